@@ -16,25 +16,25 @@
 #include <string_view>
 #include <vector>
 
-/// What the programs share for reading their command lines.
+/// Command-line reading that all programs share.
 namespace app {
 
-/// The option that collects everything that is not an option.
+/// The name of the option that collects all operands, i.e. everything that is not an option.
 inline constexpr const char* operand_option = "operand";
 
 /// Options without and with a value, spelled "name" or "name,letter", and operands.
 [[nodiscard]] boost::program_options::options_description
 described(std::initializer_list<const char*> flags, std::initializer_list<const char*> with_value);
 
-/// Reads a command line; options are never guessed from their beginnings. Throws UsageError.
+/// Reads a command line. Options cannot be abbreviated. Throws UsageError.
 [[nodiscard]] boost::program_options::variables_map
 read_command_line(const boost::program_options::options_description& known, int argc,
                   const char* const* argv);
 
-/// What was typed and is not an option.
+/// The operands on the command line.
 [[nodiscard]] std::vector<std::string> operands_of(const boost::program_options::variables_map& values);
 
-/// The value of an option, as `read` understands it. Throws UsageError when it does not.
+/// The value of an option, parsed by `read`. Throws UsageError if `read` rejects it.
 template <typename Read>
 auto value_of(const boost::program_options::variables_map& values, const std::string& name,
               const std::string& expected, Read read) {
@@ -44,16 +44,17 @@ auto value_of(const boost::program_options::variables_map& values, const std::st
     return *value;
 }
 
-/// The value of an option that is a number from 1. Throws UsageError.
+/// The value of an option that takes a number of at least 1. Throws UsageError.
 [[nodiscard]] std::uint64_t positive_of(const boost::program_options::variables_map& values,
                                         const std::string& name);
 
-/// The value of an option that is a number within bounds. Throws UsageError.
+/// The value of an option that takes a number within bounds. Throws UsageError.
 [[nodiscard]] std::uint64_t number_of(const boost::program_options::variables_map& values,
                                       const std::string& name, const std::string& expected,
                                       std::uint64_t least, std::uint64_t most);
 
-/// One of a list of named things; `what` names their kind. Throws UsageError with the nearest of them.
+/// Finds one of a list of named things; `what` names their kind. Throws UsageError, with the nearest name as a
+/// suggestion.
 template <typename Thing>
 const Thing* named(const std::string& what, std::string_view name, std::span<const Thing* const> all) {
     std::vector<std::string_view> names;
@@ -65,7 +66,7 @@ const Thing* named(const std::string& what, std::string_view name, std::span<con
                                  suggestion(name, names)));
 }
 
-/// The enumerator whose word the value of the option is. Throws UsageError.
+/// The enumerator that the value of the option names. Throws UsageError.
 template <typename Choice, std::size_t Count>
 Choice choice_of(const boost::program_options::variables_map& values, const std::string& name,
                  const std::array<std::string_view, Count>& words) {

@@ -19,12 +19,12 @@ namespace app {
 
 namespace {
 
-/// The rest of a stream as plain text; it comes from where `name` says.
+/// The rest of a stream as plain text; `name` names the source in messages.
 std::string rest_of(std::istream& in, const std::string& name) {
     try {
         PlainText text(*in.rdbuf());
         return {std::istreambuf_iterator<char>(&text), {}};
-    } catch (const std::ios_base::failure& failure) { // as from a disk with a fault
+    } catch (const std::ios_base::failure& failure) { // e.g. a faulty disk
         throw csp::Error(fmt::format("{}: {}", name, failure.code().message()));
     } catch (const csp::Error& error) {
         throw csp::Error(fmt::format("{} {}", name, error.what()));
@@ -34,7 +34,7 @@ std::string rest_of(std::istream& in, const std::string& name) {
 } // namespace
 
 std::string read_file(const std::string& name, const std::string& expected) {
-    std::error_code is_no_name; // then it cannot be opened, and why is told below
+    std::error_code is_no_name; // then it cannot be opened, and the reason is reported below
     if (std::filesystem::is_directory(name, is_no_name))
         throw UsageError(fmt::format("{}: is a directory, expected {}", name, expected));
     std::ifstream file(name, std::ios::binary);
@@ -46,11 +46,11 @@ std::string read_input() { return rest_of(std::cin, "standard input"); }
 
 std::string writable_file(const std::string& option, const std::string& name) {
     if (name.empty() || name == "-") throw UsageError(option + " expects the name of a file");
-    std::error_code ignored; // then it cannot be opened, and why is told below
+    std::error_code ignored; // then it cannot be opened, and the reason is reported below
     const bool is_new = !std::filesystem::exists(std::filesystem::symlink_status(name, ignored));
     if (!std::ofstream(name, std::ios::app))
         throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
-    if (is_new) std::filesystem::remove(name, ignored); // it was opened only to see whether it can be
+    if (is_new) std::filesystem::remove(name, ignored); // it was opened only as a test
     return name;
 }
 
@@ -61,7 +61,7 @@ void write_file(const std::string& name, std::string_view content) {
 void write_file(const std::string& name, const std::function<void(std::ostream&)>& write) {
     std::ofstream file(name, std::ios::binary);
     write(file);
-    file.close(); // the disk may turn out to be full only now
+    file.close(); // a full disk may be reported only now
     if (!file) throw csp::Error(fmt::format("{}: {}", name, std::strerror(errno)));
 }
 

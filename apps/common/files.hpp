@@ -11,24 +11,25 @@ struct Trace;
 
 namespace app {
 
-/// All of a file, as PlainText reads it. Throws UsageError if it cannot be read, and csp::Error if it is no such text;
-/// `expected` says what it should hold: "a layout".
+/// The whole content of a file, as PlainText reads it. Throws UsageError if the file cannot be read, and csp::Error if
+/// PlainText rejects it. `expected` describes the expected content: "a layout".
 [[nodiscard]] std::string read_file(const std::string& name, const std::string& expected);
 
-/// All of standard input, likewise. Throws csp::Error if it cannot be read.
+/// The whole of standard input, likewise. Throws csp::Error if it cannot be read.
 [[nodiscard]] std::string read_input();
 
-/// The name of a file that an option names, to be written later. The file is opened, so that work whose result could not
-/// be kept does not begin; one that was not there before is not left behind. Throws UsageError if it cannot be written.
+/// The name of an output file given by an option, which is to be written later. The file is opened as a test, so that
+/// no work begins whose result could not be saved; a file that did not exist before is removed again. Throws UsageError
+/// if it cannot be written.
 [[nodiscard]] std::string writable_file(const std::string& option, const std::string& name);
 
-/// Makes a file with this content, or replaces it. Throws csp::Error if not all of it could be written: "NAME: why".
+/// Creates or replaces a file with this content. Throws csp::Error if not all of it could be written: "NAME: why".
 void write_file(const std::string& name, std::string_view content);
-/// The same, of what `write` writes.
+/// The same, with the content that `write` writes.
 void write_file(const std::string& name, const std::function<void(std::ostream&)>& write);
 
-/// Writes the story of a search to a file, and says so in a line: "trace: FILE has N events of the general engine".
-/// Throws csp::Error if not all of it could be written.
+/// Writes the trace of a search to a file, and returns a line that reports it: "trace: FILE has N events of the general
+/// engine". Throws csp::Error if not all of it could be written.
 [[nodiscard]] std::string write_trace_file(const std::string& name, const csp::Trace& trace);
 
 } // namespace app

@@ -7,7 +7,7 @@ namespace app {
 
 namespace {
 
-/// A number from the beginning of `text`, which loses it.
+/// Removes a number from the beginning of `text` and returns it.
 template <typename Number, typename... Format>
 std::optional<Number> take_number(std::string_view& text, Format... format) {
     Number number{};

@@ -18,7 +18,7 @@ using namespace std::string_view_literals;
 
 constexpr std::size_t most = 131'072; // bytes at a time
 
-/// What the stream has ready, or waits for one byte; false at its end.
+/// Takes the bytes that the stream has ready, or waits for one byte. Returns false at the end of the stream.
 bool take(std::streambuf& source, std::string& bytes) {
     if (source.sgetc() == std::char_traits<char>::eof()) return false;
     const auto ready = static_cast<std::size_t>(std::max<std::streamsize>(source.in_avail(), 1));
@@ -28,8 +28,8 @@ bool take(std::streambuf& source, std::string& bytes) {
     return true;
 }
 
-/// Whether a text is in units of two or four bytes: it begins with such a mark, or a character of ASCII has zeros
-/// beside it.
+/// Whether a text is in units of two or four bytes: it begins with such a byte-order mark, or an ASCII character has
+/// zeros next to it.
 bool has_wide_units(std::string_view text) {
     if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return true;
     const auto is_ascii = [&](std::size_t i) {
@@ -42,7 +42,7 @@ bool has_wide_units(std::string_view text) {
 
 } // namespace
 
-/// Unpacks a stream of gzip, of one member or more.
+/// Unpacks a gzip stream of one or more members.
 class PlainText::Unpacker {
   public:
     Unpacker(std::streambuf& source, const std::string& first) : source_(source) {
@@ -57,7 +57,7 @@ class PlainText::Unpacker {
 
     [[nodiscard]] bool has_more() const { return stream_.avail_in > 0; }
 
-    /// The next bytes; false at the end.
+    /// Reads the next bytes. Returns false at the end.
     bool read(std::string& bytes) {
         std::vector<Bytef> room(most);
         while (true) {
@@ -96,7 +96,7 @@ class PlainText::Unpacker {
     std::streambuf& source_;
     z_stream stream_{};
     std::vector<Bytef> packed_;
-    bool is_between_ = false; ///< behind a whole member
+    bool is_between_ = false; ///< after a complete member
 };
 
 PlainText::PlainText(std::streambuf& source) : source_(source) {}
@@ -107,7 +107,7 @@ bool PlainText::read(std::string& bytes) { return unpacker_ ? unpacker_->read(by
 PlainText::int_type PlainText::underflow() {
     do {
         if (!read_more()) return traits_type::eof();
-    } while (text_.empty()); // of a mark, or of what may be half a line end
+    } while (text_.empty()); // if there was only a byte-order mark, or possibly half a line end
     setg(text_.data(), text_.data(), text_.data() + text_.size());
     return traits_type::to_int_type(text_.front());
 }
@@ -123,7 +123,8 @@ bool PlainText::read_more() {
     return !is_end || !text_.empty();
 }
 
-/// Two returns and a line feed end one line: so up to two at the end of the text wait for what follows.
+/// Two carriage returns and a line feed end a single line, so up to two returns at the end of the text wait for the
+/// next character.
 void PlainText::hold_returns() {
     constexpr std::size_t longest = 2;
     const std::size_t count = text_.size() - (text_.find_last_not_of('\r') + 1);
@@ -131,7 +132,7 @@ void PlainText::hold_returns() {
     text_.resize(text_.size() - held_.size());
 }
 
-/// Looks at the first bytes: what text it is.
+/// Determines from the first bytes what kind of text it is.
 void PlainText::begin() {
     constexpr std::string_view gzip = "\x1F\x8B"sv;
     constexpr std::string_view mark = "\xEF\xBB\xBF"sv;

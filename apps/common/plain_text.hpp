@@ -7,12 +7,12 @@
 
 namespace app {
 
-/// The text in a stream as all programs read it: gzip is unpacked, a byte-order mark of UTF-8 is dropped, and lines end
-/// with a line feed, whether it was CRLF, CR or LF. Whatever the stream has ready is taken at once, and nothing more is
-/// waited for than one character, except after a carriage return.
+/// The text in a stream as all programs read it: gzip is unpacked, a UTF-8 byte-order mark is dropped, and each line
+/// ending (CRLF, CR or LF) becomes a line feed. All input that the stream has ready is taken at once; reading waits for
+/// no more than one character, except after a carriage return.
 ///
-/// Reading throws csp::Error if the text is UTF-16 or UTF-32, or if packed data are broken. It must be read through the
-/// buffer and not by operators of a stream, which hide exceptions.
+/// Reading throws csp::Error if the text is UTF-16 or UTF-32, or if the compressed data are corrupt. Read through the
+/// buffer and not through stream operators, which hide exceptions.
 class PlainText final : public std::streambuf {
   public:
     /// Reads from `source`, which must outlive this.
@@ -35,10 +35,10 @@ class PlainText final : public std::streambuf {
     void end_lines_plainly();
 
     std::streambuf& source_;
-    std::unique_ptr<Unpacker> unpacker_; ///< if it is packed
+    std::unique_ptr<Unpacker> unpacker_; ///< if the text is compressed
     std::string text_;
     bool has_begun_ = false;
-    std::string held_; ///< returns, of which it is not known yet how many lines they end
+    std::string held_; ///< carriage returns for which the number of line endings is not known yet
 };
 
 } // namespace app

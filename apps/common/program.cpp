@@ -10,7 +10,7 @@ namespace app {
 
 namespace {
 
-/// The body's exit status, or that of what it throws.
+/// The exit status of the body, or of the exception that it throws.
 int status_of(std::string_view name, const std::function<int()>& body) {
     const auto tell = [&](const char* what) { std::cerr << name << ": " << what << '\n'; };
     try {

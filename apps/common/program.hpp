@@ -5,16 +5,16 @@
 
 namespace app {
 
-/// The exit statuses that all programs share. Those of answers, 1 and 3, are each program's own.
+/// The exit statuses that all programs share. The statuses of answers, 1 and 3, are defined by each program.
 inline constexpr int success = 0;
 inline constexpr int user_error = 2;
 inline constexpr int internal_error = 4;
 
-/// Runs a program: what `main` returns.
+/// Runs a program, and returns the exit status for `main`.
 ///
-/// What `body` throws becomes a line on standard error: "NAME: what", and a pointer to --help below a mistake on the
-/// command line. csp::Error, which means that the user can do something about it, makes the status 2; any other
-/// exception is a fault of the program, 4. Otherwise the status is that of `body`, unless something that was printed
+/// An exception from `body` is printed as a line on standard error, "NAME: what", followed by a pointer to --help if
+/// the command line is at fault. The status is 2 for csp::Error, which the user can do something about, and 4 for any
+/// other exception, which is a bug in the program. Otherwise the status is that of `body`, unless some of the output
 /// could not be written: lost output is an error like any other.
 int run_program(std::string_view name, const std::function<int()>& body);
 

@@ -11,11 +11,11 @@ namespace app {
 
 namespace {
 
-/// Signals that come closer together are one request: timeout(1) sends each of its own to the program and
-/// then to the program's group.
+/// Signals that arrive closer together than this are one request: timeout(1) sends each signal to the program and then
+/// to its process group.
 constexpr std::chrono::milliseconds one_request{500};
 
-/// A signal that the caller of the program switched off, as nohup does, stays off.
+/// Whether the caller of the program ignores a signal, as nohup does. It stays ignored.
 bool is_ignored(int signal) {
     struct sigaction action {};
     return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;

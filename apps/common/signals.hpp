@@ -9,12 +9,11 @@
 
 namespace app {
 
-/// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a thread of their
-/// own, so that what is known can still be printed. Another one, half a second later or more, ends the program
-/// at once.
+/// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a dedicated thread, so that the
+/// results so far can still be printed. Another such signal, half a second later or more, ends the program at once.
 ///
-/// Make it before any other thread, which must not receive these signals. SIGPIPE keeps its meaning: a reader
-/// that has seen enough ends the program silently.
+/// Construct it before starting any other thread, since no other thread may receive these signals. SIGPIPE keeps its
+/// default action: when the reader closes the pipe, the program ends silently.
 class SignalWatch {
   public:
     explicit SignalWatch(std::function<void(int signal)> on_signal);
@@ -30,7 +29,7 @@ class SignalWatch {
     std::jthread thread_;
 };
 
-/// Why a search ended, in the user's words: only a signal requests a program's searches to stop.
+/// Why a search ended, in words for the user. Only a signal requests the searches of a program to stop.
 [[nodiscard]] std::string_view word_for(csp::StopReason stopped);
 
 } // namespace app

@@ -20,7 +20,7 @@ namespace {
 [[noreturn]] void end_by_broken_pipe() {
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
-    std::_Exit(128 + SIGPIPE); // where the signal is blocked
+    std::_Exit(128 + SIGPIPE); // if the signal is blocked
 }
 
 } // namespace
@@ -42,7 +42,7 @@ StandardOutput::int_type StandardOutput::overflow(int_type next) {
 
 int StandardOutput::sync() { return write_all() ? 0 : -1; }
 
-/// Writes and clears what has been collected. After an error nothing more is written, so that the output has no gap.
+/// Writes and clears the collected output. After an error nothing more is written, so that the output has no gap.
 bool StandardOutput::write_all() {
     for (const char* next = pbase(); next != pptr() && error_ == 0;) {
         const ssize_t written = write(STDOUT_FILENO, next, static_cast<std::size_t>(pptr() - next));
@@ -69,7 +69,7 @@ void hold_standard_descriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         struct stat known {};
         if (fstat(descriptor, &known) == 0) continue;
-        // The lowest number that is free, which is this one; opened the wrong way around.
+        // Gets the lowest free number, which is this one. It is opened for the wrong direction, so that using it fails.
         // NOLINTNEXTLINE(*-vararg): it is C's
         (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     }

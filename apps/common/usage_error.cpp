@@ -10,9 +10,9 @@ namespace app {
 
 namespace {
 
-/// Levenshtein distance: insertions, deletions and replacements that make one word the other.
+/// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into the other.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1); // distances of a's first i letters to each beginning of b
+    std::vector<std::size_t> row(b.size() + 1); // distances of the first i letters of a to each prefix of b
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = row[0];

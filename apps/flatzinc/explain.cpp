@@ -12,7 +12,8 @@ namespace flatzinc {
 
 namespace {
 
-/// Constraints with the same name are one to the reader. Those that only define a variable are taken for granted.
+/// Options that group constraints with the same name, which are one to the reader. Constraints that only define a
+/// variable are hard.
 csp::ExplainOptions grouped(const Instance& instance, const Translation& translation,
                             const csp::Model& model) {
     csp::ExplainOptions options;
@@ -71,15 +72,14 @@ std::string core_of_assumptions(const Instance& instance, std::chrono::nanosecon
     const std::vector<std::uint32_t> assumptions = assuming(instance);
     if (assumptions.empty()) return "";
     Reduction reduction(instance);
-    for (const std::uint32_t c : assumptions) reduction.settle(c); // each of its Booleans is posted by itself
+    for (const std::uint32_t c : assumptions) reduction.settle(c); // each of its Booleans is posted alone
     csp::Model model;
     Translation translation(reduction, model);
     translation.state_constraints();
     csp::ExplainOptions options;
     for (const std::uint32_t c : assumptions)
         for (const Operand assumed : instance.operands_of(instance.constraints[c], 0)) {
-            if (!assumed.is_constant() && !translation.is_known(assumed))
-                continue; // nothing else speaks of it
+            if (!assumed.is_constant() && !translation.is_known(assumed)) continue; // nothing else uses it
             options.soft.push_back(static_cast<std::uint32_t>(model.constraint_count()));
             model.post(constraint_of(translation.literal(assumed)),
                        assumed.is_constant() ? (assumed.constant == 0 ? "false" : "true")
@@ -96,7 +96,7 @@ std::string core_of_assumptions(const Instance& instance, std::chrono::nanosecon
 }
 
 void explain(const Instance& instance, std::chrono::nanoseconds time_left) {
-    Reduction reduction(instance); // without passes: every constraint of the file is to be seen
+    Reduction reduction(instance); // without passes, so that every constraint of the file remains visible
     if (reduction.is_false()) {
         std::cerr << "a variable has no value in its domain\n";
         return;

@@ -26,7 +26,8 @@ po::options_description described_options() {
                            "restart", "learning", "without"});
 }
 
-/// MiniZinc's names of two options, which would be read as -n with the value "-o" and -a with more letters, as long ones.
+/// Replaces MiniZinc's names of two options, which would be read as -n with the value "-o" and -a with more letters, by
+/// long options.
 std::vector<const char*> with_long_names(int argc, const char* const* argv) {
     std::vector<const char*> words(argv, argv + argc);
     for (const char*& word : words) {
@@ -36,7 +37,7 @@ std::vector<const char*> with_long_names(int argc, const char* const* argv) {
     return words;
 }
 
-/// Names between commas.
+/// The names in a comma-separated list.
 std::vector<std::string> passes_of(const std::string& list) {
     std::vector<std::string_view> known;
     for (const Pass& pass : all_passes()) known.push_back(pass.name);
@@ -51,9 +52,9 @@ std::vector<std::string> passes_of(const std::string& list) {
     return passes;
 }
 
-/// MiniZinc hands over what its own limit leaves, which may be less than nothing: the time is over before the start.
+/// MiniZinc passes the time that its own limit leaves, which may be negative: the time is over before the start.
 std::optional<std::uint64_t> parse_time_left(std::string_view text) {
-    constexpr std::uint64_t longest = 1'000'000'000'000; // some thirty years
+    constexpr std::uint64_t longest = 1'000'000'000'000; // about thirty years
     const bool is_over = text.starts_with('-');
     const auto number = app::parse_number(text.substr(is_over ? 1 : 0));
     if (!number || *number > longest) return std::nullopt;

@@ -13,14 +13,14 @@ namespace flatzinc {
 
 enum class Command : std::uint8_t { solve, help, version, print };
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     Command command = Command::solve;
     std::string file; ///< "-" for standard input
     bool wants_all = false;
     bool wants_improvements = false;
     std::optional<std::uint64_t> number; ///< of solutions
-    std::uint64_t optima = 1;            ///< how many solutions that are the best
+    std::uint64_t optima = 1;            ///< how many of the best solutions
     bool is_free = false;                ///< the search may depart from the annotation
     unsigned threads = 1;
     std::uint64_t seed = 1;
@@ -30,14 +30,14 @@ struct Options {
     std::optional<std::string> trace;
     std::optional<std::chrono::milliseconds> time_limit;
     const csp::RestartKind* restarts = nullptr; ///< for a free search
-    std::optional<csp::Learning> learning;      ///< nothing: as the search thinks best
-    std::vector<std::string> without;           ///< passes
+    std::optional<csp::Learning> learning;      ///< nullopt: the search decides
+    std::vector<std::string> without;           ///< passes to leave out
 };
 
-/// Throws app::UsageError.
+/// Reads the command line. Throws app::UsageError.
 Options parse_options(int argc, const char* const* argv);
 
-/// What --help prints.
+/// The output of --help.
 std::string help();
 
 } // namespace flatzinc

@@ -38,7 +38,7 @@ void append(std::string& text, const Instance& instance, const Output& output,
     text += ";\n";
 }
 
-/// The most memory that the process has had, in MB.
+/// The peak memory of the process, in MB.
 double peak_memory() {
     struct rusage usage {};
     constexpr double kilobytes = 1024; // in a megabyte

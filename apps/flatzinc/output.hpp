@@ -10,28 +10,28 @@
 #include <span>
 #include <string>
 
-/// What a search has found, as FlatZinc says it.
+/// The results of a search, in the output format of FlatZinc.
 namespace flatzinc {
 
-/// A solution: "x = 3;" a line. O(output).
+/// A solution, with a line such as "x = 3;" per output item. O(output).
 std::string text_of_solution(const Instance& instance, std::span<const WideValue> values);
 
-/// What the values violate: a constraint or a domain of the file as it was read; nothing if they are a solution. From the
-/// definitions alone: neither the passes nor the library have a part in it.
+/// Describes what the values violate, a constraint or a domain of the file as it was read; empty if they are a
+/// solution. Decided from the definitions alone: neither the passes nor the library take part.
 std::string violation(const Instance& instance, std::span<const WideValue> values);
 
-/// What is known of a search at one moment.
+/// A snapshot of the figures of a search.
 struct Figures {
-    std::optional<csp::Statistics> statistics; ///< if the search has told them yet
+    std::optional<csp::Statistics> statistics; ///< if the search has reported them yet
     std::uint64_t solutions = 0;
     std::chrono::nanoseconds time{}; ///< of the whole program
     std::size_t variables = 0;
     std::size_t constraints = 0;
-    std::optional<csp::Optimum> optimum = {}; ///< of what is minimised
+    std::optional<csp::Optimum> optimum = {}; ///< of the objective as it is minimised
     bool is_maximised = false;
 };
 
-/// As lines "%%%mzn-stat: name=value", with the line that ends the block.
+/// The figures as lines "%%%mzn-stat: name=value", with the line that ends the block.
 std::string statistics_lines(const Figures& figures);
 
 } // namespace flatzinc

@@ -9,31 +9,32 @@
 
 namespace flatzinc {
 
-/// What a search has come to, as FlatZinc says it.
+/// The outcome of a search, as FlatZinc reports it.
 enum class Verdict : std::uint8_t {
     open,          ///< stopped before all was searched
     complete,      ///< all was searched
-    unsatisfiable, ///< all was searched, and there is nothing
+    unsatisfiable, ///< all was searched, and there is no solution
 };
 
-/// All that goes to standard output. A solution that is not printed yet is kept, so that a signal can print it: whatever
-/// the search is doing, and from another thread.
+/// Writes everything that goes to standard output. A solution that has not been printed yet is kept, so that a signal
+/// can have it printed from another thread, whatever the search is doing.
 class Protocol {
   public:
     explicit Protocol(bool prints_all) : prints_all_(prints_all) {}
 
     /// Takes a solution: prints it at once, or keeps it in place of the one before.
     void take(std::string solution);
-    /// Prints what is kept, and from now on every solution at once.
+    /// Prints the kept solution, and from now on prints every solution at once.
     void print_all();
-    /// Prints lines that begin with %, which MiniZinc passes over or reads by itself.
+    /// Prints lines that begin with %, which MiniZinc skips or interprets itself.
     void say(const std::string& lines);
-    /// Takes what is known of the search so far, for an end at once.
+    /// Records the figures of the search so far, for end_at_once().
     void know(const Figures& figures);
-    /// Prints what is kept and the verdict. Nothing can be printed after that.
-    /// @param statistics  a block of lines that begin with %, or nothing
+    /// Prints the kept solution and the verdict. Nothing can be printed after that.
+    /// @param statistics  a block of lines that begin with %, or empty
     void end(Verdict verdict, const std::string& statistics);
-    /// The same for a search that is cut short from outside; ends the program with status 0 if nobody else has ended.
+    /// The same for a search that is cut short from outside. Ends the program with status 0 unless the end was printed
+    /// before.
     void end_at_once();
     bool has_solution() const { return has_solution_; }
 
@@ -42,7 +43,7 @@ class Protocol {
     void print_end(Verdict verdict, const std::string& statistics);
 
     bool prints_all_;
-    std::mutex mutex_; ///< of what follows
+    std::mutex mutex_; ///< guards the members below
     std::string kept_;
     std::optional<Figures> known_;
     bool has_solution_ = false;

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Ends the program if the time is over and the search has not noticed: a single posting or rule may take long.
+/// Ends the program if the time is over and the search has not noticed, since a single posting or rule may take long.
 class Deadline {
   public:
     Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, Protocol& protocol) {
@@ -59,8 +59,8 @@ int run(const Options& options, Clock::time_point start) {
         print_file(options);
         return app::success;
     }
-    // Of something to optimise, only the best is printed unless more is asked for. That depends on the file; all that is
-    // kept until it is known is nothing.
+    // If something is optimised, only the best solution is printed unless more is asked for. That depends on the file;
+    // no solution can be found, and so kept, before it is known.
     const bool prints_all = options.wants_all || options.wants_improvements || options.number.has_value();
     Protocol protocol(prints_all);
     const app::SignalWatch signals([&](int) { protocol.end_at_once(); });
@@ -68,7 +68,7 @@ int run(const Options& options, Clock::time_point start) {
     const Instance instance = read_instance(options);
     try {
         return solve(instance, options, start, protocol);
-    } catch (...) { // there is no memory left, say: what was found is not lost
+    } catch (...) { // e.g. out of memory: the solutions found must not be lost
         if (protocol.has_solution()) protocol.end(Verdict::open, "");
         throw;
     }

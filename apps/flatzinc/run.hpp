@@ -9,20 +9,20 @@
 
 namespace flatzinc {
 
-/// Reads the file, solves it, and prints what FlatZinc demands. Returns the exit status.
-/// @param start  of the program: from then on the time limit counts
+/// Reads the file, solves it, and prints the output that FlatZinc demands. Returns the exit status.
+/// @param start  the start of the program, from which the time limit counts
 int run(const Options& options, std::chrono::steady_clock::time_point start);
 
 /// Reduces, states and searches an instance. Returns the exit status.
 int solve(const Instance& instance, const Options& options, std::chrono::steady_clock::time_point start,
           Protocol& protocol);
 
-/// Says on standard error which constraints of an instance without solution cannot hold together, by the names that the
-/// model gives them (`constraint :: "name" ...`).
+/// Prints on standard error which constraints of an instance without solution cannot hold together, by the names that
+/// the model gives them (`constraint :: "name" ...`).
 void explain(const Instance& instance, std::chrono::nanoseconds time_left);
 
-/// Which assumptions (fzn_assume) of an instance without solution cannot hold together, as MiniZinc reads it:
-/// "%%%mzn-core: [a, b]". Empty if the file has none, or if the time is over first.
+/// The assumptions (fzn_assume) of an instance without solution that cannot hold together, in the form that MiniZinc
+/// reads: "%%%mzn-core: [a, b]". Empty if the file has no assumptions, or if the time runs out first.
 std::string core_of_assumptions(const Instance& instance, std::chrono::nanoseconds time_left);
 
 } // namespace flatzinc

@@ -64,7 +64,7 @@ class Run {
                   << instance_.constraints.size() << '\n';
     }
 
-    /// Those that change what is searched are told always, those that only say in which order with -v.
+    /// Reports ignored annotations: those that change the space searched always, those that only set the order with -v.
     void tell_ignored(const WantedSearch& wanted) const {
         for (const std::string& name : wanted.ignored)
             if (name == "on_restart" || name == "relax_and_reconstruct")
@@ -90,7 +90,7 @@ class Run {
         if (has_order_ && !neighbourhood_ && on_restart_->is_empty()) search_.restarts = {};
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
-        search_.restarts.probes_root = !has_order_; // else the search is what is written
+        search_.restarts.probes_root = !has_order_; // otherwise the search is to run as written
         search_.learning =
             options_.learning.value_or(has_order_ ? csp::Learning::never : csp::Learning::automatic);
         if (neighbourhood_)
@@ -100,10 +100,10 @@ class Run {
         if (options_.trace) search_.listener = &recorder_.emplace(model_);
     }
 
-    /// Without -f the annotation and then the rest. With it, and without an annotation, there are voices that take turns:
-    /// the annotation, what Arcwise thinks best, and where something is optimised what is best for that at first sight.
-    /// Every second run searches a neighbourhood; each voice has its turn in these and in searches of everything. Runs that
-    /// the file has its say in begin anew each time, so nothing takes turns there.
+    /// Without -f, the annotation is followed by the rest. With -f, or without an annotation, several branchings
+    /// alternate: the annotation, Arcwise's default and, if something is optimised, a greedy one for the objective.
+    /// Every second run searches a neighbourhood; each branching is used both in these and in searches of everything.
+    /// If the file sets values on restart, each run begins anew, so nothing alternates.
     std::optional<csp::Branching> branching(WantedSearch& wanted) {
         std::vector<csp::Branching> rest = remaining_search(*translation_);
         csp::Branching usual = csp::sequence(rest);
@@ -153,8 +153,8 @@ class Run {
 
     // Searches.
 
-    /// A search that keeps to the order of the annotations: of all variables together, whether or not the problem falls
-    /// into parts. Of what is not in `first`, one completion will do.
+    /// Searches in the order of the annotations, with all variables together whether or not the problem falls into
+    /// parts. One completion suffices for the variables that are not in `first`.
     template <typename Each>
     void search_in_order(const std::vector<bool>& is_first, const Each& each) {
         csp::Solver solver(model_, search_);
@@ -174,7 +174,7 @@ class Run {
 
     bool is_ordered() const { return has_order_ && options_.threads == 1; }
 
-    /// By variable: all but those that take any value which fits.
+    /// By variable: all except those that may take any value that fits.
     std::vector<bool> all_but_idle() const {
         std::vector<bool> is_first(model_.variable_count(), true);
         for (const auto& [boolean, is_true] : translation_->idle())
@@ -182,7 +182,7 @@ class Run {
         return is_first;
     }
 
-    /// By variable: those that are printed or that annotations list.
+    /// By variable: the printed ones and those that annotations list.
     std::vector<bool> printed_or_listed() const {
         std::vector<bool> is_first(model_.variable_count());
         const std::vector<bool> is_needed = all_but_idle();
@@ -210,7 +210,7 @@ class Run {
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
     }
 
-    /// The best solution, and then others that are as good if they are wanted.
+    /// Finds the best solution and, if wanted, others that are as good.
     void find_optima() {
         optimise();
         const csp::Optimum best = optimum_;
@@ -251,8 +251,8 @@ class Run {
         optimum_ = result.optimum();
     }
 
-    /// Solutions that are told apart by what is printed alone. The order of annotations is kept as long as that is
-    /// affordable: where they list what is not printed, solutions that look alike may come without end.
+    /// Finds solutions that differ in what is printed. The order of annotations is kept as long as that is affordable:
+    /// if they list variables that are not printed, there may be no end of solutions that look alike.
     void enumerate() {
         if (printed_.empty()) return find_one_of_all();
         if (is_ordered() && enumerate_in_order()) return;
@@ -265,7 +265,8 @@ class Run {
         stopped_ = solutions.stopped();
     }
 
-    /// False if so many solutions looked like others that the rest is to be found by what is printed first.
+    /// Returns false if so many solutions repeated others that the rest must be found by branching on the printed
+    /// variables first.
     bool enumerate_in_order() {
         constexpr std::uint64_t few = 1000; // solutions cost a second at most, even at some depth
         std::uint64_t repeated = 0;
@@ -287,8 +288,8 @@ class Run {
             statistics_ = more;
     }
 
-    /// What the file sets on restart is not the same in all runs. A file that ends the search before there is a solution
-    /// proves nothing.
+    /// The values that the file sets on restart differ from run to run. If the file ends the search before a solution
+    /// is found, nothing is proved.
     void search_by_runs() {
         if (instance_.goal != Goal::satisfy) aim_at_objective();
         if (instance_.goal == Goal::satisfy && !wants_one()) search_.projection = printed_;
@@ -323,7 +324,7 @@ class Run {
         return translation_->values(solution);
     }
 
-    /// False if no more are wanted.
+    /// Takes a solution. Returns false if no more are wanted.
     bool take(const csp::Assignment& solution) {
         const std::vector<WideValue> values = values_of(solution);
         const std::string wrong = violation(instance_, values);
@@ -360,7 +361,7 @@ class Run {
         return figures;
     }
 
-    /// A search that has to end at once says what was known at its last solution.
+    /// Records the figures now, so that a search that has to end at once reports those at its last solution.
     void tell_figures() {
         if (options_.statistics) protocol_.know(figures());
     }
@@ -376,7 +377,7 @@ class Run {
         return found_ == 0 ? Verdict::unsatisfiable : Verdict::complete;
     }
 
-    /// What lost values that other solutions could have.
+    /// An operand that lost values which other solutions could have.
     std::optional<Translation::Cut> cut_that_matters() const {
         const bool wants_all = instance_.goal == Goal::satisfy && found_ > 0;
         std::optional<Reduction> better;
@@ -390,7 +391,7 @@ class Run {
         return std::nullopt;
     }
 
-    /// Leaves the solutions that are better than the best: their bounds may keep them from what was cut off.
+    /// Keeps only solutions that are better than the best one. The resulting bounds may exclude the values cut off.
     void narrow_to_better(Reduction& reduction) const {
         if (instance_.goal == Goal::minimise)
             reduction.keep(instance_.objective, -WideSet::infinity, *optimum_.best - 1);
@@ -419,7 +420,7 @@ class Run {
     std::optional<csp::NeighbourhoodKind> neighbourhood_; ///< of an annotation
     csp::SearchOptions search_;
     std::vector<csp::Var> listed_;  ///< in annotations
-    std::vector<csp::Var> printed_; ///< that solutions are told apart by, if more than one is wanted
+    std::vector<csp::Var> printed_; ///< by which solutions are distinguished, if more than one is wanted
     std::optional<csp::Recorder> recorder_;
     bool has_order_ = false;
 

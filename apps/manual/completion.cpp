@@ -22,7 +22,7 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-/// The alternatives that a definition lists: "auto (default), always, or never"; or nothing.
+/// The alternatives that a definition lists, as in "auto (default), always, or never"; empty if it lists none.
 std::vector<std::string> alternatives_in(const std::string& text) {
     const std::string item = "[A-Za-z0-9][A-Za-z0-9-]*";
     const std::string remark = "( \\([^()]*\\))";
@@ -38,13 +38,13 @@ std::vector<std::string> alternatives_in(const std::string& text) {
     return found;
 }
 
-/// What the help says about options, sorted by what may follow them.
+/// The options in the help, grouped by the kind of value that may follow them.
 struct Options {
     std::set<std::string> all;
-    std::map<std::string, std::set<std::string>> with_alternatives; ///< that the help lists
-    std::set<std::string> with_name;                                ///< that the program itself lists
+    std::map<std::string, std::set<std::string>> with_alternatives; ///< listed by the help
+    std::set<std::string> with_name;                                ///< listed by the program itself
     std::set<std::string> with_file;                                ///< a file or folder
-    std::set<std::string> with_others; ///< what cannot be guessed: a number, a time
+    std::set<std::string> with_others; ///< a value that cannot be guessed: a number, a time
 };
 
 void add_definition(const Item& item, Options& options) {
@@ -56,7 +56,7 @@ void add_definition(const Item& item, Options& options) {
         if (!word.starts_with('-')) continue;
         options.all.insert(word);
         const std::string& value = words.back();
-        if (value.starts_with('-')) continue; // nothing behind it
+        if (value.starts_with('-')) continue; // nothing follows it
         if (files.contains(value))
             options.with_file.insert(word);
         else if (unknown.contains(value))
@@ -81,7 +81,7 @@ Options options_of(const HelpText& help) {
     return options;
 }
 
-/// The commands of the program: the lower-case words after its name, which may be several: "solve | hint".
+/// The commands of the program: the lower-case words after its name, of which there may be several: "solve | hint".
 std::set<std::string> commands_of(const HelpText& help) {
     std::set<std::string> commands;
     for (const std::string& line : help.usage) {
@@ -96,7 +96,7 @@ std::set<std::string> commands_of(const HelpText& help) {
     return commands;
 }
 
-/// A case of the shell's `case`; nothing if there are no patterns.
+/// A clause of a shell `case`; empty if there are no patterns.
 std::string shell_case(const std::set<std::string>& patterns, std::string_view then) {
     return patterns.empty() ? "" : fmt::format("        {}) {} ;;\n", fmt::join(patterns, " | "), then);
 }

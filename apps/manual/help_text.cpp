@@ -30,7 +30,7 @@ std::string_view trimmed(std::string_view text) { return text.substr(indentation
 std::optional<std::size_t> title_length(std::string_view line) {
     constexpr std::size_t longest = 25;
     const std::size_t colon = line.find(':');
-    if (colon > longest || // or nowhere
+    if (colon > longest || // or there is none
         std::isupper(static_cast<unsigned char>(line.front())) == 0)
         return std::nullopt;
     const auto is_word = [](char c) { return c == ' ' || std::isalpha(static_cast<unsigned char>(c)) != 0; };
@@ -40,7 +40,7 @@ std::optional<std::size_t> title_length(std::string_view line) {
 
 /// A line after a definition that is indented by more than a paragraph's continuation continues the definition.
 Item item_of(std::string_view line) {
-    constexpr std::size_t paragraph = 2; // the indentation of all its lines but the first
+    constexpr std::size_t paragraph = 2; // the indentation of all its lines except the first
     const std::string_view content = trimmed(line);
     if (indentation_of(line) > paragraph) return {.kind = Item::Kind::verbatim, .text = std::string(line)};
     const std::size_t gap = content.find("  ");

@@ -6,13 +6,13 @@
 
 namespace manual {
 
-// What --help prints, parsed, so that man pages and completions say the same.
+// The output of --help in parsed form, so that man pages and completions agree with it.
 
 /// A line of a section, by its form.
 struct Item {
     enum class Kind : char {
         text,       ///< part of a paragraph
-        definition, ///< a term and what it means, with two blanks in between: mostly an option
+        definition, ///< a term and its meaning, separated by two blanks: mostly an option
         verbatim,   ///< kept as it is: an example
         gap,        ///< between paragraphs
     };
@@ -22,7 +22,7 @@ struct Item {
 };
 
 struct Section {
-    std::string title; ///< empty for what comes before the first one
+    std::string title; ///< empty for the text before the first section
     std::vector<Item> items;
 };
 
@@ -33,14 +33,14 @@ struct HelpText {
     std::vector<Section> sections;
 };
 
-/// Reads what --help prints. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
+/// Parses the output of --help. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
 [[nodiscard]] HelpText parse_help(std::string_view text);
 
 /// The terms that are options: "--limit N", "-h, --help, --version".
 [[nodiscard]] std::vector<std::string> option_terms(const HelpText& help);
 
-/// A completion for bash: the options and commands of the help; names after an option with NAME, which the program
-/// itself lists; and files.
+/// A completion script for bash. It completes the options and commands of the help; after an option with NAME, the
+/// names that the program itself lists; and files.
 [[nodiscard]] std::string bash_completion(const HelpText& help);
 
 /// The help as a page of section 1 for man(1).

@@ -1,4 +1,4 @@
-// Makes the man page and the bash completion of a program from its --help, while the project is built.
+// Generates the man page and the bash completion of a program from its --help, during the build of the project.
 // usage: arcwise_manual PROGRAM MAN-PAGE COMPLETION
 
 #include <apps/common/files.hpp>
@@ -15,7 +15,7 @@
 
 namespace {
 
-/// What `PROGRAM --help` prints. Throws csp::Error if it cannot be run.
+/// The output of `PROGRAM --help`. Throws csp::Error if the program cannot be run.
 std::string help_of(const std::string& program) {
     const auto close = [](std::FILE* pipe) { pclose(pipe); };
     const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(("'" + program + "' --help").c_str(), "r"),

@@ -29,7 +29,7 @@ std::string in_capitals(std::string text) {
     return text;
 }
 
-/// Writes items one after another; examples go in a block of their own.
+/// Writes items in sequence; examples go in a separate block.
 class Writer {
   public:
     explicit Writer(std::string& page) : page_(page) {}
@@ -46,7 +46,7 @@ class Writer {
     }
 
     void write(const Item& item) {
-        if (item.kind == Item::Kind::gap) { // between examples, too
+        if (item.kind == Item::Kind::gap) { // also between examples
             begins_paragraph_ = true;
             return;
         }
@@ -73,7 +73,7 @@ bool is_blank(const Section& section) {
                        [](const Item& item) { return item.kind == Item::Kind::gap; });
 }
 
-/// The purpose as a paragraph, for a help that goes on with its commands at once.
+/// The purpose as a paragraph, for a help that continues directly with its commands.
 std::string described(const HelpText& help) {
     return fmt::format(".PP\n\\fB{}\\fR {}.\n", escaped(help.name), escaped(help.purpose));
 }

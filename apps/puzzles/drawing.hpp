@@ -17,11 +17,11 @@
 #include <variant>
 #include <vector>
 
-/// What a puzzle looks like. A drawing states for each of its parts which variables decide it, and nothing is guessed:
-/// text, SVG and the page that replays a search all come from this one statement.
+/// The appearance of puzzles. A drawing states for each of its parts which variables decide it, so nothing is guessed:
+/// text, SVG and the page that replays a search are all made from this one statement.
 namespace puzzles {
 
-/// What stands around a board: beside the rows, above and below the columns; empty: nothing.
+/// The texts around a board: next to the rows, above and below the columns; empty if there are none.
 struct Borders {
     std::vector<std::string> left = {};
     std::vector<std::string> top = {};
@@ -39,7 +39,7 @@ struct BoardDrawing {
     Borders borders = {};
     std::vector<DrawnEdge> horizontal = {}; ///< (rows + 1) * columns, or none
     std::vector<DrawnEdge> vertical = {};   ///< rows * (columns + 1), or none
-    std::optional<Route> route = {};        ///< whose steps cells show
+    std::optional<Route> route = {};        ///< the route whose steps the cells show
 
     [[nodiscard]] std::size_t size() const { return rows * columns; }
 };
@@ -50,14 +50,14 @@ struct Bar {
     csp::Task task;
     std::string label;
 };
-/// What tasks take of a resource.
+/// The demands of tasks on a resource.
 struct Resource {
     std::string name;
     csp::Value capacity = 0;
     std::vector<csp::ResourceTask> tasks;
 };
 
-/// Tasks along the time.
+/// Tasks along a time axis.
 struct ScheduleDrawing {
     std::vector<std::string> rows = {};
     std::vector<Bar> bars = {};
@@ -67,7 +67,7 @@ struct ScheduleDrawing {
     bool is_stacked = false;
 };
 
-/// Points in colours, counted from 0, and lines between them.
+/// Coloured points, with colours counted from 0, and lines between them.
 struct NetworkDrawing {
     struct Point {
         std::string label;
@@ -77,13 +77,13 @@ struct NetworkDrawing {
     std::vector<std::pair<std::size_t, std::size_t>> lines = {};
 };
 
-/// Sentences, each of pieces one after the other, and there only if a fact holds.
+/// Sentences, each a sequence of pieces and shown only if a fact holds.
 struct TextDrawing {
     struct Sentence {
         std::vector<Face> pieces = {};
         Facts facts = {};
 
-        /// A text and what follows it.
+        /// Adds a text and the face that follows it.
         Sentence& add(const std::string& text, const Face& face);
     };
     std::vector<Sentence> sentences = {};
@@ -103,21 +103,21 @@ class Drawing {
     requires std::constructible_from<Kind, One> Drawing(One one) : kind_(std::move(one)) {}
 
     [[nodiscard]] const Kind& kind() const { return kind_; }
-    /// What an answer looks like.
+    /// The picture of an answer.
     [[nodiscard]] Picture operator()(const csp::Assignment& solution) const;
 
   private:
     Kind kind_;
 };
 
-// Boards that puzzles share ---------------------------------------------------------------
+// Boards that several puzzles use ---------------------------------------------------------
 
 /// The values of the cells as numbers.
 [[nodiscard]] BoardDrawing numbers(const std::vector<csp::Var>& cells, std::size_t columns);
-/// The values of the cells as letters: a value v is symbols[v].
+/// The values of the cells as letters: the value v is shown as symbols[v].
 [[nodiscard]] BoardDrawing symbols(const std::vector<csp::Var>& cells, std::size_t columns,
                                    const std::string& symbols);
-/// The cells whose value is `dark` filled, the others empty.
+/// The cells whose value is `dark` as filled, all others as empty.
 [[nodiscard]] BoardDrawing shades(const std::vector<csp::Var>& cells, std::size_t columns,
                                   csp::Value dark = 1);
 // The same for matrices.
@@ -130,32 +130,32 @@ class Drawing {
 [[nodiscard]] inline BoardDrawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
     return shades(cells.elements(), cells.columns(), dark);
 }
-/// One piece in every row, at the column that is its variable's value, counted from 0.
+/// One piece in every row, in the column given by the value of the row's variable, counted from 0.
 [[nodiscard]] BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
                                   const std::string& piece);
-/// The values in a row.
+/// The values in a single row.
 [[nodiscard]] BoardDrawing sequence(const std::vector<csp::Var>& values);
 
-/// Texts that no variable decides, row by row.
+/// Fixed texts, row by row.
 [[nodiscard]] BoardDrawing written(std::vector<std::string> texts, std::size_t columns);
 
-/// The same board with walls between cells of different regions: a letter for each cell. The label of a region is
-/// written in the corner of its first cell.
+/// The same board with walls between cells of different regions; `regions` has a letter for each cell. The label of a
+/// region is written in the corner of its first cell.
 [[nodiscard]] BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
                                   const std::map<std::string, std::string>& labels = {});
-/// The same board with the characters of `over` in its cells, but for those that are `blank`.
+/// The same board with the characters of `over` in its cells, except those that are `blank`.
 [[nodiscard]] BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
-/// The same board with lines around it, and with what `edge` says between any two neighbours.
+/// The same board with lines around it, and with the line that `edge` returns between any two neighbours.
 [[nodiscard]] BoardDrawing divided(BoardDrawing drawing,
                                    const std::function<DrawnEdge(std::size_t cell, std::size_t other)>& edge);
 [[nodiscard]] BoardDrawing bordered(BoardDrawing drawing, Borders borders);
-/// Numbers for a border.
+/// The numbers as texts for a border.
 [[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);
 
 /// "machine 1", "machine 2", ...
 [[nodiscard]] std::vector<std::string> numbered(const std::string& name, std::size_t count,
                                                 std::size_t first = 1);
-/// A, B, ..., Z, AA, AB, ...: a short name for each of any number of things, counted from 0.
+/// A, B, ..., Z, AA, AB, ...: a short name for the thing with this number, counted from 0.
 [[nodiscard]] std::string letters_of(std::size_t number);
 
 } // namespace puzzles

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-/// The examples of puzzles that take many lines, each in the form that its puzzle asks for.
+/// The examples of puzzles that take many lines, each in the format of its puzzle.
 namespace puzzles::examples {
 
 inline constexpr std::string_view battleships = R"(8 8

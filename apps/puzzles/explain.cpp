@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 using Step = csp::Explanation::Step;
 using Status = csp::Explanation::Status;
 
-/// Text that is not UTF-8, such as the name of a file, is made so.
+/// Prints a JSON object. Text that is not UTF-8, such as the name of a file, is converted.
 void print_object(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
 }
@@ -99,7 +99,7 @@ int explain(const Options& options, const Statement& statement, std::stop_token 
         else
             app::write_file(*options.svg, picture);
     }
-    if (options.svg_is_output() && !explanation.solution()) // what is said of it is no picture
+    if (options.svg_is_output() && !explanation.solution()) // the message about it is not a picture
         std::cerr << (explanation.status() == Status::infeasible ? no_solution
                       : explanation.was_interrupted()            ? "# unknown: interrupted\n"
                                                                  : "# unknown: a limit was reached\n");

@@ -14,12 +14,12 @@ namespace {
 using Intervals = std::vector<csp::Interval>;
 using Step = csp::Explanation::Step;
 
-/// Takes from a domain the values for which the fact does not hold, and returns them.
+/// Removes from a domain the values for which the fact does not hold, and returns them.
 Intervals narrow(Intervals& domain, csp::Atom fact) {
     Intervals gone;
     for (csp::Interval rest : std::exchange(domain, {}))
         while (rest.min <= rest.max) {
-            csp::Interval part = rest; // the fact holds for all of it or for none
+            csp::Interval part = rest; // the fact holds for all of it or none of it
             for (const csp::Value cut : {fact.value(), fact.value() + 1})
                 if (part.min < cut && cut <= part.max) part.max = cut - 1;
             (fact.holds_for(part.min) ? domain : gone).push_back(part);
@@ -32,7 +32,7 @@ bool has_one_value(const Intervals& domain) {
     return domain.size() == 1 && domain.front().min == domain.front().max;
 }
 
-/// Tells the steps as events: each removes what its facts rule out.
+/// Writes the steps as events: each removes the values that its facts rule out.
 class Narrator {
   public:
     Narrator(const csp::Explanation& explanation, const csp::Model& model) {
@@ -40,7 +40,7 @@ class Narrator {
         const auto sentences = explanation.sentences(model);
         for (std::size_t i = 0; i < sentences.size(); ++i)
             tell(explanation.steps()[i],
-                 sentences[i].substr(0, sentences[i].size() - 1)); // the page adds the stop
+                 sentences[i].substr(0, sentences[i].size() - 1)); // the page adds the full stop
         track_.name = "Explanation";
         track_.about = "Why the answer holds, in " + app::counted(sentences.size(), "step");
         if (explanation.status() == csp::Explanation::Status::unknown)

@@ -6,8 +6,8 @@
 
 namespace puzzles {
 
-/// An explanation as a way that a page shows: each step is told in its sentence, with the variables that it concludes
-/// from, and removes what its facts rule out.
+/// An explanation as a track for a page: each step has its sentence and the variables that it concludes from, and
+/// removes the values that its facts rule out.
 [[nodiscard]] replay::Track track_of(const csp::Explanation& explanation, const csp::Model& model);
 
 } // namespace puzzles

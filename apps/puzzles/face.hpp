@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-/// What the parts of a drawing show, stated by the variables that decide it. So an answer, and any moment before there is
-/// one, is drawn from the same statement.
+/// The content of the parts of a drawing, stated in terms of the variables that decide it. An answer, and any moment
+/// before there is one, are drawn from the same statement.
 namespace puzzles {
 
 /// How a cell looks: a text, and whether the cell is filled.
@@ -40,12 +40,12 @@ struct Number {
     [[nodiscard]] csp::WideValue value(const csp::Assignment& solution) const;
 };
 
-/// Facts that hold together; none: always.
+/// A conjunction of facts; always true if empty.
 using Facts = std::vector<csp::Atom>;
 
 [[nodiscard]] bool hold(const Facts& facts, const csp::Assignment& solution);
 
-/// The look of the case whose facts hold, or the other one. In an answer at most one case does.
+/// The look of the case whose facts hold, or else the other look. In an answer, the facts of at most one case hold.
 struct Choice {
     struct Case {
         Facts facts;
@@ -55,24 +55,24 @@ struct Choice {
     Look other = {};
 };
 
-/// When a route comes to a place: 1 for its first.
+/// The number of the step at which a route reaches a place: 1 for its first place.
 struct RouteStep {
     std::size_t place;
 };
 
-/// What decides how a cell looks, or what a piece of a text says.
+/// A rule for the look of a cell, or for the content of a piece of text.
 using Face = std::variant<Look, Number, Choice, RouteStep>;
 
-/// A face of a filled cell, and of an empty one.
+/// The face of a cell that is filled if and only if the fact holds.
 [[nodiscard]] Choice dark_if(csp::Atom fact, std::string text = {});
-/// A text where the fact holds, or another one.
+/// A text if the fact holds, or else another one.
 [[nodiscard]] Choice text_if(csp::Atom fact, std::string text, std::string other = {});
 /// Whether some look of the face is filled.
 [[nodiscard]] bool can_be_dark(const Face& face);
 /// The same face with another text.
 [[nodiscard]] Face with_text(const Face& face, const std::string& text);
 
-/// A line: there if all facts of one of the cases hold, or, if it is there otherwise, unless they do.
+/// A line that is drawn if all facts of one of the cases hold; or, if it is drawn otherwise, unless they do.
 struct DrawnEdge {
     std::vector<Facts> cases = {};
     bool is_there_otherwise = false;
@@ -80,20 +80,20 @@ struct DrawnEdge {
     [[nodiscard]] bool is_there(const csp::Assignment& solution) const;
 };
 
-/// A line between what two variables from 0 to 1 show, if they differ.
+/// A line between the cells of two variables with values 0 and 1, drawn if they differ.
 [[nodiscard]] DrawnEdge edge_between(csp::Var a, csp::Var b);
 
-/// A way from place to place.
+/// A route from place to place.
 struct Route {
     Number start = 0;
-    std::vector<csp::Var> next = {}; ///< of each place: the place after it; one that there is not: the end
+    std::vector<csp::Var> next = {}; ///< by place: the next place; a number that is no place ends the route
     std::vector<std::string> names = {};
 
-    /// The places in their order, each once.
+    /// The places in the order of the route, each once.
     [[nodiscard]] std::vector<std::size_t> places(const csp::Assignment& solution) const;
 };
 
-/// How a face looks in an answer. `steps` are those of the places of the route, if there is one.
+/// The look of a face in an answer. `steps` are the step numbers of the places of the route, if there is one.
 [[nodiscard]] Look look_of(const Face& face, const csp::Assignment& solution,
                            std::span<const std::size_t> steps = {});
 

@@ -10,13 +10,14 @@
 #include <string>
 #include <vector>
 
-/// Cells in rows and columns, row by row: lines, neighbours, cages, and that some hang together.
+/// Cells in rows and columns, stored row by row: lines, neighbours, cages and connectedness.
 namespace puzzles {
 
-/// The name of a cell, counted row by row from 0, as Sudoku has it: "A1", "B5". Below row Z come AA, AB and so on.
+/// The name of a cell, counted row by row from 0, in Sudoku notation: "A1", "B5". Row Z is followed by AA, AB and so
+/// on.
 [[nodiscard]] std::string cell_name(std::size_t cell, std::size_t columns);
 
-/// A variable for each cell, called by its name, row by row.
+/// A variable for each cell, named after it, row by row.
 [[nodiscard]] std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
                                              const csp::Domain& values);
 
@@ -26,14 +27,14 @@ struct Line {
     std::vector<csp::Var> cells;
 };
 
-/// The rows from the top, and then the columns from the left: the order in which instances say something of them.
+/// The rows from top to bottom, and then the columns from left to right: the order in which instances describe them.
 [[nodiscard]] std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells);
 
-/// The stretches of a line whose cells are all among some: as long as they can be.
+/// The maximal stretches of a line whose cells all belong to a given set.
 [[nodiscard]] std::vector<std::vector<csp::Var>> runs_of(const std::vector<csp::Var>& line,
                                                          const std::function<bool(csp::Var)>& is_among);
 
-/// No number twice in a row or in a column.
+/// States that no number occurs twice in a row or in a column.
 void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells);
 
 /// The cells that share an edge with a cell: up to four.
@@ -60,18 +61,18 @@ std::vector<Cell> around(const std::vector<Cell>& cells, std::size_t columns, st
     return result;
 }
 
-/// Calls `take(name, cells)` for every cage: the cells with one letter on the grid. The input names each of them once,
-/// in any order, and `take` reads what follows its name.
+/// Calls `take(name, cells)` for every cage: the cells with the same letter on the grid. The input names each cage
+/// once, in any order, and `take` reads the data after its name.
 void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::Var>& cells,
                 const std::function<void(const std::string&, const std::vector<csp::Var>&)>& take);
 
-/// Every set of so many cells that hang together, edge by edge, with `first` among them and otherwise cells written as
-/// `.`: each ascending. There are 63 forms of 5 cells, 216 of 6, 760 of 7, and they can lie around the first cell in as
-/// many ways as they have cells.
+/// Every set of this many cells that are connected by edges, contains `first`, and otherwise consists of cells written
+/// as `.`; each in ascending order. There are 63 forms of 5 cells, 216 of 6, 760 of 7, and each can lie around the
+/// first cell in as many ways as it has cells.
 [[nodiscard]] std::set<std::vector<std::size_t>> forms_around(const CharacterGrid& grid, std::size_t first,
                                                               int size);
 
-/// The cells that are `value` are connected, edge by edge; there may be none.
+/// The cells that are `value` are connected by edges; there may be none.
 [[nodiscard]] csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,
                                         csp::Value value);
 

@@ -16,7 +16,7 @@ constexpr std::string_view blanks = " \t\r\n";
 
 bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 
-/// What is there, for messages: no more than a reader wants.
+/// Quotes the text found, for messages, cut to a readable length.
 std::string quoted(std::string_view text) {
     constexpr std::size_t most = 20;
     return fmt::format("\"{}{}\"", text.substr(0, most), text.size() > most ? "..." : "");
@@ -96,7 +96,7 @@ bool Input::accept(std::string_view expected_word) {
     return true;
 }
 
-/// What is on this line, without a comment and blanks at its end.
+/// The content of this line, without a comment and trailing blanks.
 std::string_view Input::next_line(bool may_have_hashes) const {
     const std::size_t end = std::min(text_.find('\n', next_), text_.size());
     std::string_view line = std::string_view(text_).substr(next_, end - next_);
@@ -105,7 +105,7 @@ std::string_view Input::next_line(bool may_have_hashes) const {
     return line;
 }
 
-/// Whether this line is a comment and nothing else. Where # can be a cell, a blank follows it.
+/// Whether this line consists of a comment. If # can be a cell, the # of a comment must be followed by a blank.
 bool Input::is_at_comment(bool may_have_hashes) const {
     const std::string_view rest = std::string_view(text_).substr(next_);
     if (may_have_hashes) return rest.starts_with("# ");
@@ -118,7 +118,7 @@ void Input::skip_line() {
     next_ = end == std::string::npos ? text_.size() : end + 1;
 }
 
-/// To the beginning of the next line that has something on it.
+/// Moves to the beginning of the next line that is not blank.
 void Input::skip_to_line(bool may_have_hashes) {
     while (next_ < text_.size() && next_line(may_have_hashes).empty()) skip_line();
 }

@@ -15,7 +15,7 @@ class InputError : public csp::Error {
     using csp::Error::Error;
 };
 
-/// Rows of characters of one length.
+/// Rows of characters, all of the same length.
 struct CharacterGrid {
     std::size_t rows = 0;
     std::size_t columns = 0;
@@ -24,49 +24,49 @@ struct CharacterGrid {
     [[nodiscard]] char at(std::size_t row, std::size_t column) const { return cells[row * columns + column]; }
 };
 
-/// The instance of a puzzle as its user wrote it, read from the beginning to the end. Blanks separate, a # begins a
-/// comment, and anything unexpected throws InputError with its place.
+/// Reads the instance of a puzzle as its user wrote it, from beginning to end. Words are separated by blanks, a #
+/// begins a comment, and anything unexpected throws InputError with its position.
 class Input {
   public:
-    /// @param name  its name in messages: a file, or what was typed
+    /// @param name  the name of the instance in messages: a file, or the text that was typed
     Input(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {}
 
-    /// The next number, within bounds; `what` is its meaning, for messages.
+    /// The next number, which must be within bounds; `what` names its meaning in messages.
     int number(std::string_view what, int least, int most);
-    /// The same, of things that are counted.
+    /// The same for a count.
     std::size_t count(std::string_view what, int least, int most) {
         return static_cast<std::size_t>(number(what, least, most));
     }
     std::vector<int> numbers(std::size_t count, std::string_view what, int least, int most);
-    /// All of the instance is one number.
+    /// The only number of an instance that consists of a single number.
     int size(std::string_view what, int least, int most);
-    /// The next characters up to a blank.
+    /// The next word: the characters up to a blank.
     std::string word(std::string_view what);
     /// Reads the next word, which must be this one.
     void keyword(std::string_view expected);
-    /// Whether the next word is this one; it is read if so.
+    /// Whether the next word is this one; if so, it is consumed.
     bool accept(std::string_view word);
-    /// This many lines of this many characters, all of them among `allowed`. If # is one of these, a line is a comment
-    /// that begins with # and a blank.
+    /// Reads `rows` lines of `columns` characters, all of them among `allowed`. If # is allowed, a line is a comment
+    /// only if it begins with # and a blank.
     CharacterGrid grid(std::size_t rows, std::size_t columns, std::string_view allowed);
-    /// All lines up to an empty one or the end, each as long as the first.
+    /// Reads all lines up to an empty one or the end, each as long as the first.
     CharacterGrid grid(std::string_view allowed);
-    /// The words on the next line that has any.
+    /// The words on the next line that is not blank.
     std::vector<std::string> line();
-    /// The numbers on the next line that has something on it.
+    /// The numbers on the next line that is not blank.
     std::vector<int> numbers_on_line(std::string_view what, int least, int most);
-    /// The rest of this line.
+    /// Skips the rest of this line.
     void skip_line();
-    /// All that is left, for another reader, which counts lines from here and refuses through refuse_line().
+    /// The remaining text, for another reader, which counts lines from here and reports errors through refuse_line().
     [[nodiscard]] std::string rest();
     [[noreturn]] void refuse_line(std::size_t line, std::size_t column, const std::string& problem) const;
 
-    /// Whether nothing but blanks and comments is left.
+    /// Whether only blanks and comments are left.
     bool at_end();
     /// @throws InputError if something is left.
     void expect_end();
 
-    /// Refuses what was read last: "FILE:LINE:COLUMN: problem".
+    /// Throws InputError about the word read last: "FILE:LINE:COLUMN: problem".
     [[noreturn]] void refuse(const std::string& problem) const { refuse_at(last_, problem); }
 
   private:
@@ -80,7 +80,7 @@ class Input {
     std::string name_;
     std::string text_;
     std::size_t next_ = 0;
-    std::size_t last_ = 0; ///< where the word read last begins
+    std::size_t last_ = 0; ///< the offset of the word read last
 };
 
 } // namespace puzzles

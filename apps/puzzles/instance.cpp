@@ -17,7 +17,8 @@ namespace {
 
 bool is_lower(char c) { return std::islower(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether it has a slash, or ends like "mine.txt". No instance on one line has lower-case letters behind its last dot.
+/// Whether the text has a slash, or ends like "mine.txt". No instance on one line has lower-case letters after its last
+/// dot.
 bool looks_like_path(std::string_view typed) {
     if (typed.find_first_of(" \t\r\n") != std::string_view::npos) return false;
     if (typed.find('/') != std::string_view::npos) return true;
@@ -25,14 +26,14 @@ bool looks_like_path(std::string_view typed) {
     return dot != std::string_view::npos && dot + 1 < typed.size() && is_lower(typed[dot + 1]);
 }
 
-/// Letters alone, as in the name of a file, which most instances are not.
+/// Whether the text consists of letters, as the name of a file may, but few instances do.
 bool is_bare_word(std::string_view typed) {
     return !typed.empty() && std::all_of(typed.begin(), typed.end(), [](char c) {
         return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
     });
 }
 
-/// The name in messages of what was typed: the text itself if it is short.
+/// The name of an instance in messages: the typed text itself if it is short.
 std::string name_of(const std::string& typed) {
     constexpr std::size_t longest = 40;
     const bool is_short = typed.size() <= longest && typed.find('\n') == std::string::npos;
@@ -48,7 +49,7 @@ NamedInstance stated_file(const Puzzle& puzzle, const std::string& path) {
     return stated(puzzle, path, app::read_file(path, "an instance"));
 }
 
-/// Nothing if it cannot be read as an instance; then `problem` says why.
+/// The statement of the typed text; nullopt if it cannot be read as an instance, with the reason in `problem`.
 std::optional<NamedInstance> stated_text(const Puzzle& puzzle, const std::string& typed,
                                          std::optional<InputError>& problem) try {
     return stated(puzzle, name_of(typed), typed);

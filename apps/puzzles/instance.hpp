@@ -14,15 +14,16 @@ struct NamedInstance {
     Statement statement;
 };
 
-/// What the user named as an instance: a file, - for standard input, or the instance itself.
+/// The instance that the user named: by a file, - for standard input, or the instance itself.
 ///
-/// What looks like a path is one. Anything else is a file if there is one with that name, and an instance if it can be
-/// read as one; both at once is an error.
+/// Text that looks like a path is one. Any other text is a file if there is one with that name, and an instance if it
+/// can be read as one; it is an error if it is both.
 /// @throws InputError       if it is no instance
 /// @throws app::UsageError  if it is no file, or both
 [[nodiscard]] NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed);
 
-/// The statement of what the user named; absent: the puzzle's example. Throws as named_instance() does.
+/// The statement of the instance that the user named, or of the puzzle's example if `instance` is absent. Throws as
+/// named_instance() does.
 [[nodiscard]] Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance);
 
 } // namespace puzzles

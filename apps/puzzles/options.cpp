@@ -21,7 +21,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// The one of some options that was given, if any. Throws UsageError if there is more than one.
+/// The choice whose option was given, if any. Throws UsageError if more than one was given.
 template <typename Choice>
 std::optional<Choice> one_of(const po::variables_map& values,
                              std::initializer_list<std::pair<const char*, Choice>> choices) {
@@ -42,7 +42,7 @@ struct NamedCommand {
     std::string_view takes; ///< the options that it uses, with a blank before and after each
 };
 
-/// What is done instead of solving. --help and --version take precedence over everything else that was typed.
+/// The commands other than solving. --help and --version take precedence over everything else that was typed.
 constexpr std::array<NamedCommand, 8> commands{{{"help", Command::help, ""},
                                                 {"version", Command::version, ""},
                                                 {"list-heuristics", Command::list_heuristics, " json "},
@@ -91,7 +91,7 @@ void read_operands(const po::variables_map& values, Options& options) {
         throw UsageError("found \"" + operands[2] + "\" after the instance, expected only options");
 }
 
-/// Who explains searches in his own way.
+/// Refuses options that have no effect on an explanation, which searches in its own way.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
     for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
@@ -123,7 +123,7 @@ void read_trace(const po::variables_map& values, Options& options) {
     }
 }
 
-/// A trace that another program has written, and the page that is made of it.
+/// Reads the options for a trace written by another program, and for the page that is made of it.
 void read_replayed_trace(const po::variables_map& values, Options& options) {
     options.replayed_trace = values["replay-trace"].as<std::string>();
     if (values.count("replay") == 0)
@@ -138,7 +138,8 @@ void Options::apply_to(csp::SearchOptions& of_puzzle) const {
     if (has_variable_order) of_puzzle.variable_order = search.variable_order;
     if (has_value_order) of_puzzle.value_order = search.value_order;
     if (has_restarts) of_puzzle.restarts = search.restarts;
-    if (has_inference || search.learning == csp::Learning::always) // which not all kinds of inference go with
+    if (has_inference ||
+        search.learning == csp::Learning::always) // which does not support all kinds of inference
         of_puzzle.inference = search.inference;
     of_puzzle.learning = search.learning;
     of_puzzle.engine = search.engine;

@@ -21,28 +21,28 @@ enum class Command : std::uint8_t {
     version,
     list_heuristics
 };
-/// What is asked of a puzzle: an answer, all of them, how many there are, the best, or how the answer follows.
+/// The question about a puzzle: an answer, all answers, their number, the best one, or an explanation of the answer.
 enum class Question : std::uint8_t { first, all, count, best, explain };
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     Command command = Command::solve;
     const Puzzle* puzzle = nullptr;      ///< null for commands that need none
     std::optional<std::string> instance; ///< as typed
-    std::optional<Question> question; ///< absent: the best if the puzzle says what is better, else the first
-    csp::SearchOptions search;        ///< overrides what the puzzle says, see apply()
-    bool has_variable_order = false;  ///< whether the user named one, and so on
+    std::optional<Question> question;    ///< absent: the best if the puzzle has an objective, else the first
+    csp::SearchOptions search;           ///< overrides the options of the puzzle, see apply_to()
+    bool has_variable_order = false;     ///< whether the user named one, and so on
     bool has_value_order = false;
     bool has_restarts = false;
     bool has_inference = false;
     std::optional<std::string> svg;    ///< the file for the picture, or -
-    bool why = false;                  ///< where there is no answer: which constraints cannot hold together
-    std::optional<std::string> trace;  ///< the file for the story of the search
+    bool why = false;                  ///< if there is no answer: which constraints cannot hold together
+    std::optional<std::string> trace;  ///< the file for the trace of the search
     std::optional<std::string> replay; ///< the file for the page that replays the search
     std::string replayed_trace;        ///< the file that Command::replay_trace reads
     bool json = false;
     bool statistics = false;
-    bool verbose = false; ///< say how the search is planned
+    bool verbose = false; ///< report how the search is planned
 
     /// Whether the picture goes to standard output, alone.
     [[nodiscard]] bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }
@@ -54,7 +54,7 @@ struct Options {
 /// Reads the command line. Throws app::UsageError.
 [[nodiscard]] Options parse_options(int argc, const char* const* argv);
 
-/// What --help prints.
+/// The output of --help.
 [[nodiscard]] std::string help();
 
 } // namespace puzzles

@@ -9,33 +9,33 @@
 #include <variant>
 #include <vector>
 
-/// What answers look like, as data that can be written as text or drawn as SVG.
+/// The pictures of answers, as data that can be written as text or drawn as SVG.
 namespace puzzles {
 
 /// Cells in rows and columns.
 struct Board {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::vector<std::string> cells;        ///< what is in them, row by row
-    std::vector<bool> is_dark = {};        ///< filled cells; empty: none are
-    std::vector<int> regions = {};         ///< walls are between cells of different numbers; empty: no walls
-    std::vector<std::string> corners = {}; ///< small, in the upper left of the cells; empty: nothing
-    std::vector<std::string> left = {};    ///< beside the rows, above the columns, and so on; empty: nothing
+    std::vector<std::string> cells; ///< their texts, row by row
+    std::vector<bool> is_dark = {}; ///< filled cells; empty: none
+    std::vector<int> regions = {};  ///< there are walls between cells with different numbers; empty: no walls
+    std::vector<std::string> corners = {}; ///< small texts in the upper left of the cells; empty: none
+    std::vector<std::string> left = {};    ///< next to the rows, above the columns, and so on; empty: nothing
     std::vector<std::string> top = {};     ///< words are written one below the other
     std::vector<std::string> right = {};
     std::vector<std::string> bottom = {};
-    /// Lines along the edges of cells: above each cell, row by row, and below the last row; and before each cell, row
-    /// by row, and after the last of a row. Empty: none.
+    /// Lines along the edges of cells: above each cell, row by row, and below the last row; and to the left of each
+    /// cell, row by row, and to the right of the last of a row. Empty: none.
     std::vector<bool> horizontal = {}; ///< (rows + 1) * columns
     std::vector<bool> vertical = {};   ///< rows * (columns + 1)
 };
 
-/// Whether a line is drawn along the upper edge of a cell; of the row after the last, along the bottom.
+/// Whether a line is drawn along the upper edge of a cell; for the row after the last, along the bottom of the board.
 [[nodiscard]] bool has_line_above(const Board& board, std::size_t row, std::size_t column);
-/// The same of the left edge of a cell, and after the last column.
+/// The same for the left edge of a cell; for the column after the last, the right edge of the board.
 [[nodiscard]] bool has_line_before(const Board& board, std::size_t row, std::size_t column);
 
-/// Tasks along the time.
+/// Tasks along a time axis.
 struct Schedule {
     struct Task {
         std::size_t row;
@@ -43,7 +43,7 @@ struct Schedule {
         csp::Value end;
         std::string label;
     };
-    /// How much of a resource is taken from one time to another.
+    /// The amount of a resource that is used from one time to another.
     struct Level {
         csp::Value start;
         csp::Value end;
@@ -52,17 +52,17 @@ struct Schedule {
     struct Profile {
         std::string name;
         csp::Value capacity;
-        std::vector<Level> uses; ///< of the tasks, which add up
+        std::vector<Level> uses; ///< of the single tasks, to be added up
     };
     std::vector<std::string> rows; ///< machines, rooms, ...
     std::vector<Task> tasks;       ///< those of one row do not overlap
     std::vector<Profile> profiles = {};
 };
 
-/// How much is taken together, in the order of time; nothing where nothing is taken.
+/// The total use of a resource in the order of time, without the times at which it is not used.
 [[nodiscard]] std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
 
-/// Points in colours, and lines between them.
+/// Coloured points, and lines between them.
 struct Network {
     struct Point {
         std::string label;
@@ -77,11 +77,11 @@ using Lines = std::vector<std::string>;
 
 using Picture = std::variant<Board, Schedule, Network, Lines>;
 
-/// The words of a text, which blanks separate.
+/// The words of a text, separated by blanks.
 [[nodiscard]] std::vector<std::string> words_of(const std::string& text);
 
 [[nodiscard]] std::string text_of(const Picture& picture);
-/// The title is for those who do not see the picture.
+/// The picture as SVG. The title is for those who cannot see the picture.
 [[nodiscard]] std::string svg_of(const Picture& picture, std::string_view title);
 
 } // namespace puzzles

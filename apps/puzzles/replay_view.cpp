@@ -13,10 +13,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t most_answers = 100; // that are drawn for themselves
-constexpr std::size_t most_parts = 2500;  // of a drawing: of 50 by 50 cells each has some ten pixels
+constexpr std::size_t most_answers = 100; // that are drawn separately
+constexpr std::size_t most_parts = 2500;  // of a drawing: with 50 by 50 cells, each has about ten pixels
 
-/// Every look once, by its number.
+/// Collects distinct looks, by number.
 class Looks {
   public:
     std::size_t number(const Look& look) {
@@ -94,7 +94,7 @@ json json_of(const Route& route) {
     return {{"start", json_of(route.start)}, {"next", std::move(next)}, {"names", route.names}};
 }
 
-/// Nothing if there is too much to be seen.
+/// A view; nullopt if the drawing is too large to be seen.
 using View = std::optional<json>;
 
 View view_of(const BoardDrawing& drawing) {
@@ -115,7 +115,7 @@ View view_of(const BoardDrawing& drawing) {
     add("bottom", drawing.borders.bottom);
     add("horizontal", json_of(drawing.horizontal));
     add("vertical", json_of(drawing.vertical));
-    if (drawing.borders.left.empty() && drawing.rows > 1) { // cells are called as in Sudoku: A1
+    if (drawing.borders.left.empty() && drawing.rows > 1) { // cells are named as in Sudoku: A1
         for (std::size_t row = 0; row < drawing.rows; ++row) view["rowNames"].push_back(letters_of(row));
         for (std::size_t column = 0; column < drawing.columns; ++column)
             view["columnNames"].push_back(std::to_string(column + 1));

@@ -10,8 +10,8 @@
 
 namespace puzzles {
 
-/// How a page draws the variables of a puzzle at any moment, as docs/replay.md says: what its drawing states. If there is
-/// too much of it to be seen on a page, there are the pictures of the answers alone.
+/// Describes how a page draws the variables of a puzzle at any moment, in the format of docs/replay.md, as its drawing
+/// states it. If the drawing is too large to be seen on a page, the view has only the pictures of the answers.
 [[nodiscard]] nlohmann::json replay_view(const Statement& statement,
                                          const std::vector<csp::Assignment>& answers);
 

@@ -22,7 +22,7 @@ bool is_known(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::none || outcome.stopped == csp::StopReason::solution_limit;
 }
 
-/// "solved", "feasible" (an answer, and it is not known whether a better one exists), "no_solution" or "unknown".
+/// "solved", "feasible" (there is an answer, but a better one may exist), "no_solution" or "unknown".
 std::string_view status_of(const Outcome& outcome) {
     if (outcome.question == Question::count && !is_known(outcome)) return "unknown";
     if (outcome.found > 0)
@@ -46,7 +46,7 @@ Json json_of(const csp::Infeasibility& why, const csp::Model& model) {
     return {{"text", why.describe(model)}, {"constraints", std::move(names)}, {"minimal", why.is_minimal()}};
 }
 
-/// Text that is not UTF-8, such as the name of a file, is converted.
+/// Prints a line of JSON. Text that is not UTF-8, such as the name of a file, is converted.
 void print_line(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
 }

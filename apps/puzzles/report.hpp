@@ -11,27 +11,27 @@
 
 namespace puzzles {
 
-/// What has been found out when a search pauses.
+/// The results when a search pauses.
 struct Outcome {
     Question question = Question::first;
-    std::uint64_t found = 0; ///< answers, or how many there are
+    std::uint64_t found = 0; ///< answers found, or their number
     csp::Optimum optimum = {};
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};
-    std::string plan = {};                      ///< where it was asked: how it was searched
-    std::optional<csp::Infeasibility> why = {}; ///< if it was asked and there is no answer
+    std::string plan = {};                      ///< if requested: how it was searched
+    std::optional<csp::Infeasibility> why = {}; ///< if requested and there is no answer
 
     /// 0: the question is answered; 1: there is no answer; 3: a limit came first.
     [[nodiscard]] int exit_status() const;
 };
 
-/// Prints answers as they come and what is known in the end, as text or as one JSON object a line.
-/// Throws csp::Error if the output is lost.
+/// Prints answers as they are found and the result at the end, as text or as one JSON object per line. Throws
+/// csp::Error if the output is lost.
 class Report {
   public:
     Report(const Options& options, std::string instance, const Statement& statement);
 
-    /// An answer, to be drawn.
+    /// Draws an answer.
     void answer(const csp::Assignment& solution);
     void end(const Outcome& outcome);
 
@@ -48,9 +48,9 @@ class Report {
     std::uint64_t answers_ = 0;
 };
 
-/// Prints how the answer to a puzzle follows, and the answer: numbered sentences, or one JSON object for each step and one
-/// for the end. Returns the exit status: 0 where all of it is explained, 1 where there is no answer, 3 where a limit came
-/// first.
+/// Prints an explanation of how the answer to a puzzle follows, and the answer: numbered sentences, or one JSON object
+/// for each step and one for the end. Returns the exit status: 0 if all of it is explained, 1 if there is no answer, 3
+/// if a limit was reached first.
 [[nodiscard]] int explain(const Options& options, const Statement& statement, std::stop_token stop);
 
 } // namespace puzzles

@@ -34,19 +34,19 @@ void require_sense(const Options& options, Question question, bool is_optimised)
         throw app::UsageError("--limit: one answer is asked for; --all or --count asks for more");
 }
 
-/// The search of the puzzle as the user wants it. How a puzzle is best searched for the best answer does not suit other
-/// questions: it need not find all of them.
+/// The search options of the puzzle, overridden by those of the user. The options of a puzzle for finding the best
+/// answer do not suit other questions, since such a search need not find all answers.
 csp::SearchOptions search_for(const Options& options, const Statement& statement, Question question) {
     const bool is_optimised = statement.minimise || statement.maximise;
     csp::SearchOptions search =
         is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
     options.apply_to(search);
-    if (!search.has_restarts()) search.neighbourhood = nullptr; // which begins with a restart
+    if (!search.has_restarts()) search.neighbourhood = nullptr; // since it begins with a restart
     if (question != Question::best) search.projection = statement.answer;
     return search;
 }
 
-/// How the question is going to be answered, in a few lines.
+/// A description in a few lines of how the question will be answered.
 std::string plan_in_words(const Statement& statement, csp::SearchOptions search, Question question) {
     if (question == Question::best)
         search.minimise = statement.minimise ? *statement.minimise : -*statement.maximise;
@@ -56,7 +56,7 @@ std::string plan_in_words(const Statement& statement, csp::SearchOptions search,
     return describe(csp::plan_for(statement.model, search, asked));
 }
 
-/// The value of `ask`. If the library refuses the engine that was asked for, it says so in the words of the command line.
+/// The value of `ask`. If the library refuses the requested engine, the error is reported in terms of the command line.
 template <typename Ask>
 auto in_words_of_the_user(const Ask& ask) {
     try {
@@ -70,7 +70,7 @@ auto in_words_of_the_user(const Ask& ask) {
     }
 }
 
-/// Asks the question, and hands answers to the report.
+/// Asks the question, and passes answers to the report.
 class Asker {
   public:
     Asker(const Statement& statement, csp::SearchOptions search, Question question, Report& report)

@@ -9,23 +9,22 @@
 
 namespace puzzles {
 
-/// States the puzzle, searches, and prints what is found. Returns the exit status. Throws app::UsageError and
-/// InputError.
+/// States the puzzle, searches, and prints the results. Returns the exit status. Throws app::UsageError and InputError.
 int solve(const Options& options);
 
-/// Prints what there is to know about a puzzle.
+/// Prints the description of a puzzle.
 void print_about(const Puzzle& puzzle);
-/// Prints a line for each puzzle, or one JSON object.
+/// Prints the list of puzzles, one per line or as one JSON object.
 void print_list(bool json);
 /// Prints the constraint graph of an instance in the DOT language.
 void print_graph(const Options& options);
 
-/// Writes the page that replays a search or an explanation, with the drawing of the puzzle, and says so in a line. Throws
-/// csp::Error if not all of it could be written.
+/// Writes the page that replays a search or an explanation, with the drawing of the puzzle, and returns a line that
+/// reports it. Throws csp::Error if not all of it could be written.
 [[nodiscard]] std::string write_replay(const Options& options, const Statement& statement, csp::Trace trace);
 [[nodiscard]] std::string write_replay(const Options& options, const Statement& statement,
                                        const csp::Explanation& explanation);
-/// Reads a trace that any program has written, and makes a page of it. Returns the exit status. Throws csp::TraceError.
+/// Reads a trace written by any program, and makes a page of it. Returns the exit status. Throws csp::TraceError.
 [[nodiscard]] int replay_trace(const Options& options);
 
 } // namespace puzzles

@@ -14,7 +14,7 @@ namespace puzzles {
 
 namespace {
 
-/// Colours that most eyes can tell apart, also on white: Okabe and Ito, Color Universal Design, 2008.
+/// Colours that most people can distinguish, also on white: Okabe and Ito, Color Universal Design, 2008.
 constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73", "#F0E442",
                                                   "#0072B2", "#D55E00", "#CC79A7", "#BBBBBB"};
 
@@ -35,7 +35,7 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-/// What is drawn so far, in units of a pixel.
+/// The drawing so far, in pixels.
 class Canvas {
   public:
     void rectangle(double x, double y, double width, double height, std::string_view fill) {
@@ -73,7 +73,7 @@ class Canvas {
 };
 
 constexpr double cell = 36;
-constexpr double letter = 9; ///< the width of one, about
+constexpr double letter = 9; ///< the approximate width of a letter
 
 std::size_t longest(const std::vector<std::string>& texts) {
     std::size_t length = 0;
@@ -87,14 +87,14 @@ double room_for(const std::vector<std::string>& labels) {
 
 constexpr double label_size = 16;
 
-/// Words are written one below the other.
+/// The height needed above the board, where words are written one below the other.
 double room_above(const std::vector<std::string>& labels) {
     std::size_t words = 0;
     for (const std::string& label : labels) words = std::max(words, words_of(label).size());
     return labels.empty() ? 0 : std::max(cell, label_size * 1.25 * static_cast<double>(words));
 }
 
-/// Draws a board: its cells, what is beside it, and the lines on its lattice.
+/// Draws a board: its cells, the texts around it, and the lines on its lattice.
 class BoardArtist {
   public:
     explicit BoardArtist(const Board& board)
@@ -119,7 +119,7 @@ class BoardArtist {
     void draw_cell(std::size_t row, std::size_t column) {
         const std::size_t index = row * board_.columns + column;
         const bool is_dark = !board_.is_dark.empty() && board_.is_dark[index];
-        const bool has_corners = !board_.corners.empty(); // then the middle moves away from them
+        const bool has_corners = !board_.corners.empty(); // if so, the middle moves away from them
         canvas_.rectangle(x(column), y(row), side_, cell, is_dark ? "#333" : "white");
         if (board_.cells[index] != ".")
             canvas_.text(x(column) + side_ / 2, y(row) + cell * (has_corners ? 0.62 : 0.5), 2 * letter,
@@ -147,7 +147,7 @@ class BoardArtist {
 
     void draw_above(std::size_t column, const std::vector<std::string>& words) {
         double bottom =
-            words.size() == 1 ? top_ - cell / 2 : top_ - label_size * 0.75; // of the last word, its middle
+            words.size() == 1 ? top_ - cell / 2 : top_ - label_size * 0.75; // the middle of the last word
         for (auto word = words.rbegin(); word != words.rend(); ++word, bottom -= label_size * 1.25)
             canvas_.text(x(column) + side_ / 2, bottom, label_size, *word);
     }
@@ -173,7 +173,7 @@ class BoardArtist {
 
 std::string draw(const Board& board, std::string_view title) { return BoardArtist(board).draw(title); }
 
-/// Draws tasks along the time, and below them what they take of each resource, under a line at its capacity.
+/// Draws tasks along a time axis, and below them their use of each resource, under a line at its capacity.
 class ChartArtist {
   public:
     explicit ChartArtist(const Schedule& schedule)

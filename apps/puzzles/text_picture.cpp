@@ -8,7 +8,7 @@ namespace puzzles {
 
 namespace {
 
-/// How many columns of a terminal a text takes: its letters, in UTF-8.
+/// The number of terminal columns that a text takes: its number of letters, in UTF-8.
 std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
@@ -30,7 +30,7 @@ void end_line(std::string& text) {
     text += '\n';
 }
 
-/// Draws a board: cells of one width, and a lattice around them if there is something to see on it.
+/// Draws a board: cells of equal width, and a lattice around them if it shows anything.
 class BoardWriter {
   public:
     explicit BoardWriter(const Board& board)
@@ -58,12 +58,12 @@ class BoardWriter {
         for (const std::string& label : board.top) width = std::max(width, widest(words_of(label)));
         return width;
     }
-    /// Whether a cell is dark and has something to be read.
+    /// Whether a cell is dark and has a text.
     static bool is_marked(const Board& board, std::size_t index) {
         return !board.is_dark.empty() && board.is_dark[index] && !board.cells[index].empty();
     }
 
-    /// The words above the columns, the last of each just above the board.
+    /// Writes the words above the columns, the last word of each just above the board.
     void write_top() {
         std::vector<std::vector<std::string>> labels;
         std::size_t lines = 0;
@@ -120,7 +120,7 @@ class BoardWriter {
         end_line(text_);
     }
 
-    /// Written on the upper edge of the cell.
+    /// The text on the upper edge of the cell.
     std::string corner_of(std::size_t row, std::size_t column) const {
         return board_.corners.empty() || row == board_.rows ? ""
                                                             : board_.corners[row * board_.columns + column];
@@ -142,13 +142,13 @@ class BoardWriter {
     std::string text_;
 };
 
-/// Up to 9 as a digit, up to 35 as a letter.
+/// An amount as one character: up to 9 as a digit, up to 35 as a letter.
 char digit_of(csp::Value amount) {
     constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
     return amount < static_cast<csp::Value>(digits.size()) ? digits[static_cast<std::size_t>(amount)] : '+';
 }
 
-/// Tasks along the time: a letter for each step, or, if they take long, for several.
+/// Draws tasks along a time axis: one letter per time step or, if they take long, per several steps.
 class ChartWriter {
   public:
     explicit ChartWriter(const Schedule& schedule) : schedule_(schedule), margin_(widest(schedule.rows)) {
@@ -191,7 +191,7 @@ class ChartWriter {
         text_ += padded(schedule_.rows[row], margin_) + ' ' + chart + '\n';
     }
 
-    /// The most that is taken in each step.
+    /// Writes the most that is used in each step.
     void write_profile(const Schedule::Profile& profile) {
         std::string chart = empty_chart();
         std::vector<csp::Value> most(chart.size(), 0);

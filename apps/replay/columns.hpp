@@ -10,8 +10,8 @@
 
 namespace replay {
 
-/// The events of a trace as columns: what is alike is together, which packs well. Numbers have seven bits a byte, the
-/// lowest first; signed ones are 0, -1, 1, -2, ...
+/// The events of a trace as columns: similar data are stored together, which compresses well. Numbers are encoded with
+/// seven bits per byte, lowest bits first; signed numbers are mapped as 0, -1, 1, -2, ...
 ///
 ///     tag       a byte: kind + 6 * (form of the reason + 3 * origin); kinds, forms and origins in the order of their
 ///               enumerations
@@ -32,7 +32,7 @@ class EventColumns {
     void add(const csp::TraceEvent& event);
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// The bytes of a column, in the order of the names.
+    /// The bytes of column i, in the order of the names above.
     [[nodiscard]] const std::string& column(std::size_t i) const { return columns_.at(i); }
 
   private:

@@ -18,7 +18,7 @@ std::string deflated(std::string_view bytes) {
                      Z_DEFAULT_STRATEGY) != Z_OK)
         throw csp::Error("no memory to compress a page");
     std::vector<Bytef> result(deflateBound(&stream, bytes.size()));
-    std::vector<Bytef> input(bytes.begin(), bytes.end()); // zlib takes no pointer to const
+    std::vector<Bytef> input(bytes.begin(), bytes.end()); // zlib does not accept a pointer to const
     stream.next_in = input.data();
     stream.avail_in = static_cast<uInt>(input.size());
     stream.next_out = result.data();
@@ -39,7 +39,7 @@ std::string in_base64(std::string_view bytes) {
         for (std::size_t i = 0; i < 3; ++i)
             three = three << 8U | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U);
         for (std::size_t i = 0; i < 4; ++i) {
-            const bool is_there = at + i <= bytes.size(); // so many bytes make one letter more
+            const bool is_there = at + i <= bytes.size(); // n bytes make n + 1 letters
             text += is_there ? letters[three >> (18 - 6 * i) & 63U] : '=';
         }
     }

@@ -5,10 +5,10 @@
 
 namespace replay {
 
-/// The bytes compressed, without a header: RFC 1951. Throws csp::Error if there is no memory for it.
+/// The compressed bytes, without a header: RFC 1951. Throws csp::Error if there is not enough memory.
 [[nodiscard]] std::string deflated(std::string_view bytes);
 
-/// The bytes in letters that a page can hold: RFC 4648.
+/// The bytes encoded in characters that a page can hold: RFC 4648.
 [[nodiscard]] std::string in_base64(std::string_view bytes);
 
 } // namespace replay

@@ -13,22 +13,22 @@ namespace replay {
 ///     for (replay::Moments moments(trace); moments.next();)
 ///         if (moments.event().kind == csp::TraceEvent::Kind::solution) ... moments.value(x) ...
 ///
-/// Complexity: of an event, the intervals of one domain; of a backtrack, those of the removals undone.
-/// The trace must outlive it.
+/// Complexity: the intervals of one domain per event; the intervals of the undone removals per backtrack.
+/// The trace must outlive this object.
 class Moments {
   public:
     explicit Moments(const csp::Trace& trace);
 
-    /// Goes on by one event. False if there is none.
+    /// Advances by one event. Returns false if there are no more.
     bool next();
-    /// The event that led here.
+    /// The event that led to this moment.
     [[nodiscard]] const csp::TraceEvent& event() const { return event_; }
-    /// What the variable may be, in increasing order.
+    /// The current domain of a variable, in increasing order.
     [[nodiscard]] const std::vector<csp::Interval>& domain(csp::Var x) const { return domains_[x.index]; }
-    /// Its value, if one is left.
+    /// The value of a variable, if only one is left.
     [[nodiscard]] std::optional<csp::Value> value(csp::Var x) const;
     [[nodiscard]] bool is_fixed(csp::Var x) const { return value(x).has_value(); }
-    /// Whether a decision took its last other value.
+    /// Whether a decision removed the last other value of the variable.
     [[nodiscard]] bool is_guess(csp::Var x) const { return is_guess_[x.index]; }
 
   private:
@@ -46,7 +46,7 @@ class Moments {
     std::vector<std::vector<csp::Interval>> domains_;
     std::vector<bool> is_guess_;
     std::vector<Before> trail_;
-    std::vector<std::size_t> levels_; ///< how long the trail was when each began
+    std::vector<std::size_t> levels_; ///< the length of the trail when each level began
 };
 
 } // namespace replay

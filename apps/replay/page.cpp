@@ -14,7 +14,7 @@
 
 namespace replay {
 
-// Made of the files in the folder page.
+// Generated from the files in the folder page.
 extern const std::string_view body_html, player_css;
 extern const std::string_view domains_js, decode_js, track_js, survey_js, words_js, elements_js, moment_js,
     faces_js, cells_js, board_js, plan_js, picture_js, text_js, variables_js, steps_js, tree_js, outline_js,
@@ -59,12 +59,11 @@ json packed(const Note& note) {
     return all;
 }
 
-/// The events up to a number of them. A search ends by undoing everything; after a solution this is no part of the
-/// story.
+/// The first `most` events. A search ends by undoing everything; after a solution, this is not part of the story.
 EventColumns columns_of(const csp::Trace& trace, std::uint64_t most) {
     EventColumns columns;
     csp::TraceEvent event;
-    csp::TraceEvent last; // held back as long as it may be the end
+    csp::TraceEvent last; // held back while it may be the end
     bool has_last = false;
     bool is_solved = false;
     for (csp::PackedEvents::Reader events(trace.events); columns.size() < most && events.next(event);) {
@@ -79,7 +78,7 @@ EventColumns columns_of(const csp::Trace& trace, std::uint64_t most) {
     return columns;
 }
 
-/// A text and bytes: the length of the text in four bytes, the text as JSON, and all columns one after the other.
+/// Text and bytes: the length of the text in four bytes, the text as JSON, and all columns concatenated.
 std::string packed(const Story& story, std::uint64_t most, std::vector<std::uint64_t>& left_out) {
     json head{{"title", story.title}, {"tracks", json::array()}};
     if (!story.view.is_null()) head["view"] = story.view;
@@ -133,7 +132,7 @@ Page page_of(const Story& story) {
         const std::string body = body_with(in_base64(deflated(packed(story, most, page.left_out))));
         page.html =
             app::page_of({.title = story.title, .style = player_css, .body = body, .script = whole_script});
-        if (page.html.size() <= most_bytes || most < 1000) return page; // names alone may take more
+        if (page.html.size() <= most_bytes || most < 1000) return page; // the names alone may take more
     }
 }
 

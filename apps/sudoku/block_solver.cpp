@@ -28,7 +28,7 @@ bool BlockSolver::suits(const Options& options) {
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle
-    constexpr std::uint64_t few = 1000; // so that no puzzle holds up the others of its block for long
+    constexpr std::uint64_t few = 1000; // so that no puzzle delays the rest of its block for long
     if (options.wanted() > few) return false;
     return RecordSolver(options).solver_for(usual_box).network() != nullptr;
 }
@@ -75,7 +75,7 @@ std::vector<Piece> BlockSolver::work_on(std::string_view file, const TextBlock& 
     return std::move(pieces_);
 }
 
-/// From a line on that is no puzzle by itself: the reader of records knows all forms.
+/// Reads text from a line on that is not a puzzle by itself, with the reader of records, which knows all forms.
 void BlockSolver::read_others(std::string_view text, std::size_t first_line) {
     std::istringstream in{std::string(text)};
     sudoku::BoardReader reader(in, options_.reading(first_line));
@@ -99,7 +99,7 @@ void BlockSolver::solve_batch() {
                        .limit = options_.wanted(),
                        .outcomes = outcomes_,
                        .solutions = solutions_,
-                       // With text none is printed if several were looked for and found.
+                       // In text output, none is printed if several were looked for and found.
                        .any_solution = options_.wanted() > 1 && !options_.json},
                       &stop);
     totals_->add(kernel_.work() - before);
@@ -138,8 +138,8 @@ void BlockSolver::add_not_unique(std::size_t puzzle) {
     totals_->add(Status::not_unique, outcomes_[puzzle]);
 }
 
-/// The last word before solutions are printed: they keep the givens, and no unit has a value twice. Many at a time,
-/// side by side, for that takes a third of the time.
+/// The final check before solutions are printed: they keep the givens, and no unit has a value twice. Many solutions
+/// are checked at once, side by side, which takes a third of the time.
 void BlockSolver::check_solutions() {
     constexpr std::size_t many = 32;
     using Bits = std::array<std::uint16_t, many>; // of a value, by puzzle

@@ -12,27 +12,27 @@
 
 namespace app {
 
-/// Answers, and then what standard error should say about the last of them.
+/// Answers, followed by a message for standard error about the last of them.
 struct Piece {
     std::string answers;
     std::string complaint;
 };
 
-/// Solves all puzzles of a block of text, hundreds at a time; one for each thread.
+/// Solves all puzzles of a block of text, hundreds at a time. Each thread has its own.
 ///
-/// Puzzles that are on lines of their own go to the kernel together. If answers are lines, their solutions go
-/// straight into the output. Everything else in the block is read and answered record by record.
+/// Puzzles that each occupy a single line go to the kernel together. If answers are lines, the solutions of these
+/// puzzles go straight into the output. Everything else in the block is read and answered record by record.
 class BlockSolver {
   public:
-    /// Whether puzzles of the usual size can be solved so: they are searched, and by the kernel.
+    /// Whether puzzles of the usual size can be solved this way: they are searched, and by the kernel.
     static bool suits(const Options& options);
 
     BlockSolver(const Options& options, RecordPrinter& printer);
 
-    /// The answers to all records, in their order; adds them to the totals. After a stop request, only those to the
-    /// first records, and for the next one what is known about it.
+    /// The answers to all records, in order; adds them to the totals. After a stop request, only the answers to the
+    /// first records, and for the next record what is known about it.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
-    /// Whether the last block was cut short in this way.
+    /// Whether a stop request cut the last block short.
     bool was_stopped() const { return was_stopped_; }
 
   private:
@@ -51,14 +51,14 @@ class BlockSolver {
     RecordSolver records_;
     const sudoku::Solver& usual_; ///< for boards of the usual size
     csp::dense::BatchSolver kernel_;
-    std::vector<std::uint8_t> cells_;                        ///< of all units, one after the other
-    std::vector<std::pair<std::size_t, std::size_t>> units_; ///< where each of them begins and ends
+    std::vector<std::uint8_t> cells_;                        ///< of all units, concatenated
+    std::vector<std::pair<std::size_t, std::size_t>> units_; ///< where each unit begins and ends in `cells_`
 
     bool was_stopped_ = false;
     std::string_view file_;
     Totals* totals_ = nullptr;
     std::vector<Piece> pieces_;
-    std::vector<std::size_t> lines_; ///< of the puzzles that wait for the kernel, as what follows
+    std::vector<std::size_t> lines_; ///< of the puzzles that wait for the kernel, like the members below
     std::vector<std::uint8_t> givens_;
     std::vector<std::uint8_t> solutions_;
     std::vector<csp::dense::Outcome> outcomes_;

@@ -41,7 +41,7 @@ std::vector<Word> words_of(std::string_view line, std::size_t from = 0) {
     }
 }
 
-/// The place of the first character that is neither blank nor printable; the end of the text if there is none.
+/// The position of the first character that is neither blank nor printable; the end of the text if there is none.
 std::size_t first_control(std::string_view text) {
     const auto is_control = [](char c) {
         return std::iscntrl(static_cast<unsigned char>(c)) != 0 && c != '\t';
@@ -49,7 +49,7 @@ std::size_t first_control(std::string_view text) {
     return static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_control) - text.begin());
 }
 
-/// Reads a list of units, line by line; `Layout` checks what it makes of them.
+/// Reads a list of units, line by line; `Layout` checks the result.
 class UnitListParser {
   public:
     void read(std::string_view line) {
@@ -103,7 +103,7 @@ class UnitListParser {
         if (cells.empty()) fail(colon + 2, "the cells of the unit", "the end of the line");
         for (const Word& word : cells) {
             add_cells(word, unit.cells);
-            if (std::cmp_greater(unit.cells.size(), side_)) // before there are more than memory holds
+            if (std::cmp_greater(unit.cells.size(), side_)) // before the cells exceed the memory
                 fail(word.column, fmt::format("at most {} cells in a unit", side_), quoted(word));
         }
         units_.push_back(std::move(unit));
@@ -131,14 +131,14 @@ class UnitListParser {
         }
     }
 
-    /// A name appears in messages, so it has no control characters.
+    /// Refuses control characters in a name, since it appears in messages.
     void require_printable(std::string_view name) const {
         const std::size_t at = first_control(name);
         if (at < name.size())
             fail(at + 1, "a name that can be printed", sudoku::character_in_words(name[at]));
     }
 
-    /// The words of a name with one blank between.
+    /// The words of a name, separated by single blanks.
     static std::string name_in(std::string_view text) {
         std::string name;
         for (const Word& word : words_of(text)) {
@@ -161,7 +161,7 @@ class UnitListParser {
     std::vector<Unit> units_;
 };
 
-/// The text with comments blanked out, so that lines and columns stay what they were.
+/// The text with comments blanked out, which preserves lines and columns.
 std::string without_comments(std::string_view text) {
     std::string plain(text);
     bool in_comment = false;
@@ -172,7 +172,8 @@ std::string without_comments(std::string_view text) {
     return plain;
 }
 
-/// A map has nothing but symbols; a list has units with a colon, or one of the words that begin a list.
+/// Whether the text is a list of units and not a map. A map has only symbols; a list has units with a colon, or one of
+/// the words that begin a list.
 bool is_unit_list(const std::string& plain) {
     if (plain.find(':') != std::string::npos) return true;
     const auto words = words_of(plain);
@@ -182,7 +183,7 @@ bool is_unit_list(const std::string& plain) {
 }
 
 Layout own_layout(const std::string& text) {
-    std::error_code is_no_name; // a map may be longer than names of files
+    std::error_code is_no_name; // a map may be longer than file names can be
     const bool is_file = std::filesystem::exists(text, is_no_name);
     try {
         return parse_layout(is_file ? read_file(text, "a layout") : text);
@@ -239,7 +240,7 @@ std::optional<sudoku::BoxShape> parse_box(std::string_view text) {
     constexpr std::size_t longest = 2; // digits of a side
     const std::size_t cross = text.find('x');
     if (cross > longest || text.size() - cross - 1 > longest)
-        return std::nullopt; // no x: the last of all places
+        return std::nullopt; // no x: the greatest position
     const auto rows = parse_number(text.substr(0, cross));
     const auto columns = parse_number(text.substr(cross + 1));
     if (!rows || !columns) return std::nullopt;

@@ -10,25 +10,25 @@
 
 namespace app {
 
-/// The layout of the puzzles to solve. A layout by name fits boards of any size; a layout from a text has its own size.
+/// The layout of the puzzles to solve. A named layout fits boards of any size; a layout from a text has its own size.
 class LayoutChoice {
   public:
     /// `text` is "classic", "diagonal", the name of a file, or the map of a jigsaw's regions.
     /// With `diagonals` both main diagonals are added.
-    /// Throws UsageError when it is none of these, or when the file holds no layout: "FILE:3:5: ...".
+    /// Throws UsageError if `text` is none of these, or if the file holds no layout: "FILE:3:5: ...".
     explicit LayoutChoice(const std::string& text, bool diagonals);
 
-    /// Rows, columns and boxes, for boards of any size.
+    /// Whether the layout is rows, columns and boxes, for boards of any size.
     [[nodiscard]] bool is_classic() const { return !own_ && !diagonals_; }
 
-    /// The side that boards must have, or 0 for any.
+    /// The side that boards must have, or 0 if any will do.
     [[nodiscard]] int side() const { return own_ ? own_->side() : 0; }
 
     /// The layout for a board with these boxes.
-    /// Throws csp::ArgumentError when boards of this size do not fit.
+    /// Throws csp::ArgumentError if boards of this size do not fit.
     [[nodiscard]] sudoku::Layout make(sudoku::BoxShape box) const;
 
-    /// The region of each cell, if the layout has its own size: those between which lines may be drawn.
+    /// The region of each cell, if the layout has its own size. Lines may be drawn between regions.
     [[nodiscard]] std::span<const int> regions() const { return regions_; }
 
   private:
@@ -37,11 +37,11 @@ class LayoutChoice {
     std::vector<int> regions_;
 };
 
-/// The layout that a text describes, in one of the two forms that --help explains.
+/// Parses a layout in one of the two forms that --help explains.
 /// Throws sudoku::ParseError for text that has neither form; csp::ArgumentError for units that no board has.
 [[nodiscard]] sudoku::Layout parse_layout(std::string_view text);
 
-/// "3x3": a box that boards can have; nothing for anything else.
+/// Parses a box such as "3x3" that boards can have; nullopt for any other text.
 [[nodiscard]] std::optional<sudoku::BoxShape> parse_box(std::string_view text);
 
 } // namespace app

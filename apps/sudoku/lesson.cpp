@@ -75,7 +75,7 @@ ordered_json record_json(const Exercise& exercise, std::string_view status) {
             {"givens", sudoku::to_line(exercise.grid.givens)}};
 }
 
-/// On one line. Bytes of a file's name that are no text are replaced.
+/// The JSON on one line. Bytes of a file name that are not text are replaced.
 std::string line_of(const ordered_json& json) {
     return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
@@ -116,7 +116,7 @@ std::string Lesson::heading() const {
     return "puzzle,er,ep,ed,score,level,steps\n";
 }
 
-/// Solves the givens, and compares the marks with what that says.
+/// Solves the givens, and compares the marks with the result.
 Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     Prospect prospect;
     const sudoku::MarkedGrid& grid = exercise.grid;
@@ -139,8 +139,8 @@ Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     return prospect;
 }
 
-/// If the givens have one solution, what the player has written is compared with it. If they have several, values that
-/// contradict each other are named; otherwise the marks must leave a solution.
+/// If the givens have one solution, the values and marks of the player are compared with it. If they have several,
+/// values that contradict each other are named; otherwise the marks must leave a solution.
 std::string Lesson::wrong_marks(Board& board, const Exercise& exercise, const sudoku::Answer& answer,
                                 bool& was_stopped) const {
     const sudoku::MarkedGrid& grid = exercise.grid;
@@ -200,7 +200,7 @@ std::string Lesson::refusal(const Exercise& exercise, std::string_view problem,
     return line_of(json);
 }
 
-/// The record of a puzzle of which nothing was known in time.
+/// The record of a puzzle about which nothing became known in time.
 std::string Lesson::cut(const Exercise& exercise, int& status) const {
     status = limit_reached;
     if (!options_.json) return refusal(exercise, fmt::format("unknown: {}", patience_.word()));
@@ -261,7 +261,7 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
     return text;
 }
 
-/// Every step of the position as it is.
+/// Every step of the current position.
 std::string Lesson::all_steps(const Board& board, const Exercise& exercise, const Prospect& prospect,
                               int& status) const {
     const sudoku::Names names(board.geometry, options_.naming);
@@ -286,7 +286,7 @@ std::string Lesson::all_steps(const Board& board, const Exercise& exercise, cons
     return text + fmt::format("# {} {}\n\n", steps.size(), steps.size() == 1 ? "step" : "steps");
 }
 
-/// The cell that the person names. Throws csp::Error if there is none such, or if it has a value.
+/// The cell that the person names. Throws csp::Error if there is no such cell, or if it has a value.
 int Lesson::cell_asked_for(const sudoku::Position& position) const {
     const int cell = sudoku::cell_of(position.side(), *options_.at);
     if (!position.is_open(cell))
@@ -332,7 +332,7 @@ std::string Lesson::rating(const Board& board, const Exercise& exercise, const P
         if (rating.er || rating.ed) json["se"]["scale"] = sudoku::se_scale;
         if (rating.er) json["se"]["er"] = *rating.er;
         if (rating.ep)
-            json["se"]["ep"] = *rating.ep; // nothing was placed, or removed, in a grid that was full
+            json["se"]["ep"] = *rating.ep; // absent if the grid was full: nothing was placed or removed
         if (rating.ed) json["se"]["ed"] = *rating.ed;
         if (rating.score)
             json["hodoku"] = {{"scale", sudoku::hodoku_scale}, {"score", *rating.score}, {"level", level}};

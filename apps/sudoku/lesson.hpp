@@ -21,15 +21,15 @@ namespace app {
 
 inline constexpr int limit_reached = 3; ///< an exit status
 
-/// A puzzle as it was read, and where.
+/// A puzzle as it was read, with its source.
 struct Exercise {
     std::string_view file;
     std::size_t line = 1;
     sudoku::MarkedGrid grid;
-    bool is_of_marks = false; ///< the marks are part of the puzzle, rather than a person's
+    bool is_of_marks = false; ///< the marks are part of the puzzle, rather than made by a person
 };
 
-/// What is known of a puzzle before anybody explains it.
+/// What is known about a puzzle before it is explained.
 struct Prospect {
     bool is_unique = false;
     bool is_of_marks =
@@ -44,7 +44,7 @@ class Patience {
     Patience(std::chrono::nanoseconds time, std::stop_token stop);
 
     [[nodiscard]] bool is_over() const;
-    /// "time limit", "interrupted": for whichever is_over() noticed first.
+    /// "time limit" or "interrupted", whichever is_over() noticed first.
     [[nodiscard]] std::string_view word() const;
 
   private:
@@ -52,19 +52,19 @@ class Patience {
     std::chrono::steady_clock::time_point end_;
 };
 
-/// Turns puzzles into explanations, hints and ratings: text, JSON or CSV. One record for each puzzle.
+/// Turns puzzles into explanations, hints and ratings, as text, JSON or CSV. Each puzzle gives one record.
 class Lesson {
   public:
-    /// @param wait  called now and then while a record takes long
+    /// @param wait  called from time to time while a record takes long
     Lesson(const Options& options, std::function<void()> wait);
 
-    /// The line before all records: CSV has one.
+    /// The line before all records, which only CSV has.
     [[nodiscard]] std::string heading() const;
     /// The record of a puzzle; `status` becomes 1 if it has no solution, its marks are wrong, or the techniques do not
-    /// suffice, and 3 if a limit came first.
+    /// suffice, and 3 if a limit was reached first.
     /// Throws csp::ArgumentError if the layout does not fit, and csp::Error if there can be only one record.
     [[nodiscard]] std::string record(const Exercise& exercise, int& status);
-    /// The record of what is not a puzzle.
+    /// The record of text that is not a puzzle.
     [[nodiscard]] std::string record(std::string_view file, const sudoku::ParseError& error) const;
     /// Whether a request to stop has ended a record early.
     [[nodiscard]] bool was_interrupted() const { return options_.search.stop.stop_requested(); }
@@ -109,9 +109,9 @@ class Lesson {
 
     const Options& options_;
     std::function<void()> wait_;
-    Patience patience_;                                            ///< with the present puzzle
+    Patience patience_;                                            ///< with the current puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
-    bool has_drawn_ = false; ///< a picture, of which there can be only one
+    bool has_drawn_ = false; ///< the picture has been drawn; there can be only one
 };
 
 } // namespace app

@@ -14,7 +14,7 @@
 
 namespace {
 
-/// The names for options of this program alone.
+/// The names that options specific to this program accept.
 std::vector<app::NamedChoice> rules_and_techniques() {
     std::vector<app::NamedChoice> choices;
     for (const auto* rule : sudoku::rules::all()) choices.push_back({"rules", rule->name, rule->summary, ""});

@@ -35,7 +35,7 @@ po::options_description described_options() {
     return options;
 }
 
-/// The rules named in a list, each once, in the order of the list.
+/// The rules named in a list, without repetitions, in the order of the list.
 std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
     std::vector<const sudoku::UnitRule*> rules;
     for (bool is_last = false; !is_last;) {
@@ -80,7 +80,7 @@ void read_question(const po::variables_map& values, Options& options) {
         throw UsageError("--color always: nothing is drawn without --format grid or candidates");
 }
 
-/// An option that has no effect with another is an error and not ignored.
+/// Refuses options that have no effect in combination with another, instead of ignoring them.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     const auto refuse = [&](std::initializer_list<const char*> idle, std::string_view with,
                             std::string_view reason) {
@@ -140,7 +140,7 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
     options.threads = read_threads(values);
 }
 
-/// The options of the page: how people solve, and how the search goes.
+/// Reads the options of the page, about solving as people do and about the search.
 void read_replay(const po::variables_map& values, Options& options) {
     constexpr std::array<std::string_view, 16> known{
         "marks",    "output", "no-uniqueness",  "naming",      "diagonal",  "layout",
@@ -162,7 +162,7 @@ void read_replay(const po::variables_map& values, Options& options) {
         throw UsageError("replay makes a page: name its file, such as -o page.html");
 }
 
-/// The few options of `solve --passes`.
+/// Reads the few options of `solve --passes`.
 void read_passes(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
         if (name != "passes" && name != "rules" && name != "marks" && name != "diagonal" &&
@@ -176,7 +176,7 @@ void read_passes(const po::variables_map& values, Options& options) {
     read_layout(values, options);
 }
 
-/// The few options of `vary`; the others concern searches.
+/// Reads the few options of `vary`; all other options concern searches.
 void read_variation(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
         if (name != "number" && name != "seed" && name != "box" && name != "layout" && name != "diagonal" &&
@@ -187,7 +187,7 @@ void read_variation(const po::variables_map& values, Options& options) {
     read_layout(values, options);
 }
 
-/// The options of those who solve like people; the others are for those who search.
+/// Reads the options of commands that solve as people do; all other options are for commands that search.
 void read_lesson(const po::variables_map& values, Options& options, std::string_view verb) {
     constexpr std::array<std::string_view, 14> known{
         "until",  "no-uniqueness", "marks",    "naming", "level", "cell",       "all",
@@ -258,7 +258,7 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
     return commands[static_cast<std::size_t>(verb - verbs.begin())];
 }
 
-/// A lesson's option where there is no lesson.
+/// Refuses an option of a lesson if there is no lesson.
 void refuse_lesson(const po::variables_map& values) {
     for (const char* const name : {"no-uniqueness", "naming"})
         if (values.count(name) != 0)

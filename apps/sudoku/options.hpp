@@ -29,21 +29,21 @@ enum class Command : std::uint8_t {
 enum class Format : std::uint8_t { line, grid, candidates, csv, svg };
 enum class Colour : std::uint8_t { automatic, always, never };
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     Command command = Command::solve;
     std::vector<std::string> files; ///< "-" is standard input; never empty
     bool names_files = false;       ///< whether the user named any
 
-    std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: as many as it reads
+    std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: the number that it reads
 
     bool unique = false;
-    bool why = false;                   ///< explain if there is no solution, or more than the one wanted
-    std::optional<std::string> trace;   ///< the file for the story of the search, of one puzzle
+    bool why = false;                   ///< explain why there is no solution, or more than the one wanted
+    std::optional<std::string> trace;   ///< the file for the trace of the search of one puzzle
     std::optional<std::string> output;  ///< the file for the page of `replay`; absent: standard output
     bool watch = false;                 ///< show each search on the terminal, if there is one
     double speed = 60;                  ///< of --watch, in changes a second
-    std::optional<std::uint64_t> count; ///< how many solutions to count at most
+    std::optional<std::uint64_t> count; ///< the most solutions to count
     Format format = Format::line;
     bool json = false;
     bool statistics = false;
@@ -52,35 +52,35 @@ struct Options {
     LayoutChoice layout{"classic", false};
     std::optional<sudoku::BoxShape> box;
     std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
-    std::optional<std::uint64_t> passes;        ///< of the rules, to be shown instead of a solution
+    std::optional<std::uint64_t> passes;        ///< of the rules, shown instead of a solution
     csp::SearchOptions search = sudoku::search_options();
-    std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best that there is
-    bool verbose = false;               ///< say on standard error how puzzles are searched
+    std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best available
+    bool verbose = false;               ///< report on standard error how puzzles are searched
     unsigned threads = 1;
 
-    // How people solve: explain, hint, rate, and solve --until.
-    const sudoku::Technique* until = nullptr; ///< stop where it would be next
-    bool uniqueness = true;                   ///< use that a puzzle has one solution, where it has
+    // Solving as people do: explain, hint, rate, and solve --until.
+    const sudoku::Technique* until = nullptr; ///< stop where it would be the next step
+    bool uniqueness = true;                   ///< assume a single solution in puzzles that have one
     bool marks = false;                       ///< a file is one grid with a person's marks
     sudoku::CellNaming naming = sudoku::CellNaming::letter_number;
     sudoku::HintLevel hint = sudoku::HintLevel::where;
     bool all_steps = false;        ///< explain: every step of the position, instead of a way through it
     std::optional<std::string> at; ///< hint: a step that changes this cell
 
-    /// How puzzles are read, from this line of a text on.
+    /// The options for reading puzzles, from this line of a text on.
     [[nodiscard]] sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
         return {box, first_line, layout.regions()};
     }
-    /// How many solutions the search has to look for.
+    /// The number of solutions that the search has to look for.
     [[nodiscard]] std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
 };
 
 /// Reads the command line. Throws UsageError.
 [[nodiscard]] Options parse_options(int argc, const char* const* argv);
 
-/// What -h prints.
+/// The output of -h.
 [[nodiscard]] std::string short_help();
-/// What --help prints.
+/// The output of --help.
 [[nodiscard]] std::string full_help();
 
 } // namespace app

@@ -22,7 +22,7 @@ namespace {
 
 using sudoku::Candidates;
 
-/// One pass of each rule in turn; nothing if one finds a contradiction.
+/// The candidates after one pass of each rule in turn; nullopt if a rule finds a contradiction.
 std::optional<Candidates> after_pass(const Options& options, const sudoku::Layout& layout, Candidates now) {
     for (const sudoku::UnitRule* rule : options.rules) {
         const auto left = sudoku::rules::one_pass(*rule, layout, now);
@@ -39,7 +39,7 @@ std::string drawn(const sudoku::Layout& layout, const sudoku::Board& givens, con
     return sudoku::GridFrame(sudoku::regions_of(layout), width).draw(texts);
 }
 
-/// False if there was a contradiction.
+/// Shows the passes. Returns false if there was a contradiction.
 bool show(const Options& options, const sudoku::Board& givens, Candidates now) {
     const sudoku::Layout layout = options.layout.make(givens.box());
     for (std::uint64_t pass = 1; pass <= *options.passes; ++pass) {

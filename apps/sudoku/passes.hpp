@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// The one grid with marks of the files; nothing if it cannot be read, which is said on standard error.
+/// The only grid with marks in the files; nullopt if it cannot be read, which is reported on standard error.
 [[nodiscard]] std::optional<sudoku::MarkedGrid> marked_grid(const Options& options);
 
 } // namespace app

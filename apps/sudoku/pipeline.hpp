@@ -12,25 +12,25 @@
 
 namespace app {
 
-/// A bounded queue of jobs whose results come out in the order in which the jobs went in.
+/// A bounded queue of jobs that delivers results in the order in which the jobs were pushed.
 ///
 ///     one reader      push(job) ..., close()
 ///     many workers    while (auto number = take()) finish(*number, work_on(job(*number)));
 ///     one writer      while (next(results, patience)) write(results);
 ///
-/// Jobs are kept in a ring of slots, numbered from 0 as they come:
+/// Jobs are numbered from 0 in the order of arrival, and kept in a ring of slots:
 ///
 ///     written <= taken <= pushed <= written + capacity
 ///
-/// push() waits while the ring is full; so memory is bounded, whatever the speed of the three. A slot belongs
-/// to its worker between take() and finish(), and is guarded by the mutex otherwise.
+/// push() waits while the ring is full, so memory is bounded whatever the speed of reader, workers and writer. A slot
+/// belongs to its worker between take() and finish(), and is guarded by the mutex otherwise.
 ///
-/// If there are many jobs, threads are woken for many at a time; one wake for each job was three times slower on
-/// puzzles of 15 microseconds. If the workers have nothing to do, they are woken at once.
+/// If there are many jobs, threads are woken once for many jobs; one wake-up per job was three times slower on puzzles
+/// of 15 microseconds. Idle workers are woken at once.
 template <typename Job, typename Result>
 class Pipeline {
   public:
-    /// A quarter of the capacity, or 64 results, are worth writing.
+    /// Results are worth writing once there are a quarter of the capacity, or 64.
     explicit Pipeline(std::size_t capacity)
         : slots_(capacity),
           many_(std::clamp<std::size_t>(capacity / 4, 1, 64)) {}
@@ -53,7 +53,7 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// Begins no more jobs. The writer waits for those in progress, but not for long, and then gets the end.
+    /// Starts no more jobs. The writer waits for the jobs in progress, but not for long, and then reaches the end.
     void interrupt() {
         const std::lock_guard lock(mutex_);
         is_interrupted_ = true;
@@ -62,13 +62,13 @@ class Pipeline {
         ready_.notify_all();
     }
 
-    /// After an interrupt: waits until no job is in progress. False if that takes too long.
+    /// After an interrupt, waits until no job is in progress. Returns false if that takes longer than `patience`.
     bool wait_for_workers(std::chrono::milliseconds patience) {
         std::unique_lock lock(mutex_);
         return ready_.wait_for(lock, patience, [&] { return are_workers_done() || is_drained_; });
     }
 
-    /// The number of a job to do, or nothing when none is left and none will come.
+    /// The number of a job to do; nullopt once none is left and none will come.
     std::optional<std::uint64_t> take() {
         std::unique_lock lock(mutex_);
         work_.wait(lock, [&] { return taken_ < pushed_ || is_closed_ || is_interrupted_; });
@@ -83,13 +83,13 @@ class Pipeline {
         at(number).result = std::move(result);
         ++finished_;
         if (is_interrupted_)
-            ready_.notify_all(); // the writer is not the only one to wait
+            ready_.notify_all(); // the writer is not the only thread that waits
         else if (is_worth_writing())
             ready_.notify_one();
     }
 
-    /// Fills `results` with those that are ready, in order: as soon as there are many or nothing else is to be done,
-    /// but at the latest after `patience`; then there may be none. False at the end.
+    /// Fills `results` with the results that are ready, in order: as soon as there are many or nothing else is left to
+    /// do, but at the latest after `patience`, when there may be none. Returns false at the end.
     bool next(std::vector<Result>& results, std::chrono::milliseconds patience) {
         results.clear();
         std::unique_lock lock(mutex_);
@@ -134,11 +134,11 @@ class Pipeline {
     std::uint64_t pushed_ = 0;
     std::uint64_t taken_ = 0;
     std::uint64_t written_ = 0;
-    std::uint64_t finished_ = 0; ///< results that are in the ring
+    std::uint64_t finished_ = 0; ///< results in the ring
     bool is_closed_ = false;
     bool is_interrupted_ = false;
     std::chrono::steady_clock::time_point deadline_; ///< of an interrupt
-    bool is_drained_ = false;                        ///< the writer has had all there was at the interrupt
+    bool is_drained_ = false; ///< the writer has received all results present at the interrupt
 };
 
 } // namespace app

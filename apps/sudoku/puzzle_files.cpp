@@ -22,7 +22,7 @@ void read_puzzle_file(const std::string& file,
         read(plain, name);
     };
     if (file == "-") return read_plain(std::cin, "stdin");
-    std::error_code is_no_name; // then it cannot be opened, and why is told below
+    std::error_code is_no_name; // then it cannot be opened, and the reason is reported below
     if (std::filesystem::is_directory(file, is_no_name))
         return complain(file, "is a directory, expected a file of puzzles");
     std::ifstream in(file, std::ios::binary);

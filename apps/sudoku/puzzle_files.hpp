@@ -12,13 +12,13 @@
 
 namespace app {
 
-/// Opens a file, or standard input for "-", and hands its plain text as a stream, and its name, to `read`. If it cannot be read, hands its
-/// name and the reason to `complain`.
+/// Opens a file, or standard input for "-", and passes its plain text as a stream, and its name, to `read`. If it
+/// cannot be read, passes its name and the reason to `complain`.
 void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain);
 
-/// The marks of a puzzle that has some.
+/// The marks of a puzzle; nullopt if it has none.
 [[nodiscard]] std::optional<sudoku::Candidates> candidates_of(const sudoku::Record& record);
 
 /// "FILE:LINE:COLUMN: expected ..., found ...", and a newline.

@@ -14,7 +14,7 @@ namespace app {
 
 namespace {
 
-/// Whether it is a whole board that was typed, and not the name of a file.
+/// Whether the typed text is a whole board, and not the name of a file.
 bool is_puzzle(const std::string& text) {
     constexpr std::size_t smallest = 4;
     constexpr std::size_t largest = 25;

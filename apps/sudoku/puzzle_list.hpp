@@ -10,8 +10,7 @@
 
 namespace app {
 
-/// The puzzles of all files, or those that are typed in place of a file's name. What is wrong with them is reported at
-/// once.
+/// The puzzles of all files, and puzzles that are typed in place of a file name. Errors in them are reported at once.
 class PuzzleList {
   public:
     explicit PuzzleList(const Options& options);

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The grid with colour where a value was found that was not given.
+/// The grid with the found values, which were not given, in colour.
 std::string coloured(const std::string& grid, const sudoku::GridFrame& frame, const sudoku::Board& givens,
                      const sudoku::Board& found) {
     constexpr std::string_view found_color = "\x1b[1;36m";
@@ -60,7 +60,7 @@ std::string_view word_for(Status status) {
     return "error";
 }
 
-/// Why there is no answer, in the words of --help.
+/// The reason why there is no answer, in the words of --help.
 std::string excuse(const Finding& finding) {
     switch (finding.status) {
     case Status::no_solution:
@@ -77,7 +77,7 @@ std::string excuse(const Finding& finding) {
     }
 }
 
-/// The number, and the limit or signal that came before the question was answered, if any.
+/// The number, and the limit or signal that ended the count before the question was answered, if any.
 std::string counted(const Finding& finding) {
     const bool is_told = finding.status == Status::unknown;
     return fmt::format("{}{}{}{}\n", finding.solutions, finding.is_exact ? "" : "+", is_told ? " # " : "",

@@ -11,26 +11,26 @@ namespace app {
 
 inline constexpr int schema = 1; ///< of JSON records
 
-/// Formats answers. Each record gives one record: a line, or in drawn formats lines that end with a blank one. One
-/// printer for each thread.
+/// Formats answers. Each input record gives one output record: a line or, in drawn formats, several lines that end with
+/// a blank one. Each thread has its own printer.
 class RecordPrinter {
   public:
-    /// `in_color`: found digits in colour, in drawn boards.
+    /// `in_color`: print found digits in colour in drawn boards.
     RecordPrinter(const Options& options, bool in_color) : options_(options), in_colour_(in_color) {}
 
-    /// The line for a puzzle that has several solutions if only one is wanted.
+    /// The line for a puzzle that has several solutions although only one is wanted.
     static constexpr std::string_view not_unique = "# not unique";
 
-    /// What goes to standard output.
+    /// The text for standard output.
     [[nodiscard]] std::string answer(std::string_view file, const sudoku::Record& record,
                                      const Finding& finding);
 
-    /// What goes to standard error: empty, or one line with the place of what is wrong.
+    /// The text for standard error: empty, or one line with the position of the error.
     [[nodiscard]] std::string complaint(std::string_view file, const sudoku::Record& record,
                                         const Finding& finding) const;
 
   private:
-    /// What a drawn board has besides its cells, which have this many characters.
+    /// The frame of a drawn board whose cells have this many characters.
     struct Frame {
         sudoku::BoxShape box;
         sudoku::GridFrame grid;
@@ -46,7 +46,7 @@ class RecordPrinter {
 
     const Options& options_;
     bool in_colour_;
-    std::vector<Frame> frames_; ///< made so far
+    std::vector<Frame> frames_; ///< the frames made so far
 };
 
 } // namespace app

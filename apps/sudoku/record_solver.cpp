@@ -14,7 +14,7 @@ namespace app {
 
 namespace {
 
-/// The last word before a solution is printed: each value is among the marks of its cell.
+/// The final check before a solution is printed: each value is among the marks of its cell.
 void check(Finding& finding, const sudoku::Candidates& marks) {
     const sudoku::Board& solution = *finding.solution;
     for (int cell = 0; cell < solution.size(); ++cell) {
@@ -49,7 +49,7 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     return finding;
 }
 
-/// Solved afresh, so that the story begins with the model.
+/// Solves the board from scratch, so that the trace begins with the model.
 Finding RecordSolver::trace(const sudoku::Board& board, const Marks& marks) {
     if (std::exchange(has_traced_, true))
         throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
@@ -73,7 +73,7 @@ Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& boa
                                 const Marks& marks) const {
     Finding finding;
     finding.candidates = marks ? solver.propagate(board, *marks) : solver.propagate(board);
-    if (options_.search.stop.stop_requested()) { // perhaps before the end
+    if (options_.search.stop.stop_requested()) { // perhaps before the fixpoint
         finding.candidates.reset();
         finding.stopped = csp::StopReason::stop_requested;
         finding.status = Status::unknown;

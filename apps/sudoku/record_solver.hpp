@@ -14,7 +14,7 @@
 
 namespace app {
 
-/// The outcome of a record. Also the words of "status" in JSON.
+/// The outcome of a record. The names are also the values of "status" in JSON.
 enum class Status : std::uint8_t {
     solved,
     not_unique,
@@ -23,40 +23,39 @@ enum class Status : std::uint8_t {
     propagated,
     unknown,
     error,
-    broken, ///< a wrong solution: our own fault
+    broken, ///< a wrong solution: a bug in this program
 };
 
-/// All that is known about a record once it was worked on.
+/// All that is known about a record after it was processed.
 struct Finding {
     Status status = Status::error;
-    std::string problem; ///< for `error` and `broken`, and for `unknown` the limit
+    std::string problem; ///< for `error` and `broken`; for `unknown`, the limit
     std::optional<sudoku::Conflict> conflict;
-    std::optional<sudoku::Why>
-        why;          ///< where it was asked: why there is no solution, or where solutions differ
-    std::string note; ///< to be told beside the answer: of a trace, where one was kept
+    std::optional<sudoku::Why> why; ///< if requested: why there is no solution, or where solutions differ
+    std::string note;               ///< printed along with the answer: about the trace, if one was kept
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::optional<bool> unique;
     std::uint64_t solutions = 0;
     bool is_exact = false;                           ///< `solutions` are all there are
-    csp::StopReason stopped = csp::StopReason::none; ///< `none`: nothing was searched
+    csp::StopReason stopped = csp::StopReason::none; ///< `none` if nothing was searched
     csp::Statistics statistics;                      ///< of the search
 
     [[nodiscard]] bool was_searched() const { return stopped != csp::StopReason::none; }
     [[nodiscard]] bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
 };
 
-/// Solves one record after another by the options; one for each thread.
+/// Solves records one by one according to the options. Each thread has its own.
 class RecordSolver {
   public:
     explicit RecordSolver(const Options& options) : options_(options) {}
 
     [[nodiscard]] Finding work_on(const sudoku::Record& record);
-    /// What the answer for this board means under the options.
+    /// The finding that the answer for this board amounts to under the options.
     [[nodiscard]] Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board,
                                      sudoku::Answer answer) const;
 
-    /// Made when first asked for. Throws csp::ArgumentError if the layout does not fit such boards.
+    /// The solver for such boards, created on first use. Throws csp::ArgumentError if the layout does not fit them.
     sudoku::Solver& solver_for(sudoku::BoxShape box);
 
   private:

@@ -31,7 +31,8 @@ namespace {
 
 using nlohmann::json;
 
-/// What the page knows of the board beyond its variables: names, symbols, and cells of further units, such as diagonals.
+/// What the page knows about the board beyond its variables: names, symbols, and the cells of further units, such as
+/// diagonals.
 json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming) {
     const int side = geometry.side();
     json board{{"rows", side}, {"columns", side}, {"regions", board_of(geometry.layout()).regions}};
@@ -65,7 +66,7 @@ sudoku::Candidates all_marks_of(const sudoku::Position& position, sudoku::BoxSha
     return candidates;
 }
 
-/// Writes the steps of techniques as events: each takes marks from some cells.
+/// Writes the steps of techniques as events: each removes marks from some cells.
 class Narrator {
   public:
     Narrator(const sudoku::Position& position, sudoku::BoxShape box, sudoku::CellNaming naming)
@@ -117,7 +118,7 @@ class Narrator {
     replay::Track track_;
 };
 
-/// How a person solves it; nothing if there is no solution.
+/// The way in which a person solves the puzzle; nullopt if there is no solution.
 std::optional<replay::Track> techniques_track(const Options& options, const sudoku::Geometry& geometry,
                                               const sudoku::Board& board) {
     const auto answer = sudoku::Solver(geometry.layout()).solve(board, 2);
@@ -178,7 +179,7 @@ void write_page(const Options& options, const replay::Story& story) {
     std::cerr << summary(options.output.value_or("the page"), story, page);
 }
 
-/// What the rules make of a grid with marks: whether it has a solution is not asked.
+/// Replays the effect of the rules on a grid with marks. Whether it has a solution does not matter.
 int replay_marks(const Options& options) {
     const auto grid = marked_grid(options);
     if (!grid) return user_error;

@@ -17,7 +17,7 @@ namespace app {
 
 namespace {
 
-/// Runs the passes and tells of each unit in which a rule removes something.
+/// Runs the passes and writes a step for each unit in which a rule removes something.
 class Passes {
   public:
     Passes(const sudoku::Geometry& geometry, const sudoku::Candidates& start, sudoku::CellNaming naming)
@@ -59,7 +59,7 @@ class Passes {
         std::vector<sudoku::Candidate> removals;
         for (int cell = 0; cell < now_.size(); ++cell) {
             const std::uint32_t gone = now_.of(cell) & ~left.of(cell);
-            if (gone == 0) continue; // or another unit of the pass has removed it before
+            if (gone == 0) continue; // or another unit has removed it earlier in the pass
             for (const int value : sudoku::bits_of(gone)) removals.push_back({cell, value});
             now_.set(cell, now_.of(cell) & left.of(cell));
             if (now_.count(cell) == 1) note.placements.push_back(static_cast<std::uint32_t>(cell));

@@ -14,12 +14,12 @@ namespace app {
 /// A set of values as intervals.
 [[nodiscard]] std::vector<csp::Interval> intervals_of(sudoku::Values values);
 
-/// A track without events: the cells with what they may be at the beginning, and the units.
+/// A track without events: the cells with their initial candidates, and the units.
 [[nodiscard]] replay::Track track_of(const sudoku::Names& names, const sudoku::Geometry& geometry,
                                      const sudoku::Candidates& start);
 
-/// What rules make of candidates, pass by pass until nothing changes: in a pass each rule in turn examines every unit as
-/// it finds it. A step is what a rule removes in one unit.
+/// A track of the changes that rules make to candidates, pass by pass until nothing changes. In a pass, each rule in
+/// turn examines every unit in its current state. A step consists of the removals of one rule in one unit.
 [[nodiscard]] replay::Track rules_track(std::span<const sudoku::UnitRule* const> rules,
                                         const sudoku::Geometry& geometry, const sudoku::Candidates& start,
                                         sudoku::CellNaming naming);

@@ -35,7 +35,7 @@ namespace app {
 
 namespace {
 
-/// A block of a file, one of its records, or what is wrong with the file.
+/// A block of a file, one of its records, or an error message about the file.
 struct Job {
     std::string_view file; ///< a name among the options, or a literal
     std::variant<TextBlock, sudoku::Record, std::string> content;
@@ -44,10 +44,10 @@ struct Job {
 struct Result {
     std::vector<Piece> pieces;
     Totals totals;
-    bool is_cut = false; ///< an interrupt came before the end, and the last answer says so
+    bool is_cut = false; ///< an interrupt came before the end, which the last answer reports
 };
 
-/// A grid with marks, which takes a whole file.
+/// Reads a grid with marks, which occupies a whole file.
 sudoku::Record marked_record(std::istream& in, const Options& options) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     try {
@@ -60,7 +60,7 @@ sudoku::Record marked_record(std::istream& in, const Options& options) {
     }
 }
 
-/// What --verbose says.
+/// The output of --verbose.
 std::string search_in_words(const Options& options) {
     if (options.format == Format::candidates)
         return fmt::format("none, {} inference", options.search.inference->name);
@@ -72,7 +72,7 @@ std::string search_in_words(const Options& options) {
     return "the all-different kernel if it suits the puzzle, else " + general;
 }
 
-/// Three kinds of threads around a pipeline: this one reads, some work, one writes.
+/// Three kinds of threads around a pipeline: the current thread reads, several work, one writes.
 class Session {
   public:
     explicit Session(const Options& options)
@@ -101,8 +101,8 @@ class Session {
     }
 
   private:
-    /// Announces in its destructor that no more jobs will come, even after an exception; otherwise the threads would
-    /// wait for ever.
+    /// Announces in its destructor, even after an exception, that no more jobs will come; otherwise the threads would
+    /// wait forever.
     class Closing {
       public:
         explicit Closing(Pipeline<Job, Result>& pipeline) : pipeline_(pipeline) {}
@@ -151,7 +151,7 @@ class Session {
         }
     }
 
-    /// Whether a text has a puzzle or a fault: more than comments, rules and blank lines.
+    /// Whether a text has a puzzle or an error: more than comments, rules and blank lines.
     bool holds_record(const std::string& text) const {
         if (puzzle_on(text)) return true;
         std::istringstream in(text);
@@ -195,7 +195,7 @@ class Session {
         constexpr std::chrono::milliseconds patience(100);
         Progress progress;
         std::vector<Result> results;
-        bool is_cut = false; // what comes later is not written, so that no answer is missing in between
+        bool is_cut = false; // later answers are not written, so that there is no gap
         while (pipeline_.next(results, patience)) {
             for (const Result& result : results) {
                 if (!is_cut) write(result, progress);
@@ -217,13 +217,13 @@ class Session {
         for (const Piece& piece : result.pieces) {
             std::cout.write(piece.answers.data(), static_cast<std::streamsize>(piece.answers.size()));
             if (piece.complaint.empty()) continue;
-            std::cout.flush(); // if both go to the same place, they stay in order
+            std::cout.flush(); // keeps the order if both go to the same place
             progress.erase();
             std::cerr << piece.complaint << std::flush;
         }
     }
 
-    /// If standard output fails, there is no use in reading and solving further.
+    /// Flushes the output. If standard output fails, it is useless to read and solve any further.
     static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
         std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
         std::_Exit(user_error);

@@ -25,7 +25,7 @@ namespace app {
 
 namespace {
 
-/// Reads the files and teaches what they hold.
+/// Reads the files and teaches the puzzles in them.
 class Class {
   public:
     explicit Class(const Options& options)
@@ -47,7 +47,7 @@ class Class {
         return options;
     }
 
-    /// Ends the program once the present record has been written. The reader may be waiting for input that never comes.
+    /// Ends the program once the current record has been written. The reader may be waiting for input that never comes.
     void interrupt(int signal) {
         constexpr std::chrono::seconds patience(2);
         stop_.request_stop();
@@ -93,7 +93,7 @@ class Class {
         if (is_empty) complain(name, "holds no puzzle");
     }
 
-    /// A record, or none once the program is to end: then only the signal's thread goes on.
+    /// Writes a record, or none once the program is to end; from then on, only the signal thread continues.
     void tell(const Exercise& exercise) {
         {
             const std::lock_guard lock(mutex_);
@@ -114,7 +114,7 @@ class Class {
         say(complaint_of(name, error));
     }
 
-    /// Says in its destructor, even after an exception, that a record has been written.
+    /// Announces in its destructor, even after an exception, that a record has been written.
     class Idle {
       public:
         explicit Idle(Class& owner) : owner_(owner) {}
@@ -135,7 +135,7 @@ class Class {
     }
     void say(const std::string& complaint) {
         progress_.erase();
-        std::cout.flush(); // where both go to the same place, they stay in order
+        std::cout.flush(); // keeps the order if both go to the same place
         std::cerr << complaint;
         status_ = user_error;
     }

@@ -13,7 +13,7 @@ namespace app {
 namespace {
 
 std::string_view environment(const char* name) {
-    const char* const value = std::getenv(name); // nothing in this program writes the environment
+    const char* const value = std::getenv(name); // nothing in this program modifies the environment
     return value != nullptr ? value : "";
 }
 

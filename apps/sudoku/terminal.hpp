@@ -10,15 +10,16 @@ namespace app {
 [[nodiscard]] bool input_is_terminal();
 [[nodiscard]] bool output_is_terminal();
 
-/// Whether standard output takes colour: as --color says, else as NO_COLOR and FORCE_COLOR say if they are
-/// not empty, else on a terminal that is not dumb.
+/// Whether to use colour on standard output: as --color demands; else according to NO_COLOR and FORCE_COLOR if they are
+/// not empty; else on a terminal that is not dumb.
 [[nodiscard]] bool wants_colour(Colour choice);
 
-/// Progress on standard error: only on a terminal, and only after a second. It is one line, overwritten and erased at
-/// the end.
+/// Shows progress on standard error, only on a terminal and only after a second. It is a single line, which is
+/// overwritten and erased at the end.
 class Progress {
   public:
-    /// @param beside_output  also if standard output is a terminal; then erase() must be called before it is written
+    /// @param beside_output  show progress even if standard output is a terminal; then call erase() before writing to
+    /// it
     explicit Progress(bool beside_output = false);
     ~Progress() { erase(); }
     Progress(const Progress&) = delete;
@@ -26,7 +27,7 @@ class Progress {
 
     /// "12000 puzzles, 500 a second", or "3 puzzles in 20 s".
     void show(std::uint64_t records);
-    /// To be called before anything else is written to standard error.
+    /// Erases the line. Call this before anything else is written to standard error.
     void erase();
 
   private:

@@ -11,7 +11,7 @@ namespace app {
 
 namespace {
 
-constexpr std::size_t usual_block = 131'072; // some 1600 puzzles
+constexpr std::size_t usual_block = 131'072; // about 1600 puzzles
 constexpr std::size_t largest_block = 4 * usual_block;
 
 bool is_cell(char c) {
@@ -24,7 +24,7 @@ bool is_cell(char c) {
 std::optional<std::string_view> puzzle_on(std::string_view line) {
     if (line.size() < usual_cells) return std::nullopt;
     const std::string_view puzzle = line.substr(0, usual_cells);
-    unsigned others = 0; // counted to the end, for there are hardly any
+    unsigned others = 0; // counted without an early exit, since there are hardly any
     for (const char cell : puzzle) others += is_cell(cell) ? 0U : 1U;
     if (others != 0) return std::nullopt;
     if (line.size() > usual_cells &&
@@ -56,7 +56,7 @@ std::optional<TextBlock> TextBlocks::read() {
             if (buffer_.size() >= largest_block || (!is_more && has_other_line)) return std::nullopt;
         }
         if (bytes->sgetc() == std::char_traits<char>::eof()) break; // waits
-        // sgetn waits until it has all it was asked for, so ask for no more than is there.
+        // sgetn waits until it has all the bytes requested, so request no more than are available.
         const auto ready = static_cast<std::size_t>(std::max<std::streamsize>(bytes->in_avail(), 1));
         std::string chunk(std::min(ready, usual_block), '\0');
         const auto size = bytes->sgetn(chunk.data(), static_cast<std::streamsize>(chunk.size()));

@@ -9,34 +9,34 @@
 
 namespace app {
 
-/// Cells of a board of the usual size.
+/// The number of cells of a board of the usual size.
 inline constexpr std::size_t usual_cells = 81;
 
-/// The beginning of a line that is a whole puzzle of the usual size, if the line is one: 81 digits or marks of empty
-/// cells without blanks between, at its very beginning, followed by nothing or by what cannot be a cell.
+/// The puzzle at the beginning of a line, if the line is a whole puzzle of the usual size: it begins with 81 digits or
+/// marks of empty cells without blanks in between, followed by nothing or by text that cannot be a cell.
 std::optional<std::string_view> puzzle_on(std::string_view line);
 
-/// Text that holds whole puzzles, so that it can be worked on by itself.
+/// Text that contains only whole puzzles, so that it can be processed by itself.
 struct TextBlock {
     std::string text;
     std::size_t first_line = 1; ///< number of its first line
 };
 
-/// Cuts a stream into blocks, each of which ends after a puzzle on a line of its own, as long as there are such lines.
-/// It hands out what the stream has ready, and waits only if that is not a whole puzzle.
+/// Splits a stream into blocks, each of which ends after a puzzle on a separate line, as long as there are such lines.
+/// It returns the text that the stream has ready, and waits only if that is not a whole puzzle.
 class TextBlocks {
   public:
     /// Reads from `in`, which must outlive this.
     explicit TextBlocks(std::istream& in) : in_(in) {}
 
-    /// The next block. Nothing at the end, if the text is XML, if a block would become too large, or if there are only lines of another
-    /// form and more input is slow to come: see rest(). Throws csp::Error when the stream fails underneath, once what
-    /// it gave before has been handed out.
+    /// The next block. Returns nullopt at the end, if the text is XML, if a block would become too large, or if there
+    /// are only lines of another form and more input is slow to come: see rest(). Throws csp::Error if the stream
+    /// fails, after the text read before the failure has been returned.
     std::optional<TextBlock> next();
 
-    /// What was read and not handed out, up to the first line that next() did not hand out.
+    /// The text that was read but not returned by next(). It begins with the first line that next() did not return.
     std::string_view rest() const { return buffer_; }
-    /// The number of the line it begins with.
+    /// The number of the line that rest() begins with.
     std::size_t line() const { return line_; }
 
   private:
@@ -49,7 +49,7 @@ class TextBlocks {
     std::size_t line_ = 1;
 };
 
-/// A text, and then what is left of a stream.
+/// A text followed by the rest of a stream.
 class TextThenStream final : public std::streambuf {
   public:
     TextThenStream(std::string_view text, std::istream& rest) : text_(text), rest_(rest) {

@@ -61,7 +61,7 @@ void Totals::add(Status status, const csp::dense::Outcome& outcome) {
     count(status);
     has_searched_ = true;
     csp::Statistics statistics = csp::statistics_of(outcome.guesses, outcome.solutions, false);
-    statistics.has_time = false; // many are solved together
+    statistics.has_time = false; // many puzzles are solved together
     statistics_ += statistics;
 }
 

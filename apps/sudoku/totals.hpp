@@ -8,24 +8,24 @@
 
 namespace app {
 
-/// Sums over all records, and the exit status that follows from them.
+/// Totals over all records, and the exit status that follows from them.
 class Totals {
   public:
     void add(const Finding& finding);
     void add(const Totals& totals);
-    /// A puzzle that the kernel solved, among many.
+    /// Adds a puzzle that the kernel solved together with others.
     void add(Status status, const csp::dense::Outcome& outcome);
     void add(const csp::dense::Work& work) { work_ += work; }
-    /// Counts a file that gave no record: it cannot be read, or holds no puzzle.
+    /// Records that a file gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
     [[nodiscard]] std::uint64_t records() const { return records_; }
 
-    /// As --help says: 0, 1, 2, 3 or 4.
+    /// The exit status that --help describes: 0, 1, 2, 3 or 4.
     [[nodiscard]] int exit_status() const;
 
-    /// What --stats prints: a line on the puzzles, one on the time and, if there was a search, one on that
-    /// and one on the kernel's part in it.
+    /// The output of --stats: a line about the puzzles, one about the time and, if there was a search, one about the
+    /// search and one about the kernel's part in it.
     [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
 
   private:
@@ -33,7 +33,7 @@ class Totals {
 
     std::uint64_t records_ = 0;
     std::uint64_t answered_ = 0;
-    std::uint64_t refused_ = 0; ///< no solution, or not unique if that was asked for
+    std::uint64_t refused_ = 0; ///< no solution, or not unique although that was required
     std::uint64_t unknown_ = 0;
     std::uint64_t errors_ = 0;
     bool has_bad_input_ = false;

@@ -29,7 +29,7 @@ namespace {
 
 using Kind = csp::TraceEvent::Kind;
 
-/// Shows what a search did on the terminal, over and over in the same place.
+/// Shows the steps of a search on the terminal, redrawing the board in place.
 class Animation {
   public:
     Animation(const Options& options, const sudoku::Board& givens, const csp::Trace& trace)
@@ -41,7 +41,7 @@ class Animation {
           pause_(std::chrono::duration_cast<std::chrono::microseconds>(
               std::chrono::duration<double>(1 / options.speed))) {}
 
-    /// Until the end, or until it is asked to stop.
+    /// Plays until the end, or until a stop is requested.
     void play(const std::stop_token& stop) {
         while (!stop.stop_requested() && moments_.next())
             if (is_worth_showing()) {
@@ -51,7 +51,7 @@ class Animation {
     }
 
   private:
-    /// Removals that leave several values show nothing on this board.
+    /// Whether to show the event. Removals that leave several values do not change this board.
     [[nodiscard]] bool is_worth_showing() const {
         const csp::TraceEvent& event = moments_.event();
         return event.kind != Kind::level && event.origin != csp::Origin::given &&
@@ -77,7 +77,7 @@ class Animation {
         return symbols;
     }
 
-    /// Found values in one colour, guesses in another and underlined, and what has just changed in reverse.
+    /// The board with found values in one colour, guesses in another and underlined, and the latest change in reverse.
     [[nodiscard]] std::string coloured(const std::string& drawn) const {
         std::string text;
         std::size_t from = 0;
@@ -132,7 +132,7 @@ class Animation {
     sudoku::GridFrame frame_;
     bool is_coloured_;
     std::chrono::microseconds pause_;
-    std::ptrdiff_t lines_ = 0; ///< of what is on the terminal
+    std::ptrdiff_t lines_ = 0; ///< of the drawing on the terminal
 };
 
 } // namespace

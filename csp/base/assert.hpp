@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-/// Checks what must hold unless the library itself has a bug. Active if NDEBUG is not defined.
+/// Checks a condition that can fail only through a bug in the library itself. Active if NDEBUG is not defined.
 #define CSP_ASSERT(condition) assert(condition)
 
 namespace csp {

@@ -15,7 +15,7 @@ namespace csp {
 class Assignment {
   public:
     Assignment() = default;
-    /// @param model  Model::number(); 0: of any model
+    /// @param model  Model::number(); 0: any model
     explicit Assignment(std::vector<Value> values, std::uint32_t model = 0)
         : values_(std::move(values)),
           model_(model) {}
@@ -38,7 +38,7 @@ class Assignment {
     std::vector<Value> values() && {
         return std::move(values_);
     } // in a loop over solver.solution().values(), say
-    /// The number of the model whose variables it assigns; 0: unknown.
+    /// The number of the model whose variables are assigned; 0: unknown.
     std::uint32_t model() const { return model_; }
 
     /// Whether the values are the same.

@@ -8,9 +8,9 @@
 
 namespace csp {
 
-/// What decisions, reasons and messages are made of: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
+/// The unit of decisions, reasons and messages: `x >= k`, `x < k`, `x = k` or `x != k`, in eight bytes.
 ///
-/// Negation flips the lowest bit of the operation, so `x >= k` and `x < k`, `x = k` and `x != k` are partners.
+/// Negation flips the lowest bit of the operation, so `x >= k` and `x < k` are partners, as are `x = k` and `x != k`.
 class Atom {
   public:
     enum class Operation : std::uint8_t { at_least, less, equal, different };
@@ -31,7 +31,7 @@ class Atom {
     constexpr Operation operation() const { return static_cast<Operation>(packed_ & 3U); }
     constexpr Value value() const { return value_; }
 
-    /// The atom that holds exactly if this one does not.
+    /// The atom that holds if and only if this one does not.
     constexpr Atom operator!() const {
         Atom negated = *this;
         negated.packed_ ^= 1U;
@@ -68,7 +68,7 @@ class Atom {
 
 static_assert(sizeof(Atom) == 8);
 
-/// Whether b holds wherever a does, for any domain of their variable.
+/// Whether b holds whenever a does, for any domain of their variable.
 constexpr bool implies(Atom a, Atom b) {
     if (!a.variable().is_same(b.variable())) return false;
     const Value k = a.value();

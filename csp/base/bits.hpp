@@ -10,8 +10,8 @@ namespace csp {
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// Number of ones. Processors older than SSE4.2 have no instruction for it, and the compiler's fallback is a
-/// call with table look-ups; the sum by halves below is inlined and three times as fast.
+/// Number of ones. Processors older than SSE4.2 have no instruction for this, and the compiler's fallback is a call
+/// with table look-ups; the sum by halves below is inlined and three times as fast.
 constexpr int count_ones(Word word) {
 #if defined(__POPCNT__) || defined(__ARM_NEON)
     return std::popcount(word);
@@ -52,7 +52,7 @@ constexpr Word shifted(Word word, int amount) {
     return amount >= 0 ? word << amount : word >> -amount;
 }
 
-/// Calls `visit(index)` for every one of the word, in increasing order.
+/// Calls `visit(index)` for every set bit of the word, in increasing order.
 template <typename Visit>
 constexpr void for_each_bit(Word word, Visit&& visit) {
     for (; word != 0; word &= word - 1) visit(lowest(word));

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a compiler must offer: said in one line here, before it fails somewhere in the headers.
+// Requirements on the compiler, checked here with a one-line message before it fails somewhere in the headers.
 
 #if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
 #error "Arcwise needs C++20: compile with -std=c++20, or set CMAKE_CXX_STANDARD to 20"

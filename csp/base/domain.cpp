@@ -46,7 +46,7 @@ Domain range(WideValue min, WideValue max) {
 
 Domain::Domain(std::span<const Value> values) : Domain(runs_of(values)) {}
 
-/// One run at least, all of them as they are kept.
+/// Takes at least one run; the runs must be in stored form.
 Domain::Domain(std::vector<Interval> runs) : hull_{runs.front().min, runs.back().max} {
     if (runs.size() > 1) runs_ = std::move(runs);
 }

@@ -18,17 +18,17 @@ struct Interval {
     friend constexpr bool operator==(Interval, Interval) = default;
 };
 
-/// A finite, non-empty set of integers as plain data: what a variable may be before anything is inferred.
+/// A finite, non-empty set of integers as plain data: the values of a variable before anything is inferred.
 ///
-/// A list is the set of its values, so that lists can be used wherever a Domain is wanted: `{0, 9}` is 0 or 9. All
-/// integers from 0 to 9 are `range(0, 9)`.
+/// A list of values converts to the set of these values, so lists can be used wherever a Domain is expected: `{0, 9}`
+/// is 0 or 9. `range(0, 9)` is all integers from 0 to 9.
 ///
-/// Kept as sorted, disjoint, non-adjacent intervals; space O(number of intervals). A single one needs no memory
+/// Stored as sorted, disjoint, non-adjacent intervals; space O(number of intervals). A single interval needs no memory
 /// beyond the object.
 class Domain {
   public:
-    /// The values listed, in any order, repetitions allowed. O(n log n).
-    /// @throws ArgumentError if there is none, or one is outside +-(2^30 - 1).
+    /// Makes the set of the values listed, in any order; repetitions are allowed. O(n log n).
+    /// @throws ArgumentError if there is no value, or one is outside +-(2^30 - 1).
     Domain(std::initializer_list<Value> values) : Domain(std::span(values.begin(), values.size())) {}
     Domain(std::span<const Value> values);
     /// The same for a std::vector or std::array.
@@ -42,7 +42,7 @@ class Domain {
     Value max() const { return hull_.max; }
     std::int64_t size() const;
     bool contains(Value v) const;
-    /// All values outside the domain; nothing if there are none.
+    /// All values outside the domain; nullopt if there are none.
     std::optional<Domain> complement() const;
 
     friend bool operator==(const Domain&, const Domain&) = default;

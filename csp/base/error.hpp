@@ -7,14 +7,14 @@ namespace csp {
 
 /// A caller's mistake: bad input, a bad argument, a limit of the library exceeded.
 ///
-/// The message is one line: what was wrong, where, and what was expected. Failure inside search is
-/// never an exception; it is an ordinary result.
+/// The message is one line with the problem, its location and the expected input. Failure inside search is never an
+/// exception; it is an ordinary result.
 class Error : public std::invalid_argument {
   public:
     using std::invalid_argument::invalid_argument;
 };
 
-/// An argument outside what a function accepts. `what()` reads "function: problem".
+/// An argument that a function does not accept. `what()` reads "function: problem".
 class ArgumentError : public Error {
   public:
     ArgumentError(const std::string& function, const std::string& problem)

@@ -16,22 +16,22 @@ namespace csp {
 /// @throws ArgumentError: a matrix of that shape has no diagonal.
 [[noreturn]] void refuse_diagonal(std::size_t rows, std::size_t columns);
 
-/// Elements in rows and columns, all rows of one length: variables, numbers, expressions.
+/// Elements in rows and columns, all rows of the same length: variables, numbers, expressions.
 ///
 ///     const auto cell = model.int_vars(9, 9, csp::range(1, 9), "cell");
 ///     model.post(csp::all_different(cell.row(4)));
 ///     model.post(cell[4][0] < cell(4, 1));
 ///
-/// It is also the list of its elements, row after row: `all_different(cell)`, `sum(cell)`.
+/// It can also be used as the list of its elements, row by row: `all_different(cell)`, `sum(cell)`.
 /// Errors: asking for a row, column, diagonal or block that does not exist throws ArgumentError; `(i, j)` and `[i][j]`
-/// are not checked, as for a std::vector.
+/// are not checked, as with std::vector.
 template <typename Element>
 class Matrix {
   public:
     using value_type = Element;
 
     Matrix() = default;
-    /// @param elements  row after row
+    /// @param elements  row by row
     /// @throws ArgumentError unless they fill rows of this many columns.
     Matrix(std::vector<Element> elements, std::size_t columns)
         : elements_(std::move(elements)),
@@ -56,11 +56,11 @@ class Matrix {
 
     std::vector<Element> row(std::size_t i) const { return block(i, 0, 1, columns_); }
     std::vector<Element> column(std::size_t j) const { return block(0, j, rows(), 1); }
-    /// From the top left; of a matrix with as many rows as columns.
+    /// The diagonal from the top left, of a matrix with as many rows as columns.
     std::vector<Element> diagonal() const { return every(columns_ + 1, 0); }
-    /// From the top right.
+    /// The diagonal from the top right.
     std::vector<Element> antidiagonal() const { return every(columns_ - 1, columns_ - 1); }
-    /// The elements of `height` rows from `top` on, in `width` columns from `left` on, row after row.
+    /// The elements of `height` rows from `top` on, in `width` columns from `left` on, row by row.
     std::vector<Element> block(std::size_t top, std::size_t left, std::size_t height,
                                std::size_t width) const {
         if (top + height > rows()) refuse_place("row", top + height - 1, rows());
@@ -71,7 +71,7 @@ class Matrix {
             for (std::size_t j = left; j < left + width; ++j) elements.push_back((*this)(i, j));
         return elements;
     }
-    /// Rows for columns.
+    /// The matrix with rows and columns exchanged.
     Matrix transposed() const {
         std::vector<Element> elements;
         elements.reserve(elements_.size());
@@ -79,7 +79,7 @@ class Matrix {
             for (std::size_t i = 0; i < rows(); ++i) elements.push_back((*this)(i, j));
         return {std::move(elements), rows()};
     }
-    /// Its rows, as lists of lists that some constraints take.
+    /// The rows as a list of lists, which some constraints take.
     std::vector<std::vector<Element>> list_of_rows() const {
         std::vector<std::vector<Element>> lists;
         lists.reserve(rows());
@@ -87,14 +87,14 @@ class Matrix {
         return lists;
     }
 
-    // All elements, row after row.
+    // All elements, row by row.
     const std::vector<Element>& elements() const { return elements_; }
     std::size_t size() const { return elements_.size(); }
     auto begin() const { return elements_.begin(); }
     auto end() const { return elements_.end(); }
 
   private:
-    /// As many as there are rows, with the same distance from one to the next.
+    /// As many elements as there are rows, at equal distances.
     std::vector<Element> every(std::size_t distance, std::size_t first) const {
         if (rows() != columns_) refuse_diagonal(rows(), columns_);
         std::vector<Element> elements;

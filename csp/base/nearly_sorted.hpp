@@ -6,8 +6,8 @@
 
 namespace csp {
 
-/// Sorts what is nearly in order, as a list is from one run of a rule to the next: by insertion, O(n) if little has
-/// moved. If much has, std::sort ends it, O(n log n).
+/// Sorts items that are nearly in order, as lists are from one run of a rule to the next: by insertion, O(n) if few
+/// items have moved far. Otherwise std::sort finishes, O(n log n).
 template <typename Item, typename IsLess>
 void sort_nearly_sorted(std::span<Item> items, const IsLess& is_less) {
     constexpr std::size_t moves_each = 8;

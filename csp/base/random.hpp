@@ -9,8 +9,8 @@ namespace csp {
 
 /// Random numbers that are the same on every platform for a given seed.
 ///
-/// The generator is the standard's Mersenne Twister, whose sequence is fixed by the standard; its
-/// distributions are not, so the mapping to a range is done here. A copy continues with the same numbers.
+/// The generator is the Mersenne Twister of the standard library. The standard fixes its sequence but not the results
+/// of the distributions, so the mapping to a range is done here. A copy continues with the same numbers.
 class Random {
   public:
     explicit Random(std::uint64_t seed);
@@ -21,14 +21,15 @@ class Random {
     Random& operator=(Random&& other) noexcept;
 
     std::uint64_t next();
-    /// Back to the first number.
+    /// Restarts from the first number.
     void restart();
 
     /// A number in 0 .. bound-1, bound > 0. The bias is below bound / 2^32.
     std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
-    /// All orders of the list are as likely (Fisher and Yates). Unlike the standard's, it is the same everywhere.
+    /// Shuffles the list; all orders are equally likely (Fisher and Yates). Unlike std::shuffle, the result is the same
+    /// on every platform.
     template <typename List>
     void shuffle(List& list) {
         for (std::size_t i = list.size(); i > 1; --i)
@@ -36,7 +37,7 @@ class Random {
     }
 
   private:
-    struct Generator; ///< apart, for <random> is a large header
+    struct Generator; ///< defined elsewhere, because <random> is a large header
 
     std::uint64_t seed_;
     std::unique_ptr<Generator> generator_; ///< made for the first number: seeding it fills 312 words

@@ -8,8 +8,8 @@
 
 namespace csp {
 
-/// Makes room for `more` items at the end of a vector that grows one by one: at least for sixteen at first,
-/// because small models are often set up again and again, and then twice as much as there was.
+/// Reserves memory for `more` items at the end of a vector that grows item by item: at first for at least sixteen,
+/// because small models are often set up repeatedly, and then twice the previous capacity.
 template <typename Item>
 void grow_for(std::vector<Item>& items, std::size_t more) {
     constexpr std::size_t first_room = 16;
@@ -17,8 +17,8 @@ void grow_for(std::vector<Item>& items, std::size_t more) {
     if (wanted > items.capacity()) items.reserve(std::max({wanted, first_room, 2 * items.capacity()}));
 }
 
-/// Many short lists that grow at their ends, all in one array. A full list moves to the end of the array and gets twice
-/// the room. In all, the array takes at most three times what the lists hold, and a few entries for each.
+/// Many short lists that grow at their ends, all in one array. A full list moves to the end of the array and doubles
+/// its capacity. The whole array takes at most three times the space of the items, plus a few entries for each list.
 ///
 /// Adding is O(1) on average and invalidates the spans.
 template <typename Item>

@@ -7,12 +7,12 @@
 
 namespace csp {
 
-/// Many short lists of fixed length in few blocks of memory. Lists never move, so that spans of them stay valid as long
-/// as this object.
+/// Many short lists of fixed length in few blocks of memory. Lists never move, so spans of them stay valid as long as
+/// this object.
 template <typename Item>
 class StableLists {
   public:
-    /// A new list of this many items, which are made by default. O(size) on average.
+    /// Adds a list of this many default-constructed items. O(size) on average.
     std::span<Item> add(std::size_t size) {
         if (size > left_.size()) begin_block(size);
         const std::span<Item> list = left_.first(size);
@@ -21,7 +21,7 @@ class StableLists {
     }
 
   private:
-    /// Small at first, because small models are often loaded again and again.
+    /// Blocks are small at first, because small models are often loaded repeatedly.
     void begin_block(std::size_t at_least) {
         constexpr std::size_t first_room = 64;
         constexpr std::size_t most_room = 1 << 14;
@@ -30,7 +30,7 @@ class StableLists {
         left_ = blocks_.emplace_back(room);
     }
 
-    std::vector<std::vector<Item>> blocks_; ///< none of which grows
+    std::vector<std::vector<Item>> blocks_; ///< no block ever grows
     std::span<Item> left_;                  ///< of the last block
     std::size_t room_ = 0;                  ///< of the last block
 };

@@ -10,7 +10,7 @@
 namespace csp {
 
 /// Threads that share one job. The job ends for all of them when stop() is called, when the user's token requests it,
-/// or when one of them throws. They learn of it through token().
+/// or when one of them throws. The threads see this through token().
 class Team {
   public:
     explicit Team(const std::stop_token& stop) : relay_(stop, Relay{stop_}) {}
@@ -19,13 +19,13 @@ class Team {
     Team(const Team&) = delete;
     Team& operator=(const Team&) = delete;
 
-    /// Every thread does `work(number)`, numbers counted from 0.
+    /// Runs `work(number)` in every thread, with numbers from 0.
     void start(unsigned threads, std::function<void(unsigned)> work);
-    /// Waits until every thread has done its work.
+    /// Waits until every thread has finished.
     void wait() { threads_.clear(); }
-    /// Rethrows the first exception of a thread, if there was one.
+    /// Rethrows the first exception thrown by a thread, if any.
     void rethrow();
-    /// All three.
+    /// Starts, waits and rethrows.
     void run(unsigned threads, std::function<void(unsigned)> work) {
         start(threads, std::move(work));
         wait();
@@ -48,7 +48,7 @@ class Team {
     std::function<void(unsigned)> work_;
     std::mutex mutex_;
     std::exception_ptr failure_;
-    std::vector<std::jthread> threads_; ///< the last member: gone before what they use
+    std::vector<std::jthread> threads_; ///< last, so destroyed before the members they use
 };
 
 } // namespace csp

@@ -5,7 +5,7 @@
 
 namespace csp {
 
-/// "a, b, c": the items in words, one after the other; empty for none.
+/// The texts of the items with separators: "a, b, c". Empty if there are no items.
 template <typename Items, typename TextOf>
 std::string list_of(const Items& items, const TextOf& text_of, std::string_view separator = ", ") {
     std::string list;
@@ -18,13 +18,13 @@ std::string list_of(const Items& items, const TextOf& text_of, std::string_view 
     return list;
 }
 
-/// Of numbers: "3, 1, 4".
+/// A list of numbers: "3, 1, 4".
 template <typename Numbers>
 std::string list_of_numbers(const Numbers& numbers) {
     return list_of(numbers, [](auto number) { return std::to_string(number); });
 }
 
-/// Of texts, as they are.
+/// A list of texts, unchanged.
 template <typename Texts>
 std::string list_of_texts(const Texts& texts) {
     return list_of(texts, [](std::string_view text) { return text; });

@@ -4,9 +4,9 @@
 
 namespace csp {
 
-/// Whether the atom holds for every value left in the domains. It is false if this is so for its negation.
+/// Whether the atom holds for every remaining value in the domains. An atom is false if its negation is true.
 ///
-/// Domains: anything with min, max and contains for a variable, such as a Context or a Store.
+/// Domains: any type with min, max and contains for a variable, such as Context or Store.
 template <typename Domains>
 bool is_true(Atom atom, const Domains& domains) {
     const Var x = atom.variable();

@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// What a variable can be: a plain integer.
+/// A value of a variable: a plain integer.
 using Value = std::int32_t;
 
 /// Values lie within +-(2^30 - 1), so that `v + 1`, `max - min + 1` and `u - v` never overflow a Value.
@@ -17,24 +17,24 @@ inline constexpr Value max_value = (1 << 30) - 1;
 inline constexpr Value min_value = -max_value;
 using WideValue = std::int64_t;
 constexpr bool is_value(WideValue v) { return min_value <= v && v <= max_value; }
-/// All integers from min to max, where they may be too large for a Value.
+/// All integers from min to max, for bounds that may be too large for a Value.
 struct WideInterval {
     WideValue min = 0;
     WideValue max = 0;
 };
-/// What holds any sum of products of a coefficient and a WideValue.
+/// A type wide enough for any sum of products of a coefficient and a WideValue.
 __extension__ using HugeValue = __int128;
 
-/// What converts to an integer silently, but to another number than was meant: a truth value, a fraction.
+/// Types that convert to an integer silently, but not to the intended number: truth values and fractions.
 template <typename Number>
 concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
 
 /// A variable: a name for one unknown, as small as two indices. `x == y` states that both take the same value;
-/// whether they are one variable is `x.is_same(y)`.
+/// `x.is_same(y)` tests whether they are one variable.
 ///
-/// The same Var names the variable in the model, in every engine made from the model, in atoms and in solutions.
-/// A Var made by a model also records which model that was, so that another model, its searches and its solutions can
-/// refuse it. A Var that comes from an engine or an atom does not: it fits any model.
+/// The same Var names the variable in the model, in every engine made from the model, in atoms and in solutions. A Var
+/// made by a model also records that model, so that another model, its searches and its solutions can refuse it. A Var
+/// that comes from an engine or an atom does not, and is accepted by any model.
 struct Var {
     std::uint32_t index = 0;
     std::uint32_t model = 0; ///< Model::number(); 0: unknown
@@ -47,7 +47,8 @@ struct Var {
     explicit Var(Bool) = delete; // a truth value is no variable
 
     constexpr bool is_same(Var other) const { return index == other.index && may_be_of(other.model); }
-    /// Whether it is not known to be of another model than the one with this number.
+    /// Whether the variable may belong to the model with this number; false only if it is known to belong to another
+    /// model.
     constexpr bool may_be_of(std::uint32_t number) const {
         return model == number || model == 0 || number == 0;
     }
@@ -63,14 +64,14 @@ constexpr std::size_t place_of(Var x, std::span<const Var> xs) {
     return place;
 }
 
-/// What happened to a domain, as a set of bits. `fixed` implies a bound event; `hole` is the loss of a value
-/// strictly between the bounds. A rule subscribes to a set of events.
+/// The changes of a domain, as a set of bits. `fixed` implies a bound event; `hole` is the loss of a value strictly
+/// between the bounds. A rule subscribes to a set of events.
 enum class Events : std::uint8_t {
     none = 0,
     lower = 1, ///< the smallest value grew
     upper = 2, ///< the largest value shrank
     fixed = 4, ///< one value is left
-    hole = 8,  ///< a value between the bounds went
+    hole = 8,  ///< a value between the bounds was removed
     bounds = lower | upper,
     domain = lower | upper | fixed | hole, ///< anything
 };
@@ -84,7 +85,7 @@ constexpr Events operator&(Events a, Events b) {
 constexpr Events& operator|=(Events& a, Events b) { return a = a | b; }
 constexpr bool any(Events events) { return events != Events::none; }
 
-/// The order in which waiting rules run: a rule of an earlier priority always goes first.
+/// The order in which waiting rules run: a rule of an earlier priority always runs first.
 enum class Priority : std::uint8_t {
     unary,     ///< one or two variables, constant work
     ternary,   ///< three or four variables

@@ -6,7 +6,7 @@
 #define ARCWISE_VERSION_MAJOR 0
 #define ARCWISE_VERSION_MINOR 1
 #define ARCWISE_VERSION_PATCH 0
-/// One number to compare with: 10203 for version 1.2.3.
+/// The version as one number for comparisons: 10203 for version 1.2.3.
 #define ARCWISE_VERSION_NUMBER                                                                               \
     (ARCWISE_VERSION_MAJOR * 10000 + ARCWISE_VERSION_MINOR * 100 + ARCWISE_VERSION_PATCH)
 

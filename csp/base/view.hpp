@@ -12,10 +12,10 @@ namespace csp {
 
 /// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
 ///
-/// A value of sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of offsets below 2^62 do
-/// not overflow. Posting a constraint checks that the view's values fit into a Value. Views are exact for bounds and
-/// holes alike. There is no scaled view `a * x`: multiples live in linear constraints, where rounding and overflow are
-/// handled.
+/// A View takes sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of offsets below 2^62
+/// do not overflow. Posting a constraint checks that the view's values fit into a Value. Views are exact for bounds and
+/// holes alike. There is no scaled view `a * x`: multiples belong in linear constraints, which handle rounding and
+/// overflow.
 class View {
   public:
     constexpr View() = default;
@@ -92,7 +92,7 @@ constexpr View solved_for(View x, View y) {
 /// "x", "x + 3", "5 - x": a view in words, given the name of its variable.
 std::string in_words(View x, const std::string& variable);
 
-/// What a rule works on: the variables and views of its scope, in the order in which they were given.
+/// The scope of a rule: its variables and views, in the order in which they were given.
 using Views = std::span<const View>;
 
 /// Whether every value of the view is a Value if its variable lies between min and max.
@@ -100,8 +100,8 @@ constexpr bool takes_values_only(View x, Value min, Value max) {
     return is_value(x.from_variable(min)) && is_value(x.from_variable(max));
 }
 
-/// Whether the atoms that compare the view with k can be stated of its variable. A bound of which they cannot needs no
-/// atom in a reason: no value of the variable misses it.
+/// Whether atoms that compare the view with k can be stated about its variable. A bound for which this is false needs
+/// no atom in a reason, because every value of the variable satisfies it.
 constexpr bool is_stateable(View x, WideValue k) { return is_value(x.to_variable(k)); }
 
 /// The atom of a view, restated about its variable.

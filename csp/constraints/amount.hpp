@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// A number that is given or that a variable takes: a capacity, the length of a side.
+/// A constant number, or the value of a variable: a capacity, the length of a side.
 class Amount {
   public:
     Amount(Value constant = 0) : constant_(constant) {}
@@ -19,7 +19,7 @@ class Amount {
     Amount(Var variable) : view_(variable) {}
 
     const std::optional<View>& view() const { return view_; }
-    /// Domains: anything with min and max for a view.
+    /// @tparam Domains  any type with min and max for a view
     template <typename Domains>
     Value min(const Domains& domains) const {
         return view_ ? domains.min(*view_) : constant_;
@@ -29,7 +29,7 @@ class Amount {
         return view_ ? domains.max(*view_) : constant_;
     }
     Value value(const Assignment& assignment) const { return view_ ? assignment[*view_] : constant_; }
-    /// Only if it is not a variable.
+    /// Valid only if it is not a variable.
     Value constant() const { return constant_; }
 
   private:

@@ -8,13 +8,13 @@
 
 namespace csp {
 
-/// A predicate about one or two variables is asked about all combinations of their values, up to this many: more would
+/// A predicate on one or two variables is evaluated for all combinations of their values, up to this many; more would
 /// take seconds.
 inline constexpr WideValue most_pairs = 10'000'000;
 /// A condition on more variables becomes a table if it has at most this many combinations of values.
 inline constexpr WideValue most_combinations = 10'000;
 
-/// How many combinations of values the variables have; `limit` + 1 if there are more than `limit`.
+/// The number of combinations of values of the variables; `limit` + 1 if there are more than `limit`.
 inline WideValue combinations(std::span<const Var> variables, const Posting& posting, WideValue limit) {
     WideValue count = 1;
     for (const Var x : variables)

@@ -18,10 +18,10 @@ namespace csp {
 
 class Constraint;
 
-/// What a constraint is: its arguments as data, its meaning, its description, and the rules that serve it.
+/// Defines a constraint: its arguments as data, its meaning, its description, and the rules that serve it.
 ///
-/// Users add constraints by deriving from it; the built-in ones do nothing else. An object never changes once
-/// made, so that models share it between copies and threads.
+/// Users add constraints by deriving from it, as the built-in ones do. An object is immutable once made, so that models
+/// can share it between copies and threads.
 class ConstraintDefinition {
   public:
     virtual ~ConstraintDefinition() = default;
@@ -37,41 +37,41 @@ class ConstraintDefinition {
     /// Adds the rules that serve it, or narrows the initial domains if that is enough.
     virtual void post(Posting& posting) const = 0;
 
-    // What follows helps other constraints.
+    // The following members help other constraints.
 
     /// The two views that the constraint makes equal, if it states nothing more.
     virtual std::optional<std::pair<View, View>> alias() const { return std::nullopt; }
 
     /// The constraint as an atom, if it is one.
     virtual std::optional<Atom> atom() const { return std::nullopt; }
-    /// The atom that stands for it wherever it comes in the model that is being loaded, if there is one.
+    /// The atom that stands for it wherever it occurs in the model that is being loaded, if there is one.
     virtual std::optional<Atom> shared_atom(Posting& /*posting*/) const { return atom(); }
-    /// The constraint that holds exactly if this one does not, if there is such a one with rules of its own.
+    /// The negation of this constraint, if there is one with its own rules.
     virtual std::optional<Constraint> negation() const;
 
     /// The variables that it computes from the others of its scope: `total` of `total == sum(xs)`, the loads of a bin
-    /// packing. Once the others are fixed, so are they, unless the scope mentions them again: see determined_by().
+    /// packing. They are fixed once the others are, unless the scope mentions them again: see determined_by().
     virtual std::vector<Var> results() const { return {}; }
 
-    // What follows helps kinds of inference that use definitions, see csp/search/inference/inference.hpp.
+    // The following members help kinds of inference that use definitions, see csp/search/inference/inference.hpp.
 
-    /// Smaller constraints that together say the same, such as the pairs of an all_different; empty if there
-    /// are none.
+    /// Smaller constraints whose conjunction is equivalent, such as the pairs of an all_different; empty if there are
+    /// none.
     virtual std::vector<Constraint> conjuncts() const;
-    /// Whether it states that the views of its scope take pairwise different values, and nothing more: about nothing
-    /// else, and with no consistency requested.
+    /// Whether it states exactly that the views of its scope take pairwise different values: about nothing else, and
+    /// with no consistency requested.
     virtual bool is_all_different() const { return false; }
-    /// Whether its rules are domain consistent: they leave no value that is in no solution, however the domains were
+    /// Whether its rules are domain consistent: every value that they leave is in a solution, however the domains were
     /// narrowed.
     virtual bool is_domain_consistent() const { return false; }
-    /// Whether it is defined by what its own rules accept, so that nothing else can serve it.
+    /// Whether its own rules define it, so that no other rule can serve it.
     virtual bool is_rule() const { return false; }
 };
 
-/// A constraint: a value that the user makes and the model keeps. Cheap to copy.
+/// A constraint: a value that the user creates and the model stores. Cheap to copy.
 class Constraint {
   public:
-    /// The variable is true: not 0.
+    /// The variable is true: its value is not 0.
     Constraint(Var variable);
     template <std::integral Integer>
     Constraint(Integer) = delete; // a truth value or a number is no constraint
@@ -91,8 +91,8 @@ class Constraint {
 template <typename Stream>
 Stream& operator<<(Stream&, const Constraint&) = delete; // write constraint->describe(model.names())
 
-/// The results of a constraint that it mentions nowhere else: the other variables of its scope determine them. A search
-/// need not decide them.
+/// The results of a constraint that occur only once in its scope: the other variables of the scope determine them. A
+/// search need not decide them.
 inline std::vector<Var> determined_by(const ConstraintDefinition& definition) {
     std::vector<Var> results = definition.results();
     if (results.empty()) return results;

@@ -29,7 +29,7 @@ class FunctionRule final : public Rule {
 };
 
 std::vector<View> scope_of(Rule& rule) {
-    Store scratch; // for the rule's reversible state, which nothing will use
+    Store scratch; // for the rule's reversible state, which is never used
     Wiring wiring(scratch);
     rule.scope(wiring);
     std::vector<View> scope;

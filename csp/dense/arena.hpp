@@ -6,7 +6,7 @@
 
 namespace csp::dense {
 
-/// Memory from the heap, given back all at once.
+/// Memory from the heap, freed all at once.
 class HeapArena final : public Arena {
   public:
     void* allocate(std::size_t bytes) override;

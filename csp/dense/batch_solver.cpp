@@ -70,7 +70,7 @@ void require_fitting(const CompiledNetwork& network, const Batch& batch) {
     if (batch.limit == 0) throw ArgumentError("csp::dense::solve", "a limit of 0, expected at least 1");
 }
 
-/// Keeps one solution of each puzzle.
+/// Records one solution of each puzzle.
 class Recorder final : public Observer {
   public:
     Recorder(std::uint8_t* solutions, std::size_t variables, Interrupt* interrupt)
@@ -91,7 +91,7 @@ class Recorder final : public Observer {
     Interrupt* interrupt_;
 };
 
-/// The part of a batch from `first` on, of `count` puzzles.
+/// Returns the part of a batch that has `count` puzzles from `first` on.
 Batch slice_of(const Batch& batch, std::size_t first, std::size_t count, std::size_t variables) {
     const auto part = [&](auto span) {
         return span.empty() ? span : span.subspan(first * variables, count * variables);
@@ -120,7 +120,7 @@ struct BatchSolver::Engine {
     HeapArena arena;
     std::unique_ptr<Kernel> kernel;
     std::vector<std::size_t> ambiguous; ///< puzzles with several solutions
-    std::vector<std::uint64_t> domains; ///< theirs, as below
+    std::vector<std::uint64_t> domains; ///< their domains, as below
     std::vector<std::uint8_t> givens;
     std::vector<std::uint8_t> solutions;
     std::vector<Outcome> outcomes;
@@ -157,7 +157,7 @@ bool BatchSolver::solve(const Batch& batch, Interrupt* interrupt) {
     return settle_ambiguous(batch, interrupt) && is_done;
 }
 
-/// Which of several solutions was found first depends on the lanes: these puzzles are solved again, depth first.
+/// Which of several solutions is found first depends on the lanes, so these puzzles are solved again, depth first.
 bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
     Engine& engine = *engine_;
     const std::size_t n = network_.variable_count();
@@ -198,7 +198,7 @@ bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
 
 namespace {
 
-/// Asked by the threads of a team, one at a time; due also when the team is to stop.
+/// An interrupt queried by the threads of a team, one at a time; also due when the team is to stop.
 class SharedInterrupt final : public Interrupt {
   public:
     SharedInterrupt(Interrupt* interrupt, std::stop_token stop)
@@ -245,7 +245,7 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
 
 // One puzzle ---------------------------------------------------------------------------------------
 
-/// Solutions that the kernel found before it paused wait in a queue.
+/// The state of an enumeration. Solutions that the kernel found before it paused are held in a queue.
 struct Enumeration::State final : Observer {
     State(const CompiledNetwork& of, std::span<const std::uint64_t> wanted)
         : variables(of.variable_count()),

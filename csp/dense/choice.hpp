@@ -7,12 +7,12 @@
 
 namespace csp::dense {
 
-/// Columns of the kernel's memory: the node in a lane is one word of every vector.
+/// Access to columns of the kernel's memory: the node in a lane is one word of every vector.
 template <typename Lanes>
 class Columns {
   public:
     using Word = typename Lanes::Word;
-    static constexpr unsigned most = 8; ///< lanes at once
+    static constexpr unsigned most = 8; ///< lanes handled at once
 
     /// Copies the words of lanes[i], one of each vector, to frames[i].
     static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
@@ -25,7 +25,7 @@ class Columns {
         }
     }
 
-    /// The other way.
+    /// Copies frames[i] to the words of lanes[i].
     static void put(std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
                     const Word* const* frames) {
         for (unsigned i = 0; i < count; ++i) {
@@ -37,20 +37,20 @@ class Columns {
     }
 };
 
-/// Sets of variables as boards: 64-bit words, a bit for each variable.
+/// Sets of variables as boards: 64-bit words with one bit for each variable.
 struct Boards {
-    std::uint64_t* several;  ///< two values or more
-    std::uint64_t* smallest; ///< two values; or the fewest if none has two
-    std::uint64_t* holders;  ///< by value, those of `several` that can take it, and those of `smallest`
+    std::uint64_t* several;  ///< variables with two or more values
+    std::uint64_t* smallest; ///< variables with two values; if none has two, with the fewest
+    std::uint64_t* holders;  ///< by value: those in `several` that can take it, and those in `smallest`
 };
 
-/// The domains of up to 64 variables, asked for values one by one.
+/// The domains of up to 64 variables, queried value by value.
 template <typename Lanes>
 class DomainRow {
   public:
     using Word = typename Lanes::Word;
 
-    /// `left`: how many variables there are from the first one on.
+    /// `left`: the number of variables from the first one on.
     DomainRow(const Word* domains, std::uint32_t left) : domains_(domains), left_(left) {}
 
     /// A bit for each variable that can take the value.
@@ -67,31 +67,31 @@ class DomainRow {
     std::uint32_t left_;
 };
 
-/// Where a back end has one: another way to what Choice::choose() finds, for 65 to 128 variables.
+/// Another implementation of Choice::choose() for 65 to 128 variables, if a back end has one.
 template <typename Lanes>
 class QuickChoice {
   public:
     static constexpr bool exists = false;
 };
 
-/// The variable on which to split a node. Among those with the fewest values left, at least two, it is the one with the
-/// greatest score; among equals, the first.
+/// Chooses the variable on which to split a node. Among the variables with the fewest values left, but at least two, it
+/// is the one with the greatest score; ties go to the first.
 ///
-/// The score says how closely a variable is tied to its peers: (1 + s(least)) * (1 + s(greatest)), for its least and its
-/// greatest value, where
+/// The score measures how closely a variable is tied to its peers. It is (1 + s(least)) * (1 + s(greatest)), for its
+/// least and its greatest value, where
 ///
 ///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
 ///
-/// So a peer with the fewest values counts four times.
+/// So a peer with the fewest values counts as four.
 ///
-/// Each choice costs some dozens of nanoseconds, which the smaller search repays.
+/// Each choice costs a few dozen nanoseconds, which the smaller search tree repays.
 template <typename Lanes>
 class Choice {
   public:
     using Word = typename Lanes::Word;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// `memory` has room for memory_words() words.
+    /// `memory` must have room for memory_words() words.
     Choice(const Program& program, std::uint64_t* memory)
         : program_(program),
           boards_{memory, memory + program.row_words, memory + std::size_t{2} * program.row_words} {}
@@ -99,15 +99,15 @@ class Choice {
         return std::size_t{program.row_words} * (2 + 2 * std::size_t{program.value_count});
     }
 
-    /// The variable to split on, or `none`: every variable has one value. The domains are those of a node at its
-    /// fixpoint, and zeros up to the next multiple of 64.
+    /// Returns the variable to split on, or `none` if every variable has one value. `domains` has the domains of a node
+    /// at its fixpoint, followed by zeros up to the next multiple of 64.
     std::uint32_t choose(const Word* domains) {
         if constexpr (QuickChoice<Lanes>::exists)
             if (program_.row_words == 2) return QuickChoice<Lanes>::choose(domains, program_.peers);
         return program_.row_words == 2 ? choose_with<2>(domains) : choose_with<0>(domains);
     }
 
-    /// The same without scores: the first of the variables with two values, or else with the fewest.
+    /// Chooses without scores: the first variable with two values; if there is none, the first with the fewest.
     std::uint32_t choose_first(const Word* domains) {
         std::uint64_t any_several = 0;
         for (std::uint32_t r = 0; r < program_.row_words; ++r) {
@@ -145,7 +145,7 @@ class Choice {
         return best<fixed_rows>(domains);
     }
 
-    /// A bit for each of 64 variables.
+    /// Returns a bit for each of 64 variables: whether its domain passes the test.
     template <typename Test>
     std::uint64_t board(const Word* domains, std::uint32_t row, Test&& test) const {
         const Word* first = domains + std::size_t{64} * row;
@@ -170,7 +170,7 @@ class Choice {
         }
     }
 
-    /// Of the variables with several values, those with the fewest.
+    /// Finds, among the variables with several values, those with the fewest.
     void find_smallest(const Word* domains) const {
         int least = 65;
         for (std::uint32_t r = 0; r < program_.row_words; ++r)
@@ -184,7 +184,8 @@ class Choice {
     }
     static int size_of(Word domain) { return __builtin_popcountll(domain); }
 
-    /// Scores and variables in one number, so that finding the greatest takes no branch.
+    /// Finds the variable with the greatest score. Score and variable are packed into one number, so that no branch is
+    /// needed.
     template <std::uint32_t fixed_rows>
     std::uint32_t best(const Word* domains) const {
         constexpr unsigned bits_of_variable = 24;

@@ -11,7 +11,7 @@
 
 namespace csp::dense {
 
-/// A list of 64 bytes that shuffles are told by: number i is of(i).
+/// A list of 64 bytes used as the indices of a shuffle: byte i is of(i).
 template <typename Of>
 constexpr std::array<std::uint8_t, 64> bytes_by(Of of) {
     std::array<std::uint8_t, 64> bytes{};
@@ -34,7 +34,7 @@ class DomainRows {
     Board with_several() const {
         return board([&](unsigned i) { return _mm512_cmpgt_epu16_mask(sizes_[i], _mm512_set1_epi16(1)); });
     }
-    /// Of the variables with several values, of which there is one at least, those with the fewest.
+    /// The variables with the fewest values among those with several. There must be at least one of the latter.
     Board with_fewest() const {
         for (short size = 2;; ++size) {
             const Board found = board(
@@ -43,7 +43,7 @@ class DomainRows {
         }
     }
 
-    /// The domains of eight variables. Each is a word of 64 bits, as is its variable's number.
+    /// The domains of eight variables. Each domain and each variable's number is a word of 64 bits.
     __m512i of(__m512i variables) const {
         const __m512i in_first = _mm512_permutex2var_epi16(words_[0], variables, words_[1]);
         const __m512i in_second = _mm512_permutex2var_epi16(words_[2], variables, words_[3]);
@@ -54,9 +54,9 @@ class DomainRows {
 
     /// The variables of a row that can take each of eight values, from number 0 on, or from number 8 on.
     ///
-    /// A byte of each of eight domains, the last one first, makes a matrix of bits, and the instruction multiplies bytes
-    /// by it. The rows of a unit matrix become its columns: a byte for each value, eight variables long. Those of a
-    /// value are then brought together.
+    /// One byte of each of eight domains, the last domain first, forms a matrix of bits, by which the instruction
+    /// multiplies bytes. The rows of a unit matrix thus become the columns of this matrix: a byte for each value, with
+    /// a bit for each of the eight variables. The bytes of each value are then brought together.
     __m512i holders(unsigned row, bool is_high) const {
         alignas(64) static constexpr auto low_bytes = bytes_by([](unsigned i) { return 2 * (i ^ 7U); });
         alignas(64) static constexpr auto by_value = bytes_by([](unsigned i) { return i % 8 * 8 + i / 8; });
@@ -81,10 +81,10 @@ class DomainRows {
     __m512i sizes_[4];
 };
 
-/// The scores of Choice, of eight variables at a time: each is a word of 64 bits.
+/// Computes the scores of Choice for eight variables at a time; each score is a word of 64 bits.
 class EightScores {
   public:
-    /// `peers`: by variable, two words each.
+    /// `peers`: two words for each variable.
     EightScores(const DomainRows& domains, const DomainRows::Board& several,
                 const DomainRows::Board& smallest, const std::uint64_t* peers)
         : peers_(peers) {
@@ -144,7 +144,7 @@ class EightScores {
     __m512i smallest_[2];
 };
 
-/// Scores eight variables at a time, and finds the variables that can take each value all at once.
+/// Scores eight variables at a time, and finds the variables that can take each value for all values at once.
 template <>
 class QuickChoice<Avx512<std::uint16_t>> {
   public:
@@ -164,7 +164,7 @@ class QuickChoice<Avx512<std::uint16_t>> {
             const __m512i x =
                 _mm512_cvtepu8_epi64(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(candidates + i)));
             const __m512i score = scores.of(candidates + i, domains.of(x));
-            // Among equals the first: numbers count down from the last one.
+            // Ties go to the first variable: numbers count down from the last one.
             const __m512i key = _mm512_or_si512(_mm512_slli_epi64(score, bits_of_variable),
                                                 _mm512_xor_si512(x, _mm512_set1_epi64(last)));
             best = _mm512_mask_max_epu64(best, present, best, key);
@@ -177,7 +177,8 @@ class QuickChoice<Avx512<std::uint16_t>> {
     static constexpr unsigned bits_of_variable = 7;
     static constexpr std::uint32_t last = (1U << bits_of_variable) - 1;
 
-    /// Writes the numbers of the variables, ascending, and zeros; returns how many they are. There is room for 192.
+    /// Writes the numbers of the variables in ascending order, followed by zeros; returns the number of variables.
+    /// `numbers` has room for 192.
     static unsigned list(const Board& variables, std::uint8_t* numbers) {
         alignas(64) static constexpr auto in_row = bytes_by([](unsigned i) { return i; });
         const __m512i all = _mm512_load_si512(in_row.data());
@@ -188,7 +189,8 @@ class QuickChoice<Avx512<std::uint16_t>> {
             _mm512_maskz_compress_epi8(variables[1], _mm512_or_si512(all, _mm512_set1_epi8(64)));
         const std::uint64_t behind = in_first == 64 ? 0 : ~std::uint64_t{0} << in_first;
         _mm512_storeu_si512(numbers + in_first, second);
-        // The first 64 once more, in one piece: what is then read by eights need not wait for the memory.
+        // Writes the first 64 once more, in one piece, so that reading them eight at a time need not wait for the
+        // memory.
         _mm512_storeu_si512(numbers, _mm512_mask_expand_epi8(first, behind, second));
         return in_first + in_second;
     }

@@ -4,7 +4,7 @@
 
 namespace csp::dense {
 
-/// A node that waits: the domains of its variables, side by side.
+/// A waiting node: the domains of its variables, side by side.
 template <typename Word>
 struct Frame {
     Frame* below = nullptr; ///< in the stack of its lane
@@ -12,7 +12,7 @@ struct Frame {
     alignas(64) Word domains[1];
 };
 
-/// Frames of one size, taken and returned one by one. Their number grows with need.
+/// A pool of frames of one size, taken and returned one by one. It grows as needed.
 template <typename Lanes>
 class FramePool {
   public:
@@ -48,7 +48,7 @@ class FramePool {
     Frame<Word>* free_ = nullptr;
 };
 
-/// The nodes that wait for a lane, the last one on top.
+/// The nodes waiting for a lane, the latest on top.
 template <typename Lanes>
 class FrameStack {
   public:
@@ -88,12 +88,12 @@ class Slots {
     using Mask = std::uint32_t; ///< a bit for each slot
     static constexpr std::int32_t none = -1;
 
-    /// A puzzle in work.
+    /// A puzzle in progress.
     struct Slot {
         std::size_t puzzle = 0;
         std::uint64_t solutions = 0;
         std::uint64_t guesses = 0;
-        std::uint64_t open = 0; ///< nodes, in lanes and waiting
+        std::uint64_t open = 0; ///< nodes in lanes and waiting
         bool has_failed = false;
     };
 
@@ -115,7 +115,7 @@ class Slots {
     Slot& operator[](std::int32_t number) { return slots_[number]; }
     Mask in_work() const { return in_work_; }
 
-    /// Writes the outcome of the puzzle. `is_complete`: nothing more can be learned about it.
+    /// Writes the outcome of the puzzle. `is_complete`: whether nothing more can be found out about it.
     void finish(std::int32_t number, bool is_complete) {
         const Slot& slot = slots_[number];
         job_->outcomes[slot.puzzle] = {slot.solutions, slot.guesses, is_complete};

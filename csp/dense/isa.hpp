@@ -7,20 +7,20 @@
 
 namespace csp::dense {
 
-/// The instruction sets that the kernel has code for. All give the same answers.
+/// The instruction sets that the kernel has code for. All produce the same answers.
 enum class Isa : std::uint8_t {
     baseline, ///< registers of 16 bytes: SSE2, NEON
     avx2,     ///< 32 bytes
     avx512,   ///< 64 bytes: F, BW, VL, DQ, BITALG and VPOPCNTDQ
 };
 
-/// Those that this processor runs, the fastest last. Never empty.
+/// The instruction sets that this processor supports, the fastest last. Never empty.
 std::span<const Isa> available_isas();
 inline Isa best_isa() { return available_isas().back(); }
 
 /// "baseline", "avx2", "avx512".
 std::string_view to_string(Isa isa);
-/// Nothing if no instruction set has the name.
+/// Returns the instruction set of this name; nullopt if there is none.
 std::optional<Isa> isa_named(std::string_view name);
 
 } // namespace csp::dense

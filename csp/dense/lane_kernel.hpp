@@ -93,7 +93,7 @@ class LaneKernel final : public Kernel {
         const Vector lost =
             Lanes::either(Lanes::differing(findings.taken, Lanes::all(every_)), findings.clashed);
         const Mask dead = live_ & (Lanes::nonzero(lost) | ~Lanes::nonzero(findings.least));
-        // A node new in its lane has not received all claims yet. A split node has changed since the last look.
+        // A node new in its lane has not yet received all claims. A split node has changed since the last look.
         const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
         newcomers_ = 0;
         ++sweeps_;
@@ -128,12 +128,12 @@ class LaneKernel final : public Kernel {
         put_arrivals();
     }
 
-    /// A lane's node is at its fixpoint; the frame holds it.
+    /// Handles a lane whose node is at its fixpoint; the frame holds the node.
     void serve_still(unsigned lane, Frame<Word>* frame) {
         if ((still_ & bit(lane)) == 0)
-            return pool_.give_back(frame); // its puzzle has been finished meanwhile
+            return pool_.give_back(frame); // its puzzle has finished in the meantime
         const Slot& slot = slots_[slot_of_[lane]];
-        // While the search goes well the choice matters little, once the first choices have been made with care.
+        // While the search goes well, the choice matters little once the first choices have been made carefully.
         const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
         const std::uint32_t x =
             is_easy ? choice_.choose_first(frame->domains) : choice_.choose(frame->domains);
@@ -142,7 +142,7 @@ class LaneKernel final : public Kernel {
         pool_.give_back(frame);
     }
 
-    /// The lane goes on with the least value of x; the frame becomes the node without it.
+    /// Splits a node on x: the lane continues with the least value of x; the frame becomes the node without that value.
     void split(unsigned lane, std::uint32_t x, Frame<Word>* frame) {
         Slot& slot = slots_[slot_of_[lane]];
         ++slot.guesses;
@@ -171,7 +171,7 @@ class LaneKernel final : public Kernel {
         slot.solutions == job_->limit ? end_puzzle(owner, true) : close(lane);
     }
 
-    /// The lane's node is done.
+    /// Ends the lane's node.
     void close(unsigned lane) {
         live_ &= ~bit(lane);
         idle_ |= bit(lane);
@@ -268,24 +268,24 @@ class LaneKernel final : public Kernel {
     const Job* job_ = nullptr;
     Slots<Lanes> slots_;
     std::uint64_t guesses_ = 0;     ///< for this job
-    std::uint64_t all_guesses_ = 0; ///< for those before
+    std::uint64_t all_guesses_ = 0; ///< for earlier jobs
     std::uint64_t sweeps_ = 0;
     std::uint64_t visited_ = 0;
     std::uint32_t until_asked_ = 0; ///< sweeps
     Mask live_ = 0;                 ///< lanes with a node
-    /// Lanes that have stalled, while they are served. A lane whose puzzle is dropped leaves the set: by its turn it
-    /// may have another node.
+    /// Lanes that have stalled, while they are served. A lane whose puzzle is dropped is removed from the set, because
+    /// it may have another node when its turn comes.
     Mask still_ = 0;
-    Mask idle_ = 0;      ///< lanes without, while events are served
-    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle of the lane's slot
+    Mask idle_ = 0;      ///< lanes without a node, while events are served
+    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle in the lane's slot
     Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
-    Mask newcomers_ = 0; ///< lanes whose node came after the last sweep
+    Mask newcomers_ = 0; ///< lanes whose node arrived after the last sweep
     std::int32_t slot_of_[Lanes::count];
     Frame<Word>* arriving_[Lanes::count];
     FrameStack<Lanes> stacks_[Lanes::count];
 };
 
-/// The kernel with the narrowest words that hold the program's values. `Registers` names the lanes for each word.
+/// Makes the kernel with the narrowest words that hold the program's values. `Registers` names the lanes for each word.
 template <typename Registers>
 Kernel* make_kernel_with(const Program& program, Arena& arena) {
     if (program.value_count <= 16)

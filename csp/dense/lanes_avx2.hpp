@@ -9,21 +9,21 @@
 
 namespace csp::dense {
 
-/// The lanes of one AVX2 register. A sweep uses the vector extensions, which compilers translate well. What happens
-/// between sweeps uses intrinsics for words of 16 bits, that is, for up to 16 values.
+/// The lanes of one AVX2 register. A sweep uses the vector extensions, which compilers translate well. The work between
+/// sweeps uses intrinsics for words of 16 bits, that is, for up to 16 values.
 template <typename SomeWord>
 struct Avx2 : VectorLanes<SomeWord, 32> {};
 
 template <>
 struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
-    /// With b for the lowest bit of a, a ^ (a - 1) is 2 b - 1, and less a - 1 it is 2 b - a: that is a if a is b, and
-    /// below 0 if a has another bit, of which this subtraction makes 0.
+    /// Let b be the lowest bit of a. Then a ^ (a - 1) is 2 b - 1, and subtracting a - 1 gives 2 b - a: this is a if a
+    /// is b, and below 0 if a has another bit, which this subtraction turns into 0.
     static Vector single(Vector a) {
         const Vector below = a - 1;
         return vector(_mm256_subs_epu16(bits(a ^ below), bits(below)));
     }
 #if !defined(__clang__) // which keeps more vectors in memory with these two
-    /// The sum, or all bits where it needs more.
+    /// The sum, or all bits in lanes where it would overflow.
     static Vector sum(Vector a, Vector b) { return vector(_mm256_adds_epu16(bits(a), bits(b))); }
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         const Vector hidden = c & only;
@@ -58,10 +58,10 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     static __m256i bits(Vector a) { return reinterpret_cast<__m256i>(a); }
     static Vector vector(__m256i a) { return reinterpret_cast<Vector>(a); }
 
-    /// For a given of 0 all bits, otherwise bit number given - 1; none if words have fewer bits.
+    /// All bits for a given of 0, otherwise bit number given - 1; no bits if words are too narrow for it.
     static __m256i allowed_by(__m128i givens) {
-        // The number of the bit. A shuffle uses the lowest four bits of each byte and yields 0 for bytes from 0x80 on,
-        // to which numbers of 16 and more are moved.
+        // The number of the bit. A shuffle uses the lowest four bits of each byte and yields 0 for bytes from 0x80 on;
+        // the saturating addition moves numbers of 16 and more there.
         const __m128i bit = _mm_adds_epu8(_mm_sub_epi8(givens, _mm_set1_epi8(1)), _mm_set1_epi8(0x70));
         const __m128i powers = _mm_set_epi64x(0, static_cast<long long>(0x8040201008040201ULL));
         const __m128i of_high_byte = _mm_unpacklo_epi64(_mm_setzero_si128(), powers);
@@ -80,7 +80,7 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     }
 };
 
-/// The low and the high bytes of 64 domains, so that one instruction collects a bit of each.
+/// The low and the high bytes of 64 domains, so that one instruction collects one bit of each byte.
 template <>
 class DomainRow<Avx2<std::uint16_t>> {
   public:
@@ -115,12 +115,13 @@ class DomainRow<Avx2<std::uint16_t>> {
     __m256i high_[2];
 };
 
-/// All lanes at a time, by transposing blocks of 8 variables; one or two lanes are quicker word by word.
+/// Copies all lanes at a time by transposing blocks of 8 variables; for one or two lanes, copying word by word is
+/// faster.
 template <>
 class Columns<Avx2<std::uint16_t>> {
   public:
     using Word = std::uint16_t;
-    static constexpr unsigned most = 16; ///< lanes at once
+    static constexpr unsigned most = 16; ///< lanes handled at once
 
     /// Copies the words of lanes[i], one of each vector, to frames[i].
     static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
@@ -139,12 +140,12 @@ class Columns<Avx2<std::uint16_t>> {
         }
     }
 
-    /// The other way.
+    /// Copies frames[i] to the words of lanes[i].
     static void put(std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
                     const Word* const* frames) {
         if (count < 3) return WordByWord::put(vectors, n, lanes, count, frames);
         const Word* columns[16];
-        for (const Word*& column : columns) column = frames[0]; // where nothing is to be put
+        for (const Word*& column : columns) column = frames[0]; // for lanes that receive nothing
         alignas(32) Word put[16] = {};
         for (unsigned i = 0; i < count; ++i) {
             columns[lanes[i]] = frames[i];

@@ -49,7 +49,7 @@ struct Avx512 {
         return _mm512_ternarylogic_epi64(a, b, c, 0xF6);
     }
 
-    /// Where a has at most one bit: a. Elsewhere 0.
+    /// a in lanes where a has at most one bit; 0 in all others.
     static Vector single(Vector a) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a, less_one(a)), a);
@@ -58,11 +58,11 @@ struct Avx512 {
         else
             return _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(a, less_one(a)), a);
     }
-    /// s, a part of c, and the intersection of c with `only`, or with `rest` if that is empty.
+    /// The union of s, a subset of c, and the intersection of c with `only` or, if that is empty, with `rest`.
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         return and_either(c, select_meeting(c, only, rest), s);
     }
-    /// 0 where a or b is, and nowhere else.
+    /// 0 in exactly those lanes where a or b is 0.
     static Vector zero_if_either_is(Vector a, Vector b) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_min_epu16(a, b);
@@ -72,7 +72,7 @@ struct Avx512 {
             return _mm512_min_epu64(a, b);
     }
 
-    /// Bit l: lane l of a and b have a bit in common.
+    /// Bit l: whether lane l of a and of b have a bit in common.
     static std::uint32_t meeting(Vector a, Vector b) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_test_epi16_mask(a, b);
@@ -82,9 +82,9 @@ struct Avx512 {
             return _mm512_test_epi64_mask(a, b);
     }
     static std::uint32_t nonzero(Vector a) { return meeting(a, a); }
-    /// Bit l: lane l of a has two bits or more.
+    /// Bit l: whether lane l of a has two or more bits.
     static std::uint32_t several(Vector a) { return meeting(a, less_one(a)); }
-    /// Bit l: lane l of a has just two bits.
+    /// Bit l: whether lane l of a has exactly two bits.
     static std::uint32_t pair(Vector a) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(2));
@@ -94,7 +94,7 @@ struct Avx512 {
             return _mm512_cmpeq_epi64_mask(_mm512_popcnt_epi64(a), _mm512_set1_epi64(2));
     }
 
-    /// n domains, restricted to value number given - 1 where the given is not 0.
+    /// Writes n domains, each restricted to value number given - 1 unless the given is 0.
     static void restrict(const Word* domains, const std::uint8_t* givens, std::uint32_t n, Word* to) {
         if constexpr (sizeof(Word) == 2) {
             for (std::uint32_t i = 0; i < n; i += count) {
@@ -111,7 +111,7 @@ struct Avx512 {
         }
     }
 
-    /// The numbers of the only bits of n words.
+    /// Writes the numbers of the only bits of n words.
     static void to_numbers(const Word* words, std::uint32_t n, std::uint8_t* numbers) {
         if constexpr (sizeof(Word) == 2) {
             for (std::uint32_t i = 0; i < n; i += count)
@@ -124,11 +124,11 @@ struct Avx512 {
     }
 
   private:
-    /// None if words do not have this many values.
+    /// The bit of a given; 0 if words do not have this many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }
-    /// Where a and b have a bit in common: b. Elsewhere c.
+    /// b in lanes where a and b have a bit in common; c in all others.
     static Vector select_meeting(Vector a, Vector b, Vector c) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_mask_mov_epi16(c, _mm512_test_epi16_mask(a, b), b);
@@ -148,12 +148,12 @@ struct Avx512 {
     }
 };
 
-/// Eight lanes at a time, by transposing blocks of 8 x 8 words.
+/// Copies eight lanes at a time by transposing blocks of 8 x 8 words.
 template <>
 class Columns<Avx512<std::uint16_t>> {
   public:
     using Word = std::uint16_t;
-    static constexpr unsigned most = 8; ///< lanes at once
+    static constexpr unsigned most = 8; ///< lanes handled at once
 
     /// Copies the words of lanes[i], one of each vector, to frames[i].
     static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
@@ -178,7 +178,7 @@ class Columns<Avx512<std::uint16_t>> {
         }
     }
 
-    /// The other way.
+    /// Copies frames[i] to the words of lanes[i].
     static void put(std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
                     const Word* const* frames) {
         alignas(64) Word order[4][32] = {};
@@ -205,7 +205,7 @@ class Columns<Avx512<std::uint16_t>> {
     }
 
   private:
-    /// Block i holds, in its k-th group of eight, words of vector 8 k + i.
+    /// Loads blocks: block i holds, in its k-th group of eight, words of vector 8 k + i.
     template <unsigned groups>
     static void collect(const std::byte* vectors, __m512i from, __m512i* block) {
 #pragma GCC unroll 8

@@ -18,7 +18,7 @@ class Reader {
 
     explicit Reader(const Model& model) : model_(model), number_of_(model.variable_count(), absent) {}
 
-    /// Adds a variable; false if there are too many values by now.
+    /// Adds a variable. Returns false if there are now too many values.
     bool add(Var x, std::vector<Value> values) {
         number_of_[x.index] = static_cast<std::uint32_t>(variables_.size());
         variables_.push_back(x);
@@ -94,7 +94,7 @@ class Reader {
         return std::nullopt;
     }
 
-    /// Keeps the values that the constraint on one variable accepts, by its definition.
+    /// Keeps the values that a constraint on one variable accepts by its definition.
     void narrow(Var x, const ConstraintDefinition& constraint) {
         std::vector<Value> assignment(x.index + std::size_t{1});
         std::uint64_t& domain = network_.domains[number_of_[x.index]];

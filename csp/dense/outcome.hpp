@@ -7,24 +7,24 @@ namespace csp::dense {
 
 /// The outcome of a puzzle.
 struct Outcome {
-    std::uint64_t solutions = 0; ///< found, up to the limit
-    std::uint64_t guesses = 0;   ///< nodes that were split in two; may depend on what else was in the batch
-    bool is_complete = false;    ///< the limit was reached, or there are no more solutions
+    std::uint64_t solutions = 0; ///< the number found, up to the limit
+    std::uint64_t guesses = 0;   ///< nodes that were split in two; may depend on the rest of the batch
+    bool is_complete = false;    ///< whether the limit was reached or there are no more solutions
 };
 
-/// What a kernel did. Like the guesses of an outcome it may depend on what else was in the batch.
+/// The work done by a kernel. Like the guesses of an outcome, it may depend on the rest of the batch.
 struct Work {
     std::uint64_t guesses = 0;
     std::uint64_t sweeps = 0;  ///< visits of all units, each in all lanes at once
-    std::uint64_t visited = 0; ///< nodes in the lanes at each of these sweeps, summed up
-    unsigned lanes = 0;        ///< of the kernel, or the most of several
+    std::uint64_t visited = 0; ///< the sum over these sweeps of the nodes in the lanes
+    unsigned lanes = 0;        ///< lanes of the kernel; for several kernels, the most
 
-    /// The mean number of lanes that had a node; 0 if nothing was done.
+    /// The mean number of lanes that had a node; 0 if no work was done.
     double lanes_in_use() const {
         return sweeps == 0 ? 0 : static_cast<double>(visited) / static_cast<double>(sweeps);
     }
 
-    /// The work done since then.
+    /// The work done between `then` and `now`.
     friend Work operator-(const Work& now, const Work& then) {
         return {now.guesses - then.guesses, now.sweeps - then.sweeps, now.visited - then.visited, now.lanes};
     }

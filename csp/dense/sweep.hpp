@@ -9,14 +9,14 @@
 
 namespace csp::dense {
 
-/// What a sweep found, lane by lane.
+/// The findings of a sweep, lane by lane.
 template <typename Lanes>
 struct Findings {
     using Vector = typename Lanes::Vector;
 
-    Vector taken;   ///< values that every unit still has a place for, or need not have
+    Vector taken;   ///< values that every unit either still has a place for or need not take
     Vector clashed; ///< 0 unless two variables of one unit are fixed to the same value
-    Vector least;   ///< 0 where some variable has no value left
+    Vector least;   ///< 0 in lanes where some variable has no value left
     Vector changed; ///< values that some variable has lost since the last sweep
 };
 
@@ -26,9 +26,9 @@ using Known = std::integral_constant<std::uint32_t, number>;
 
 /// Calls action(0), action(1) .. action(size - 1), fully unrolled, with each number known at compile time.
 ///
-/// A loop with a known end means the same, but compilers unroll it only after deciding what to keep in registers. With
-/// clang 14 all vectors of a visit are then in memory, and it takes twice the time. For the same reason every action
-/// must be inlined, whatever its size.
+/// A loop with a known end is equivalent, but compilers unroll it only after deciding which values to keep in
+/// registers. With clang 14, all vectors of a visit are then in memory, and the visit takes twice the time. For the
+/// same reason every action must be inlined, whatever its size.
 template <std::uint32_t size, typename Action>
 [[gnu::always_inline]] inline void for_each(Known<size> /*size*/, Action&& action) {
     const auto call = [&]<std::uint32_t... i>(std::integer_sequence<std::uint32_t, i...>)
@@ -49,20 +49,20 @@ constexpr Known<number - 1> less_one(Known<number> /*number*/) {
 }
 constexpr std::uint32_t less_one(std::uint32_t number) { return number - 1; }
 
-/// How many variables a unit has at most: its size, if the compiler knows it.
+/// The largest number of variables in a unit: its size, if known at compile time.
 template <typename Size>
 inline constexpr std::uint32_t most_of = 64;
 template <std::uint32_t size>
 inline constexpr std::uint32_t most_of<Known<size>> = size;
 
-/// The visit of a unit, in all lanes at once and without a branch on what they hold.
+/// The visit of a unit, in all lanes at once and without branches that depend on their contents.
 ///
 /// Rule 1. A value that a partner claims for its block is removed from the other blocks of the family, and from the
 /// variables in no block.
-/// Rule 2. A variable with one value left takes it from the others.
-/// Rule 3. A value with one place left in a unit that must take it is the only one there.
+/// Rule 2. The only value left for a variable is removed from the other variables.
+/// Rule 3. If a unit must take a value and has one place left for it, the other values are removed from that place.
 ///
-/// A Size is a Known number, or any number.
+/// A Size is a Known number or an ordinary number.
 template <typename Lanes>
 class UnitVisit {
   public:
@@ -70,7 +70,7 @@ class UnitVisit {
 
     UnitVisit(std::byte* memory, Findings<Lanes>& findings) : memory_(memory), findings_(findings) {}
 
-    /// A unit without blocks. Returns where the next one begins.
+    /// Visits a unit without blocks. Returns the beginning of the next unit.
     template <typename Size>
     [[gnu::always_inline]] const std::uint32_t* plain(const std::uint32_t* words, Size size) {
         const std::uint32_t* cells = words + 1;
@@ -80,7 +80,7 @@ class UnitVisit {
         return cells + size;
     }
 
-    /// A unit of side x side variables, whose first family is its rows, and whose second one, if any, its columns.
+    /// Visits a unit of side x side variables. Its first family is its rows; its second one, if any, is its columns.
     template <std::uint32_t side, std::uint32_t families>
     [[gnu::always_inline]] const std::uint32_t* blocks(const std::uint32_t* words) {
         constexpr Known<side * side> size;
@@ -104,8 +104,8 @@ class UnitVisit {
         return columns + 1 + 2 * side;
     }
 
-    /// Of a unit's variables in some order: what the variables before a place can take, and those from the place on.
-    /// Entries that are always empty are written once.
+    /// For a unit's variables in some order: the values that the variables before each place can take, and those that
+    /// the variables from the place on can take. Entries that are always empty are written once.
     struct Surroundings {
         explicit Surroundings(std::uint32_t size) {
             before[0] = Lanes::zero();
@@ -116,7 +116,7 @@ class UnitVisit {
         Vector after[65];
     };
 
-    /// Any unit.
+    /// Visits a unit of any shape.
     template <typename Size>
     [[gnu::always_inline]] const std::uint32_t* general(const std::uint32_t* words, Size size,
                                                         Surroundings& others) {
@@ -143,7 +143,7 @@ class UnitVisit {
     }
 
   private:
-    /// Of many vectors: the bits that are in at least one, and those that are in at least two.
+    /// Counts bits in many vectors: which are in at least one vector, and which in at least two.
     struct Count {
         Vector ones;
         Vector twos;
@@ -159,8 +159,8 @@ class UnitVisit {
         }
     };
     struct Fixed {
-        Vector values; ///< that variables are fixed to
-        Vector clash;  ///< 0 unless two are fixed to the same
+        Vector values; ///< values that variables are fixed to
+        Vector clash;  ///< 0 unless two variables are fixed to the same value
     };
     struct Filter {
         Vector only;      ///< values with one place left
@@ -174,8 +174,8 @@ class UnitVisit {
             size, [&](std::uint32_t i) __attribute__((always_inline)) { c[i] = load(cells[i]); });
     }
 
-    /// Of vector(0), vector(1) .. vector(size - 1), each asked for once. Three at a time if their number is known:
-    /// that is an operation less.
+    /// Counts the bits of vector(0), vector(1) .. vector(size - 1), calling each once. If their number is known, they
+    /// are added three at a time, which saves an operation.
     template <typename Size, typename Vectors>
     [[gnu::always_inline]] static Count count_of(Size size, Vectors&& vector) {
         if constexpr (most_of<Size> % 3 == 0) {
@@ -194,9 +194,9 @@ class UnitVisit {
         }
     }
 
-    /// Rules 2 and 3: c, the domains of the cells, are replaced by what is left of them.
+    /// Applies rules 2 and 3: replaces c, the domains of the cells, by the narrowed domains.
     ///
-    /// Singles are counted as they are found, so that processors with few registers store each of them once.
+    /// Singles are counted as they are found, so that processors with few registers store each one only once.
     template <typename Size>
     [[gnu::always_inline]] void narrow(Size size, const std::uint32_t* cells, Vector unneeded, Vector* c) {
         const Count places = count_of(
@@ -212,10 +212,11 @@ class UnitVisit {
             });
     }
 
-    /// Of the singles of a unit.
+    /// Finds the fixed values of a unit and any clash among its singles.
     ///
-    /// Different values add up to their union, and others to more. A sum that stops at all bits is still more than the
-    /// union, unless the union is all bits; then a unit of no more variables than bits has different values.
+    /// The sum of distinct values equals their union; if a value is repeated, the sum is greater. A sum that saturates
+    /// at all bits is still greater than the union, unless the union is all bits; in that case, a unit with no more
+    /// variables than bits has distinct values.
     template <typename Size, typename Singles>
     [[gnu::always_inline]] static Fixed fixed_of(Size size, Singles&& single) {
         constexpr bool adds = requires(Vector v) { Lanes::sum(v, v); };
@@ -240,7 +241,7 @@ class UnitVisit {
         return {Lanes::without(places.ones, places.twos, unneeded), Lanes::negated(fixed.values)};
     }
 
-    /// What each block loses to claims on the other blocks of the family.
+    /// Finds the values that each block loses to claims for the other blocks of the family.
     template <std::uint32_t side>
     [[gnu::always_inline]] void heed(const std::uint32_t* family, Vector* lost) const {
         const Vector keep = load(family[0]);
@@ -265,8 +266,8 @@ class UnitVisit {
         }
     }
 
-    /// A block claims what it alone holds of the family. `across` and `along`: from a block to the next one, and
-    /// from a variable of a block to its next one.
+    /// Writes the claims: a block claims the values that no other block of the family holds. `across` and `along`: the
+    /// distance from a block to the next one, and from a variable of a block to its next variable.
     template <std::uint32_t side>
     [[gnu::always_inline]] void claim(const std::uint32_t* family, const Vector* c, std::uint32_t across,
                                       std::uint32_t along) {
@@ -302,7 +303,7 @@ class UnitVisit {
 
     // Families of any blocks
 
-    /// A family among the words of a general unit.
+    /// A family as encoded in the words of a general unit.
     struct FamilyTable {
         FamilyTable(const std::uint32_t* words, std::uint32_t size)
             : count(words[0]),
@@ -314,9 +315,9 @@ class UnitVisit {
 
         std::uint32_t count;
         std::uint32_t keep;
-        const std::uint32_t* blocks; ///< for each: incoming, outgoing, its begin and end
+        const std::uint32_t* blocks; ///< for each block: incoming, outgoing, its begin and end
         const std::uint32_t* block_of;
-        const std::uint32_t* cells; ///< those of each block side by side
+        const std::uint32_t* cells; ///< the cells of each block side by side
         const std::uint32_t* end;
     };
 
@@ -324,7 +325,7 @@ class UnitVisit {
         return Lanes::load(reinterpret_cast<const std::byte*>(vectors) + at);
     }
 
-    /// Takes from every variable what partners claim for other blocks than its own.
+    /// Removes from every variable the values that partners claim for blocks other than its own.
     template <typename Size>
     [[gnu::always_inline]] void heed(const FamilyTable& family, Size size, Vector* c) const {
         const Vector keep = load(family.keep);
@@ -343,8 +344,9 @@ class UnitVisit {
             });
     }
 
-    /// A block claims what no variable before it and none after it can take. So nothing depends or branches on the
-    /// length of blocks. Blocks have at least two variables: none begins at 1, and none ends there.
+    /// Writes the claims: a block claims the values that no variable before it and none after it can take. So neither
+    /// the work nor a branch depends on the length of blocks. Blocks have at least two variables, so none begins or
+    /// ends at 1.
     template <typename Size>
     [[gnu::always_inline]] void claim(const FamilyTable& family, Size size, const Vector* c,
                                       Surroundings& others) {
@@ -410,7 +412,7 @@ void visit(const Run& run, std::byte* memory, Findings<Lanes>& findings) {
     }
 }
 
-/// Looks at all domains after the visits: `before` holds them as they were at the last look.
+/// Examines all domains after the visits: `before` holds them as they were at the previous examination.
 template <typename Lanes>
 [[gnu::noinline]] void look_over(std::uint32_t variables, const std::byte* memory, std::byte* before,
                                  Findings<Lanes>& result) {

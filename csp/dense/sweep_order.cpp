@@ -12,7 +12,7 @@ namespace {
 
 using Variables = std::vector<std::uint32_t>;
 
-/// Lays the units out in layers, and finds the blocks that they share.
+/// Arranges the units in layers and finds the blocks that they share.
 class Orderer {
   public:
     explicit Orderer(const Network& network) : network_(network) {
@@ -37,7 +37,7 @@ class Orderer {
   private:
     using Scope = std::span<const std::uint32_t>;
 
-    /// A variable in no unit gets one of its own, so that the sweep sees it, too.
+    /// Lists the scopes of the units. A variable in no unit gets a separate unit, so that the sweep visits it as well.
     void list_scopes() {
         std::vector<bool> is_in_unit(network_.variable_count());
         for (const Variables& unit : network_.units) {
@@ -58,7 +58,7 @@ class Orderer {
                     if (x != y) result_.peers[x * result_.row_words + y / 64] |= std::uint64_t{1} << (y % 64);
     }
 
-    /// How many values the variables of each unit have between them, and which of these must be taken.
+    /// Finds how many different values the variables of each unit have, and which of these must be taken.
     void find_values_of_units() {
         const std::uint64_t every =
             result_.value_count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << result_.value_count) - 1;
@@ -72,7 +72,7 @@ class Orderer {
         }
     }
 
-    /// The units that each unit has a variable in common with.
+    /// Finds, for each unit, the units with which it has a variable in common.
     void find_meetings() {
         std::vector<std::vector<std::size_t>> units_of(result_.variable_count);
         for (std::size_t u = 0; u < units_.size(); ++u)
@@ -89,9 +89,9 @@ class Orderer {
         for (std::size_t layer = 0; order_.size() < units_.size(); ++layer) fill(layer);
     }
 
-    /// Takes units that are disjoint from all that the layer has, until there are none.
+    /// Adds units that are disjoint from all units of the layer, until there are none.
     void fill(std::size_t layer) {
-        std::vector<std::size_t> ruled_out(units_.size()); // by unit: how many of the layer it meets
+        std::vector<std::size_t> ruled_out(units_.size()); // by unit: how many units of the layer it meets
         std::vector<std::size_t> merit(units_.size());     // by unit: how many ruled-out units it meets
         const auto worth = [&](std::size_t u) { return std::pair(merit[u], shared_[u].size()); };
         while (true) {
@@ -104,7 +104,7 @@ class Orderer {
             layer_of_[best] = layer;
             order_.push_back(best);
             for (const auto& [w, variables] : shared_[best]) {
-                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // each counts once
+                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // each is counted once
                 for (const auto& [neighbour, common] : shared_[w]) ++merit[neighbour];
             }
         }
@@ -115,7 +115,7 @@ class Orderer {
                static_cast<int>(result_.value_count);
     }
 
-    /// The blocks of every unit as variables, by the layers of their partners.
+    /// Finds the blocks of every unit, as variables, by the layers of their partners.
     void find_families() {
         families_.resize(units_.size());
         for (std::size_t u = 0; u < units_.size(); ++u)
@@ -136,7 +136,7 @@ class Orderer {
         family.blocks.push_back(std::move(block));
     }
 
-    /// Orders the variables so that blocks are contiguous as far as they can be, the larger families first.
+    /// Orders the variables so that blocks are contiguous as far as possible, the larger families first.
     void order_unit(std::size_t unit) {
         OrderedUnit& ordered = units_[unit];
         for (auto& [layer, family] : families_[unit]) ordered.families.push_back(std::move(family));
@@ -151,7 +151,7 @@ class Orderer {
             for (Block& block : family.blocks) turn_into_places(block.cells, ordered.cells);
     }
 
-    /// The number of the variable's block in each family; the number of blocks if it is in none.
+    /// Returns the number of the variable's block in each family; the number of blocks if it is in none.
     static std::vector<std::size_t> blocks_of(std::uint32_t x, const std::vector<Family>& families) {
         std::vector<std::size_t> numbers;
         for (const Family& family : families) {
@@ -174,9 +174,9 @@ class Orderer {
 
     const Network& network_;
     Variables lonely_;          ///< variables in no unit of the network
-    std::vector<Scope> scopes_; ///< of the units: those of the network, and then the lonely ones
+    std::vector<Scope> scopes_; ///< scopes of the units: those of the network, then the lonely ones
     SweepOrder result_;
-    std::vector<OrderedUnit> units_;                       ///< as scopes, like all that follows
+    std::vector<OrderedUnit> units_;                       ///< indexed as scopes, like all members below
     std::vector<std::map<std::size_t, Variables>> shared_; ///< by unit met: the variables in common
     std::vector<std::size_t> layer_of_;
     std::vector<std::size_t> order_;                      ///< the units, by layer

@@ -6,7 +6,7 @@ namespace csp::dense {
 
 namespace {
 
-/// Whether the unit is `blocks` contiguous blocks of `size` variables in its first family.
+/// Whether the first family of the unit consists of `blocks` contiguous blocks of `size` variables.
 bool is_line(const OrderedUnit& unit, std::size_t blocks, std::size_t size) {
     if (unit.families.empty() || unit.cells.size() != blocks * size) return false;
     const Family& family = unit.families.front();
@@ -17,7 +17,7 @@ bool is_line(const OrderedUnit& unit, std::size_t blocks, std::size_t size) {
            });
 }
 
-/// Whether the blocks of its second family take one variable from each block of the first.
+/// Whether each block of the unit's second family has one variable of each block of the first.
 bool is_square(const OrderedUnit& unit, std::size_t side) {
     if (unit.families.size() != 2 || !is_line(unit, side, side)) return false;
     const Family& family = unit.families.back();
@@ -116,7 +116,7 @@ class Tables::Encoder {
         for (const Family& family : unit.families) encode_family(unit, family, places, words);
     }
 
-    /// The places of the unit, those in each block of the family side by side, and those in none of them last.
+    /// Returns the places of the unit: those in each block of the family side by side, and those in no block last.
     static std::vector<std::uint32_t> places_by_blocks(const OrderedUnit& unit, const Family& family) {
         std::vector<std::uint32_t> places;
         for (const Block& block : family.blocks)
@@ -146,7 +146,7 @@ class Tables::Encoder {
     }
 
     std::uint32_t vector_bytes_;
-    std::uint32_t claims_; ///< the first of each kind, counted in vectors
+    std::uint32_t claims_; ///< the first vector of each kind, counted in vectors
     std::uint32_t every_;
     std::uint32_t unneeded_;
     std::uint32_t none_;

@@ -8,23 +8,23 @@
 
 namespace csp::dense {
 
-/// No such claim: one of the two units need not take all of its values.
+/// Stands for a claim that does not exist, because one of the two units need not take all of its values.
 inline constexpr std::uint32_t no_claim = ~std::uint32_t{0};
 
-/// The variables, at least two, that a unit shares with another one, its partner.
+/// The variables, at least two, that a unit shares with another unit, its partner.
 ///
-/// A unit that must take each of its values somewhere *claims* a value for a block when no variable outside of the
-/// block can take it any more. The partner then loses the value outside of the block. (Sudoku players say locked
-/// candidates.) Each block has a claim that goes out to the partner and one that comes in from it.
+/// A unit that must take each of its values *claims* a value for a block when no variable outside the block can take it
+/// any more. The partner then loses the value outside the block. (Sudoku players call this locked candidates.) Each
+/// block has an outgoing claim to the partner and an incoming claim from it.
 struct Block {
-    std::vector<std::uint32_t> cells; ///< as places in the unit, ascending
+    std::vector<std::uint32_t> cells; ///< places in the unit, ascending
     std::uint32_t incoming = no_claim;
     std::uint32_t outgoing = no_claim;
 };
 
 /// Blocks of one unit that have no variable in common, because their partners are in one layer.
 struct Family {
-    bool comes_earlier = false; ///< the sweep visits the partners before the unit
+    bool comes_earlier = false; ///< whether the sweep visits the partners before the unit
     std::vector<Block> blocks;
 };
 
@@ -32,12 +32,12 @@ struct Family {
 struct OrderedUnit {
     std::vector<std::uint32_t> cells; ///< variables; the blocks of the first family are contiguous
     std::vector<Family> families;
-    /// Values that need not be taken by any of its variables. If the unit has as many variables as these have values
-    /// between them, these are the values that none can take; if it has fewer, all values.
+    /// Values that no variable of the unit need take. If the unit has as many variables as there are values in their
+    /// domains, these are the values that none of them can take; if it has fewer variables, all values.
     std::uint64_t unneeded = 0;
 };
 
-/// The order of work on a network, and what the units can learn from each other, derived from the list of units alone.
+/// The order of work on a network, and the claims that units exchange, derived from the list of units alone.
 ///
 /// Layers are sets of disjoint units: for Sudoku the rows, the columns, and the boxes. The sweep visits layer
 /// after layer.
@@ -53,15 +53,15 @@ struct SweepOrder {
     bool is_contradictory = false;
 };
 
-/// Layers are found by recursive largest first: each next unit is the one that meets most of the units which the layer
-/// already rules out.
+/// Layers are found by recursive largest first: the next unit added to a layer is the one that meets most of the units
+/// already excluded from the layer.
 ///
 /// Complexity  O(n^2 / 64 + m^2 + sum over meeting pairs of the m units of their sizes)
 /// Source      Leighton, "A graph coloring algorithm for large scheduling problems", Journal of Research of the
 ///             National Bureau of Standards, 1979
 SweepOrder sweep_order_of(const Network& network);
 
-/// The program for a sweep order, and the memory that it refers to.
+/// The program for a sweep order and the memory that it refers to.
 class Tables {
   public:
     Tables(const SweepOrder& order, std::size_t vector_bytes);

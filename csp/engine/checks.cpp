@@ -1,4 +1,4 @@
-// The checks of rules that a build without NDEBUG makes at run time.
+// The run-time checks of rules in a build without NDEBUG.
 
 #include <csp/base/random.hpp>
 #include <csp/engine/engine.hpp>
@@ -26,7 +26,7 @@ std::string text_of(std::span<const Interval> runs) {
     return text;
 }
 
-/// A number that shrinks whenever a domain of the scope does.
+/// A number that decreases whenever a domain of the scope shrinks.
 std::uint64_t total_size(const Store& store, const RuleInfo& info) {
     std::uint64_t total = 0;
     for (const View x : info.scope) total += store.size(x.variable());
@@ -39,7 +39,7 @@ std::vector<std::uint32_t> all_positions(const RuleInfo& info) {
     return positions;
 }
 
-/// The value that has `rank` smaller ones in the runs.
+/// The value with exactly `rank` smaller values in the runs.
 Value value_at(std::span<const Interval> runs, std::uint32_t rank) {
     for (const Interval& run : runs) {
         const auto length = static_cast<std::uint32_t>(run.max - run.min + 1);
@@ -49,7 +49,7 @@ Value value_at(std::span<const Interval> runs, std::uint32_t rank) {
     return runs.back().max;
 }
 
-/// The domains of a rule's scope at some moment, as runs of values.
+/// A snapshot of the domains of a rule's scope, as runs of values.
 class ScopeDomains {
   public:
     ScopeDomains(const Store& store, const RuleInfo& info) {
@@ -138,7 +138,7 @@ void Engine::check_fixpoint_claim(RuleId id) {
                     (store_.failed() ? " failed" : removals) + "; it had claimed it with " + domains);
 }
 
-/// Tries assignments that the domains allow: all of them if they are few, else a sample.
+/// Tries assignments that the domains allow: all of them if there are few, otherwise a sample.
 void Engine::check_entailment_claim(RuleId id) {
     constexpr std::uint64_t most_tried = 20;
     const auto& scope = infos_[id].scope;
@@ -167,7 +167,7 @@ void Engine::check_entailment_claim(RuleId id) {
     }
 }
 
-/// By its own definition; a rule without one means what it accepts.
+/// Decides by the rule's own definition; a rule without one is defined by the assignments that it accepts.
 bool Engine::allows(RuleId id, const Assignment& assignment) {
     if (const auto answer = slots_[id].rule->check(assignment)) return *answer;
     const auto& scope = infos_[id].scope;

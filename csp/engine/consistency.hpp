@@ -4,24 +4,25 @@
 
 namespace csp {
 
-/// How much of the impossible a constraint's rules remove.
+/// How many of the impossible values a constraint's rules remove.
 enum class Consistency : std::uint8_t {
-    /// None is named: as much as the initial domains suggest.
+    /// No level is named: as much as the initial domains suggest.
     suggested,
-    /// A fixed value is used against the others; if at most one variable is unfixed, its values belong to
+    /// A fixed value removes values of the other variables; if at most one variable is unfixed, its values belong to
     /// solutions.
     value,
-    /// The smallest and the largest value of each variable belong to a solution within the bounds of the others.
+    /// The smallest and the largest value of each variable belong to a solution within the bounds of the other
+    /// variables.
     bounds,
     /// Every value of every variable belongs to a solution.
     domain,
 };
 
-/// The levels as arguments: `all_different(xs, consistency::domain)`. A constraint's parameter lists the levels that it
-/// offers, and what it does not offer does not compile.
+/// The levels as arguments: `all_different(xs, consistency::domain)`. The type of a constraint's parameter lists the
+/// levels that the constraint offers; any other level does not compile.
 namespace consistency {
 
-/// A level that is known when the program is compiled.
+/// A level that is known at compile time.
 template <Consistency level>
 struct Named {};
 

@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// Numbers of constraints of a model, ascending, each once. Nearly all rules have a single one, which allocates no
-/// memory.
+/// The numbers of constraints of a model, in ascending order, each once. Nearly all rules have a single number, which
+/// allocates no memory.
 class ConstraintNumbers {
   public:
     using value_type = std::uint32_t;
@@ -18,7 +18,7 @@ class ConstraintNumbers {
 
     ConstraintNumbers() = default;
     explicit ConstraintNumbers(std::uint32_t constraint) : one_(constraint), count_(1) {}
-    /// In any order; numbers may repeat.
+    /// Takes the numbers in any order; they may repeat.
     explicit ConstraintNumbers(std::vector<std::uint32_t> constraints) : many_(std::move(constraints)) {
         std::sort(many_.begin(), many_.end());
         many_.erase(std::unique(many_.begin(), many_.end()), many_.end());

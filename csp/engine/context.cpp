@@ -12,7 +12,7 @@ namespace csp {
 
 namespace {
 
-/// Gives a place its old value back, even if a rule throws.
+/// Sets an object, and restores its old value on destruction, even if a rule throws.
 template <typename T>
 class Restored {
   public:
@@ -48,18 +48,18 @@ bool Context::is_true(Atom atom) const { return csp::is_true(atom, *this); }
 // Other rules --------------------------------------------------------------------------------------
 
 bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
-    CSP_ASSERT(store_->touched().empty()); // a trial would forget what the running rule has changed
+    CSP_ASSERT(store_->touched().empty()); // a trial would lose the running rule's changes
     const Restored dirty(dirty_, positions);
     store_->push();
     bool failed = false;
     {
-        // What a trial does is undone, and no fact.
+        // The changes of a trial are undone, and are not facts.
         const Restored observer(engine_, static_cast<Engine*>(nullptr));
         failed = run_trial(condition, rule);
     }
     store_->pop();
     if (failed && engine_ != nullptr) {
-        // Once more, to hear how it fails: most trials do not, and need no reason.
+        // Run the trial again to record how it fails: most trials do not fail, and need no reason.
         store_->push();
         TrialLog trial(engine_->listener_);
         const Restored log(log_, static_cast<FactLog*>(nullptr));
@@ -83,7 +83,7 @@ bool Context::run_trial(Atom condition, Rule& rule) {
 }
 
 void Context::explain_trial(Reason& reason) const {
-    if (!conflict_) return reason.clear(); // it says nothing
+    if (!conflict_) return reason.clear(); // no explanation: a naive reason
     for (const Atom atom : *conflict_) reason.add(atom);
 }
 
@@ -93,7 +93,7 @@ void Context::run_under(Atom condition, Rule& rule, std::span<const std::uint32_
     rule.propagate(*this);
 }
 
-/// The set's runs of values, copied so that the caller may narrow the very domain it came from.
+/// The set's runs of values, copied so that the caller may narrow the domain from which they came.
 void Context::collect_runs(DomainView values) {
     runs_.clear();
     values.for_each_interval([this](Interval run) { runs_.push_back(run); });
@@ -133,14 +133,14 @@ bool Context::lacks_between(View x, WideValue from, WideValue to) const {
     return store_->next(raw, static_cast<Value>(first)) > last;
 }
 
-// What listeners are told --------------------------------------------------------------------------
+// Reports to listeners -----------------------------------------------------------------------------
 
-/// Whoever listens hears the reason at once; so does a rule of which the running one is a part.
+/// A listener needs the reason immediately; so does a rule that runs the current one as a part.
 bool Context::may_explain_later() const {
     return log_ != nullptr && engine_->listener_ == nullptr && condition_ == nullptr && rule_ != no_rule;
 }
 
-/// A naive reason is the whole scope, which the condition is part of.
+/// A naive reason is the whole scope, which includes the condition.
 void Context::add_condition() {
     if (condition_ == nullptr) return;
     if (reason_.kind == Reason::Kind::atoms) reason_.add(*condition_);
@@ -155,7 +155,7 @@ void Context::begin_report(Var x, bool states_values) {
     DomainView(*store_, x).for_each_interval([this](Interval run) { before_.push_back(run); });
 }
 
-/// @param stated  nothing if the step removed values one by one
+/// @param stated  nullopt if the step removed values one by one
 void Context::end_report(Var x, std::optional<Atom> stated) {
     const bool has_runs = engine_->listener_ != nullptr || (!stated && !is_small(x));
     if (has_runs) {
@@ -185,8 +185,8 @@ void Context::report_failure(std::optional<Atom> atom) {
     engine_->listener_->on_failure({atom, info.origin, rule_, &info, reason_, engine_->depth()});
 }
 
-/// The reason of the step under way, in the log. Outside of rules, a search decides, or states what holds in all that is
-/// left to search.
+/// The reason of the current step, in the log. Outside of rules, a search makes a decision, or states a fact that holds
+/// in the whole remaining search space.
 FactLog::ReasonNumber Context::kept_reason() {
     if (rule_ != no_rule) return token_ ? log_->keep_later(*token_, rule_) : log_->keep(reason_, rule_);
     switch (engine_->outside_.origin) {
@@ -199,9 +199,9 @@ FactLog::ReasonNumber Context::kept_reason() {
     }
 }
 
-/// A step that would have removed all values of x has removed all but the largest, and fails at that one. So each value
-/// has its reason, and the failure is about a single value. A bound beyond all of them would also speak of the values that
-/// x lacked already, of which the reason says nothing.
+/// A step that would have removed all values of x is recorded as removing all except the largest, and as failing at
+/// that one. Each value then has its reason, and the failure concerns a single value. A bound beyond all values would
+/// also cover the values that x lacked already, which the reason does not explain.
 void Context::keep_last(Var x) {
     store_->clear_failure();
     if (rule_ != no_rule) emptied_.emplace(x, store_->extent(x));
@@ -209,7 +209,7 @@ void Context::keep_last(Var x) {
     store_->fail();
 }
 
-/// Heuristics look at domains once a search has failed, and must find the same whether anybody listens or not.
+/// Heuristics read domains after a search has failed, and must find the same domains with and without a listener.
 void Context::bring_back_last() {
     if (emptied_) store_->bring_back(emptied_->first, emptied_->second);
     emptied_.reset();
@@ -219,7 +219,7 @@ const RuleInfo& Context::rule_info() const {
     return rule_ != no_rule ? engine_->info(rule_) : engine_->outside_;
 }
 
-/// What is in `all` but not in `kept`, a subset of it; both sorted and disjoint.
+/// Computes the values in `all` that are not in its subset `kept`; both are sorted and disjoint.
 void Context::subtract(std::span<const Interval> all, std::span<const Interval> kept,
                        std::vector<Interval>& difference) {
     std::size_t k = 0;

@@ -18,10 +18,10 @@ namespace csp {
 class Engine;
 class Rule;
 
-/// Everything that a running rule can do: read its scope, remove values, fail, make claims.
+/// Everything that a running rule can do: read its scope, remove values, fail, and make claims.
 ///
-/// Pruning calls return false on failure. Rules may ignore that: failure is remembered. Each call may carry a reason as
-/// its last argument, see `because`. Variables convert to views; calls on variables are faster.
+/// Pruning calls return false on failure. Rules may ignore the result, because the failure is remembered. Each call may
+/// take a reason as its last argument; see `because`. Variables convert to views; calls on variables are faster.
 class Context {
   public:
     // Reading --------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ class Context {
     Value max(Var x) const { return read(x).max(x); }
     std::uint32_t size(Var x) const { return read(x).size(x); }
     bool is_fixed(Var x) const { return read(x).is_fixed(x); }
-    /// The value of a fixed variable; of any variable once the rule has failed.
+    /// The value of a fixed variable. Once the rule has failed, any variable may be asked for its value.
     Value value(Var x) const {
         if constexpr (checks_enabled)
             require(is_fixed(x) || failed(), x, "asked for the value of", "is not fixed");
@@ -47,12 +47,12 @@ class Context {
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
 
-    /// The domain as a set to look at, to compare and to iterate over.
+    /// The domain as a set to inspect, compare and iterate over.
     DomainView domain(View x) const { return {read(x.variable()), x}; }
     bool same_domain(View x, View y) const { return domain(x) == domain(y); }
 
-    /// The domain as words, for rules that work with sets: the whole domain of a variable that spans at most
-    /// 64 values (bit i is the value base(x) + i), or any 64 values of any view.
+    /// The domain as words, for rules that work with sets: bits() gives the whole domain of a variable that spans at
+    /// most 64 values (bit i is the value base(x) + i), and window() any 64 consecutive values of any view.
     bool is_small(Var x) const { return store_->kind(x) == Store::Kind::small; }
     Word bits(Var x) const {
         if constexpr (checks_enabled)
@@ -103,15 +103,15 @@ class Context {
             x.variable(), why, [=, this] { return remove_set(x, values); },
             [=, this] { return are_words(x, values) && is_within(x.variable(), ~word_of(x, values)); });
     }
-    /// Keeps only values of the set.
+    /// Keeps only the values of the set.
     template <typename Why = NoReason>
     bool keep(View x, DomainView values, const Why& why = {}) {
         return change<Step::values>(
             x.variable(), why, [=, this] { return keep_set(x, values); },
             [=, this] { return are_words(x, values) && is_within(x.variable(), word_of(x, values)); });
     }
-    /// Variables that span at most 64 values: keeps the values whose bits are set, see bits(). The reason speaks of the
-    /// values that go, and need not say anything of others whose bits are not set.
+    /// For variables that span at most 64 values: keeps the values whose bits are set; see bits(). The reason must
+    /// cover the values that this call removes; it need not cover other values whose bits are not set.
     template <typename Why = NoReason>
     bool keep_bits(Var x, Word mask, const Why& why = {}) {
         if constexpr (checks_enabled) require(is_small(x), x, "kept bits of", "spans more than 64 values");
@@ -136,23 +136,25 @@ class Context {
     bool failed() const { return store_->failed(); }
 
     // Other rules ----------------------------------------------------------------------------------
-    /// Whether the rule would fail if the condition held. It is run to its own fixpoint on a level that is undone at
-    /// once. Its scope, and the condition's variable, must be part of the running rule's scope.
+    /// Whether the rule would fail if the condition held. The rule is run to its own fixpoint on a level that is undone
+    /// at once. Its scope and the condition's variable must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
-    /// Adds why the last trial has failed, if somebody listens or learns: what it took from the domains before it.
+    /// If there is a listener or a log, adds to the reason why the last trial failed: the atoms that it used of the
+    /// domains before the trial.
     void explain_trial(Reason& reason) const;
-    /// Runs the rule as a part of the running one; the condition becomes part of every reason.
+    /// Runs the rule as part of the running one; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
 
     // Claims ---------------------------------------------------------------------------------------
-    /// Claims that running the rule again at once would change nothing, so that its own removals do not wake it.
+    /// Claims that running the rule again immediately would change nothing, so that its own removals do not wake it.
     /// Ignored if a variable occurs twice in the scope.
     void fixpoint() { claims_fixpoint_ = true; }
-    /// Claims that every assignment left satisfies the constraint: the rule sleeps until this is undone.
+    /// Claims that every remaining assignment satisfies the constraint: the rule sleeps until backtracking undoes this.
     void entailed() { claims_entailed_ = true; }
 
     // State ----------------------------------------------------------------------------------------
-    /// Positions whose variables changed since the last run; only for rules that asked (Wiring::wants_dirty).
+    /// The positions whose variables changed since the last run; only for rules that asked for them
+    /// (Wiring::wants_dirty).
     std::span<const std::uint32_t> dirty() const { return dirty_; }
     template <typename T>
     T get(Reversible<T> state) const {
@@ -175,7 +177,7 @@ class Context {
         return *store_;
     }
 
-    /// What a pruning call states: an atom, or that some values are gone.
+    /// The kind of statement that a pruning call makes: an atom, or the removal of some values.
     enum class Step : std::uint8_t { atom, values };
 
     template <typename Why>
@@ -191,17 +193,17 @@ class Context {
             [=] { return Atom::less(x, near(k + 1)); });
     }
 
-    /// The atom of a step that states values.
+    /// Stands for the atom in a step that states the removal of values.
     struct NoAtom {};
 
-    /// The one branch that listening and learning need: engine_ is set only while somebody listens or learns.
-    /// `is_done` tells whether the step would change nothing; it may say no if that is hard to tell.
+    /// The only branch that listening and learning cost: engine_ is set only while there is a listener or a log.
+    /// `is_done` returns whether the step would change nothing; it may return false if that is hard to determine.
     /// `atom` makes the atom that the step states.
     template <Step step, typename Why, typename Change, typename Done, typename Stated = NoAtom>
     bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow,
                 [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& atom = {}) {
         if constexpr (checks_enabled) require_in_scope(x, "narrowed");
-#ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures what this branch costs
+#ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures the cost of this branch
         if (engine_ != nullptr) [[unlikely]]
             return reported<step>(x, Why(why), Change(narrow), Done(is_done), Stated(atom));
 #endif
@@ -210,7 +212,7 @@ class Context {
     template <Step step, typename Why, typename Change, typename Done, typename Stated>
     [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Done is_done,
                                                [[maybe_unused]] Stated atom) {
-        // Nobody hears what comes after a failure, or what changes nothing.
+        // Calls after a failure and calls that change nothing are not reported.
         if (store_->failed() || is_done()) return narrow();
         begin_report(x, step == Step::values);
         take_reason(why, step == Step::atom || is_small(x));
@@ -241,14 +243,14 @@ class Context {
         if constexpr (checks_enabled) check_reason();
     }
 
-    /// The value, or one beyond all values that stands for those which no variable takes.
+    /// The value itself; values that no variable can take become one just outside the range of values.
     static Value near(WideValue v) {
         return static_cast<Value>(
             std::clamp<WideValue>(v, WideValue{min_value} - 1, WideValue{max_value} + 1));
     }
     void keep_last(Var x);
     void bring_back_last();
-    /// Whether a set and the domain that it narrows are both words.
+    /// Whether a set and the domain that it narrows are both available as words.
     bool are_words(View x, DomainView values) const {
         return is_small(x.variable()) && is_small(values.view().variable()) && x.is_plain();
     }
@@ -272,13 +274,13 @@ class Context {
 
     // Checks of rules (engine/checks.cpp), if checks_enabled.
     void require_in_scope(Var x, const char* deed) const;
-    /// Unless `allowed`, reports a mistake of the rule: it did `deed` to x, against `objection`.
+    /// Unless `allowed`, reports a mistake of the rule: it did `deed` to x despite `objection`.
     void require(bool allowed, Var x, const char* deed, const char* objection) const;
     void check_reason() const;
 
     Store* store_;
-    Engine* engine_ = nullptr; ///< set while somebody listens or learns
-    FactLog* log_ = nullptr;   ///< while somebody learns
+    Engine* engine_ = nullptr; ///< set while there is a listener or a log
+    FactLog* log_ = nullptr;   ///< set while a search learns
     std::span<const std::uint32_t> dirty_;
     bool claims_fixpoint_ = false;
     bool claims_entailed_ = false;
@@ -288,11 +290,11 @@ class Context {
     std::vector<Interval> before_;
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
-    /// A domain of which a failed step has kept only the largest value, as it was: see keep_last().
+    /// A domain before a failed step reduced it to its largest value; see keep_last().
     std::optional<std::pair<Var, Store::Extent>> emptied_;
     std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while engine_ was set
-    const Atom* condition_ = nullptr;           ///< of the rule that runs as a part, see run_under()
-    const Engine* checker_ = nullptr; ///< checks only: knows what is in the scope of the running rule
+    const Atom* condition_ = nullptr;           ///< of the rule that runs as part of another, see run_under()
+    const Engine* checker_ = nullptr;           ///< checks only: knows the scope of the running rule
 };
 
 } // namespace csp

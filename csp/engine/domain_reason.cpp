@@ -90,7 +90,7 @@ void DomainReason::disjoint(View x, View y) {
         add(atom_at_least(y, in_x.max() + 1));
         return add(atom_at_most(x, in_x.max()));
     }
-    // What both could be lies where their bounds meet; there each value is missing from one of the two.
+    // A shared value would have to lie where their bounds overlap; there, each value is missing from one of the two.
     const Value first = std::max(in_x.min(), in_y.min());
     const Value last = std::min(in_x.max(), in_y.max());
     add(atom_at_least(in_x.min() == first ? x : y, first));

@@ -7,29 +7,29 @@
 
 namespace csp {
 
-/// Makes a reason that speaks of whole domains: atoms while they are few, otherwise the variables that they are about.
+/// Makes a reason about whole domains: atoms while they are few, otherwise the variables of these atoms.
 ///
 ///     context.keep(x, context.domain(y), [&](Reason& r) { DomainReason(r, context).lacks(y, context.domain(x)); });
 ///
-/// A hole takes an atom for each of its values. If there would be too many, the reason names variables instead: all
-/// that is known of them.
+/// A hole takes one atom for each of its values. If that would be too many atoms, the reason names the variables
+/// instead, and so includes everything known about them.
 ///
-/// Complexity: O(atoms) and the runs of values that are looked at. It allocates memory, so it is only for reasons that a
-/// listener asks for.
+/// Complexity: O(atoms), plus the runs of values that are visited. It allocates memory, so it should be used only for
+/// reasons that a listener asks for.
 class DomainReason {
   public:
     DomainReason(Reason& reason, const Context& context) : reason_(reason), context_(context) {}
 
     void add(Atom atom);
-    /// All that is known of x.
+    /// Adds everything known about x.
     void known(View x);
-    /// That y has none of the values of the set that it lacks.
+    /// Adds that y has none of those values of the set that it lacks.
     void lacks(View y, DomainView values);
-    /// That y has none of the values.
+    /// Adds that y has none of the values.
     void lacks(View y, Interval values);
     /// The same: bit i stands for first + i.
     void lacks(View y, Word values, WideValue first);
-    /// That x and y share no value.
+    /// Adds that x and y share no value.
     void disjoint(View x, View y);
 
   private:

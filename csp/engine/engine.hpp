@@ -19,23 +19,24 @@
 namespace csp {
 
 /// The meaning of a variable beyond those of the model: its description, and its value in an assignment of all
-/// variables made before it; nothing if it has none.
+/// variables made before it, or nullopt if it has no value there.
 struct Auxiliary {
     std::function<std::string(const NameOf&)> describe;
     std::function<std::optional<WideValue>(const Assignment&)> value;
 };
 
-/// Who narrows domains if no rule does, as listeners hear it. One is made for every decision, so it owns nothing.
+/// The origin of a change that no rule makes, as reported to listeners. One is made for every decision, so it owns
+/// nothing.
 struct Outside {
     Origin origin = Origin::given;
     const ConstraintNumbers* constraints = nullptr; ///< those that are loaded; null for none
 };
 
-/// Runs rules to their common fixpoint, and undoes.
+/// Runs rules to their common fixpoint, and undoes changes on backtracking.
 ///
-/// Changes are announced to rules when the running rule has ended, merged per variable: five removals from one
-/// variable are one walk over its subscriptions. Waiting rules are served by priority, and within a priority
-/// they take turns. After a failure everything that waited is dropped; pop() brings the level before back.
+/// Changes are announced to rules after the running rule has returned, and are merged per variable: five removals from
+/// one variable cause one walk over its subscriptions. Waiting rules run in order of priority, and round-robin within a
+/// priority. After a failure, all waiting rules are dropped; pop() restores the previous level.
 ///
 /// Not thread-safe; engines share nothing. Deterministic.
 class Engine {
@@ -44,63 +45,66 @@ class Engine {
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// Makes room for this many variables, and rules with scopes of this many positions together. An estimate will do.
+    /// Reserves memory for this many variables, and for this many rules with this many scope positions in total.
+    /// Estimates suffice.
     void reserve(std::size_t variables, std::size_t rules, std::size_t positions);
 
-    /// At the root only.
+    /// Adds a variable. At the root only.
     Var add_variable(const Domain& domain) { return add(domain, nullptr); }
-    /// A variable that follows from others and that only rules know, after all those of the model.
+    /// Adds a variable that follows from others and that only rules know, after all variables of the model.
     Var add_auxiliary(const Domain& domain, Auxiliary meaning) {
         auxiliaries_.push_back(std::move(meaning));
         return add(domain, &auxiliaries_.back());
     }
     /// The meanings of the variables from number variable_count() on.
     std::span<const Auxiliary> auxiliaries() const { return auxiliaries_; }
-    /// The values of the auxiliary variables if the model's have these; nothing for a variable whose meaning has no
-    /// value there.
+    /// The values of the auxiliary variables if the model's variables have the assigned values; nullopt for a variable
+    /// whose meaning has no value there.
     std::vector<std::optional<WideValue>> values_of_auxiliaries(const Assignment& assignment) const;
-    /// How many variables there are without the auxiliary ones.
+    /// The number of variables, not counting auxiliary ones.
     std::size_t variable_count() const { return store_.variable_count() - auxiliaries_.size(); }
 
     /// Adds the rule and schedules its first run. At the root only.
     /// @throws ArgumentError if the rule's scope names a variable that the engine does not have.
     ///
-    /// @param constraints  of the model that it serves
-    /// @param origin       of what it does, as listeners hear it
+    /// @param constraints  the constraints of the model that it serves
+    /// @param origin       the origin of its changes, as reported to listeners
     RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
                     Origin origin = Origin::rule);
 
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
 
-    /// Lets the rule run in the next propagate(), because something has changed that its scope does not tell.
+    /// Schedules the rule for the next propagate(), because something has changed that its scope does not show.
     void wake(RuleId rule);
 
-    /// Narrows the current level from outside: a given, a decision's negation, an objective. False on failure.
+    /// Narrows the current level from outside: by a given, the negation of a decision, or an objective. False on
+    /// failure.
     bool post(Atom atom, Outside by = {});
     bool remove_range(View x, WideValue from, WideValue to, Outside by = {});
     bool fail(Outside by = {});
     /// Runs waiting rules until none is left, or until interrupted. False on failure.
     bool propagate();
-    /// Asked from time to time, while rules run, whether to pause; null for none.
+    /// Sets the interrupt that is polled while rules run; null for none.
     void set_interrupt(Interrupt* interrupt) { interrupt_ = interrupt; }
     /// Whether the last propagate() paused with rules waiting: another call continues, or pop() drops them.
     bool is_interrupted() const { return is_interrupted_; }
 
-    /// Begins a level. Everything must be at its fixpoint.
+    /// Begins a level. All rules must be at their fixpoint.
     void push();
     /// Ends the level and undoes everything done on it.
     void pop();
     int depth() const { return store_.depth(); }
-    /// Begins a node of a search on the same level: from here on, the trail saves each variable that changes once more.
+    /// Begins a node of a search on the same level: from now on, the trail saves each variable again when it first
+    /// changes.
     void begin_node() { store_.begin_epoch(); }
-    /// A level that begins with the decision, propagated. False on failure.
+    /// Begins a level with the decision and propagates. False on failure.
     bool decide(Atom decision);
-    /// Runs this rule once, and no other, to see what it deduces from what the level was told; none hears of it, so only
-    /// pop() may follow. A rule that sleeps does nothing. False on failure.
+    /// Runs only this rule, once, to see what it deduces from the facts posted on the level. No other rule is woken by
+    /// the changes, so only pop() may follow. A sleeping rule does nothing. False on failure.
     bool run_alone(RuleId rule);
 
-    /// State that is undone with the level, for a search; store() tells what it is.
+    /// Adds state for a search that is undone with the level; read it through store().
     template <typename T>
     Reversible<T> add_reversible(T initial) {
         return store_.add_reversible(initial);
@@ -115,37 +119,38 @@ class Engine {
     RuleId failed_rule() const { return failed_rule_; }
 
     std::size_t rule_count() const { return slots_.size(); }
-    /// For no_rule, the name says that there is none, and the scope is empty.
+    /// For no_rule, the name states that there is no rule, and the scope is empty.
     const RuleInfo& info(RuleId rule) const { return rule == no_rule ? info_of_no_rule() : infos_[rule]; }
     const Rule& rule(RuleId rule) const { return *slots_[rule].rule; }
     /// The rules with x in their scope, each once.
     std::span<const RuleId> rules_on(Var x);
 
-    /// How messages about rules name the variables: "x7" by default.
+    /// Sets how messages about rules name the variables: "x7" by default.
     void set_names(NameOf names) { names_ = std::move(names); }
-    /// Model::number() of the model that was loaded. Rules over variables that are known to belong to another model are
+    /// Sets the Model::number() of the loaded model. Rules over variables that are known to belong to another model are
     /// refused.
     void set_model(std::uint32_t number) { model_ = number; }
     std::string name(View x) const;
 
-    /// Rule runs so far.
+    /// The number of rule runs so far.
     std::uint64_t propagations() const { return propagations_; }
-    /// What they may have cost: a run counts as much as rules of its priority and scope take, in runs of a rule of two
-    /// variables. It ignores the clock, so that a search that divides its time by it can be repeated.
+    /// An estimate of their cost: a run counts as much as rules of its priority and scope size typically take, in units
+    /// of one run of a rule on two variables. The estimate does not use the clock, so a search that divides its time by
+    /// it can be repeated.
     std::uint64_t effort() const { return effort_; }
 
-    /// Null for none.
+    /// Sets the listener; null for none.
     void set_listener(Listener* listener);
     Listener* listener() const { return listener_; }
 
-    /// From here on, every change goes to the log, and the reader hears of it before the next rule runs. Null for none
-    /// of both. The log's levels are those begun from here on.
+    /// From now on, every change is logged, and the reader is called before the next rule runs. Both are null for no
+    /// log. The log's levels are those begun from now on.
     void set_log(FactLog* log, FactReader* reader);
     FactLog* log() const { return context_.log_; }
     FactReader* reader() const { return reader_; }
     /// Narrows the current level by a nogood, whose other atoms are true. False on failure.
     ///
-    /// @param number  for the log
+    /// @param number  of the nogood, for the log
     bool post_nogood(Atom atom, std::uint32_t number, std::span<const Atom> others);
 
   private:
@@ -206,18 +211,18 @@ class Engine {
     Subscriptions<Queue::Wake> wakes_;
     Subscriptions<Wire> dirty_wires_; ///< of the rules that collect dirty positions
     std::vector<std::uint32_t> dirty_;
-    std::vector<std::uint8_t> is_dirty_; ///< beside dirty_: whether that position is on its rule's list
-    std::vector<std::vector<RuleId>> rules_on_; ///< of the first rules, for those who ask
-    RuleId rules_on_count_ = 0;                 ///< of how many rules
+    std::vector<std::uint8_t> is_dirty_; ///< parallel to dirty_: whether that position is on its rule's list
+    std::vector<std::vector<RuleId>> rules_on_; ///< of the first rules, for rules_on()
+    RuleId rules_on_count_ = 0;                 ///< how many rules rules_on_ covers
     std::vector<RuleId>
         scope_marks_;         ///< by variable: the last rule added (in checks, or run) with it in its scope
     RuleId marked_ = no_rule; ///< checks: whose scope was marked last
-    std::uint32_t model_ = 0; ///< of the variables; 0: not said
+    std::uint32_t model_ = 0; ///< of the variables; 0: unknown
     NameOf names_;
     Queue queue_;
     Listener* listener_ = nullptr;
     FactReader* reader_ = nullptr;
-    RuleInfo outside_; ///< for the listener and the log: who narrows without a rule
+    RuleInfo outside_; ///< for the listener and the log: origin of changes without a rule
     Interrupt* interrupt_ = nullptr;
     std::uint64_t propagations_ = 0;
     std::uint64_t effort_ = 0;

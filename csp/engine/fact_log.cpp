@@ -161,7 +161,7 @@ void FactLog::state_removed(const Store& store, Var x, std::span<const Interval>
     close_gaps(store, x);
 }
 
-/// The bounds have moved beyond what was stated, over values that were gone.
+/// Handles bounds that have moved beyond the stated ones, over values that were already removed.
 void FactLog::close_gaps(const Store& store, Var x) {
     if (store.min(x) > before_.min) add(x, Kind::at_least, store.min(x), before_.min, by_gap);
     if (store.max(x) < before_.max) add(x, Kind::less, store.max(x) + 1, before_.max + 1, by_gap);

@@ -16,8 +16,8 @@ namespace csp {
 
 class Engine;
 
-/// What has become known since the root of a search, in order, each fact with the reason that its step gave. It exists
-/// only while a search learns; Store and Trail know nothing of it.
+/// The facts that have become known since the root of a search, in order, each with the reason that its step gave. The
+/// log exists only while a search learns; Store and Trail do not know about it.
 ///
 /// A fact is one of three:
 ///
@@ -25,13 +25,14 @@ class Engine;
 ///     less       x <  value                  other: the bound before
 ///     removed    x is none of value..other
 ///
-/// The facts about a variable form one chain for each of the three, from the latest to the first. A step that states
-/// `x >= k` where k and the values above it are gone makes two facts: the bound as stated, by the step's reason, and the
-/// rest of the way by the *gap*: the bound before, and the values gone since. A step that states that values are gone
-/// makes a fact for each run of them, and one for a bound that has moved, by the gap.
+/// The facts about a variable form one chain for each of the three, from the latest to the first. If a step states
+/// `x >= k` but k and some values above it are already removed, it makes two facts: the bound as stated, with the
+/// step's reason, and the remaining move of the bound, whose reason is the *gap*: the previous bound and the values
+/// removed since. A step that states the removal of values makes one fact for each run of them, and one for a bound
+/// that has moved, whose reason is the gap.
 ///
-/// So each fact has one reason, and an atom that is true follows by itself from the one fact that made it true. An atom
-/// without such a fact is known since the root.
+/// So each fact has one reason, and every true atom follows directly from the one fact that made it true. An atom
+/// without such a fact has been known since the root.
 ///
 /// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value is found
 /// in O(1). If a variable has more than 1024 values, n runs of which are removed, a run takes O(n) to add and to undo, and
@@ -55,21 +56,21 @@ class FactLog {
 
         Var variable() const { return Var{variable_and_kind >> 2}; }
         Kind kind() const { return static_cast<Kind>(variable_and_kind & 3U); }
-        /// Whether it removes more than one value, so that no atom says the same.
+        /// Whether it removes more than one value, so that no single atom states it.
         bool is_run() const { return kind() == Kind::removed && value < other; }
     };
 
-    /// Why a fact holds.
+    /// The reason of a fact.
     struct KeptReason {
         enum class Kind : std::uint8_t {
-            nothing, ///< it follows from the model alone, in all that is left to search
+            nothing, ///< it follows from the model alone, in the whole remaining search space
             decided, ///< it is a decision
             gap,     ///< of its variable: see above
-            naive,   ///< all that was known about the scope of a rule
-            scoped,  ///< all that was known about variables
+            naive,   ///< everything that was known about the scope of a rule
+            scoped,  ///< everything that was known about some variables
             atoms,
-            nogood, ///< all atoms of a learned nogood but the first
-            later,  ///< what the rule says when it is asked, see Rule::explain_later()
+            nogood, ///< all atoms of a learned nogood except the first
+            later,  ///< the rule gives it on request, see Rule::explain_later()
         };
         Kind kind = Kind::nothing;
         std::uint32_t rule = ~std::uint32_t{0};    ///< of the step; no_rule if no rule made it
@@ -80,9 +81,9 @@ class FactLog {
     static constexpr ReasonNumber decided = 0;
     static constexpr ReasonNumber nothing = 1;
 
-    /// Begins at the root, where nothing is logged yet.
+    /// Begins an empty log at the root.
     void begin(const Store& root);
-    /// At the root, at a fixpoint: forgets the facts, which will always hold.
+    /// Forgets the facts, which will always hold. Called at the root, at a fixpoint.
     void forget_root();
 
     // By the engine ------------------------------------------------------------------------------------
@@ -95,34 +96,34 @@ class FactLog {
     }
     ReasonNumber keep(const Reason& reason, std::uint32_t rule);
     ReasonNumber keep_later(std::uint32_t token, std::uint32_t rule);
-    /// The number of the nogood that the next step follows from.
+    /// Sets the number of the nogood from which the next step follows.
     void expect_nogood(std::uint32_t number) { nogood_ = number; }
     ReasonNumber keep_nogood();
-    /// The step has stated this atom.
+    /// Records that the step has stated this atom.
     void state(const Store& store, Atom atom, ReasonNumber reason);
-    /// The step has removed values from a small variable.
+    /// Records that the step has removed values from a small variable.
     void state_word(const Store& store, Var x, ReasonNumber reason);
     void state_removed(const Store& store, Var x, std::span<const Interval> removed, ReasonNumber reason);
-    /// @param blocking  what is true, and contradicts what the step stated; nothing if it stated none
+    /// @param blocking  a true atom that contradicts the step's atom; nullopt if the step stated none
     void fail(ReasonNumber reason, std::optional<Atom> blocking);
 
     // What is known ------------------------------------------------------------------------------------
     std::uint32_t level() const { return static_cast<std::uint32_t>(marks_.size()); }
     Index size() const { return static_cast<Index>(facts_.size()); }
     const Fact& operator[](Index fact) const { return facts_[fact]; }
-    /// Where the facts of a level begin.
+    /// The index of the first fact of a level.
     Index first_of(std::uint32_t level) const { return level == 0 ? 0 : marks_[level - 1].facts; }
-    /// The latest in a chain; none if it is empty.
+    /// The latest fact in a chain; `none` if the chain is empty.
     Index latest(Var x, Kind kind) const { return latest_[place_of(x, kind)]; }
     KeptReason reason(ReasonNumber number) const;
     ReasonNumber failed_reason() const { return failed_reason_; }
-    /// Whether a fact holds in all that is left to search.
+    /// Whether a fact holds in the whole remaining search space.
     bool holds_everywhere(Index fact) const {
         return facts_[fact].level == 0 || facts_[fact].reason == nothing;
     }
     std::optional<Atom> blocking() const { return blocking_; }
 
-    /// The fact before `end` that made `x >= k` true, or `x < k`; none if it is known since the root.
+    /// The fact before `end` that made `x >= k` true, or `x < k`; `none` if the atom has been known since the root.
     Index since_at_least(Var x, Value k, Index end) const {
         Index first = none;
         for (Index i = latest(x, Kind::at_least); i != none && facts_[i].value >= k; i = facts_[i].previous)
@@ -135,18 +136,20 @@ class FactLog {
             first = i;
         return first < end && facts_[first].other > k ? first : none;
     }
-    /// The same for `x != v`: the first fact that says so, by removing v or by a bound beyond it.
+    /// The same for `x != v`: the first fact that implies it, by removing v or by a bound beyond v.
     Index since_different(Var x, Value v, Index end) const;
-    /// The fact that removed the value; none if a bound did, or if it is known since the root.
+    /// The fact that removed the value; `none` if a bound removed it, or if it has been missing since the root.
     Index removed_by(Var x, Value v) const;
-    /// Whether it is known that the root has a hole at v. Only of variables that are not wide, see above.
+    /// Whether the domain at the root is known to have a hole at v. Known only for variables that are not wide; see
+    /// above.
     bool is_hole_of_root(Var x, Value v) const {
         const Row& row = rows_[x.index];
         return !row.is_wide() && row.base <= v && v <= row.last() &&
                removals_[place_in_row(row, v)] == at_root;
     }
 
-    /// Calls f(fact) for the facts before `end` that removed any of the values first .. last; by value, not by time.
+    /// Calls f(fact) for the facts before `end` that removed any of the values first .. last, in order of value, not of
+    /// time.
     template <typename F>
     void for_each_removal(Var x, Value first, Value last, Index end, F f) const {
         const Row& row = rows_[x.index];
@@ -163,10 +166,11 @@ class FactLog {
         }
     }
 
-    /// How much has been logged so far, in reasons and what they name: what a log costs.
+    /// The size of everything logged so far: the number of reasons plus the number of items they name. It measures the
+    /// cost of the log.
     std::uint64_t effort() const { return effort_; }
 
-    /// The next fact that the reader has not seen; none if it has seen all.
+    /// The next fact that the reader has not seen; `none` if it has seen all.
     bool has_unread() const { return unread_ < size(); }
     Index next_unread() { return unread_ < size() ? unread_++ : none; }
 
@@ -174,7 +178,7 @@ class FactLog {
     struct Record {
         KeptReason::Kind kind;
         std::uint32_t rule;
-        std::uint32_t number; ///< of the nogood, the token, or where the atoms or variables begin
+        std::uint32_t number; ///< of the nogood; the token; or the index of the first atom or variable
         std::uint32_t count;
     };
     struct Mark {
@@ -195,7 +199,8 @@ class FactLog {
         return std::size_t{3} * x.index + static_cast<std::size_t>(kind);
     }
     void add(Var x, Kind kind, Value value, Value other, ReasonNumber reason);
-    /// The bounds that state() has not told yet: `before_` is as far as the facts go.
+    /// Adds facts for the bounds that state() has not recorded yet: `before_` holds the bounds that the facts imply so
+    /// far.
     void close_gaps(const Store& store, Var x);
     ReasonNumber keep(Record record);
     void undo_facts(Index size);
@@ -204,8 +209,8 @@ class FactLog {
                facts_[fact].value <= v && v <= facts_[fact].other;
     }
 
-    /// Where the removed values of a variable are found: `width` of them from `base`, in removals_ from `first` on; or, if
-    /// the width is 0, in the list of runs with that number.
+    /// The location of the removed values of a variable: the `width` values from `base` on are in removals_ from
+    /// `first` on; if the width is 0, they are in the list of runs with number `first`.
     struct Row {
         std::uint32_t first = 0;
         std::uint32_t width = 0;
@@ -216,7 +221,7 @@ class FactLog {
     };
     static constexpr WideValue widest_row = 1024;
     static constexpr std::size_t most_removals = std::size_t{1} << 22; ///< 16 MB
-    static constexpr Index at_root = none - 1;                         ///< by no fact: it was gone before
+    static constexpr Index at_root = none - 1;                         ///< by no fact: it was already missing
 
     void note_holes(DomainView root);
     void note_removal(Var x, Index fact);
@@ -230,15 +235,15 @@ class FactLog {
     std::vector<Fact> facts_;
     std::vector<Index> latest_; ///< by variable and kind
     std::vector<Row> rows_;     ///< by variable
-    /// By row and value: the fact that removed it, if there is such a fact still, or at_root.
+    /// By row and value: the fact that removed the value, if that fact is still in the log, or at_root.
     std::vector<Index> removals_;
-    /// Of wide variables: the facts that removed values, sorted by these.
+    /// For wide variables: the facts that removed values, sorted by value.
     std::vector<std::vector<Index>> wide_runs_;
     std::vector<Record> reasons_;
     std::vector<Atom> atoms_;           ///< of all reasons
     std::vector<std::uint32_t> scopes_; ///< the same for variables
     std::vector<Mark> marks_;           ///< by level, without the root
-    Before before_{};                   ///< the step under way, moved on by the bound that it states
+    Before before_{};                   ///< the domain before the step, moved on by the bound it states
     std::uint32_t nogood_ = 0;
     ReasonNumber failed_reason_ = decided;
     std::optional<Atom> blocking_;
@@ -246,11 +251,11 @@ class FactLog {
     std::uint64_t effort_ = 0;
 };
 
-/// Hears of new facts before the next rule runs, and may narrow domains by them.
+/// Reads new facts before the next rule runs, and may narrow domains by them.
 class FactReader {
   public:
     virtual ~FactReader() = default;
-    /// Reads what is unread in the engine's log, until nothing is; or until it has failed.
+    /// Reads the unread facts of the engine's log until none is left or the engine has failed.
     virtual void read(Engine& engine) = 0;
 };
 

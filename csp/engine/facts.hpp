@@ -9,25 +9,26 @@
 
 namespace csp {
 
-/// What constraints tell of themselves while a model is loaded. Passes over all constraints read it once all have been
-/// posted. There is one list for each type of fact that a pass has asked for; other facts are dropped.
+/// The facts that constraints report about themselves while a model is loaded. Passes over all constraints read them
+/// once all constraints have been posted. There is one list for each type of fact that a pass has asked for; other
+/// facts are dropped.
 class Facts {
   public:
-    /// Facts of this type are kept from now on.
+    /// Keeps facts of this type from now on.
     template <typename Fact>
     void ask_for() {
         constexpr std::size_t usual = 8; // small models are loaded again and again
         if (asked_.empty()) asked_.reserve(usual);
         asked_.emplace_back(typeid(Fact));
     }
-    /// Tells Fact{args...}. False if no pass has asked for this type.
+    /// Records Fact{args...}. Returns false if no pass has asked for this type.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
         if (std::find(asked_.begin(), asked_.end(), typeid(Fact)) == asked_.end()) return false;
         list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
         return true;
     }
-    /// All facts of this type, in the order in which they were told, for one of several readers.
+    /// All facts of this type, in the order in which they were recorded, for one of several readers.
     template <typename Fact>
     const std::vector<Fact>& all() const {
         static const std::vector<Fact> none;

@@ -8,7 +8,7 @@ namespace csp {
 
 namespace {
 
-/// Composes two views: outer says how a variable is seen, inner what that variable equals.
+/// Composes two views: `outer` is a view of a variable, and `inner` is the view that this variable equals.
 View composed(View outer, View inner) {
     return outer.is_negated() ? outer.offset() - inner : inner + outer.offset();
 }

@@ -16,13 +16,13 @@ namespace csp {
 /// Variables that are equal up to sign and offset,  x = y + c  or  x = c - y,  as classes with one representative
 /// each.
 ///
-/// Rules that serve other constraints use the representative, so that a sum or an all_different over x and y
-/// sees one variable and not two. All variables stay in the engine; rules of equality keep them in step.
+/// Rules that serve other constraints use the representative, so that a sum or an all_different over x and y sees one
+/// variable instead of two. All variables stay in the engine; equality rules keep their domains in step.
 class Aliases {
   public:
-    /// The view of its representative that the view is equal to. O(log n).
+    /// The view of the representative to which x is equal. O(log n).
     View canonical(View x) const;
-    /// Takes note of  x = y,  which the constraints say. Nothing where they are of one class already.
+    /// Records  x = y,  which the constraints state. Does nothing if both are in the same class already.
     void add(View x, View y, std::vector<std::uint32_t> constraints);
     /// Adds the constraints by which the variable is equal to its representative.
     void add_constraints(Var x, std::vector<std::uint32_t>& constraints) const;
@@ -33,40 +33,43 @@ class Aliases {
         return x.index < parents_.size() && !parents_[x.index].variable().is_same(x);
     }
 
-    std::vector<View> parents_; ///< by variable: what it equals; itself where it is a representative
+    std::vector<View> parents_; ///< by variable: the view it equals; a representative is its own parent
     std::vector<std::vector<std::uint32_t>> constraints_; ///< by variable: why it equals its parent
     std::vector<std::uint32_t> sizes_;                    ///< of the classes, at their representatives
 };
 
-/// What the nested terms of a model become while it is loaded, because rules see only variables, views and atoms. All
-/// constraints of a model share one object, so that a term that several of them mention is taken apart once.
+/// The results of flattening the nested terms of a model while it is loaded, because rules see only variables, views
+/// and atoms. All constraints of a model share one object, so a term that several constraints mention is taken apart
+/// only once.
 ///
-/// Rule 1. Aliases. Variables that the model makes equal up to sign and offset are one to the rules: each is seen as a
-///         view of the one that stands for its class.
-/// Rule 2. Functions. A function gets at most one variable, no matter how many expressions mention it, and under which
-///         conditions. What ties it to its arguments is posted once, under the condition that the function has a value.
-///         If only bounds of the value are asked for, as by a sum that is at most a constant, a function may have rules
-///         for that. Those for whole domains follow once another constraint asks for more.
-/// Rule 3. Values. Whether a partial function has a value is one atom; none if the model demands that it has one.
-///         A function always has a value if neither it nor any function in its arguments has preconditions.
-/// Rule 4. Conditions. A constraint inside another is an atom: its own if it says no more than one, otherwise one of
-///         a new variable that is 0 or 1. The constraint holds if the atom does. If both ways matter, its negation
-///         holds if the atom does not. Such atoms are not shared: two mentions are two atoms.
-/// Rule 5. Truth. What is always true or always false is an atom of one variable, whose only value is 1.
+/// Rule 1. Aliases. Variables that the model makes equal up to sign and offset are one variable to the rules: each is
+///         seen as a view of the representative of its class.
+/// Rule 2. Functions. A function gets at most one variable, no matter how many expressions mention it and under which
+///         conditions. The constraint between the variable and the arguments is posted once, under the condition that
+///         the function has a value. If only bounds of the value are needed, as in a sum that is at most a constant,
+///         the function may post rules for bounds alone. Its rules for whole domains are added once another constraint
+///         needs more.
+/// Rule 3. Values. One atom states whether a partial function has a value; there is no such atom if the model demands a
+///         value. A function always has a value if neither it nor any function in its arguments has preconditions.
+/// Rule 4. Conditions. A constraint inside another becomes an atom: if the constraint is equivalent to an atom, that
+///         atom; otherwise an atom of a new variable that is 0 or 1. The constraint holds if the atom does. If both
+///         directions matter, its negation holds if the atom does not. Such atoms are not shared: two occurrences
+///         become two atoms.
+/// Rule 5. Truth. A term that is always true or always false becomes an atom of one variable, whose only value is 1.
 ///
-/// docs/flattening.md follows three models through these rules. This class only keeps records. What is posted is
-/// decided where the terms are known: comparison/joint_aliases (Rule 1), expression/flatten and expression/has_value
-/// (Rules 2 and 3), logic/literal (Rule 4), Posting::truth (Rule 5).
+/// docs/flattening.md follows three models through these rules. This class only keeps records. The code that knows the
+/// terms decides which constraints are posted: comparison/joint_aliases (Rule 1), expression/flatten and
+/// expression/has_value (Rules 2 and 3), logic/literal (Rule 4), Posting::truth (Rule 5).
 class Flattening {
   public:
-    /// What a function of the model has become.
+    /// The result of flattening a function of the model.
     struct FlatFunction {
         struct Parts {
             std::vector<View> arguments;
-            bool arguments_for_bounds;      ///< their rules see no more than bounds of them
+            bool arguments_for_bounds;      ///< their rules see only bounds of them
             WideInterval bounds;            ///< of its value
             std::optional<View> value = {}; ///< once there is a variable for it
-            bool is_for_bounds = false;     ///< its rules see no more than bounds of the value
+            bool is_for_bounds = false;     ///< its rules see only bounds of the value
         };
 
         bool must_have_value = false;
@@ -75,7 +78,7 @@ class Flattening {
     };
 
     // Rule 1
-    /// The view of the variable that stands for this one's class. O(log n).
+    /// The view of the representative to which x is equal. O(log n).
     View canonical(View x) const { return aliases_.canonical(x); }
     /// Records x = y, which these constraints of the model state.
     void add_alias(View x, View y, const ConstraintNumbers& constraints) {
@@ -84,8 +87,8 @@ class Flattening {
     const Aliases& aliases() const { return aliases_; }
 
     // Rules 2 and 3
-    /// The entry of a function, which is identified by its address. The function is kept alive, so that no other can
-    /// be made at that address. The reference stays valid. O(log functions).
+    /// The entry of a function, which is identified by its address. The function is kept alive, so that no other
+    /// function can be made at that address. The reference stays valid. O(log functions).
     FlatFunction& of(std::shared_ptr<const void> function);
 
     // Rule 5

@@ -10,7 +10,8 @@ namespace csp {
 
 namespace {
 
-/// The rule in a trial. The witness keeps the domains after each of its runs; after the last, these are the fixpoint.
+/// The rule in a trial. The witness keeps the domains after each of its runs; after the last run, these are the
+/// fixpoint.
 class TriedRule final : public Rule {
   public:
     TriedRule(Rule& rule, TrialWitness& witness) : rule_(rule), witness_(witness) {}
@@ -54,7 +55,7 @@ bool TrialWitness::stands(const Context& context, std::span<const std::uint32_t>
            });
 }
 
-/// Whether what today's domain lacks of the one that was kept makes no event that wakes the rule.
+/// Whether the values that the current domain lacks of the kept one cause no event that wakes the rule.
 bool TrialWitness::stands(const Context& context, const Place& place) {
     if (place.is_read) return true;
     const Var raw = place.x.variable();

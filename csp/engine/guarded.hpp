@@ -13,34 +13,35 @@
 
 namespace csp {
 
-/// The domains at which a trial of a rule came to rest without a failure.
+/// The domains at which a trial of a rule reached its fixpoint without a failure.
 ///
-/// Let the domains of today contain them, but for differences that do not wake the rule. Then the rule would narrow
-/// today's domains to these or to more, and cannot fail: the trial need not be repeated. This is a hint that needs no
-/// undo, because backtracking only gives values back. A rule that is not monotonic might fail from some domains between
-/// the two. The trial is not repeated for it either, so that whoever skips a trial claims no fixpoint.
+/// Suppose that the current domains contain the kept ones, apart from differences that do not wake the rule. Then the
+/// rule would narrow the current domains to the kept ones or to supersets of them, and cannot fail: the trial need not
+/// be repeated. The witness is a hint that needs no undo, because backtracking only restores values. A rule that is not
+/// monotonic might fail from some domains between the two. The trial is not repeated for such a rule either, so a
+/// caller that skips a trial must not claim a fixpoint.
 ///
 /// Space: 32 bytes for each position of the rule's scope. Complexity: O(1) for each position that is kept or checked.
 class TrialWitness {
   public:
-    /// For a rule with this scope. It has no domains yet.
+    /// Makes a witness without domains for a rule with this scope.
     explicit TrialWitness(std::span<const Wiring::Entry> scope = {});
 
-    /// Takes the domains as they are now, at the fixpoint of the rule in a trial.
+    /// Keeps the current domains, at the fixpoint of the rule in a trial.
     void keep(const Context& context);
     void forget() { is_kept_ = false; }
 
     /// Whether the trial need not be repeated.
     ///
-    /// @param changed  positions: the only ones whose domains may have lost values of those that were kept. Those beyond
-    ///                 the rule's scope do not matter.
+    /// @param changed  the only positions whose domains may have lost any of the kept values. Positions beyond the
+    ///                 rule's scope are ignored.
     bool stands(const Context& context, std::span<const std::uint32_t> changed) const;
 
   private:
     struct Place {
         View x;
         Segment wakes{};      ///< which events of x wake the rule
-        bool is_read = false; ///< none do
+        bool is_read = false; ///< no event of x does
         Value min = 0;
         Value max = 0;
         Word bits = 0; ///< of a small domain
@@ -54,12 +55,15 @@ class TrialWitness {
 /// Half-reification of any rule:  condition -> the rule's constraint.
 ///
 /// Rule 1. While the condition is open, the rule is tried under it. If the rule fails, the condition is false. The
-///         reason is what the trial used; see TrialLog. While the witness of the last trial stands, there is no other.
-/// Rule 2. While the condition is true, the rule's removals are made, with its reasons and the condition.
+///         reason consists of the facts that the trial used; see TrialLog. While the witness of the last trial stands,
+///         no new trial is made.
+/// Rule 2. While the condition is true, the rule's removals are made; their reasons are the rule's reasons plus the
+///         condition.
 ///
-/// The trial runs on a level of its own, which is undone at once. No listener hears of it.
-/// Consistency: once the condition is true, that of the rule. Before that, only the condition is narrowed, and only by
-/// the rule's failure. Complexity: that of the rule, to its own fixpoint while the condition is open.
+/// The trial runs on a separate level, which is undone at once. It is not reported to any listener.
+/// Consistency: that of the rule once the condition is true. Before that, only the condition is narrowed, and only by
+/// the rule's failure. Complexity: that of the rule; while the condition is open, that of running the rule to its own
+/// fixpoint.
 /// Source: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301
 class GuardedRule final : public Rule {
   public:
@@ -75,7 +79,7 @@ class GuardedRule final : public Rule {
   private:
     Atom condition_;
     std::unique_ptr<Rule> rule_;
-    std::vector<std::uint32_t> positions_; ///< all of the rule's scope: it may have slept through changes
+    std::vector<std::uint32_t> positions_; ///< the rule's whole scope: it may have slept through changes
     TrialWitness witness_;
 };
 

@@ -4,8 +4,8 @@
 
 namespace csp {
 
-/// Returns the engine to the depth at which the guard was made, even if an exception from a rule or predicate has left
-/// levels behind.
+/// Restores the depth that the engine had when the guard was made, even if an exception from a rule or predicate has
+/// left levels behind.
 class DepthGuard {
   public:
     explicit DepthGuard(Engine& engine) : engine_(engine), depth_(engine.depth()) {}
@@ -20,8 +20,8 @@ class DepthGuard {
     int depth_;
 };
 
-/// While this object exists, the engine has no listener and no log: looking ahead is not part of the trace, and nothing
-/// to learn from. Both come back even if a rule or predicate throws.
+/// While this object exists, the engine has no listener and no log: look-ahead is not part of the trace, and nothing is
+/// learned from it. Both are restored even if a rule or predicate throws.
 class Silence {
   public:
     explicit Silence(Engine& engine)
@@ -46,8 +46,8 @@ class Silence {
     FactReader* reader_;
 };
 
-/// Whether propagation alone refutes the atom, on a level of its own above the current one, which is at its fixpoint. No
-/// if it is interrupted. Nobody hears of it.
+/// Whether propagation alone refutes the atom, on a separate level above the current one, which must be at its
+/// fixpoint. False if propagation is interrupted. Neither the listener nor the log sees it.
 inline bool is_refuted(Atom atom, Engine& engine) {
     const Silence silence(engine);
     const bool is_consistent = engine.decide(atom);

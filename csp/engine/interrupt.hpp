@@ -2,7 +2,7 @@
 
 namespace csp {
 
-/// Asked from time to time, in work that may take long, whether to pause.
+/// Polled from time to time during long work to decide whether to pause.
 class Interrupt {
   public:
     virtual ~Interrupt() = default;

@@ -15,19 +15,19 @@
 
 namespace csp {
 
-/// Numbers a rule within its engine. `no_rule` stands for everything else that narrows domains: see Origin.
+/// The number of a rule within its engine. `no_rule` stands for everything else that narrows domains; see Origin.
 using RuleId = std::uint32_t;
 inline constexpr RuleId no_rule = ~RuleId{0};
 
-/// Where a change comes from.
+/// The source of a change.
 enum class Origin : std::uint8_t {
     rule,       ///< an inference rule
-    constraint, ///< a constraint as it is loaded, which needs no rule for what follows from the domains at once
-    given,      ///< from outside: what a caller posts, a search is given, or a part of a search begins with
+    constraint, ///< a constraint while it is loaded, without a rule, for immediate consequences of the domains
+    given,      ///< from outside: posted by a caller, given to a search, or where a part of a search begins
     decision,   ///< of a search
-    refutation, ///< what was tried has failed, so its negation holds at that point
-    objective,  ///< a better solution than the best is wanted
-    nogood,     ///< ruled out by runs of a search that were given up
+    refutation, ///< a decision has failed, so its negation holds at that point
+    objective,  ///< a solution must be better than the best so far
+    nogood,     ///< ruled out by earlier, abandoned runs of a search
     kept,       ///< a value of the best solution, in a neighbourhood of it
 };
 /// "rule", "constraint", "given", "decision", "refutation", "objective", "nogood" or "kept".
@@ -39,15 +39,17 @@ constexpr std::string_view to_string(Origin origin) {
 
 class Rule;
 
-/// What never changes about a rule: for listeners, heuristics and messages. It lives as long as its engine.
+/// The immutable data of a rule, for listeners, heuristics and messages. It lives as long as its engine.
 struct RuleInfo {
     const Rule* rule = nullptr; ///< null for everything else that narrows domains
     Views scope = {};           ///< by position
-    /// The model's constraints that it serves: several if constraints share the rule, none if it serves the search.
+    /// The constraints of the model that it serves: several if constraints share the rule, none if it serves the
+    /// search.
     ConstraintNumbers constraints = {};
-    Origin origin = Origin::rule; ///< of what it does; rules of the search have another
+    Origin origin = Origin::rule; ///< of its changes; rules of the search have another
 
-    /// Such as "all different, value". Without a rule, that of the origin. It is made on demand, since rules are many.
+    /// The name, such as "all different, value". Without a rule, the name of the origin. It is made on demand, since
+    /// there are many rules.
     std::string name() const;
 };
 
@@ -56,22 +58,22 @@ struct Removal {
     Var variable;
     std::span<const Interval> removed; ///< exactly the values removed, in increasing order
     Origin origin;
-    RuleId rule; ///< who removed them; no_rule if no rule did
-    /// Its name, scope and constraints. Never null: without a rule, the name is that of the origin, and the
+    RuleId rule; ///< the rule that removed them; no_rule if no rule did
+    /// The rule's name, scope and constraints. Never null: without a rule, the name is that of the origin, and the
     /// constraints are those being loaded, if any.
     const RuleInfo* rule_info;
-    const Reason& reason; ///< it and the constraints imply that each of the values is impossible
+    const Reason& reason; ///< together with the constraints, it implies that each of the values is impossible
     int depth;
 };
 
 /// A failure: a step that would have emptied a domain, or a rule that reported it.
 ///
-/// The constraints and the reason imply the atom, but no value left to its variable satisfies it. If there is no atom,
-/// a rule has reported the failure: the constraints and the reason contradict each other. A step that would have
-/// removed several last values at once is reported in two parts, by the same reason: the removal of all but the largest,
-/// and the failure to remove that one.
+/// The constraints and the reason imply the atom, but no remaining value of its variable satisfies it. If there is no
+/// atom, a rule has reported the failure: the constraints and the reason contradict each other. A step that would have
+/// removed the last values of a domain, several at once, is reported in two parts with the same reason: the removal of
+/// all values except the largest, and the failure to remove that one.
 struct Failure {
-    std::optional<Atom> atom; ///< what could not be done
+    std::optional<Atom> atom; ///< the atom that could not be made true
     Origin origin = Origin::rule;
     RuleId rule = no_rule;
     const RuleInfo* rule_info = nullptr; ///< as in Removal
@@ -81,20 +83,21 @@ struct Failure {
 
 struct Auxiliary;
 
-/// Receives everything an engine does, and the solutions that a search finds in it. Tracing, replay and explanation
-/// are built on it; nothing else observes the engine. Calls are synchronous, and a listener must not change the
+/// Receives every event of an engine, and the solutions that a search finds in it. Tracing, replay and explanation are
+/// built on this interface; nothing else observes the engine. Calls are synchronous, and a listener must not change the
 /// engine.
 class Listener {
   public:
     virtual ~Listener() = default;
-    /// A variable is made. `meaning` is what an auxiliary one stands for; null for a variable of the model.
+    /// Called when a variable is made. `meaning` is the meaning of an auxiliary variable; null for a variable of the
+    /// model.
     virtual void on_variable(Var /*x*/, const Domain& /*domain*/, const Auxiliary* /*meaning*/) {}
     virtual void on_decision(Atom /*decision*/, int /*depth*/) {}
     virtual void on_removal(const Removal& /*removal*/) {}
     virtual void on_failure(const Failure& /*failure*/) {}
     virtual void on_backtrack(int /*depth*/) {}
     virtual void on_fixpoint(int /*depth*/) {}
-    /// A search hands out the domains as a solution.
+    /// Called when a search reports the current domains as a solution.
     virtual void on_solution(int /*depth*/) {}
 };
 

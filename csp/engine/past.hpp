@@ -8,27 +8,27 @@
 
 namespace csp {
 
-/// The bounds of domains as they were before a step of the search, and how they had come there: what a rule explains
-/// itself by, see Rule::explain_later(). Only in a search that learns.
+/// The bounds of domains before a step of the search, and the facts that had set them. A rule uses them to explain the
+/// step; see Rule::explain_later(). Only in a search that learns.
 class Past {
   public:
     /// A lower or an upper bound.
     struct Bound {
         Value value;
-        FactLog::Index fact; ///< that made it; none if it holds in all that is left to search
+        FactLog::Index fact; ///< that made it; `none` if it holds in the whole remaining search space
 
         bool holds_everywhere() const { return fact == FactLog::none; }
     };
 
-    /// @param end  the log's facts before this one had become known
+    /// @param end  the facts before this index in the log were known at the step
     Past(const FactLog& log, const Store& store, FactLog::Index end) : log_(log), store_(store), end_(end) {}
 
     Value min(Var x) const { return lower(x).value; }
     Value max(Var x) const { return upper(x).value; }
-    /// Complexity: the later facts about the bound.
+    /// Complexity: linear in the number of later facts about the bound.
     Bound lower(Var x) const { return bound_of(x, FactLog::Kind::at_least); }
     Bound upper(Var x) const { return bound_of(x, FactLog::Kind::less); }
-    /// What the bound was until that fact moved it.
+    /// The bound that the fact of this bound replaced.
     Bound before(Bound bound) const {
         const FactLog::Fact& fact = log_[bound.fact];
         if (fact.previous != FactLog::none) return made_by(fact.previous);
@@ -39,25 +39,25 @@ class Past {
         const auto b = static_cast<Value>(x.from_variable(max(x.variable())));
         return {std::min(a, b), std::max(a, b)};
     }
-    /// Whether the atom held. Of `x != v`, if v was a hole at the root and x has more than 1024 values, no once a later
-    /// bound lies beyond v: the log does not know such holes.
+    /// Whether the atom held. Exception: for `x != v`, if v was a hole at the root and x has more than 1024 values, the
+    /// result is false once a later bound lies beyond v, because the log does not record such holes.
     bool held(Atom atom) const;
-    /// Whether the domain had the value; with the same exception, yes.
+    /// Whether the domain had the value. In the exceptional case of held(), the result is true.
     bool contains(Var x, Value v) const {
         return store_.contains(x, v) || (min(x) <= v && v <= max(x) && was_between_bounds(x, v));
     }
-    /// Those of the values `first + i`, for the bits i that are set, that the domain had.
+    /// The values `first + i` that the domain had, among those whose bit i is set in `among`.
     Word window(View x, Value first, Word among) const;
-    /// The fact that made an atom true that held; none if it holds in all that is left to search.
+    /// The fact that made a held atom true; `none` if the atom holds in the whole remaining search space.
     FactLog::Index since(Atom atom) const;
 
   private:
-    /// Of a value between the bounds of then, which is gone now, whether it was there: if a later fact removed it, or a
-    /// later bound.
+    /// Whether a value between the former bounds, which is now gone, was in the domain: true if a later fact removed
+    /// it, or a later bound.
     bool was_between_bounds(Var x, Value v) const {
         return !log_.is_hole_of_root(x, v) && log_.removed_by(x, v) >= end_;
     }
-    /// A bound as the log writes it is `x >= value` or `x < value`.
+    /// The log states a bound as `x >= value` or `x < value`.
     static Value last_value(FactLog::Kind kind, Value bound) {
         return kind == FactLog::Kind::at_least ? bound : bound - 1;
     }

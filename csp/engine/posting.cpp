@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-/// x takes a value of the set: what becomes of a narrowing under a condition.
+/// x takes a value of the set: the rule that implements a narrowing under a condition.
 ///
 /// Rule 1. Any other value is removed.
 class NarrowRule final : public Rule {
@@ -21,7 +21,7 @@ class NarrowRule final : public Rule {
     Priority priority() const override { return Priority::unary; }
     void scope(Wiring& wiring) override { wiring.on(x_); }
     void propagate(Context& context) override {
-        const auto without_reason = [](Reason&) {}; // it follows from nothing: no atoms
+        const auto without_reason = [](Reason&) {}; // the reason is empty: no atoms
         const auto runs = values_.intervals();
         if (!context.at_least(x_, runs.front().min, without_reason)) return;
         if (!context.at_most(x_, runs.back().max, without_reason)) return;
@@ -86,7 +86,7 @@ std::vector<View> Posting::canonical(const std::vector<View>& xs) const {
     return views;
 }
 
-// What the constraint demands ----------------------------------------------------------------------
+// Demands of the constraint ------------------------------------------------------------------------
 
 void Posting::require(Atom atom) {
     if (is_true(atom)) return;

@@ -13,22 +13,22 @@
 
 namespace csp {
 
-/// What all postings share while one model is loaded into an engine: how strong the rules should be, what terms have
-/// become, and what constraints have told of themselves.
+/// The state that all postings share while one model is loaded into an engine: the strength wanted of the rules, the
+/// flattened terms, and the facts that constraints have reported about themselves.
 struct Loading {
     Consistency wished = Consistency::suggested;
     Flattening flattening = {};
     Facts facts = {};
 };
 
-/// What a constraint can do when a model is loaded into an engine: read the initial domains, narrow them, and add the
-/// rules that serve it.
+/// The operations available to a constraint while a model is loaded into an engine: it can read the initial domains,
+/// narrow them, and add the rules that serve it.
 ///
 /// A posting may be under a condition, which is an atom. Then everything posted holds only if the condition does, and
-/// the constraint need not know of it. A constraint with special rules for that case asks for condition().
+/// the constraint need not know about it. A constraint with special rules for that case reads condition().
 class Posting {
   public:
-    /// @param constraints  of the model: those that what is posted serves
+    /// @param constraints  the constraints of the model that the posted rules serve
     Posting(Engine& engine, Loading& loading, ConstraintNumbers constraints = {})
         : engine_(&engine),
           loading_(&loading),
@@ -39,25 +39,25 @@ class Posting {
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
 
-    /// The view as rules should see it: a view of the variable that represents all those equal to this one up to sign
-    /// and offset.
+    /// The view as rules should see it: a view of the variable that represents all variables equal to x up to sign and
+    /// offset.
     View canonical(View x) const { return loading_->flattening.canonical(x); }
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
-    /// The strength wanted of a constraint for which the user has named no consistency: that or stronger, if the
-    /// constraint offers it at a reasonable cost; otherwise the strongest it offers.
+    /// The strength wanted of a constraint for which the user has named no consistency. The constraint should choose
+    /// that level or a stronger one, if it offers one at a reasonable cost; otherwise the strongest level it offers.
     Consistency wished() const { return loading_->wished; }
-    /// The level that the user has named; otherwise the level wished.
+    /// The level that the user has named, or wished() if none.
     Consistency named_or_wished(Consistency named) const {
         return named == Consistency::suggested ? wished() : named;
     }
 
-    // What the constraint demands.
+    // Demands of the constraint.
     void at_least(View x, WideValue k);
     void at_most(View x, WideValue k);
     void assign(View x, WideValue v);
     void remove(View x, WideValue v);
-    /// Keeps only values of the set.
+    /// Keeps only the values of the set.
     void keep(View x, const Domain& values);
     /// Removes every value of the set.
     void remove(View x, const Domain& values);
@@ -73,33 +73,34 @@ class Posting {
 
     // The condition of this posting.
     const std::optional<Atom>& condition() const { return condition_; }
-    /// For what holds if the atom does, and for what always holds; both regardless of the condition here.
+    /// Postings for constraints that hold if the atom does, and for constraints that always hold; both ignore the
+    /// condition of this posting.
     Posting under(Atom condition) const;
     Posting always() const;
 
-    // For which constraints.
+    // The constraints served.
     const ConstraintNumbers& constraints() const { return constraints_; }
-    /// For what several constraints demand together, when a joint pass finishes.
+    /// A posting for rules that serve several constraints together, used when a joint pass finishes.
     Posting serving(ConstraintNumbers constraints) const;
 
     // Variables that only the rules know.
-    /// A variable beyond those of the model. In every solution its value must follow from the model's variables, since
-    /// the search does not branch on it. It may stay open if it no longer matters.
+    /// Adds a variable beyond those of the model. In every solution, its value must follow from the model's variables,
+    /// since the search does not branch on it. It may stay open if it no longer matters.
     Var new_variable(const Domain& domain, Auxiliary meaning);
     /// An atom that is always true, or always false.
     Atom truth(bool value);
 
-    /// What the terms of the model have become so far.
+    /// The terms of the model that have been flattened so far.
     Flattening& flattening() { return loading_->flattening; }
 
     // For the passes over all constraints of the model.
-    /// Tells Fact{args..., constraints()} to the pass that reads such facts; see csp/constraints/joint_pass.hpp. False
-    /// if no pass does, or under a condition, because then it is not a fact.
+    /// Reports Fact{args..., constraints()} to the pass that reads such facts; see csp/constraints/joint_pass.hpp.
+    /// Returns false if no pass reads them, or under a condition, because then it is not a fact.
     template <typename Fact, typename... Args>
     bool tell(Args&&... args) {
         return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)..., constraints_);
     }
-    /// All facts of the type that were told, for one of the passes that read them.
+    /// All reported facts of the type, for one of the passes that read them.
     template <typename Fact>
     const std::vector<Fact>& facts() const {
         return std::as_const(loading_->facts).template all<Fact>();

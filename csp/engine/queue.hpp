@@ -12,12 +12,11 @@
 
 namespace csp {
 
-/// The rules that wait, as a set of bits: waking all rules on a variable takes one OR per word and looks at none of
-/// them.
+/// The waiting rules as a set of bits: waking all rules on a variable takes one OR per word and visits none of them.
 ///
-/// A rule's place in the set is its rank: ranks go by priority, then by the order in which rules were added,
-/// and every priority begins a new word. Within a priority rules take turns: having run, a rule goes behind
-/// all others that wait. Complexity: wake O(1) per word; pop O(rules of the priority / 4096) at worst.
+/// A rule's place in the set is its rank: ranks go by priority, then by the order in which rules were added, and every
+/// priority begins a new word. Rules of one priority run round-robin: after a run, a rule goes behind all others that
+/// wait. Complexity: wake O(1) per word; pop O(rules of the priority / 4096) at worst.
 class Queue {
   public:
     /// The rules of one word to wake together.
@@ -27,7 +26,7 @@ class Queue {
         std::uint32_t priority;
     };
 
-    /// Makes room; `counts[p]` is the number of rules of priority p. Afterwards no rule waits and none sleeps.
+    /// Resizes the queue; `counts[p]` is the number of rules of priority p. Afterwards no rule waits and none sleeps.
     void reset(const std::array<std::uint32_t, priority_count>& counts) {
         std::uint32_t words = 0;
         for (std::size_t p = 0; p < priority_count; ++p) {
@@ -65,7 +64,7 @@ class Queue {
         waiting_[rank / word_bits] &= ~bit(static_cast<int>(rank % word_bits));
     }
 
-    /// A rule that sleeps is not woken.
+    /// Puts the rule to sleep; a sleeping rule is not woken.
     void sleep(std::uint32_t rank) {
         awake_[rank / word_bits] &= ~bit(static_cast<int>(rank % word_bits));
         withdraw(rank);
@@ -76,7 +75,7 @@ class Queue {
 
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// The rank whose turn it is, among the most urgent; `none` if no rule waits.
+    /// Removes and returns the next rank of the most urgent priority; `none` if no rule waits.
     std::uint32_t pop() {
         while (busy_priorities_ != 0) {
             Level& level = levels_[static_cast<std::size_t>(std::countr_zero(busy_priorities_))];
@@ -112,14 +111,15 @@ class Queue {
     struct Level {
         std::uint32_t first_word;
         std::uint32_t end_word;
-        std::uint32_t turn; ///< the rank to look at first: the one after the rule that ran last
+        std::uint32_t turn; ///< the rank to try first: the one after the rule that ran last
     };
 
     static std::uint32_t rank_of(std::uint32_t word, Word ranks) {
         return word * word_bits + static_cast<std::uint32_t>(lowest(ranks));
     }
 
-    /// The first waiting rank in the words after this one, and then from the start up to and with this one.
+    /// The first waiting rank in the words after this one, or else in the words from the start up to and including this
+    /// one.
     std::uint32_t first_beyond(std::uint32_t word, const Level& level) {
         const std::uint32_t rank = first_in(word + 1, level.end_word);
         return rank != none ? rank : first_in(level.first_word, word + 1);

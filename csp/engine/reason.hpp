@@ -13,21 +13,21 @@
 
 namespace csp {
 
-/// Why a deduction holds, as it reaches a listener.
+/// The reason for a deduction, as a listener receives it.
 ///
-/// naive   the rule gave no reason: everything known about its scope at that moment
+/// naive   the rule gave no reason; it stands for everything known about its scope at that moment
 /// scoped  everything known about the variables named
-/// atoms   exactly these atoms; none if the deduction follows from the constraint alone
+/// atoms   exactly these atoms; no atoms if the deduction follows from the constraint alone
 ///
-/// All of it holds at that moment, before the deduction. No reason mentions what came later. A rule that serves several
-/// constraints of the model names those that the deduction rests on, unless it needs all of them.
+/// The whole reason holds at that moment, before the deduction. No reason mentions later facts. A rule that serves
+/// several constraints of the model names the constraints on which the deduction rests, unless it needs all of them.
 struct Reason {
     enum class Kind : std::uint8_t { naive, scoped, atoms };
 
     Kind kind = Kind::naive;
     std::vector<View> variables;
     std::vector<Atom> atoms;
-    std::vector<std::uint32_t> constraints; ///< of those that the rule serves; none: it rests on all of them
+    std::vector<std::uint32_t> constraints; ///< among those the rule serves; empty: it rests on all of them
 
     void clear() {
         constraints.clear();
@@ -48,8 +48,8 @@ struct Reason {
     }
 };
 
-/// What a pruning call may take as its last argument. It costs nothing without a listener: the arguments are inlined,
-/// and read only if there is one.
+/// A reason as the optional last argument of a pruning call. It costs nothing without a listener: the arguments are
+/// inlined, and read only if there is a listener.
 ///
 ///     c.remove(z, v);                                          the reason is the whole scope
 ///     c.remove(z, v, csp::because{a, b});                      all that is known about a and b
@@ -66,11 +66,11 @@ template <typename First, typename... Rest>
 because(First, Rest...)
     -> because<std::conditional_t<std::same_as<First, Atom>, Atom, View>, 1 + sizeof...(Rest)>;
 
-/// A reason that a search which learns asks for only when it looks at the deduction: most are never looked at, and by
-/// then it is known how much of the deduction is needed. The rule says by Rule::explain_later(), from the token, what
-/// held when it made the step. If the step removed several values, it is asked about each by itself. A listener hears the
-/// reason at once, made by the function. So does a search if the step removes several values of a variable that is not
-/// small.
+/// A reason that a learning search requests only when it analyses the deduction. Most deductions are never analysed,
+/// and by then it is known how much of the deduction is needed. Rule::explain_later() uses the token to state what held
+/// when the rule made the step. If the step removed several values, the rule is asked about each value separately. A
+/// listener receives the reason immediately, made by the function. So does a search if the step removes several values
+/// of a variable that is not small.
 ///
 ///     c.at_most(x, k, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
 template <typename Explain>
@@ -99,7 +99,8 @@ void state_reason(const because<Atom, Count>& why, Reason& reason) {
     reason.kind = Reason::Kind::atoms;
     reason.atoms.assign(why.whats.begin(), why.whats.end());
 }
-/// Of an actor that serves several constraints: those that the reason rests on, ascending, each once.
+/// For an actor that serves several constraints: the constraints on which the reason rests, in ascending order, each
+/// once.
 inline ConstraintNumbers rests_on(const Reason& reason, const ConstraintNumbers& served) {
     return reason.constraints.empty() ? served : ConstraintNumbers(reason.constraints);
 }

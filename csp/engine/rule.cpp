@@ -9,7 +9,7 @@ std::string RuleInfo::name() const {
     return origin == Origin::rule ? "no rule" : std::string(to_string(origin));
 }
 
-/// Those that give reasons by `later` have their own.
+/// Rules that give reasons by `later` override this.
 void Rule::explain_later(std::optional<Atom>, std::uint32_t, const Past&, Reason&) const {
     throw RuleError("the rule \"" + name() + "\" gave a reason by csp::later, but has no explain_later()");
 }

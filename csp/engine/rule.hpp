@@ -13,13 +13,13 @@ namespace csp {
 
 class Past;
 
-/// The name of a variable or view in the user's words.
+/// Returns the name of a variable or view in the user's words.
 using NameOf = std::function<std::string(View)>;
 
 /// The atom in the user's words: "x >= 3".
 std::string text_of(Atom atom, const NameOf& name);
 
-/// Where a rule says what it looks at. Positions count from 0 in the order of the calls.
+/// Receives a rule's declaration of its scope. Positions count from 0 in the order of the calls.
 class Wiring {
   public:
     /// Adds x to the scope; the rule wakes when one of the events happens to x.
@@ -33,10 +33,10 @@ class Wiring {
     /// Asks the engine to collect the positions whose variables changed since the last run; see Context::dirty().
     void wants_dirty() { wants_dirty_ = true; }
 
-    /// An empty wiring for a rule that is part of this one: its entries can be read before they are adopted.
+    /// Returns an empty wiring for a rule that is part of this one: its entries can be read before they are adopted.
     Wiring part() const { return Wiring(*store_); }
 
-    /// Eight bytes of state that return to their old value on backtracking.
+    /// Adds eight bytes of state that return to their old value on backtracking.
     template <typename T>
     Reversible<T> reversible(T initial) {
         return store_->add_reversible(initial);
@@ -52,7 +52,7 @@ class Wiring {
     }
     const std::vector<Entry>& entries() const { return entries_; }
     bool has_dirty() const { return wants_dirty_; }
-    /// As if new, but the room is kept.
+    /// Resets the wiring, but keeps its memory.
     void clear() {
         entries_.clear();
         wants_dirty_ = false;
@@ -74,9 +74,10 @@ class Wiring {
 ///   - it reads and writes nothing but its scope (and its own reversible state);
 ///   - a claim made through Context::fixpoint or Context::entailed is true.
 /// A rule never throws, and allocates in its constructor rather than while it runs. It never sees an empty domain, and
-/// may ignore what pruning calls return: failure is remembered. It may be run at any time, and more than once: also before
-/// other rules have seen the same domains, and on several engines by turns, as a search does that looks for the reasons of
-/// a rule that gave none. So functions that are rules must not share what they change.
+/// may ignore the results of pruning calls, because failure is remembered. It may be run at any time, and more than
+/// once, including before other rules have seen the same domains. It may also be run on several engines alternately, as
+/// in a search that looks for the reasons of a rule that gave none. Functions that are rules must therefore not share
+/// state that they change.
 class Rule {
   public:
     virtual ~Rule() = default;
@@ -91,17 +92,18 @@ class Rule {
     /// The rule with its arguments, as part of a sentence. If empty, messages use its name and its scope.
     virtual std::string describe(const NameOf&) const { return {}; }
     virtual Priority priority() const { return Priority::linear; }
-    /// The least that every reason of the rule gives: nothing, named variables, or atoms (see Reason). The harness of
-    /// csp::testing checks this promise.
+    /// The least informative kind of reason that the rule gives: none, named variables, or atoms (see Reason). The
+    /// harness of csp::testing checks this promise.
     virtual Reason::Kind least_reason() const { return Reason::Kind::naive; }
-    /// For rules that give reasons by `later`: adds to the reason atoms that held before the step and imply, by the
-    /// constraint alone, what it stated. The domains are what they are now; `past` tells what they were then. The rule
-    /// must not use its own state, unless it is the same for good.
+    /// For rules that give reasons by `later`: adds to the reason atoms that held before the step and that imply, by
+    /// the constraint alone, the statement of the step. The current domains may be narrower than at the step; `past`
+    /// gives the domains of that time. The rule must not use its own state unless that state never changes.
     ///
-    /// @param stated  what is needed of the step's atom, which may be less than it stated; nothing if it failed
+    /// @param stated  the part of the step's atom that is needed, which may be weaker than the atom it stated; nullopt
+    ///                if the step failed
     virtual void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                                Reason& reason) const;
-    /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nothing if the rule has no
+    /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nullopt if the rule has no
     /// definition.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
 };

@@ -9,11 +9,11 @@
 
 namespace csp {
 
-/// What wakes a subscriber: the segments into which a variable's subscriptions fall.
+/// The segments into which a variable's subscriptions are divided, by the events that wake the subscriber.
 enum class Segment : std::uint8_t { on_domain, on_bounds, on_lower, on_upper, on_fixed };
 inline constexpr std::size_t segment_count = 5;
 
-/// The narrowest segment that covers the events; a rule may wake more often than it asked, never less.
+/// The narrowest segment that covers the events; a rule may wake more often than it asked, but never less often.
 constexpr Segment segment_for(Events events) {
     if (any(events & Events::hole)) return Segment::on_domain;
     if (events == Events::lower) return Segment::on_lower;
@@ -37,13 +37,13 @@ class Subscriptions {
         for (const Entry& entry : entries) ++first_[slot_of(entry)];
         for (std::size_t s = 1; s < first_.size(); ++s) first_[s] += first_[s - 1];
         items_.resize(entries.size());
-        for (std::size_t i = entries.size(); i-- > 0;) // backwards: what was an end becomes a beginning
+        for (std::size_t i = entries.size(); i-- > 0;) // backwards, which turns each end into a beginning
             items_[--first_[slot_of(entries[i])]] = entries[i].item;
     }
 
     bool is_empty() const { return items_.empty(); }
 
-    /// Calls `visit(item)` for every subscription of the variable that one of the events concerns.
+    /// Calls `visit(item)` for every subscription of the variable to any of the events.
     template <typename Visit>
     void for_each(std::uint32_t variable, Events events, Visit&& visit) const {
         const std::uint32_t* first = first_.data() + variable * segment_count;
@@ -66,7 +66,7 @@ class Subscriptions {
     }
 
     std::vector<Item> items_;
-    std::vector<std::uint32_t> first_; ///< per variable and segment, and one more at the end
+    std::vector<std::uint32_t> first_; ///< per variable and segment, plus one more at the end
 };
 
 } // namespace csp

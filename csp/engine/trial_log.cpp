@@ -28,7 +28,7 @@ bool holds_in(Atom atom, const Runs& domain) {
     return false;
 }
 
-/// The runs of both, which have no value in common.
+/// The union of two lists of runs that have no value in common.
 Runs joined(const Runs& a, const Runs& b) {
     Runs sorted(a.size() + b.size());
     std::merge(a.begin(), a.end(), b.begin(), b.end(), sorted.begin(),
@@ -63,7 +63,7 @@ void TrialLog::on_failure(const Failure& failure) {
         failure_.add(View(failure.atom->variable()));
 }
 
-/// One that says nothing names the whole scope.
+/// Replaces a naive reason by one that names the whole scope.
 Reason TrialLog::reason_of(const Reason& reason, const RuleInfo& info) const {
     if (reason.kind != Reason::Kind::naive) return reason;
     Reason scoped;
@@ -117,7 +117,8 @@ void TrialLog::need_known(Var x, const Store& store) {
     need_from(x, domain.front().min, domain.back().max, domain);
 }
 
-/// A step has taken the last values that were against the atom: what else was against it had gone before.
+/// A step has removed the last values that contradict the atom. Adds the facts that had already removed the other
+/// contradicting values.
 void TrialLog::need_before(Atom atom, const Runs& before) {
     const Var x = atom.variable();
     const Value k = atom.value();
@@ -138,7 +139,7 @@ void TrialLog::need_before(Atom atom, const Runs& before) {
     if (operation == Atom::Operation::equal && max <= k) need(Atom::at_most(x, k));
 }
 
-/// The holes from first to last.
+/// Adds the holes from first to last.
 void TrialLog::need_from(Var x, Value first, Value last, const Runs& before) {
     Value v = first;
     for (const Interval run : before) {

@@ -11,17 +11,17 @@ namespace csp {
 
 class Store;
 
-/// Listens to a trial in place of another listener. The trial begins with a condition and runs a rule. If it fails,
-/// the log says which facts from before the trial the failure used.
+/// Listens to a trial in place of another listener. The trial begins with a condition and runs a rule. If it fails, the
+/// log finds the facts from before the trial that the failure used.
 ///
 /// It walks back from the failure. A fact that a step of the trial made true is replaced by the reason of that step,
-/// and by what else the step needs to know of its variable. The condition's own step follows from nothing. So what is
-/// left implies that the condition is false.
+/// together with the other facts about its variable that the step needs. The condition's own step has an empty reason.
+/// The remaining facts therefore imply that the condition is false.
 ///
-/// Complexity: O(steps * atoms), with the runs of values of the domains. It exists only if there is a listener.
+/// Complexity: O(steps * atoms), plus the runs of values of the domains. It exists only if there is a listener.
 class TrialLog final : public Listener {
   public:
-    /// Takes the listener's place, and gives it back at the end.
+    /// Takes the listener's place; the destructor gives it back.
     explicit TrialLog(Listener*& place);
     ~TrialLog() override;
     TrialLog(const TrialLog&) = delete;
@@ -30,8 +30,8 @@ class TrialLog final : public Listener {
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// What was true before the trial and made it fail; nothing if that takes too many holes of domains. `store` must
-    /// be as the failure left it.
+    /// The atoms that were true before the trial and made it fail; nullopt if that requires too many holes of domains.
+    /// `store` must be in the state in which the failure left it.
     std::optional<std::vector<Atom>> conflict(const Store& store);
 
   private:
@@ -54,8 +54,7 @@ class TrialLog final : public Listener {
     Listener* listener_;
     std::vector<Step> steps_;
     Reason failure_;
-    std::map<std::uint32_t, Runs>
-        domains_; ///< by variable, as they were at the step that the walk has reached
+    std::map<std::uint32_t, Runs> domains_; ///< by variable, as of the step that the walk has reached
     std::vector<Atom> needed_;
     int holes_ = 0; ///< among the needed atoms, in all
 };

@@ -8,12 +8,12 @@
 
 namespace csp::explaining {
 
-/// A subset of the items that suffices and from which nothing can be left out, if it costs less than the bound; nothing
-/// if not. Early items are preferred. Its members are found from the last to the first, so if dear items are late, it
-/// gives up after few questions. `suffices(items)` says whether a list of items suffices, and `cost(items)` what it costs:
-/// no less than a part of it.
+/// Returns a minimal subset of the items that suffices, if it costs less than the bound; otherwise nullopt. Early items
+/// are preferred. Members are found from the last to the first, so the search gives up after few questions if the
+/// expensive items are late. `suffices(items)` returns whether a list of items suffices, and `cost(items)` returns its
+/// cost, which must be no less than the cost of any part of it.
 ///
-/// Complexity: about log2(n) + 2 questions for each member found, of n items.
+/// Complexity: about log2(n) + 2 questions for each member found among n items.
 /// Source: the dichotomic search for transition constraints of Hemery, Lecoutre, Sais and Boussemart, Extracting MUCs
 /// from constraint networks, ECAI 2006.
 template <typename Item, typename Cost, typename Suffices>

@@ -11,7 +11,7 @@
 
 namespace csp::explaining {
 
-/// What many searches, and the work between them, may cost together.
+/// The limits shared by many searches and the work between them.
 class Budget {
   public:
     Budget(const Limits& limits, std::stop_token stop)

@@ -8,25 +8,26 @@
 
 namespace csp::explaining {
 
-/// A part of a core: members that are in it as one, mostly a single one; and the proof that the core needs the part.
+/// A part of a core: members that belong to it as a unit, usually a single one, and the proof that the core needs the
+/// part.
 struct CorePart {
     ConstraintSet members;
-    std::optional<Assignment> without = {}; ///< a solution of all other parts and of what is hard
+    std::optional<Assignment> without = {}; ///< a solution of all other parts and the hard constraints
 };
 
-/// Finds for every part of a core a solution of the others, and drops parts that the core does not need after all.
+/// Finds, for each part of a core, a solution of all other parts, and drops parts that the core turns out not to need.
 ///
-/// Model rotation: a solution of all parts but one, changed in one variable so that this part holds, may violate exactly
-/// one other, which is proved to be needed without a search.
+/// Model rotation: take a solution of all parts but one and change one variable so that this part holds. If the result
+/// violates exactly one other part, that part is proved to be needed without a search.
 ///
 /// Source: Belov and Marques-Silva, Accelerating MUS extraction with recursive model rotation, FMCAD 2011.
 class Certifier {
   public:
     Certifier(Members& members, std::vector<CorePart> core) : members_(members), core_(std::move(core)) {}
 
-    /// An assignment may prove that a part is needed.
+    /// Records the assignment as a proof if it shows that a part is needed.
     void try_proof(const Assignment& assignment);
-    /// After a limit was reached, some parts have no proof.
+    /// Returns the parts that are needed. If a limit was reached, some parts have no proof.
     std::vector<CorePart> run();
 
   private:

@@ -7,18 +7,18 @@
 #include <numeric>
 #include <vector>
 
-/// Orders of constraints: those that come first are preferred when others are left out.
+/// Orders of constraints: earlier constraints are preferred when some must be left out.
 namespace csp::explaining {
 
-/// As they were stated.
+/// All constraints in the order in which they were stated.
 inline ConstraintSet all_constraints(const Model& model) {
     ConstraintSet all(model.constraint_count());
     std::iota(all.begin(), all.end(), 0U);
     return all;
 }
 
-/// Those that lead to the variable, by how many others lie between them and the variable. Complexity: O(size of the
-/// model).
+/// The constraints connected to the variable, ordered by how many other constraints lie between them and the variable.
+/// Complexity: O(size of the model).
 inline ConstraintSet nearest_first(const Model& model, Var x) {
     ConstraintSet order;
     std::vector<bool> is_listed(model.constraint_count());

@@ -23,7 +23,7 @@ class Map {
         selected_ = model_.int_vars(members.size(), range(0, 1), "selected");
     }
 
-    /// A set of unknown status, preferably a large one; nothing if all are known or a limit was reached.
+    /// Returns a set of unknown status, preferably a large one; nullopt if all are known or a limit was reached.
     std::optional<ConstraintSet> unknown_set(Budget& budget) {
         SearchOptions options = budget.search_options();
         options.engine = EngineChoice::general;
@@ -41,7 +41,7 @@ class Map {
     bool is_complete() const { return knows_all_; }
     /// Neither the core nor any superset of it has a solution.
     void rule_out_supersets(const ConstraintSet& core) { post(core, 0); }
-    /// What remains without the repair has a solution, and so has every subset of it.
+    /// The constraints not in the repair have a solution, and so has every subset of them.
     void rule_out_subsets_without(const ConstraintSet& repair) { post(repair, 1); }
 
   private:

@@ -25,8 +25,9 @@ bool tells(const Step& step, Atom fact) {
     return std::any_of(step.news.begin(), step.news.end(), [fact](Atom told) { return implies(told, fact); });
 }
 
-/// Marks the steps before one that a fact comes from: the first that tells it, or else all that tell of its variable,
-/// of which it follows. None of them: it was known from the beginning.
+/// Marks the steps in `before` from which a fact comes: the first step with it as a new fact; if there is none, all
+/// steps with new facts about its variable, from which it then follows. If there are none either, the fact was known
+/// from the beginning.
 void mark_sources(std::span<const Step> before, Atom fact, std::vector<bool>& is_needed) {
     for (std::size_t i = 0; i < before.size(); ++i)
         if (tells(before[i], fact)) {
@@ -37,7 +38,7 @@ void mark_sources(std::span<const Step> before, Atom fact, std::vector<bool>& is
         if (tells_of(before[i], fact.variable())) is_needed[i] = true;
 }
 
-/// Those of the steps that the facts seem to come from, see mark_sources().
+/// Returns the steps from which the facts seem to come, see mark_sources().
 std::vector<Step> traced_steps(std::vector<Step> steps, std::span<const Atom> facts) {
     std::vector<bool> is_needed(steps.size());
     for (const Atom fact : facts) mark_sources(steps, fact, is_needed);
@@ -51,8 +52,8 @@ std::vector<Step> traced_steps(std::vector<Step> steps, std::span<const Atom> fa
     return needed;
 }
 
-/// Whether the steps, but the one left out and those whose facts are unknown without it, lead to the facts, or to the
-/// contradiction in the last step.
+/// Whether the steps lead to the facts, or to the contradiction in the last step, without the step left out and those
+/// whose facts are unknown without it.
 bool lead_to(const Model& model, std::span<const Atom> given, std::span<const Step> steps,
              std::span<const Atom> facts, std::size_t left_out) {
     Knowledge known(model);
@@ -156,7 +157,7 @@ void ExplanationMaker::explain() {
     shorten();
 }
 
-/// Steps until all that the goal asks for is known. False if a limit was reached.
+/// Adds steps until all facts of the goal are known. Returns false if a limit was reached.
 bool ExplanationMaker::tell_open(explaining::DirectSteps& direct) {
     while (!goal_->open(knowledge_).empty()) {
         auto step = direct.next();
@@ -167,8 +168,8 @@ bool ExplanationMaker::tell_open(explaining::DirectSteps& direct) {
     return true;
 }
 
-/// What is to be known of values between the bounds of wide variables, once their bounds are told. If there are so many
-/// values that not each can be tried, it is what single constraints say.
+/// Adds steps about the values between the bounds of wide variables, once the bounds themselves are explained. If there
+/// are too many values to try each one, only facts implied by single constraints are added.
 bool ExplanationMaker::tell_between_bounds(explaining::DirectSteps& direct) {
     const auto left_out = [this] { return goal_->look_between_bounds(model_, knowledge_, budget_); };
     auto variables = left_out();
@@ -176,14 +177,14 @@ bool ExplanationMaker::tell_between_bounds(explaining::DirectSteps& direct) {
     if (!variables->empty()) {
         while (auto step = direct.next())
             if (!tell(std::move(*step))) return false;
-        variables = left_out(); // fewer, if some have lost many values
+        variables = left_out(); // fewer if some have lost many values
         if (!variables) return false;
     }
     result_.left_out_ = std::move(*variables);
     return tell_open(direct);
 }
 
-/// False if a limit was reached before the step was found to be right.
+/// Checks and adds a step. Returns false if a limit was reached before the step was found to be right.
 bool ExplanationMaker::tell(Step step) {
     if (budget_.is_over() || !is_right(step)) return false;
     for (const Atom fact : step.news) knowledge_.add(fact);

@@ -58,7 +58,7 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
                                                 std::to_string(model.constraint_count()) + " constraints");
 }
 
-/// Steps that tell more than before are checked once more.
+/// Steps that gain new facts are checked again.
 void ExplanationMaker::shorten() {
     std::vector<Step> shorter = result_.steps_;
     for (const std::size_t changed : explaining::shorten(shorter, parts_))
@@ -66,7 +66,7 @@ void ExplanationMaker::shorten() {
     result_.steps_ = std::move(shorter);
 }
 
-/// By a search of its own. False where a limit was reached.
+/// Checks the step by a separate search. Returns false if a limit was reached.
 bool ExplanationMaker::is_right(const Step& step) {
     for (const Step& part : step.trial)
         if (!is_right(part)) return false;
@@ -87,10 +87,11 @@ bool ExplanationMaker::is_right(const Step& step) {
     return solver.stopped() == StopReason::exhausted;
 }
 
-// What several constraints say together ----------------------------------------------------------------
+// Steps that combine several constraints ---------------------------------------------------------------
 
-/// Assumptions that propagation of all constraints refutes, those first that take fewest runs of rules. If many are
-/// open, it tries those of the variables with fewest values left, and goes on only as long as none is refuted.
+/// Returns the assumptions that propagation of all constraints refutes, those with the fewest runs of rules first. If
+/// many are open, those on the variables with the fewest values left are tried first, and the search goes on only as
+/// long as none is refuted.
 std::vector<std::pair<std::uint64_t, Atom>> ExplanationMaker::easily_refuted(Refuter& refuter) const {
     std::vector<Atom> open = goal_->open(knowledge_);
     if (open.size() > many_open)
@@ -107,7 +108,7 @@ std::vector<std::pair<std::uint64_t, Atom>> ExplanationMaker::easily_refuted(Ref
     return by_effort;
 }
 
-/// Reasons are dear, so that only refutations of few runs of rules are traced.
+/// Reasons are expensive, so only refutations with few runs of rules are traced.
 void ExplanationMaker::refute_more(std::span<const Atom> known) {
     constexpr std::size_t most_traced = 60;
     Refuter refuter(model_, all_constraints(model_), budget_, known);
@@ -127,7 +128,7 @@ void ExplanationMaker::add_refuted(Refuted refuted) {
         *found = std::move(refuted);
 }
 
-/// The first few of those that seem to be easiest, each by as few constraints as it needs now.
+/// Returns the few refutations that seem to be the easiest, each reduced to the constraints that it needs now.
 std::span<ExplanationMaker::Refuted> ExplanationMaker::easiest_refuted(std::span<const Atom> known) {
     constexpr std::size_t few = 10;
     std::stable_sort(refuted_.begin(), refuted_.end(),
@@ -137,7 +138,8 @@ std::span<ExplanationMaker::Refuted> ExplanationMaker::easiest_refuted(std::span
     return easiest;
 }
 
-/// What else these constraints refute: most of it in the same way, so that it is told next, unless something is easier.
+/// Finds other assumptions that these constraints refute. Most are refuted in the same way, so they are explained next,
+/// unless something is easier.
 void ExplanationMaker::refute_alike(const Refuted& refuted, std::span<const Atom> known) {
     Refuter refuter(model_, refuted.constraints, budget_, known);
     const Part part(model_, refuted.constraints, budget_);
@@ -146,7 +148,8 @@ void ExplanationMaker::refute_alike(const Refuted& refuted, std::span<const Atom
             if (refuter.effort(assumption)) add_refuted({assumption, refuted.cost, refuted.constraints});
 }
 
-/// As few constraints as refute the assumption by propagation, in the cheaper of two ways to leave some out.
+/// Reduces the constraints to as few as refute the assumption by propagation, in the cheaper of two ways to leave some
+/// out.
 void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) const {
     const std::vector<Atom> facts = with(known, refuted.assumption);
     const auto refutes = [&](const ConstraintSet& some) {
@@ -162,7 +165,7 @@ void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) con
     refuted.cost = parts_.cost(refuted.constraints);
 }
 
-/// By all threads.
+/// Applies `change` to each refutation, using all threads.
 void ExplanationMaker::for_each(std::span<Refuted> refuted,
                                 const std::function<void(Refuted&)>& change) const {
     std::atomic<std::size_t> next = 0;
@@ -175,9 +178,9 @@ void ExplanationMaker::for_each(std::span<Refuted> refuted,
         Team({}).run(threads_, work);
 }
 
-/// Of the assumptions that are refuted easily, the one whose refutation is easiest, each by as few constraints as it
-/// needs. If many values are open, what was found before is told as long as it is no dearer than the last such step: to
-/// look for more takes many trials.
+/// Makes a step from the easiest refutation among the easily refuted assumptions, each reduced to the constraints that
+/// it needs. If many values are open, refutations found earlier are used as long as they are no more expensive than the
+/// last such step, because searching for more takes many trials.
 std::optional<Explanation::Step> ExplanationMaker::step_together() {
     const std::vector<Atom> known = knowledge_.facts_on(all_variables(model_));
     std::erase_if(refuted_, [this](const Refuted& one) { return knowledge_.knows(!one.assumption); });
@@ -202,7 +205,7 @@ std::optional<Explanation::Step> ExplanationMaker::step_together() {
     return std::move(best->step);
 }
 
-/// The step of the refutation, if it is easier than the best.
+/// Takes the step of the refutation if it is easier than the best.
 void ExplanationMaker::take_if_easier(const Refuted& refuted, std::optional<Found>& best) {
     if (best && best->step.kind == Kind::direct && refuted.cost >= best->step.cost) return;
     Step step = refutation(refuted.assumption, refuted.constraints);
@@ -210,7 +213,7 @@ void ExplanationMaker::take_if_easier(const Refuted& refuted, std::optional<Foun
     if (!best || ease(step) < ease(best->step)) best = Found{refuted, std::move(step)};
 }
 
-/// The step by which constraints refute an assumption: directly where they can, else as a trial.
+/// Returns the step by which constraints refute an assumption: a direct step if possible, otherwise a trial.
 Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet constraints) {
     Part part(model_, constraints, budget_);
     const std::vector<Atom> known = knowledge_.facts_on(part.scope());
@@ -231,7 +234,8 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
     return step;
 }
 
-/// The facts by which the part refutes the assumption, out of those that the reasons of its rules lead back to.
+/// Returns the facts by which the part refutes the assumption, selected from those that the reasons of its rules lead
+/// back to.
 std::vector<Atom> ExplanationMaker::facts_refuting(Part& part, const std::vector<Atom>& known,
                                                    Atom assumption) const {
     const auto refutes = [&](std::span<const Atom> facts) { return part.refutes(with(facts, assumption)); };
@@ -242,8 +246,8 @@ std::vector<Atom> ExplanationMaker::facts_refuting(Part& part, const std::vector
     return minimal_subset(refutes(traced) ? traced : known, refutes);
 }
 
-/// Tells how the trial fails: from the facts that it needs or, if that makes less to read, from all that is known, so that
-/// it need not find out again what earlier steps have told.
+/// Adds the steps by which the trial fails: from the facts that it needs or, if the text is then shorter, from all
+/// known facts, so that it need not repeat inferences of earlier steps.
 void ExplanationMaker::tell_trial(Step& step) {
     const auto length = [](const std::vector<Step>& steps, const std::vector<Atom>& facts) {
         std::size_t sum = facts.size();
@@ -262,7 +266,8 @@ void ExplanationMaker::tell_trial(Step& step) {
     step.trial = std::move(shorter);
 }
 
-/// From an assumption to the contradiction, one constraint after the other; nothing where that does not lead there.
+/// Returns the steps from an assumption to the contradiction, each by a single constraint; empty if these do not lead
+/// to one.
 std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& constraints,
                                                        std::span<const Atom> known, Atom assumption) {
     constexpr std::size_t longest = 100;
@@ -286,15 +291,15 @@ std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& cons
     return {};
 }
 
-// What would be the dearest step -----------------------------------------------------------------------
+// The most expensive step so far -----------------------------------------------------------------------
 
 bool ExplanationMaker::is_dearest(const Step& step) const {
     return std::none_of(result_.steps_.begin(), result_.steps_.end(),
                         [&](const Step& told) { return told.cost >= step.cost; });
 }
 
-/// A dear step is hard to read, so that it is worth more work to find an easier one: among what refutes the assumptions
-/// if rules run in other orders, and costs less.
+/// An expensive step is hard to read, so finding an easier one is worth more work: it is sought among the cheaper sets
+/// of constraints that refute the assumptions when rules run in other orders.
 void ExplanationMaker::seek_easier(std::optional<Found>& best, std::span<const Atom> known) {
     const std::uint64_t bound = best->step.cost;
     std::vector<Refuted> others = refuted_otherwise(known);
@@ -309,7 +314,8 @@ void ExplanationMaker::seek_easier(std::optional<Found>& best, std::span<const A
     }
 }
 
-/// The first few assumptions, each by constraints that the reasons of other orders lead back to.
+/// Returns the first few assumptions, each with the constraints that the reasons lead back to when rules run in other
+/// orders.
 std::vector<ExplanationMaker::Refuted>
 ExplanationMaker::refuted_otherwise(std::span<const Atom> known) const {
     constexpr std::size_t few = 20;
@@ -328,7 +334,8 @@ ExplanationMaker::refuted_otherwise(std::span<const Atom> known) const {
     return others;
 }
 
-/// As few constraints as refute the assumption, rather cheap ones, if they cost less than the bound; else none.
+/// Reduces the constraints to as few as refute the assumption, preferring cheap ones, if they cost less than the bound;
+/// otherwise to none.
 void ExplanationMaker::reduce_below(std::uint64_t bound, Refuted& refuted,
                                     std::span<const Atom> known) const {
     const std::vector<Atom> facts = with(known, refuted.assumption);
@@ -346,7 +353,7 @@ void ExplanationMaker::reduce_below(std::uint64_t bound, Refuted& refuted,
 
 // Cases ------------------------------------------------------------------------------------------------
 
-/// Whether a search finds that out before it has failed so often.
+/// Whether a search proves that there is no solution before it has failed this often.
 bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts,
                                        std::uint64_t failures) {
     const Model part = model_.with_constraints(constraints);
@@ -359,8 +366,8 @@ bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::sp
     return !is_found && solver.stopped() == StopReason::exhausted;
 }
 
-/// The first few assumptions that short searches refute; if none does, longer ones.
-/// @param failures  of the searches that did
+/// Returns the first few assumptions that short searches refute; if none does, those that longer ones refute.
+/// @param failures  the number of failures of these searches
 std::vector<Atom> ExplanationMaker::refuted_by_search(std::span<const Atom> known, std::uint64_t& failures) {
     constexpr std::size_t few = 8;
     constexpr std::uint64_t least = 10;
@@ -374,7 +381,7 @@ std::vector<Atom> ExplanationMaker::refuted_by_search(std::span<const Atom> know
     return refuted;
 }
 
-/// The fewest constraints by which a search refutes one of a few assumptions.
+/// Makes a step from the fewest constraints by which a search refutes one of a few assumptions.
 std::optional<Explanation::Step> ExplanationMaker::step_by_cases() {
     const std::vector<Atom> known = knowledge_.facts_on(all_variables(model_));
     std::uint64_t failures = 0;

@@ -17,7 +17,7 @@
 
 namespace csp {
 
-/// Makes the explanation of a model: it finds the easiest step, checks it, adds its facts, and begins again.
+/// Makes the explanation of a model: repeatedly finds the easiest step, checks it, and adds its facts.
 class ExplanationMaker {
   public:
     ExplanationMaker(const Model& model, const ExplanationOptions& options);
@@ -31,12 +31,12 @@ class ExplanationMaker {
     /// An assumption that propagation of the constraints refutes.
     struct Refuted {
         Atom assumption;
-        std::uint64_t cost = 0; ///< of the constraints
+        std::uint64_t cost = 0; ///< the cost of the constraints
         ConstraintSet constraints;
 
         friend bool operator==(const Refuted&, const Refuted&) = default;
     };
-    /// A step, and the refutation that it tells.
+    /// A step and the refutation that it presents.
     struct Found {
         Refuted refuted;
         Step step;
@@ -49,7 +49,7 @@ class ExplanationMaker {
     bool is_right(const Step& step);
     void shorten();
 
-    // What several constraints say together
+    // Steps that combine several constraints
     std::optional<Step> step_together();
     void refute_more(std::span<const Atom> known);
     std::vector<std::pair<std::uint64_t, Atom>> easily_refuted(explaining::Refuter& refuter) const;
@@ -65,7 +65,7 @@ class ExplanationMaker {
     void tell_trial(Step& step);
     std::vector<Step> trial(const ConstraintSet& constraints, std::span<const Atom> known, Atom assumption);
 
-    // What would be the dearest step
+    // The most expensive step so far
     bool is_dearest(const Step& step) const;
     void seek_easier(std::optional<Found>& best, std::span<const Atom> known);
     std::vector<Refuted> refuted_otherwise(std::span<const Atom> known) const;
@@ -83,8 +83,8 @@ class ExplanationMaker {
     explaining::Parts parts_;
     explaining::Knowledge knowledge_;
     std::optional<explaining::Goal> goal_;
-    std::vector<Refuted> refuted_; ///< found and not told yet; they stay refuted, because facts only grow
-    std::uint64_t usual_cost_ = 0; ///< of the constraints of the last step that took several
+    std::vector<Refuted> refuted_; ///< not yet used in a step; they stay refuted, because facts only grow
+    std::uint64_t usual_cost_ = 0; ///< the cost of the constraints of the last step that combined several
     Explanation result_;
 };
 

@@ -25,7 +25,7 @@ std::string listed(const std::vector<std::string>& items, const std::string& las
     return text;
 }
 
-/// The number at the end of a name such as "x[7]", and what comes before it; nothing of another name.
+/// Returns the number at the end of a name such as "x[7]" and the text before it; nullopt for any other name.
 std::optional<std::pair<std::string, long>> place_in_family(const std::string& name) {
     constexpr std::size_t most_digits = 9;
     const std::size_t open = name.rfind('[');
@@ -37,8 +37,8 @@ std::optional<std::pair<std::string, long>> place_in_family(const std::string& n
     return std::pair(name.substr(0, open), std::stol(number));
 }
 
-/// Makes "1 to 4" of 1, 2, 3, 4, and "x[1] to x[4]" of such variables; `follows(i)` says whether item i is the next after
-/// the one before it.
+/// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]"; `follows(i)` returns whether item i directly
+/// follows the item before it.
 template <typename Follows>
 std::vector<std::string> with_runs(const std::vector<std::string>& items, const Follows& follows) {
     constexpr std::size_t shortest = 4;
@@ -71,7 +71,7 @@ std::string names_in_words(const std::vector<std::string>& names) {
     return listed(with_runs(names, follows), "and");
 }
 
-/// What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7".
+/// Returns the facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7".
 std::string said(std::span<const Atom> facts) {
     std::vector<std::string> bounds;
     std::vector<Value> values;
@@ -90,7 +90,7 @@ std::string said(std::span<const Atom> facts) {
             break;
         }
     }
-    std::sort(values.begin(), values.end()); // facts of several steps need not come in order
+    std::sort(values.begin(), values.end()); // facts of several steps need not be in order
     if (!values.empty()) bounds.push_back("not " + values_in_words(values));
     return listed(bounds, "and");
 }
@@ -99,16 +99,16 @@ bool are_about(const std::vector<Atom>& facts, Var x) {
     return std::all_of(facts.begin(), facts.end(), [x](Atom fact) { return fact.variable().is_same(x); });
 }
 
-/// Whether it says by propagation what facts about one variable mean for another one.
+/// Whether the step infers, by propagation, facts about one variable from facts about another.
 bool is_of_two(const Step& step) {
     return step.kind == Kind::direct && !step.facts.empty() && !step.news.empty() &&
            are_about(step.facts, step.facts.front().variable()) &&
            are_about(step.news, step.news.front().variable());
 }
 
-/// How many steps from the first on one sentence can tell: each says by the same constraint what facts about one variable
-/// mean for another one, and none needs what another tells. The two variables are the same in all; or one of them is, if
-/// each infers one fact from one.
+/// Returns how many steps, from the first on, can share one sentence: each infers, by the same constraint, facts about
+/// one variable from facts about another, and none needs new facts of another step. Both variables are the same in all
+/// steps, or only one of them if each step infers a single fact from a single fact.
 std::size_t told_together(std::span<const Step> steps) {
     const Step& first = steps.front();
     if (!is_of_two(first)) return 1;
@@ -149,7 +149,7 @@ class Sentences {
   public:
     explicit Sentences(const Model& model) : model_(model) {}
 
-    /// A line for each step, or for a few in a row that one sentence can tell: "4. ", "5 to 8. ".
+    /// Returns a line for each step, or for several consecutive steps that can share a sentence: "4. ", "5 to 8. ".
     std::string lines(std::span<const Step> steps, const std::string& before_number, Knowledge& known) const {
         std::string text;
         for (std::size_t first = 0, count = 0; first < steps.size(); first += count) {
@@ -163,9 +163,9 @@ class Sentences {
         return text;
     }
 
-    /// Variables of which the same is said are named together: "A2 and A3 are not 5, B1 is 7".
+    /// Writes facts; variables with the same facts are named together: "A2 and A3 are not 5, B1 is 7".
     std::string facts(const std::vector<Atom>& facts) const {
-        std::vector<std::pair<std::string, std::vector<std::string>>> groups; // what is said, and of whom
+        std::vector<std::pair<std::string, std::vector<std::string>>> groups; // text and variables
         for (const auto& [x, of_x] : by_variable(facts)) {
             const std::string what = said(of_x);
             const auto is_same = [&](const auto& group) { return group.first == what; };
@@ -187,7 +187,7 @@ class Sentences {
         return text;
     }
 
-    /// The step of that number after `known`, which it adds to.
+    /// Writes the step with that number, given the facts `known`, and adds its new facts to them.
     std::string step(const Step& step, const std::string& number, Knowledge& known) const {
         if (!step.trial.empty()) return trial(step, number, known);
         std::string text;
@@ -200,7 +200,7 @@ class Sentences {
         return text + news(step, known) + '.';
     }
 
-    /// Of which variables not all is known.
+    /// Names the variables about which some facts are not known.
     std::string left_out(const std::vector<Var>& variables) const {
         std::vector<std::string> names;
         names.reserve(variables.size());
@@ -222,7 +222,7 @@ class Sentences {
         return groups;
     }
 
-    /// What is new, and which variables have one value left by that.
+    /// Writes the new facts, and the variables that have one value left because of them.
     std::string news(const Step& step, Knowledge& known) const {
         std::vector<Atom> left;
         for (const Atom fact : step.news) {
@@ -236,7 +236,7 @@ class Sentences {
         return facts(step.news) + (left.empty() ? "" : "; what is left: " + facts(left));
     }
 
-    /// A trial, and what it proves.
+    /// Writes a trial and the facts that it proves.
     std::string trial(const Step& step, const std::string& number, Knowledge& known) const {
         std::vector<Atom> contrary;
         for (const Atom fact : step.news) contrary.push_back(!fact);

@@ -6,7 +6,7 @@
 
 namespace csp::explaining {
 
-/// If the rule says nothing, its scope.
+/// Returns the reason; for a naive reason, it includes the scope of the rule.
 Reason FactTrace::reason_of(const Reason& reason, const RuleInfo& info) {
     Reason made = reason;
     if (reason.kind == Reason::Kind::naive)

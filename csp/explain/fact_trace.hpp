@@ -8,19 +8,19 @@
 
 namespace csp::explaining {
 
-/// Listens to propagation, and tells on which of the facts that it began with a deduction stands: those that are left
-/// when walking back from it through the reasons. It is a guess, because reasons may be missing or wrong: whoever uses it
-/// asks whether these facts lead to the deduction.
+/// Listens to propagation and finds the initial facts on which a deduction rests, by walking back from it through the
+/// reasons. The result is a guess, because reasons may be missing or wrong: the caller must check that these facts lead
+/// to the deduction.
 class FactTrace final : public Listener {
   public:
-    /// Forgets what it has heard, before facts are propagated anew.
+    /// Discards the recorded events, before facts are propagated anew.
     void clear() { steps_.clear(); }
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// Those of the known facts, in their order.
+    /// The known facts on which the deduction rests, in their order.
     std::vector<Atom> behind(Atom deduced, std::span<const Atom> known) const;
-    /// The same for the failure that it has heard of.
+    /// The same for the recorded failure.
     std::vector<Atom> behind_failure(std::span<const Atom> known) const;
 
   private:

@@ -32,7 +32,7 @@ Goal::Goal(const Model& model, Budget& budget) {
     is_unique_ = status_ == Status::known && std::all_of(possible_.begin(), possible_.end(), is_one);
 }
 
-/// The least and the greatest values of wide variables. False if a limit was reached.
+/// Finds the least and the greatest values of wide variables. Returns false if a limit was reached.
 bool Goal::find_bounds(const Model& model, Budget& budget) {
     for (std::uint32_t i = 0; i < possible_.size(); ++i) {
         if (are_all_[i]) continue;
@@ -49,7 +49,7 @@ bool Goal::find_bounds(const Model& model, Budget& budget) {
     return true;
 }
 
-/// Values that no solution has had yet, of the variables that are not wide.
+/// Returns the values of variables that are not wide that are in no solution found so far.
 std::vector<Atom> Goal::open_if_all_are_sought(const Knowledge& nothing) const {
     std::vector<Atom> atoms;
     for (std::uint32_t x = 0; x < possible_.size(); ++x) {

@@ -9,10 +9,10 @@
 
 namespace csp::explaining {
 
-/// What is true in all solutions of a model: the facts that an explanation has to reach.
+/// The facts that are true in all solutions of a model: an explanation has to reach them.
 ///
-/// It is found by repeated searches for a solution that has a value not seen yet: one more than solutions are found, each of
-/// which has a value that none before it had. Of wide variables the bounds are found, by two searches for the best.
+/// They are found by repeated searches for a solution with a value not seen yet. Each solution found has a value that
+/// no earlier one had; the last search finds none. For wide variables, the bounds are found by two optimising searches.
 class Goal {
   public:
     enum class Status : std::uint8_t { known, infeasible, limit };
@@ -23,13 +23,14 @@ class Goal {
     const std::optional<Assignment>& solution() const { return solution_; }
     bool is_unique() const { return is_unique_; }
 
-    /// Looks for the values of wide variables that lie between their bounds and are in no solution: a search for each value
-    /// still known as possible, unless a solution had it. The facts so far must be known. The variables left out have more
-    /// values than Knowledge::most_values, and constraints. Nothing if a limit was reached.
+    /// Looks for values of wide variables that lie between their bounds and are in no solution, by a search for each
+    /// value that is still possible and in no solution found so far. `knowledge` must have the facts so far. Returns
+    /// the variables left out, which are those with constraints that have more than Knowledge::most_values values;
+    /// nullopt if a limit was reached.
     std::optional<std::vector<Var>> look_between_bounds(const Model& model, const Knowledge& knowledge,
                                                         Budget& budget);
 
-    /// Atoms that hold in no solution but are not yet known to be false: what is still to be refuted.
+    /// Atoms that hold in no solution but are not yet known to be false, so that they are still to be refuted.
     std::vector<Atom> open(const Knowledge& knowledge) const;
     std::vector<Atom> open(const Knowledge& knowledge, Var x) const;
 
@@ -40,7 +41,7 @@ class Goal {
     bool look_between_bounds(Var x, Solver& solver, const Knowledge& knowledge, Budget& budget);
 
     std::vector<std::vector<Value>> possible_; ///< by variable: values in solutions, ascending
-    /// By variable: whether those are all values in solutions; of the others they have the least and the greatest.
+    /// By variable: whether possible_ has all values in solutions; if not, it has the least and the greatest of them.
     std::vector<bool> are_all_;
     std::optional<Assignment> solution_;
     Status status_ = Status::limit;

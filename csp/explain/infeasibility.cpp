@@ -38,7 +38,7 @@ class InfeasibilityMaker {
 
 Infeasibility InfeasibilityMaker::make() {
     using Status = Infeasibility::Status;
-    result_.groups_ = groups_of_members(); // refuses groups that are none
+    result_.groups_ = groups_of_members(); // rejects invalid groups
     const explaining::Answer all = members_.ask(members_.all());
     if (all == explaining::Answer::yes) result_.solution_ = members_.solution();
     result_.status_ = all == explaining::Answer::yes  ? Status::feasible
@@ -59,7 +59,7 @@ Infeasibility InfeasibilityMaker::make() {
 
 // Order ------------------------------------------------------------------------------------------------
 
-/// In the order in which the core should prefer them.
+/// Returns the constraints in the order in which the core should prefer them.
 ConstraintSet InfeasibilityMaker::by_wish(const ConstraintSet& constraints) const {
     ConstraintSet order(constraints.rbegin(), constraints.rend());
     if (options_.blame != Blame::as_stated)
@@ -83,7 +83,7 @@ std::vector<std::size_t> InfeasibilityMaker::by_wish(const std::vector<Group>& g
 
 // Groups -----------------------------------------------------------------------------------------------
 
-/// The groups as the user stated them, without hard constraints; then every constraint in none of them.
+/// Returns the groups as the user stated them, without hard constraints, followed by each constraint in none of them.
 std::vector<Infeasibility::Group> InfeasibilityMaker::groups_of_members() const {
     if (options_.groups.empty()) return {};
     const Model& model = members_.model();
@@ -110,7 +110,7 @@ std::vector<Infeasibility::Group> InfeasibilityMaker::groups_of_members() const 
     return groups;
 }
 
-/// A core of groups, with a proof for each that it is needed.
+/// Finds a core of groups, with a proof for each group that it is needed.
 void InfeasibilityMaker::shrink_groups() {
     auto& groups = result_.groups_;
     std::vector<std::size_t> core =
@@ -134,8 +134,9 @@ void InfeasibilityMaker::shrink_groups() {
     groups = std::move(needed);
 }
 
-/// Each group is reduced to what is needed of it besides all of the groups that follow and what is left of those
-/// before. What was needed besides more is needed besides less, so that in the end no constraint can be left out.
+/// Reduces each group to the constraints that are needed in addition to all following groups and the remaining
+/// constraints of earlier ones. A constraint needed in addition to a larger set is also needed in addition to a smaller
+/// one, so that in the end no constraint can be left out.
 void InfeasibilityMaker::open_groups() {
     auto& groups = result_.groups_;
     ConstraintSet all;

@@ -13,7 +13,7 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// "row 3 (5 in A3; 7 in C3)", or only the name where the core has no less than the name says.
+/// "row 3 (5 in A3; 7 in C3)", or only the group's name if it is also that of its only member.
 std::string group_in_words(const Infeasibility::Group& group, const Model& model) {
     std::vector<std::string> names;
     for (const std::uint32_t c : group.members) names.push_back(model.constraint_name(c));

@@ -16,7 +16,7 @@ std::vector<Interval> runs_of(DomainView domain) {
     return runs;
 }
 
-/// What lies between the runs, and is in some run of the others. Both are ascending.
+/// Returns the intervals that lie between the runs and are in some run of `others`. Both lists are ascending.
 std::vector<Interval> gaps(std::span<const Interval> runs, std::span<const Interval> others) {
     std::vector<Interval> between;
     for (std::size_t i = 1, other = 0; i < runs.size(); ++i) {

@@ -37,7 +37,7 @@ class CheapestMeeting {
         model_.post(clause(std::move(any)));
     }
 
-    /// Nothing if a limit was reached.
+    /// Returns a cheapest set; nullopt if a limit was reached.
     std::optional<ConstraintSet> find() {
         if (listed_.empty()) return ConstraintSet();
         std::vector<WideValue> weights;
@@ -95,7 +95,7 @@ class LeastCoreMaker {
         for (const std::uint32_t c : set) sum += costs_[c];
         return sum;
     }
-    /// A core among members that have no solution; expensive ones are avoided.
+    /// Finds a core among members that have no solution, avoiding expensive ones.
     ConstraintSet core_of_needed(ConstraintSet set) {
         std::stable_sort(set.begin(), set.end(),
                          [this](std::uint32_t a, std::uint32_t b) { return costs_[a] < costs_[b]; });
@@ -106,7 +106,7 @@ class LeastCoreMaker {
         result_.core = std::move(core);
     }
 
-    /// Raises the bound or finds the core; false if a limit was reached.
+    /// Raises the bound or finds the core. Returns false if a limit was reached.
     bool narrow() {
         const auto set = meeting_.find();
         if (!set) return false;
@@ -118,7 +118,7 @@ class LeastCoreMaker {
         return answer == Answer::no;
     }
 
-    /// Repairs outside the set and outside each other, as long as there are any.
+    /// Adds repairs that are disjoint from the set and from each other, as long as there are any.
     bool add_repairs(ConstraintSet set) {
         for (Answer answer = Answer::yes; answer != Answer::no; answer = members_.ask(set)) {
             if (answer == Answer::limit) return false;

@@ -6,10 +6,10 @@
 
 namespace csp::explaining {
 
-/// A subset of the items that suffices and from which nothing can be left out; early items are preferred.
-/// `suffices(items)` says whether a list of items suffices. All of them together must.
+/// A minimal subset of the items that suffices, so that no item can be left out; early items are preferred.
+/// `suffices(items)` returns whether a list of items suffices. All items together must suffice.
 ///
-/// Complexity: at most 2 k log2(n / k) + 2 k questions for k of n items.
+/// Complexity: at most 2 k log2(n / k) + 2 k questions for a subset of k of the n items.
 /// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
 template <typename Item, typename Suffices>
 class MinimalSubset {
@@ -25,7 +25,7 @@ class MinimalSubset {
     Items of_needed(std::span<const Item> items) const { return needed({}, false, items); }
 
   private:
-    /// Which of the items are needed besides a background.
+    /// The items that are needed in addition to a background.
     /// @param has_grown  whether the background is larger than when it was last known not to suffice
     Items needed(const Items& background, bool has_grown, std::span<const Item> items) const {
         if (has_grown && suffices_(background)) return {};

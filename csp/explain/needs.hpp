@@ -11,7 +11,7 @@
 
 namespace csp::explaining {
 
-/// What is needed of the variables, as a deduction or a failure is traced back.
+/// The facts needed about each variable while a deduction or a failure is traced back.
 class Needs {
   public:
     void add(Atom fact) { of(fact.variable()).facts.push_back(fact); }
@@ -21,7 +21,7 @@ class Needs {
         for (const View x : reason.variables) add(x.variable());
     }
 
-    /// Whether the removal makes something true that is needed.
+    /// Whether the removal makes a needed fact true.
     bool concern(Var x, std::span<const Interval> removed) const {
         if (x.index >= by_variable_.size()) return false;
         const Need& need = by_variable_[x.index];
@@ -35,7 +35,7 @@ class Needs {
         });
     }
 
-    /// Whether the fact may be part of what is needed.
+    /// Whether the fact may contribute to a needed fact.
     bool concern(Atom known) const {
         if (known.variable().index >= by_variable_.size()) return false;
         const Need& need = by_variable_[known.variable().index];

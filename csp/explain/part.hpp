@@ -10,11 +10,11 @@
 
 namespace csp::explaining {
 
-/// Some constraints of a model, to find what they imply by propagation alone if some facts are known.
+/// Some constraints of a model, used to find what follows from them and some known facts by propagation alone.
 class Part {
   public:
-    /// @param budget  outlives it. Once it is over, nothing is found out any more: all questions are answered quickly, as
-    ///                if propagation did nothing, and whoever asks gives up.
+    /// @param budget  must outlive the part. Once it is over, all questions are answered quickly, as if propagation did
+    ///                nothing, and the caller gives up.
     Part(const Model& model, ConstraintSet constraints, const Budget& budget);
 
     const ConstraintSet& constraints() const { return constraints_; }
@@ -22,9 +22,9 @@ class Part {
     const std::vector<Var>& scope() const { return scope_; }
     const Engine& engine() const { return engine_; }
 
-    /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, it calls
-    /// nothing and returns false.
-    /// @param listener  hears of the propagation, but not of the facts
+    /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, `look` is
+    /// not called and the result is false.
+    /// @param listener  receives the events of propagation, but not the facts
     template <typename Look>
     bool with(std::span<const Atom> facts, const Look& look, Listener* listener = nullptr) {
         if (budget_.is_over()) return true;

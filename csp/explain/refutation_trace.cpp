@@ -39,8 +39,8 @@ bool RefutationTrace::is_on(std::uint32_t constraint, Var x) const {
     return std::any_of(variables.begin(), variables.end(), [x](Var y) { return y.is_same(x); });
 }
 
-/// A joint rule serves many constraints, but a deduction takes few: those on its variable, and those on all variables of
-/// the reason.
+/// A joint rule serves many constraints, but a deduction needs only a few: those on its variable, and those on all
+/// variables of the reason.
 ConstraintSet RefutationTrace::constraints_of(const Deduction& made) const {
     constexpr std::size_t few = 3;
     ConstraintSet all;

@@ -12,17 +12,18 @@
 
 namespace csp::explaining {
 
-/// Listens to propagation that fails, and tells which constraints had a part in it: those met when walking back from the
-/// failure through the reasons. It is a guess, because reasons may be missing or wrong: whoever uses it asks whether
+/// Listens to propagation that fails and finds the constraints that contributed to the failure, by walking back from it
+/// through the reasons. The result is a guess, because reasons may be missing or wrong: the caller must check that
 /// these constraints lead to the failure.
 class RefutationTrace final : public Listener {
   public:
-    /// @param constraints  those of the model that are propagated; rules know them by their places in this list
+    /// @param constraints  the constraints of the model that are propagated; rules refer to them by their places in
+    ///                     this list
     RefutationTrace(const Model& model, const ConstraintSet& constraints)
         : model_(model),
           constraints_(constraints) {}
 
-    /// How many removals it has heard of; and to hear of the later ones, and of the failure, no more.
+    /// The number of removals recorded. forget_after() discards the later ones and the failure.
     std::size_t size() const { return removals_.size(); }
     void forget_after(std::size_t size) {
         removals_.erase(removals_.begin() + static_cast<std::ptrdiff_t>(size), removals_.end());
@@ -32,15 +33,15 @@ class RefutationTrace final : public Listener {
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// Each once, those near the failure first; nothing if there was no failure.
+    /// The constraints, each once, those near the failure first; nullopt if there was no failure.
     std::optional<ConstraintSet> constraints() const;
 
   private:
     struct Deduction {
-        std::optional<Var> variable; ///< of which it tells; none of a failure that no atom caused
+        std::optional<Var> variable; ///< whose values were removed; none for a failure not caused by an atom
         std::vector<Interval> removed;
         Reason reason;
-        std::vector<View> scope; ///< of the rule, if the reason says nothing
+        std::vector<View> scope; ///< the rule's scope, if the reason is naive
         ConstraintNumbers constraints;
     };
 

@@ -4,7 +4,7 @@
 
 namespace csp::explaining {
 
-/// The facts are posted before anything is propagated, so that no removal that is listened to is one of them.
+/// The facts are posted before anything is propagated, so that none of the recorded removals is a fact.
 Refuter::Refuter(const Model& model, ConstraintSet constraints, const Budget& budget,
                  std::span<const Atom> facts)
     : constraints_(std::move(constraints)),

@@ -12,20 +12,21 @@
 
 namespace csp::explaining {
 
-/// Some constraints of a model and some facts, to find which assumptions propagation refutes, and which constraints have
-/// a part in that. It listens from the facts on: what joint rules infer from them is traced back, too.
+/// Some constraints of a model and some facts, used to find which assumptions propagation refutes, and which
+/// constraints contribute to a refutation. It also records the propagation of the facts, so that inferences of joint
+/// rules from them can be traced back.
 class Refuter {
   public:
-    /// @param budget  outlives it, as the model does. If it is over, nothing is refuted.
+    /// @param budget  must outlive the refuter, and so must the model. Once it is over, nothing is refuted.
     Refuter(const Model& model, ConstraintSet constraints, const Budget& budget, std::span<const Atom> facts);
 
     Refuter(const Refuter&) = delete;
     Refuter& operator=(const Refuter&) = delete;
 
-    /// How many runs of rules refute the assumption; nothing if propagation does not refute it.
+    /// The number of runs of rules that refute the assumption; nullopt if propagation does not refute it.
     std::optional<std::uint64_t> effort(Atom assumption);
-    /// Those of the constraints that seem to have a part in the refutation, those near its end first; nothing if
-    /// propagation does not refute the assumption.
+    /// The constraints that seem to contribute to the refutation, those near its end first; nullopt if propagation does
+    /// not refute the assumption.
     std::optional<ConstraintSet> constraints_refuting(Atom assumption);
 
   private:

@@ -11,8 +11,8 @@ namespace {
 
 using ExplainedStep = Explanation::Step;
 
-/// Whether the step may need to know the fact. Removed values are facts of their own; any other fact about the variable
-/// may follow from several, or several from it.
+/// Whether the step may need the fact. Removed values are separate facts; any other fact about the variable may follow
+/// from several facts, or imply several.
 bool may_use(const ExplainedStep& step, Atom fact) {
     const auto is_removal = [](Atom some) { return some.operation() == Atom::Operation::different; };
     const auto is_about_it = [&](Atom used) {
@@ -24,8 +24,8 @@ bool may_use(const ExplainedStep& step, Atom fact) {
                        [fact](const ExplainedStep& part) { return may_use(part, fact); });
 }
 
-/// The step after `number` that might tell the fact as well; nothing if there is none before the first that uses it.
-/// Steps that are left out have no news.
+/// Returns the step after `number` that can also infer the fact; nullopt if there is none before the first step that
+/// uses it. Steps that are left out have no new facts.
 std::optional<std::size_t> later_teller(const std::vector<ExplainedStep>& steps, std::size_t number,
                                         Atom fact, Parts& parts) {
     for (std::size_t later = number + 1; later < steps.size(); ++later) {

@@ -8,8 +8,9 @@
 
 namespace csp::explaining {
 
-/// Leaves out steps whose facts are told by later steps as well, before any step uses them: a later step may imply them by
-/// the facts and the constraint that it names anyway. Returns the numbers of the steps that tell more than before.
+/// Leaves out steps whose new facts can be inferred by later steps before any step uses them: a later step may imply
+/// them by the facts and the constraint that it names anyway. Returns the numbers of the steps that have more new facts
+/// than before.
 ///
 /// Complexity: a test of a single constraint for each fact and each step until it is used
 /// Source: Bleukx, Devriendt, Gamba, Bogaerts and Guns, Simplifying step-wise explanation sequences, CP 2023.

@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t few_facts = 100;
 
-/// Whether a fact that follows from some may follow from others.
+/// Whether a fact that follows from `some` may follow from `others`.
 bool have_common(std::span<const Atom> some, std::span<const Atom> others) {
     return some.empty() || others.empty() || std::any_of(some.begin(), some.end(), [&](Atom fact) {
                return std::find(others.begin(), others.end(), fact) != others.end();
@@ -46,9 +46,9 @@ DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::ve
       seen_(of_.size(), 0),
       is_recent_(knowledge.variable_count()) {}
 
-/// Domains only shrink, so that their sizes together tell whether they are the same.
+/// Domains only shrink, so the sum of their sizes shows whether they have changed.
 bool DirectSteps::has_changed(const Part& part, std::size_t number) {
-    std::uint64_t values = 1; // so that no part has been seen at first
+    std::uint64_t values = 1; // so that every part counts as changed at first
     for (const Var x : part.scope()) values += knowledge_.store().size(x);
     return std::exchange(seen_[number], values) != values;
 }
@@ -56,7 +56,7 @@ bool DirectSteps::has_changed(const Part& part, std::size_t number) {
 void DirectSteps::ask(std::size_t number) {
     Part& part = *of_[number];
     std::vector<Atom> known = knowledge_.facts_on(part.scope());
-    std::stable_partition(known.begin(), known.end(), // what is fixed says most
+    std::stable_partition(known.begin(), known.end(), // facts about fixed variables are the strongest
                           [](Atom fact) { return fact.operation() == Atom::Operation::equal; });
     std::vector<Atom> news;
     const auto learn = [&](const Store& store) {
@@ -72,8 +72,8 @@ void DirectSteps::ask(std::size_t number) {
     if (!contradiction_ || step.cost < contradiction_->cost) contradiction_ = std::move(step);
 }
 
-/// From these facts the part derives the new one. If many are known, they are those that the reasons of its rules lead
-/// back to, because each question then takes long.
+/// Returns facts from which the part derives the new one. If many are known, these are the facts that the reasons of
+/// its rules lead back to, because each test then takes long.
 std::vector<Atom> DirectSteps::facts_for(Part& part, Atom fact, std::span<const Atom> known) const {
     if (known.size() > few_facts) {
         std::vector<Atom> traced = trace_.behind(fact, known);
@@ -82,7 +82,7 @@ std::vector<Atom> DirectSteps::facts_for(Part& part, Atom fact, std::span<const 
     return {known.begin(), known.end()};
 }
 
-/// The fact joins a step of the part whose facts imply it as well, or is a step of its own.
+/// Adds the fact to a step of the part whose facts also imply it; otherwise, makes a new step.
 void DirectSteps::add(std::size_t number, Atom fact, std::span<const Atom> known) {
     Part& part = *of_[number];
     for (const Pending& pending : pending_)
@@ -108,7 +108,7 @@ bool DirectSteps::is_near(const Step& step) const {
            std::any_of(step.news.begin(), step.news.end(), is_recent);
 }
 
-/// The one value of a variable that a step leaves; nothing where it leaves more.
+/// Returns the only value of a variable that a step leaves; nullopt if it leaves more.
 std::optional<Value> DirectSteps::value_left(const Step& step, Var x) const {
     std::optional<Value> left;
     bool is_one = true;
@@ -123,7 +123,8 @@ std::optional<Value> DirectSteps::value_left(const Step& step, Var x) const {
     return is_one ? left : std::nullopt;
 }
 
-/// Where the values that a variable loses leave one, and that is what the facts imply by themselves, the step says so.
+/// If the values removed from a variable leave one, and the facts of the step alone imply that value, restates the step
+/// with it.
 void DirectSteps::restate(Step& step, Part& part) const {
     for (std::size_t i = 0; i < step.news.size(); ++i) {
         const Var x = step.news[i].variable();

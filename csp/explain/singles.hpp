@@ -14,7 +14,7 @@
 
 namespace csp::explaining {
 
-/// The parts of a model that explanations ask again and again, each a single constraint; and the costs of constraints.
+/// The parts of a model that explanations query repeatedly, each a single constraint, and the costs of constraints.
 class Parts {
   public:
     Parts(const Model& model, const ExplanationOptions& options, const Budget& budget)
@@ -30,22 +30,22 @@ class Parts {
 
   private:
     const Model& model_;
-    std::vector<std::uint32_t> costs_; ///< empty: all alike
+    std::vector<std::uint32_t> costs_; ///< empty: all the same
     std::function<std::uint64_t(const ConstraintSet&)> cost_of_;
     const Budget& budget_;
     std::vector<std::unique_ptr<Part>> singles_;
 };
 
-/// What some parts of a model imply, each by itself, by propagation of what is known: the easiest step first.
+/// The steps that follow from single parts of a model by propagation of the known facts, the easiest step first.
 class DirectSteps {
   public:
     using Step = Explanation::Step;
 
-    /// @param of  parts that outlive it
+    /// @param of  the parts, which must outlive it
     DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of);
 
-    /// The easiest step with something new; nothing if there is none. If a part fails, the step is its contradiction,
-    /// which has no news.
+    /// The easiest step with a new fact; nullopt if there is none. If a part fails, the step is its contradiction,
+    /// which has no new facts.
     std::optional<Step> next();
 
   private:
@@ -65,11 +65,11 @@ class DirectSteps {
     const Parts& parts_;
     const Knowledge& knowledge_;
     std::vector<Part*> of_;
-    std::vector<std::uint64_t> seen_; ///< by part: how many values its variables had when it was last asked
+    std::vector<std::uint64_t> seen_; ///< by part: the number of values its variables had at its last query
     std::vector<Pending> pending_;
     std::optional<Step> contradiction_;
-    FactTrace trace_;             ///< of the part that was asked last
-    std::vector<bool> is_recent_; ///< by variable: whether the last step told of it
+    FactTrace trace_;             ///< of the part queried last
+    std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
 };
 
 } // namespace csp::explaining

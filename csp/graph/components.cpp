@@ -14,7 +14,7 @@ namespace csp {
 
 namespace {
 
-/// The rest of the graph: the constraints that count, and the variables that are not fixed.
+/// The relevant part of the graph: the constraints that count, and the variables that are not fixed.
 struct IsLeft {
     const std::vector<bool>* is_fixed = nullptr;
     std::size_t constraints = 0;
@@ -39,7 +39,7 @@ std::vector<std::vector<Var>> components(const Model& model, const std::vector<b
     boost::connected_components(
         left, boost::make_iterator_property_map(number.begin(), get(boost::vertex_index, graph)));
 
-    // Numbers are given in the order of the vertices, and the variables come first: the parts are in order.
+    // Parts are numbered in the order of the vertices, which start with the variables, so the parts are in order.
     std::vector<std::vector<Var>> parts;
     for (std::uint32_t i = 0; i < is_fixed.size(); ++i) {
         if (is_fixed[i]) continue;

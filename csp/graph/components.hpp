@@ -12,9 +12,9 @@ namespace csp {
 ///
 /// @param is_fixed  by number of the variable. A fixed variable connects nothing and is in no part. Without this, no
 ///                  variable counts as fixed.
-/// @param constraints  how many of the constraints count, the first ones. Without this, all do.
+/// @param constraints  only the first `constraints` constraints count. Without this, all count.
 /// @return          each part sorted, the parts in the order of their least variables. A variable without
-///                  constraints is a part of its own; a constraint whose variables are all fixed is in none.
+///                  constraints forms a separate part; a constraint whose variables are all fixed is in no part.
 /// Complexity       O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the
 ///                  length of the chains: the search through the graph does not recurse
 /// Errors           throws ArgumentError unless `is_fixed` has as many entries as the model has variables

@@ -34,7 +34,7 @@
 
 namespace csp {
 
-/// An edge as seen from `source`. The graphs are undirected: an edge equals its reverse.
+/// An edge as seen from `source`. The graphs are undirected, so an edge equals its reverse.
 struct GraphEdge {
     std::size_t source = 0;
     std::size_t target = 0;
@@ -45,7 +45,7 @@ struct GraphEdge {
     }
 };
 
-/// Every edge of a graph once: from its smaller vertex.
+/// Iterates over the edges of a graph, each once, from its smaller vertex.
 template <typename Graph>
 class GraphEdgeIterator : public boost::iterator_facade<GraphEdgeIterator<Graph>, GraphEdge,
                                                         boost::forward_traversal_tag, GraphEdge> {
@@ -88,12 +88,12 @@ class GraphEdgeIterator : public boost::iterator_facade<GraphEdgeIterator<Graph>
     typename Graph::adjacency_iterator end_;
 };
 
-/// What Boost.Graph asks of an undirected graph, said in terms of three members of `Graph`: `vertex_count()`,
+/// Implements the Boost.Graph interface of an undirected graph in terms of three members of `Graph`: `vertex_count()`,
 /// `neighbours(v)` and `degree(v)`.
 ///
-/// Models VertexListGraph, BidirectionalGraph, AdjacencyGraph and EdgeListGraph; vertices are 0, 1, 2, ...
-/// and their own vertex_index. Vertices in constant time each; edges cost what their neighbours cost, and
-/// `num_edges` counts them one by one.
+/// Models VertexListGraph, BidirectionalGraph, AdjacencyGraph and EdgeListGraph; vertices are 0, 1, 2, ... and their
+/// own vertex_index. Vertices take constant time each; edges take as long as the neighbours, and `num_edges` counts
+/// them one by one.
 template <typename Graph, typename NeighbourIterator>
 class ModelGraph {
   public:
@@ -184,8 +184,8 @@ struct BipartiteNeighbour {
     }
 };
 
-/// The bipartite graph of a model: a vertex for each variable and each constraint, an edge if the
-/// constraint speaks of the variable, one even if it names the variable twice.
+/// The bipartite graph of a model: a vertex for each variable and each constraint, and an edge if the constraint's
+/// scope contains the variable. There is only one edge even if the constraint names the variable twice.
 ///
 /// Vertices     0 .. n-1 are the n variables, n .. n+m-1 the m constraints, both in the order of the model.
 /// Neighbours   of a variable, the constraints on it in the order of posting; of a constraint, its variables in
@@ -216,13 +216,13 @@ class ConstraintGraph
     }
 };
 
-/// The variables that share a constraint with a variable, read off the scopes. One that shares several is
-/// reported at the first of them.
+/// Iterates over the variables that share a constraint with a variable, reading the scopes. A variable that shares
+/// several constraints is reported at the first of them.
 class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIterator, std::size_t,
                                                               boost::forward_traversal_tag, std::size_t> {
   public:
     PrimalNeighbourIterator() = default;
-    /// From the `shared`-th constraint on `x`.
+    /// Starts from the `shared`-th constraint on `x`.
     PrimalNeighbourIterator(const Model& model, Var x, std::size_t shared)
         : model_(&model),
           x_(x),
@@ -272,9 +272,9 @@ class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIte
 ///
 /// Vertices     0 .. n-1 are the n variables in the order of the model.
 /// Neighbours   each once, in the order of the constraints on the variable and of their scopes.
-/// Complexity   with k = the most constraints on one variable: the neighbours of x, and its degree, in O(k)
-///              times the summed sizes of the scopes of the constraints on x; no space. For many passes over
-///              a large model, see csp/graph/neighbours.hpp.
+/// Complexity   with k the largest number of constraints on one variable: the neighbours of x, and its degree, take
+///              O(k) times the sum of the sizes of the scopes of the constraints on x; no extra space. For many passes
+///              over a large model, see csp/graph/neighbours.hpp.
 class PrimalGraph : public ModelGraph<PrimalGraph, PrimalNeighbourIterator> {
   public:
     using ModelGraph::ModelGraph;

@@ -11,8 +11,8 @@ namespace csp {
 
 namespace {
 
-/// A label that Graphviz shows as `text`, letter by letter. In a label, a backslash begins an escape and an
-/// ampersand an entity.
+/// A label that Graphviz shows literally as `text`. In a label, a backslash begins an escape and an ampersand an
+/// entity.
 std::string label(const std::string& text) {
     std::string escaped;
     for (const char c : text) {

@@ -9,11 +9,11 @@ namespace csp {
 /// The neighbours of every variable: result[x.index] holds the variables that share a constraint with x, each
 /// once, sorted, without x itself.
 ///
-/// A copy of the primal graph for heuristics, which ask at every node. (The number of constraints on x is
+/// This copies the primal graph for heuristics, which need neighbours at every node. (The number of constraints on x is
 /// `model.constraints_on(x).size()`.)
 ///
-/// Complexity   time O(sum of the squares of the sizes of the scopes), a logarithm more for sorting; space
-///              O(variables + edges), both directions of an edge stored
+/// Complexity   time O(sum of the squares of the sizes of the scopes), times a logarithm for sorting; space
+///              O(variables + edges), with both directions of each edge stored
 std::vector<std::vector<Var>> neighbours(const Model& model);
 
 } // namespace csp

@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-constexpr double growth = 1 / 0.95; ///< of what a conflict adds
+constexpr double growth = 1 / 0.95; ///< of the amount that a conflict adds
 constexpr double most_step = 1e100;
 constexpr std::size_t most_atoms = 200'000;
 

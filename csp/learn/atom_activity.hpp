@@ -11,28 +11,29 @@
 
 namespace csp {
 
-/// Which atoms conflicts were about lately, and whether they were true: where a search with learning branches.
+/// The activity of the atoms in recent conflicts, and their truth values. A search with learning branches on them.
 ///
-/// An atom and its negation are one. Each conflict adds to the activity of the atoms on its way, and what was added
-/// before counts for less. The choice is the most active atom that is open, as it was in the best solution or, before
-/// there is one, when it was last decided.
+/// An atom and its negation share one entry. Each conflict adds to the activity of the atoms that its analysis visits,
+/// and earlier additions count for less. The choice is the most active open atom, with the truth value that it had in
+/// the best solution or, before there is a solution, when it was last decided.
 ///
 /// Complexity: O(log atoms) for an atom that a conflict adds to, or that is decided or undone.
 /// Source: Moskewicz, Madigan, Zhao, Zhang, Malik, "Chaff: engineering an efficient SAT solver", DAC 2001; phases after
 /// Pipatsrisawat, Darwiche, SAT 2007.
 class AtomActivity {
   public:
-    /// @param may_decide  by variable: atoms about others are passed over. If it is empty, none is.
+    /// @param may_decide  by variable: atoms about other variables are skipped. If it is empty, no atom is skipped.
     void begin(std::vector<bool> may_decide = {});
 
-    /// A conflict was about these atoms, which are all true.
+    /// Adds to the activity of the atoms of a conflict, which are all true.
     void note_conflict(std::span<const Atom> atoms);
-    /// From here on, atoms are chosen as they are in this solution, by variable. It must stay where it is.
+    /// From now on, atoms are chosen with their truth values in this solution, which lists values by variable. The
+    /// memory must stay valid.
     void follow(std::span<const Value> solution) { best_ = solution; }
 
-    /// The most active open atom, or its negation; nothing if all known atoms are decided.
+    /// The most active open atom, or its negation; nullopt if all known atoms are decided.
     std::optional<Atom> next(const Store& store, std::uint32_t level);
-    /// Decisions above this level are undone.
+    /// Undoes the decisions above this level.
     void return_to(std::uint32_t level);
 
   private:
@@ -47,7 +48,7 @@ class AtomActivity {
     };
     struct Taken {
         std::uint32_t entry;
-        std::uint32_t level; ///< from which on it is decided
+        std::uint32_t level; ///< the level from which on it is decided
     };
 
     std::uint32_t number_of(Atom atom, bool is_true);
@@ -68,7 +69,7 @@ class AtomActivity {
     std::vector<Entry> entries_;
     std::unordered_map<std::uint64_t, std::uint32_t> numbers_; ///< by atom
     std::vector<std::uint32_t> heap_;
-    std::vector<Taken> taken_;    ///< out of the heap
+    std::vector<Taken> taken_;    ///< removed from the heap
     std::span<const Value> best_; ///< by variable; empty before the first solution
     double step_ = 1;
 };

@@ -13,7 +13,7 @@ using Why = FactLog::KeptReason::Kind;
 
 constexpr Index none = FactLog::none;
 constexpr std::size_t deepest_recursion = 50;
-constexpr std::size_t longest_expansion = 200; ///< of a reason that is looked at to shorten a lesson
+constexpr std::size_t longest_expansion = 200; ///< of a reason that is examined to shorten a lesson
 
 /// Whether `x >= a` implies `x >= b`, or `x < a` implies `x < b`, and they differ.
 bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
@@ -25,7 +25,7 @@ bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
 
 // Reasons of facts -------------------------------------------------------------------------------------------
 
-/// The facts before `end` that made the atom true.
+/// Adds the facts before `end` that made the atom true.
 void ConflictAnalysis::add(Atom atom, Index end, NeededList& reason) const {
     const Var x = atom.variable();
     const Value k = atom.value();
@@ -52,7 +52,7 @@ void ConflictAnalysis::add(Atom atom, Index end, NeededList& reason) const {
     }
 }
 
-/// All that was known of x before `end`.
+/// Adds everything that was known about x before `end`.
 void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     const auto latest_before_end = [&](Kind kind) {
         Index fact = log_.latest(x, kind);
@@ -68,7 +68,8 @@ void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     log_.for_each_removal(x, first, last, end, [&](Index hole) { reason.push_back({hole, whole(hole)}); });
 }
 
-/// A bound that moved over values that were gone: the bound before, and as many of them as the threshold needs.
+/// Explains a bound that moved over removed values: by the previous bound, and as many of these values as the threshold
+/// needs.
 void ConflictAnalysis::expand_gap(Needed needed, NeededList& reason) const {
     const FactLog::Fact& fact = log_[needed.fact];
     const bool is_lower = fact.kind() == Kind::at_least;
@@ -113,9 +114,9 @@ bool ConflictAnalysis::may_be_sharpened(const FactLog::KeptReason& why) const {
            why.rule != no_rule;
 }
 
-/// The reason as expand() gives it, but no more of it than the deduction needs.
+/// The same reason as from expand(), reduced to the part that the deduction needs.
 void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
-    constexpr WideValue longest_run = 64; // whose values are looked at one by one
+    constexpr WideValue longest_run = 64; // whose values are examined one by one
     expand(needed, reason);
     const FactLog::Fact& fact = log_[needed.fact];
     const FactLog::KeptReason why = log_.reason(fact.reason);
@@ -132,7 +133,7 @@ void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
     sharpen(why.rule, reason);
 }
 
-/// Leaves out facts of variables that the rule did not need to know of to deduce what is in stated_.
+/// Removes facts of variables that the rule did not need to deduce the atoms in stated_.
 void ConflictAnalysis::sharpen(std::uint32_t rule, NeededList& reason) const {
     named_.clear();
     for (const Needed needed : reason) named_.push_back(needed.fact);
@@ -141,7 +142,7 @@ void ConflictAnalysis::sharpen(std::uint32_t rule, NeededList& reason) const {
     for (const Index fact : named_) reason.push_back({fact, whole(fact)});
 }
 
-/// The rule says what made it state the atom, or fail if there is none.
+/// Asks the rule why it stated the atom, or why it failed if there is no atom.
 void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, Index end,
                                 NeededList& reason) const {
     said_.clear();
@@ -157,7 +158,7 @@ void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, NeededL
     switch (why.kind) {
     case Why::nothing:
     case Why::decided:
-    case Why::gap: // these two need to know of which fact
+    case Why::gap: // these two depend on the fact
     case Why::later:
         return;
     case Why::naive:
@@ -192,7 +193,7 @@ std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() cons
     return all;
 }
 
-/// False if one of the facts is no atom.
+/// Returns false if one of the facts is not an atom.
 bool ConflictAnalysis::add_atoms(const NeededList& facts, std::vector<Atom>& atoms) const {
     for (const Needed needed : facts) {
         if (log_[needed.fact].is_run()) return false;
@@ -265,7 +266,7 @@ void ConflictAnalysis::need_failure() {
     need(reason);
 }
 
-/// The facts, and what the runs of values among them follow from.
+/// Adds the facts, and the reasons of the runs of values among them.
 void ConflictAnalysis::need(const NeededList& facts) {
     for (const Needed needed : facts) need(needed);
     while (!runs_.empty()) {
@@ -291,12 +292,12 @@ void ConflictAnalysis::need(Needed needed) {
         ++open_;
     } else {
         below_.push_back(needed.fact);
-        if (fact.is_run()) runs_.push_back(needed); // it is no atom
+        if (fact.is_run()) runs_.push_back(needed); // it is not an atom
     }
 }
 
-/// Goes down to the level on which the failure was due, as long as nothing of this one is needed. False if it was due at
-/// the root.
+/// Descends to the level on which the failure was already determined, while no fact of the current level is needed.
+/// Returns false if it was determined at the root.
 bool ConflictAnalysis::descend() {
     while (open_ == 0) {
         if (below_.empty()) {
@@ -331,8 +332,8 @@ void ConflictAnalysis::resolve() {
     }
 }
 
-/// The atom that all paths to the failure go through, if the latest needed fact is it. The decision `x = v` has made two
-/// facts.
+/// The atom through which all paths to the failure go, if the latest needed fact is that atom. The decision `x = v` has
+/// made two facts.
 std::optional<Atom> ConflictAnalysis::implication_point(Index fact) const {
     if (open_ == 1 && !log_[fact].is_run()) return atom_of({fact, marks_[fact].needed_threshold});
     if (log_[fact].reason != FactLog::decided) return std::nullopt;
@@ -394,7 +395,7 @@ void ConflictAnalysis::write_lesson() {
     lesson_.level = learned_.empty() ? 0 : learned_.front().second;
     lesson_.levels = 1;
     lesson_.atoms = {implication_point_};
-    ++analysis_; // levels are counted once more
+    ++analysis_; // to count levels anew
     for (const auto& [atom, level] : learned_) {
         lesson_.atoms.push_back(atom);
         if (std::exchange(level_marks_[level], analysis_) != analysis_) ++lesson_.levels;
@@ -402,8 +403,8 @@ void ConflictAnalysis::write_lesson() {
     seen_.insert(seen_.end(), lesson_.atoms.begin(), lesson_.atoms.end());
 }
 
-/// Leaves out atoms that others imply: of the bounds of a variable the strongest stay, and two that leave one value are
-/// that value.
+/// Removes atoms that other atoms imply: only the strongest bounds of a variable stay, and two bounds that leave one
+/// value become that value.
 void ConflictAnalysis::join_bounds() {
     using Operation = Atom::Operation;
     std::erase_if(learned_, [this](const auto& a) { return implies(implication_point_, a.first); });

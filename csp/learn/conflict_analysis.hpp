@@ -14,27 +14,28 @@
 
 namespace csp {
 
-/// What a conflict teaches: atoms, all true when it was found, that no wanted solution satisfies together.
+/// The nogood learned from a conflict: atoms, all true when the conflict was found, that no wanted solution satisfies
+/// together.
 struct Lesson {
     std::vector<Atom>
-        atoms; ///< the first is the only one of its level; the second became true last of the others
-    std::uint32_t level = 0;  ///< the lowest on which all atoms but the first are true
+        atoms; ///< the first is the only one of its level; of the rest, the second became true last
+    std::uint32_t level = 0;  ///< the lowest on which all atoms except the first are true
     std::uint32_t levels = 0; ///< on how many levels they became true
 };
 
-/// From a failure to its first unique implication point, over the log of facts.
+/// Analyses a failure back to its first unique implication point, over the log of facts.
 ///
-/// A set of needed facts starts as the reason of the failure. Walking back from the latest, each needed fact of the
-/// failure's level is replaced by its own reason, until one is left. Of a bound, only as much is needed as was asked
-/// for, and all demands on one fact are one demand; so what is learned is the weakest that the reasons allow.
+/// The set of needed facts starts as the reason of the failure. Walking back from the latest, each needed fact of the
+/// failure's level is replaced by its own reason, until one is left. Only the requested part of a bound is needed, and
+/// all demands on one fact are merged; so the nogood is the weakest that the reasons allow.
 ///
 /// Reasons that name variables instead of atoms are shortened first, if there is a Sharpener.
 ///
-/// Then what follows from the rest goes: facts whose reasons are needed anyhow (recursively), and atoms that others
-/// imply. A fact that removes a run of values is no atom, and is replaced by its reason on any level.
+/// Then redundant facts and atoms are dropped: facts whose reasons are needed anyway (recursively), and atoms that
+/// other atoms imply. A fact that removes a run of values is not an atom, so it is replaced by its reason on any level.
 ///
-/// Complexity: the facts since the implication point and their reasons, each atom of which is looked up in the chain of
-/// its variable, from the latest fact back. No allocation once its lists have grown.
+/// Complexity: the facts since the implication point and their reasons; each atom of a reason is looked up in the chain
+/// of its variable, from the latest fact back. It does not allocate once its lists have grown.
 /// Source: Zhang, Madigan, Moskewicz, Malik, "Efficient conflict driven learning", ICCAD 2001; minimisation after
 /// Sörensson, Biere, SAT 2009.
 class ConflictAnalysis {
@@ -46,33 +47,34 @@ class ConflictAnalysis {
 
     const Engine& engine() const { return engine_; }
 
-    /// Reasons that name variables are shortened by it from here on; null: they are taken as they are.
+    /// From now on, the sharpener shortens reasons that name variables; null: they are used unchanged.
     void sharpen_by(Sharpener* sharpener) { sharpener_ = sharpener; }
 
-    /// The lesson of the failure that the engine is in; nothing if it follows from the root, so that no solution is
-    /// left. Valid until the next call.
+    /// Returns the lesson of the engine's current failure, or null if the failure follows from the root, so that no
+    /// solution is left. Valid until the next call.
     const Lesson* analyse();
-    /// The levels whose decisions made the atom true, in order: without any other, it would be true as well.
+    /// The levels whose decisions made the atom true, in order. These decisions alone would make it true as well.
     std::vector<std::uint32_t> levels_behind(Atom atom);
-    /// All atoms that the last analysis has looked at on its way, for heuristics.
+    /// All atoms that the last analysis visited, for heuristics.
     std::span<const Atom> seen() const { return seen_; }
 
-    /// An implication that was used on the way to the failure: the atoms of the reason, and what is impossible with
-    /// them. Reasons that runs of values are part of are left out, since these are no atoms.
+    /// An implication that was used to reach the failure: the atoms of the reason, and any atom that they make
+    /// impossible. Reasons that include runs of values are left out, since runs are not atoms.
     struct Implication {
         std::vector<Atom> contradiction;
         FactLog::KeptReason why;
     };
-    /// All those of the facts in the log and, if the engine has failed, that of the failure: to look for one that is wrong.
+    /// The implications of all facts in the log and, if the engine has failed, that of the failure. Used to search for
+    /// a wrong one.
     std::vector<Implication> implications() const;
 
   private:
-    /// A fact, and how much of it: the k of `x >= k` or `x < k`.
+    /// A fact and the needed part of it: the k of `x >= k` or `x < k`.
     struct Needed {
         FactLog::Index fact;
         Value threshold;
     };
-    /// A vector that adds in line, since most of an analysis adds.
+    /// A vector with an inlined push_back, which dominates the cost of an analysis.
     class NeededList {
       public:
         void clear() { end_ = 0; }
@@ -88,12 +90,12 @@ class ConflictAnalysis {
         std::vector<Needed> room_;
         std::size_t end_ = 0;
     };
-    /// What is known of a fact during one analysis.
+    /// The state of a fact during one analysis.
     struct Mark {
         std::uint32_t needed = 0; ///< the analysis that needs it
         std::uint32_t redundant =
-            0; ///< the analysis that found that it follows, with this threshold, from the needed
-        std::uint32_t essential = 0; ///< the analysis that found that it does not
+            0; ///< the analysis that found that the needed facts imply it, with this threshold
+        std::uint32_t essential = 0; ///< the analysis that found that they do not
         Value needed_threshold = 0;
         Value redundant_threshold = 0;
         Value essential_threshold = 0;
@@ -135,13 +137,13 @@ class ConflictAnalysis {
     std::uint32_t level_ = 0;                ///< of the conflict
     std::size_t open_ = 0;                   ///< needed facts of that level
     std::vector<FactLog::Index> below_;      ///< needed facts of lower levels
-    std::vector<Needed> runs_;               ///< those among them whose reasons are not needed yet
+    std::vector<Needed> runs_;               ///< the runs among them whose reasons are not needed yet
     NeededList run_reason_;                  ///< room for the reason of one
     std::vector<NeededList> room_;           ///< by depth of recursion
     std::vector<std::uint32_t> level_marks_; ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
-    mutable Reason said_;                                 ///< room for what a rule says
-    mutable std::vector<Atom> stated_;                    ///< and for what it is asked about
+    mutable Reason said_;                                 ///< room for the reason that a rule gives
+    mutable std::vector<Atom> stated_;                    ///< and for the atoms it is asked about
     mutable std::vector<FactLog::Index> named_;           ///< and for the facts that it names
     Atom implication_point_;
     std::vector<Atom> seen_;

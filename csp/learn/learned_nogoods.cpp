@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-/// The first with this value or a larger one; without branches, since no processor could predict them.
+/// The first entry with this value or a larger one; without branches, since no processor could predict them.
 template <typename WatchList>
 auto first_from(WatchList& list, Value value) {
     auto first = list.begin();
@@ -21,7 +21,7 @@ auto first_from(WatchList& list, Value value) {
     return first;
 }
 
-/// As is_true(), in line: a search that learns spends much of its time here.
+/// The same as is_true(), inlined: a learning search spends much of its time here.
 [[gnu::always_inline]] inline bool holds(Atom atom, const Store& store) {
     const Var x = atom.variable();
     const Value k = atom.value();
@@ -51,7 +51,7 @@ void LearnedNogoods::begin(std::size_t variable_count) {
     forgettable_ = 0;
 }
 
-/// Those that these atoms may be watched in: most variables of a large model are in no nogood.
+/// Clears only the lists in which these atoms may be watched, because most variables of a large model are in no nogood.
 void LearnedNogoods::clear_lists(std::span<const Atom> atoms) {
     for (const Atom atom : atoms) list_of(atom.variable(), atom.operation()).clear();
 }
@@ -155,7 +155,7 @@ void LearnedNogoods::read(Engine& engine) {
     }
 }
 
-/// All watched atoms of the operation with these values are true. False on failure.
+/// Visits the watched atoms of the operation with these values, which are all true. False on failure.
 bool LearnedNogoods::visit(Engine& engine, Var x, Atom::Operation operation, Value first, Value last) {
     const auto atom_of = [&](Value v) {
         switch (operation) {
@@ -179,15 +179,15 @@ bool LearnedNogoods::visit(Engine& engine, Var x, Atom::Operation operation, Val
         std::swap(visited_, list[place].watches);
         visits_ += visited_.size();
         const bool is_consistent = visit_watches(engine, atom_of(value));
-        while (list[place].value != value) ++place; // others before it may be watched now
+        while (list[place].value != value) ++place; // other values before it may be watched now
         std::swap(visited_, list[place].watches);
         if (!is_consistent) return false;
     }
     return true;
 }
 
-/// The watched atom is true: the nogoods in `visited_` look for another atom to watch, and those that find one leave.
-/// False on failure.
+/// The watched atom is true: the nogoods in `visited_` search for another atom to watch, and leave the list if they
+/// find one. False on failure.
 bool LearnedNogoods::visit_watches(Engine& engine, Atom watched) {
     const Store& store = engine.store();
     std::size_t kept = 0;

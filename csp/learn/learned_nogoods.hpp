@@ -12,70 +12,73 @@
 
 namespace csp {
 
-/// What conflicts have taught: sets of atoms that no wanted solution satisfies together. For each nogood:
+/// The learned nogoods: sets of atoms that no wanted solution satisfies together. For each nogood:
 ///
-/// Rule 1. All atoms but one are true: that one is false.
+/// Rule 1. All atoms except one are true: that one is false.
 /// Rule 2. All atoms are true: failure.
 ///
-/// The first two atoms of each nogood are watched. When a watched atom has become true, one that is not true takes its
-/// place; if there is none, a rule applies to the other watched atom. A nogood is looked at only when a watched atom
-/// becomes true: watches are sorted by variable, operation and value, and a fact `x >= k` goes exactly through the
-/// values from the bound before to k.
+/// The first two atoms of each nogood are watched. When a watched atom becomes true, an atom that is not true replaces
+/// it; if there is none, a rule applies to the second watched atom. A nogood is visited only when a watched atom
+/// becomes true: watches are sorted by variable, operation and value, and a fact `x >= k` visits exactly the values
+/// from the previous bound to k.
 ///
-/// An atom that a nogood has made false stays its first atom, so the others are the reason. A look for an atom to watch
-/// begins where the last one ended: the atoms before that are likely to be true still.
+/// An atom that a nogood has made false stays its first atom, so the remaining atoms are the reason. The search for an
+/// atom to watch starts where the previous one ended, because the atoms before that are probably still true.
 ///
-/// Complexity: a fact costs the logarithm of the values that are watched, and the watches that it makes true.
+/// Complexity: a fact costs the logarithm of the number of watched values, plus the watches of the atoms that it makes
+/// true.
 /// Source: watched literals after Moskewicz, Madigan, Zhao, Zhang, Malik, "Chaff", DAC 2001; the distance of levels, by
 /// which nogoods are forgotten, after Audemard, Simon, "Predicting learnt clauses quality", IJCAI 2009.
 class LearnedNogoods final : public FactReader {
   public:
     using Number = std::uint32_t;
 
-    /// Forgets all: a search begins.
+    /// Begins a search: forgets all nogoods.
     void begin(std::size_t variable_count);
-    /// There are more variables now.
+    /// Adjusts to a larger number of variables.
     void make_room(std::size_t variable_count) { lists_.resize(4 * variable_count); }
 
-    /// Adds a nogood of at least two atoms. All but the first are true, and the second became so last.
+    /// Adds a nogood of at least two atoms. All except the first are true, and the second became true last.
     ///
-    /// @param levels  on how many levels its atoms became true: few make a good nogood
+    /// @param levels  the number of levels on which its atoms became true; the fewer, the better the nogood
     Number add(std::span<const Atom> atoms, std::uint32_t levels);
 
     std::span<const Atom> atoms(Number nogood) const {
         return std::span(atoms_).subspan(nogoods_[nogood].first, nogoods_[nogood].size);
     }
     std::size_t size() const { return nogoods_.size(); }
-    /// A conflict has used it: it is worth keeping.
+    /// Records that a conflict has used the nogood, which is therefore worth keeping.
     void note_use(Number nogood) {
         if (nogoods_[nogood].uses < std::numeric_limits<std::uint16_t>::max()) ++nogoods_[nogood].uses;
     }
 
     void read(Engine& engine) override;
-    /// How many facts and watches were looked at so far.
+    /// The number of facts and watches visited so far.
     std::uint64_t visits() const { return visits_; }
 
-    /// Whether there are more than the limit: it is time to reduce().
+    /// Whether the limit is exceeded, so that reduce() should be called.
     bool is_full() const { return forgettable_ > limit_; }
-    /// Never forgets a nogood of two atoms, or on two levels. If there are more others than a limit, which grows each
-    /// time, forgets the half that was least useful. Takes out what the root decides. At the root, where all is read.
+    /// Removes atoms and nogoods that the root decides. If the number of nogoods with more than two atoms and more than
+    /// two levels exceeds a limit, which grows each time, forgets the less useful half of these. Nogoods of two atoms,
+    /// or on two levels, are never forgotten. Called at the root, when all facts have been read.
     ///
-    /// @param ruled_out  atoms that the root makes the last of their nogoods, for the caller to post the negations
+    /// @param ruled_out  atoms that are the only ones left of their nogoods at the root; the caller must post their
+    ///                   negations
     void reduce(const Store& root, std::vector<Atom>& ruled_out);
 
   private:
     struct Nogood {
         std::uint32_t first; ///< in atoms_
         std::uint32_t size;
-        std::uint32_t next; ///< the atom, from 2 on, with which the next look for one to watch begins
+        std::uint32_t next; ///< the atom, from 2 on, at which the next search for one to watch begins
         std::uint16_t levels;
-        std::uint16_t uses; ///< in conflicts, half of them forgotten at every reduction
+        std::uint16_t uses; ///< in conflicts, halved at every reduction
 
         bool is_forgettable() const { return size > 2 && levels > 2; }
     };
     struct Watch {
         Number nogood = 0;
-        Atom blocker; ///< another of its atoms: if that is false, there is nothing to do
+        Atom blocker; ///< another of its atoms: if it is false, there is nothing to do
     };
     struct WatchedValue {
         Value value;
@@ -103,7 +106,7 @@ class LearnedNogoods final : public FactReader {
     std::vector<Watch> visited_;   ///< room for the watches of one atom
     std::uint64_t visits_ = 0;
     std::size_t limit_ = first_limit;
-    std::size_t forgettable_ = 0; ///< how many may be forgotten
+    std::size_t forgettable_ = 0; ///< the number of nogoods that may be forgotten
 };
 
 } // namespace csp

@@ -15,24 +15,25 @@
 
 namespace csp {
 
-/// The short nogoods of searches that run at the same time, on the same model, for the same purpose: each adds those it
-/// learns, and takes over those of the others when it restarts. Each is told once, whoever learns it again. Thread-safe.
+/// The short nogoods of searches that run at the same time on the same model for the same purpose. Each search adds the
+/// nogoods it learns, and reads those of other searches when it restarts. Each nogood is shared once, even if several
+/// searches learn it. Thread-safe.
 class SharedNogoods {
   public:
     static constexpr std::size_t longest = 2;
 
-    /// What a search has seen of the others.
+    /// The position up to which a search has read.
     using Mark = std::size_t;
 
-    /// @param atoms   one, or as many as the longest have
-    /// @param author  of the nogood, to whom it is no news
+    /// @param atoms   at least one, at most `longest`
+    /// @param author  the search that learned the nogood, to which it is not reported
     void add(std::span<const Atom> atoms, std::uint32_t author) {
         CSP_ASSERT(!atoms.empty() && atoms.size() <= longest);
         const std::lock_guard lock(mutex_);
         if (nogoods_.size() < most && known_.insert(key_of(atoms)).second)
             nogoods_.push_back({{atoms.begin(), atoms.end()}, author});
     }
-    /// Those that others have added since the mark, which moves on.
+    /// Returns the nogoods that other searches have added since the mark, and advances the mark.
     std::vector<std::vector<Atom>> news(Mark& seen, std::uint32_t reader) const {
         const std::lock_guard lock(mutex_);
         std::vector<std::vector<Atom>> news;
@@ -48,7 +49,7 @@ class SharedNogoods {
         std::uint32_t author;
     };
 
-    /// The same for the same atoms in another order.
+    /// The key of a nogood, which does not depend on the order of the atoms.
     using Key = std::pair<std::uint64_t, std::uint64_t>;
     static_assert(longest == 2);
     static Key key_of(std::span<const Atom> atoms) {

@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t fewest_variables = 3; ///< of a reason that is looked at
 constexpr std::size_t most_variables = 100;
 constexpr std::uint64_t deductions_to_judge_by = 50;
-constexpr std::uint64_t seldom = 20; ///< one of so many reasons is looked at, of a rule that needs
-constexpr double most_needed = 0.9;  ///< more than this share of what it names
+constexpr std::uint64_t seldom = 20; ///< one in this many reasons is looked at, for a rule that needs
+constexpr double most_needed = 0.9;  ///< more than this share of the variables it names
 
 bool is_same_scope(std::span<const View> a, std::span<const View> b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](View x, View y) { return x.is_same(y); });
@@ -34,7 +34,7 @@ void Sharpener::begin(std::span<const Atom> givens) {
     while (scratch_->depth() > 0) scratch_->pop();
 }
 
-/// Whether the engine stands at the root of the search; not if it found a contradiction there.
+/// Whether the engine is at the root of the search; false if it found a contradiction there.
 bool Sharpener::is_ready() {
     if (is_out_of_reach_) return false;
     if (!scratch_) {
@@ -107,7 +107,7 @@ void Sharpener::sharpen(RuleId rule, std::span<const Atom> stated, const FactLog
     record.needed += record.sufficed.size();
 }
 
-/// Orders the facts by variable, those with the latest facts first; without those that always hold.
+/// Groups the facts by variable, variables with the latest facts first; drops facts that always hold.
 void Sharpener::gather(const FactLog& log, std::span<const FactLog::Index> facts) {
     facts_.assign(facts.begin(), facts.end());
     std::erase_if(facts_, [&](FactLog::Index fact) { return log[fact].level == 0; });
@@ -125,7 +125,7 @@ void Sharpener::gather(const FactLog& log, std::span<const FactLog::Index> facts
               [&](const Named& a, const Named& b) { return facts_[a.first] > facts_[b.first]; });
 }
 
-/// Those of these variables that are not needed.
+/// Leaves out the variables in this range that are not needed.
 void Sharpener::leave_out(std::size_t first, std::size_t count, const Deduction& deduction) {
     const auto mark = [&](bool is_left_out) {
         for (Named& named : std::span(named_).subspan(first, count)) named.is_left_out = is_left_out;
@@ -200,7 +200,7 @@ std::string Sharpener::Record::text_of_latest(const NameOf& name) const {
 }
 
 std::ostream& operator<<(std::ostream& out, const ReasonUse& use) {
-    std::ostringstream line; // the stream's own format stays as it is
+    std::ostringstream line; // keeps the stream's own format unchanged
     line << use.rule << ": of the " << std::fixed << std::setprecision(1) << use.named
          << " variables that a reason names, " << use.needed << " are needed (on average of "
          << use.deductions << "): " << use.example;

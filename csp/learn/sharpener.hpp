@@ -16,57 +16,59 @@
 
 namespace csp {
 
-/// How many of the variables that a rule's reasons name its deductions need: advice to who wrote the rule.
+/// How many variables the reasons of a rule name, and how many of these its deductions need: advice to the author of
+/// the rule.
 struct ReasonUse {
     std::string rule;             ///< in words
     std::uint64_t deductions = 0; ///< that were looked at
-    double named = 0;             ///< variables that something was known of, on average
-    double needed = 0;   ///< variables among them without which the rule does not deduce the same, on average
-    std::string example; ///< what the latest deduction needed
+    double named = 0;             ///< named variables about which anything was known, on average
+    double needed = 0;   ///< those of them without which the rule does not deduce the same, on average
+    std::string example; ///< the variables that the latest deduction needed
 
     /// One line of text.
     friend std::ostream& operator<<(std::ostream& out, const ReasonUse& use);
 };
 
-/// Shortens reasons that name variables, or say nothing and so name the whole scope, to the variables that the deduction
-/// needs.
+/// Shortens reasons that name variables, or naive ones, which stand for the whole scope, to the variables that the
+/// deduction needs.
 ///
-/// The rule itself says which these are. On an engine of its own it runs on the facts about some of the variables; if it
-/// still deduces the same, the others are not needed. Halves of the variables are tried first, then halves of those
-/// that did not go at once. So what is left is minimal, if the rule deduces more where it knows more. Variables with the
-/// latest facts are tried first: without them, what is learned goes further back.
+/// The rule itself determines these variables. It runs on a separate engine with the facts about some of the variables;
+/// if it still deduces the same, the rest are not needed. Halves of the variables are tried first, then halves of the
+/// halves that could not be dropped as a whole. The result is minimal if the rule deduces more when it knows more.
+/// Variables with the latest facts are tried first, because without them the nogood leads further back.
 ///
-/// Whatever is left implies the deduction, since the rule has made it from that. This holds for every rule that is right,
-/// also if it keeps state; a rule that does not repeat its deduction keeps its reason as it is.
+/// The shortened reason implies the deduction, since the rule has deduced it from that reason alone. This holds for
+/// every correct rule, even if it keeps state; if a rule does not repeat its deduction, its reason stays unchanged.
 ///
-/// A rule whose reasons lose little is asked less often.
+/// A rule whose reasons shrink little is asked less often.
 ///
-/// Complexity: of n variables of which k are needed, O(k log n) runs of the rule for a deduction.
+/// Complexity: O(k log n) runs of the rule for a deduction from n variables, k of which are needed.
 /// Source: deletion by halves after Junker, "QuickXplain: preferred explanations and relaxations for over-constrained
 /// problems", AAAI 2004, pp. 167-172.
 class Sharpener {
   public:
-    /// Loads the same rules as those of the search into an empty engine, and brings it to its fixpoint. False if that
-    /// cannot be done.
+    /// Loads the rules of the search into an empty engine, and brings it to its fixpoint. Returns false if that is
+    /// impossible.
     using Load = std::function<bool(Engine&)>;
 
     Sharpener(const Engine& of, Load load) : search_(of), load_(std::move(load)) {}
 
-    /// A search begins, with these givens; what the last one knew at its root is forgotten.
+    /// Begins a search with these givens; facts from the root of the previous search are forgotten.
     void begin(std::span<const Atom> givens);
-    /// The search is at its root, at a fixpoint: what is known now always holds.
+    /// Records that the search is at its root, at a fixpoint: all current facts always hold.
     void note_root();
 
-    /// Leaves out facts that the rule does not need.
+    /// Removes facts that the rule does not need.
     ///
-    /// @param stated  what the rule has deduced, all of which is true now or contradicts what is; a failure if empty
-    /// @param facts   what was known when it did so, about the variables that its reason names
+    /// @param stated  the atoms that the rule has deduced; each is true now or contradicts a true atom. Empty for a
+    ///                failure
+    /// @param facts   the facts known at that time about the variables that its reason names
     void sharpen(RuleId rule, std::span<const Atom> stated, const FactLog& log,
                  std::vector<FactLog::Index>& facts);
 
-    /// What its runs of rules have cost so far, in the unit of Engine::effort().
+    /// The cost of its rule runs so far, in the unit of Engine::effort().
     std::uint64_t effort() const { return effort_; }
-    /// Of every rule that was looked at, those first that could say most.
+    /// The use of reasons by every rule that was looked at; rules whose reasons could be shortened most come first.
     std::vector<ReasonUse> report(const NameOf& name) const;
 
   private:
@@ -77,17 +79,17 @@ class Sharpener {
         bool is_left_out = false;
     };
     struct Record {
-        std::uint64_t asked = 0; ///< deductions, with those not looked at
+        std::uint64_t asked = 0; ///< deductions, including those not looked at
         std::uint64_t deductions = 0;
         std::uint64_t named = 0;
         std::uint64_t needed = 0;
-        std::vector<Atom> stated; ///< by the latest that was looked at
+        std::vector<Atom> stated; ///< by the latest deduction that was looked at
         std::vector<Var> sufficed;
 
         std::string text_of_latest(const NameOf& name) const;
     };
 
-    /// What a rule has deduced.
+    /// The deduction of a rule.
     struct Deduction {
         RuleId rule;
         std::span<const Atom> stated;

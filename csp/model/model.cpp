@@ -17,8 +17,8 @@ namespace csp {
 
 namespace {
 
-/// The next number for a model: the only thing that the models of a process share. (From 1; a View has room for 31
-/// bits. If they run out, numbers repeat, and variables of another model may then go unnoticed.)
+/// The next number for a model, the only state that the models of a process share. (Numbers start from 1; a View has
+/// room for 31 bits. If the numbers run out, they repeat, and variables of another model may then go unnoticed.)
 std::uint32_t next_number() {
     static std::atomic<std::uint32_t> drawn = 0;
     constexpr std::uint32_t numbers = (1U << 31) - 1;
@@ -177,7 +177,7 @@ bool Model::check(const Assignment& assignment) const {
 
 namespace {
 
-/// The pass that wants the constraint posted before the others; null if none does.
+/// The pass that requires the constraint to be posted before the rest; null if none does.
 const JointPass* first_for(const Constraint& constraint, const Posting& posting,
                            std::span<const JointPass* const> passes) {
     for (const JointPass* pass : passes)
@@ -185,7 +185,7 @@ const JointPass* first_for(const Constraint& constraint, const Posting& posting,
     return nullptr;
 }
 
-/// The constraint, and those by which its variables are equal to others that stand for them.
+/// The constraint, and the constraints by which its variables equal their representatives.
 ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliases& aliases) {
     if (aliases.is_empty()) return ConstraintNumbers(c);
     std::vector<std::uint32_t> constraints{c};
@@ -193,7 +193,7 @@ ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliase
     return ConstraintNumbers(std::move(constraints));
 }
 
-/// A mistake in the arguments is reported with the constraint's name.
+/// Reports a mistake in the arguments with the constraint's name.
 void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
     try {
         if (options.post)
@@ -242,7 +242,7 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
     }
     engine.set_interrupt(interrupt);
     const bool any_went_first = std::find(is_posted.begin(), is_posted.end(), true) != is_posted.end();
-    if (any_went_first) engine.propagate(); // what follows sees what came of it
+    if (any_went_first) engine.propagate(); // so later constraints see the narrowed domains
     for (std::uint32_t c = 0; c < model.constraint_count() && !engine.failed(); ++c) {
         if (is_posted[c]) continue;
         if (engine.is_interrupted() || is_due()) return false;

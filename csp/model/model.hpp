@@ -20,7 +20,7 @@
 
 namespace csp {
 
-/// A guess: x is v in a good solution.
+/// A guess that x is v in a good solution.
 struct Hint {
     Var x;
     Value v = 0;
@@ -32,9 +32,9 @@ struct Hint {
 /// are variables of its copies. A model may be read from several threads at once.
 class Model {
   public:
-    /// A new variable. Without a name it is named after its number: "x0", "x1", ...
+    /// Adds a variable. Without a name, it is named after its number: "x0", "x1", ...
     Var int_var(Domain domain, std::string name = "");
-    /// `count` variables called name[0], name[1], ...
+    /// Adds `count` variables called name[0], name[1], ...
     std::vector<Var> int_vars(std::size_t count, const Domain& domain, std::string_view name = "");
     template <std::size_t Count>
     std::array<Var, Count> int_vars(const Domain& domain, std::string_view name = "") {
@@ -42,26 +42,27 @@ class Model {
         for (std::size_t i = 0; i < Count; ++i) xs[i] = int_var(domain, element_name(name, i));
         return xs;
     }
-    /// A matrix of variables called name[0][0], name[0][1], ...
+    /// Adds a matrix of variables called name[0][0], name[0][1], ...
     Matrix<Var> int_vars(std::size_t rows, std::size_t columns, const Domain& domain,
                          std::string_view name = "");
-    /// A variable that is equal to an expression, with the bounds that the domains give it.
-    /// @throws ArgumentError if it could leave +-(2^30 - 1), and as post().
+    /// Adds a variable that is equal to an expression, with the bounds that the domains imply.
+    /// @throws ArgumentError if its value could leave +-(2^30 - 1), and as post().
     template <std::convertible_to<Expression> Definition>
     requires(!std::integral<Definition> && !std::convertible_to<Definition, Domain>) Var
         int_var(const Definition& definition, const std::string& name = "") {
         return variable_for(definition, name);
     }
-    /// A variable that is 0 or 1.
+    /// Adds a variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
 
-    /// States a constraint. The name is the user's word for it: "row 4". Without one, its description is its name.
+    /// States a constraint. The name is the user's word for it, such as "row 4". Without a name, the constraint is
+    /// named by its description.
     /// @throws ArgumentError if it names a variable that is not in the model, or a view whose values leave +-(2^30 -
     ///         1). Atoms do not record their model: only the number of their variable is checked.
     void post(Constraint constraint, std::string name = "");
 
-    /// States an inference rule, as a function of the running context and the scope: see csp/engine/rule.hpp
-    /// for the contract. It is woken by any change of its scope.
+    /// States an inference rule as a function of the running context and the scope; see csp/engine/rule.hpp for the
+    /// contract. Any change of its scope wakes it.
     ///
     ///     model.rule("naked twins", unit, [](csp::Context& c, csp::Views unit) { ... });
     template <typename Range>
@@ -74,12 +75,13 @@ class Model {
         post(rule_constraint([args...] { return std::make_unique<SomeRule>(args...); }));
     }
 
-    /// A guess that x is v in a good solution: until a solution is found, every search that branches on x tries it first,
-    /// whatever its heuristics and branchings. It never costs a solution. The last hint for a variable counts. A part of
-    /// the problem that has hints is searched by the general engine, not the all-different kernel, except to count.
+    /// Adds a guess that x is v in a good solution: until a solution is found, every search that branches on x tries v
+    /// first, regardless of its heuristics and branchings. A hint never excludes a solution. The last hint for a
+    /// variable counts. A part of the problem with hints is searched by the general engine, not by the all-different
+    /// kernel, except when counting.
     /// @throws ArgumentError if x is not in the model, or v not in its domain.
     void hint(Var x, Value v);
-    /// One for each element: `model.hint(xs, csp::values(known, xs))`.
+    /// Adds one hint for each element: `model.hint(xs, csp::values(known, xs))`.
     template <typename Variables, typename Values>
     void hint(const Variables& xs, const Values& values) {
         require_as_many(std::size(xs), std::size(values));
@@ -89,8 +91,8 @@ class Model {
     /// The hints given.
     std::span<const Hint> hints() const { return hints_; }
 
-    /// The number that its variables record: different from that of any other model of the process that has variables,
-    /// but shared with its copies. 0 while there are no variables.
+    /// The number recorded in the model's variables. It differs from the number of any other model of the process that
+    /// has variables, except copies, which share it. 0 while there are no variables.
     std::uint32_t number() const { return variables_.empty() ? 0 : number_; }
     /// @throws ArgumentError, as from `function`, unless x is a variable of this model.
     void require_own(Var x, std::string_view function) const {
@@ -117,14 +119,14 @@ class Model {
     const std::string& name(Var x) const { return known(x).name; }
     /// "x", "x + 3", "5 - x".
     std::string name(View x) const;
-    /// The names as a function that may outlive the model, and calls variables it does not know "x7".
+    /// A function that returns names. It may outlive the model, and gives unknown variables names such as "x7".
     NameOf names() const;
     std::string constraint_name(std::size_t constraint) const;
     /// A model with the same variables and some of the constraints, which are numbered from 0 in the order given.
     /// Variables of this model are variables of that one.
     Model with_constraints(std::span<const std::uint32_t> constraints) const;
-    /// The same constraints on the same variables with other domains, one for each variable in the order of their
-    /// numbers. Variables of this model are variables of that one.
+    /// A model with the same constraints on the same variables with other domains, one for each variable in the order
+    /// of their numbers. Variables of this model are variables of that one.
     /// @throws ArgumentError if there is not one domain for each variable, and as post().
     Model with_domains(std::span<const Domain> domains) const;
     /// The constraint in words, with the names of this model.
@@ -161,27 +163,27 @@ class Model {
     std::vector<Variable> variables_;
     ShortLists<std::uint32_t> constraints_on_; ///< by variable
     std::vector<Named> constraints_;
-    std::vector<Var> scopes_; ///< of all constraints, one after the other
+    std::vector<Var> scopes_; ///< of all constraints, in order
     std::vector<Hint> hints_;
 };
 
-/// How a model is loaded into an engine.
+/// Options for loading a model into an engine.
 struct LoadOptions {
     /// The strength wanted of constraints for which the user has named no consistency.
     Consistency consistency = Consistency::suggested;
     /// The joint passes that are switched off, by name: "aliases", "distinct-sums", "intersections", "counts". See
     /// csp/constraints/joint_pass.hpp.
     std::vector<std::string_view> without = {};
-    /// Loads each constraint, instead of its own post().
+    /// If set, posts each constraint instead of its own post().
     std::function<void(const Constraint&, Posting&)> post = {};
 };
 
-/// Takes a model into an empty engine: its variables under the same numbers, and the rules of its
-/// constraints. RuleInfo::constraints are numbers of the model's constraints. Builds with checks give the
-/// engine the model's names.
-/// @throws ArgumentError if the engine is not empty, or if no pass has a name that is to be switched off.
+/// Loads a model into an empty engine: its variables, with the same numbers, and the rules of its constraints.
+/// RuleInfo::constraints are numbers of the model's constraints. Builds with checks pass the model's names to the
+/// engine.
+/// @throws ArgumentError if the engine is not empty, or if `without` lists a name that no pass has.
 ///
-/// False if the interrupt was due: then only a part was loaded, and the engine is unusable.
+/// Returns false if the interrupt was due: then only part of the model was loaded, and the engine is unusable.
 bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,
           const LoadOptions& options = {});
 

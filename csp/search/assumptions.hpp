@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// Atoms that a search takes as its first decisions, and the level on which all of them are true.
+/// Atoms that a search posts as its first decisions, and the level on which all of them are true.
 class Assumptions {
   public:
     void set(std::vector<Atom> atoms) {
@@ -22,7 +22,7 @@ class Assumptions {
     void clear() { set({}); }
     bool is_empty() const { return atoms_.empty(); }
 
-    /// The first that is not true on this level, to be decided next. Nothing if all are.
+    /// The first atom that is not true on this level, to be decided next; nullopt if all are true.
     std::optional<Atom> next(const Store& store, std::uint32_t level) {
         if (level_) return std::nullopt;
         for (; next_ < atoms_.size(); ++next_)
@@ -31,15 +31,15 @@ class Assumptions {
         return std::nullopt;
     }
     bool are_true() const { return level_.has_value(); }
-    /// The level on which all of them became true; 0 if some are not.
+    /// The level on which the last of them became true; 0 if some are not true.
     std::uint32_t level() const { return level_.value_or(0); }
 
-    /// The decisions above this level are taken back.
+    /// Notes that the decisions above this level were undone.
     void return_to(std::uint32_t level) {
         next_ = 0;
         if (level_ && level < *level_) level_.reset();
     }
-    /// The search begins at another root.
+    /// Notes that the search begins at another root.
     void forget_levels() {
         next_ = 0;
         level_.reset();
@@ -47,7 +47,7 @@ class Assumptions {
 
   private:
     std::vector<Atom> atoms_;
-    std::size_t next_ = 0; ///< those before it are true
+    std::size_t next_ = 0; ///< the atoms before it are true
     std::optional<std::uint32_t> level_;
 };
 

@@ -37,7 +37,7 @@ void ChronologicalConflicts::decide() {
     ++tree_.statistics.failures;
 }
 
-/// Takes the last decision back and posts its negation. False when there is none.
+/// Undoes the last decision and posts its negation. Returns false if there is none.
 bool ChronologicalConflicts::refute() {
     if (tree_.path.is_empty()) return false;
     const std::uint32_t failed_part = tree_.open.group(tree_.open.current_group()).part;
@@ -62,7 +62,7 @@ bool ChronologicalConflicts::refute() {
     return false;
 }
 
-/// Whether only the model and the givens rule anything out: no search has found a solution.
+/// Whether only the model and the givens rule anything out, since no search has found a solution.
 bool ChronologicalConflicts::is_all_allowed() const {
     return tree_.statistics.solutions == 0 && !has_cut_ &&
            (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
@@ -70,7 +70,7 @@ bool ChronologicalConflicts::is_all_allowed() const {
 
 // Solutions --------------------------------------------------------------------------------------------
 
-// Runs by discrepancies may search different trees, since heuristics learn.
+// Runs by discrepancies may search different trees, since heuristics learn, and may thus repeat solutions.
 bool ChronologicalConflicts::is_new_solution() {
     if (!tree_.policy.by_discrepancies) return true;
     // By variable, because the lists of groups change their order.
@@ -105,13 +105,13 @@ void ChronologicalConflicts::prepare_run() {
 void ChronologicalConflicts::enter_run() {
     if (tree_.objective != nullptr) tree_.objective->raise_bound(tree_.engine.store());
     if (tree_.policy.by_discrepancies)
-        tree_.engine.push(); // what a run refutes is refuted in that run alone
+        tree_.engine.push(); // refutations hold in this run only
     else if (tree_.policy.restarts.probes_root && runs_ > 0 && !probe_root())
         return;
     if (tree_.policy.neighbourhood != nullptr && !tree_.best.empty()) enter_neighbourhood();
 }
 
-/// False if the root has failed, or is not at its fixpoint for a limit.
+/// Returns false if the root has failed, or is not at its fixpoint because of a limit.
 bool ChronologicalConflicts::probe_root() {
     const std::size_t known = tree_.facts.size();
     if (tree_.open.update(tree_.engine.store()))
@@ -141,8 +141,8 @@ void ChronologicalConflicts::begin_next_run() {
 
 /// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again. Atoms
 /// that the root decides are left out. Returns whether something is ruled out for good: a value at the root, or a
-/// nogood of decisions x = v, which is noticed at once. No run finds it again, and there are finitely many, unless
-/// nogoods had to be forgotten.
+/// nogood of decisions x = v, which is noticed at once. No later run finds it again, and there are finitely many of
+/// them, unless nogoods had to be forgotten.
 bool ChronologicalConflicts::learn_from(const Path& given_up) {
     bool is_for_good = false;
     for (const auto& [refuted, depth] : given_up.refutations()) {
@@ -186,7 +186,7 @@ void ChronologicalConflicts::enter_neighbourhood() {
     SearchState state = tree_.state();
     atoms_.clear();
     tree_.policy.neighbourhood->choose(state, tree_.best, atoms_);
-    if (atoms_.empty()) return; // all of it
+    if (atoms_.empty()) return; // the run searches everything
     is_in_neighbourhood_ = true;
     tree_.run.cutoff = tree_.policy.restarts.cutoff(0); // neighbourhoods grow instead
     tree_.engine.push();
@@ -195,7 +195,7 @@ void ChronologicalConflicts::enter_neighbourhood() {
     tree_.propagate_node();
 }
 
-/// The tree of this run is done. False if it was the whole tree.
+/// Goes on after the tree of this run is exhausted. Returns false if it was the whole tree.
 bool ChronologicalConflicts::go_on_elsewhere() {
     if (is_in_neighbourhood_) {
         end_neighbourhood(Neighbourhood::Outcome::exhausted);

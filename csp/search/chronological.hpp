@@ -11,9 +11,10 @@
 
 namespace csp {
 
-/// Depth first: at a failure the last decision is taken back, and its negation is the next node.
+/// Searches depth first: after a failure, the last decision is undone, and its negation is posted in the next node.
 ///
-/// A run that is abandoned leaves nogoods: each decision that it has refuted, with the decisions above it.
+/// A run that is given up leaves nogoods: each decision that it refuted is ruled out together with the decisions above
+/// it.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007; Harvey, Ginsberg, "Limited
 /// discrepancy search", IJCAI 1995.
@@ -44,15 +45,15 @@ class ChronologicalConflicts final : public Conflicts {
     void end_neighbourhood(Neighbourhood::Outcome otherwise) const;
 
     RootProbe probe_;
-    std::uint64_t runs_ = 0;      ///< given up so far, without those in a neighbourhood
-    std::uint64_t fruitless_ = 0; ///< those among them that have ruled out nothing for good
-    bool is_in_neighbourhood_ = false;
-    std::vector<Atom> atoms_; ///< room for nogoods and neighbourhoods
+    std::uint64_t runs_ = 0;           ///< runs given up so far, except those in a neighbourhood
+    std::uint64_t fruitless_ = 0;      ///< those of these runs that ruled out nothing for good
+    bool is_in_neighbourhood_ = false; ///< whether the current run is restricted to a neighbourhood
+    std::vector<Atom> atoms_;          ///< scratch space for nogoods and neighbourhoods
 
-    // By discrepancies.
-    std::set<std::vector<Value>> handed_out_; ///< the solutions so far
-    std::size_t discrepancies_ = 0;           ///< how many are allowed
-    bool has_cut_ = false;                    ///< leaves with more were passed over
+    // Search by discrepancies.
+    std::set<std::vector<Value>> handed_out_; ///< the solutions handed out so far
+    std::size_t discrepancies_ = 0;           ///< the number of refutations allowed on a path
+    bool has_cut_ = false;                    ///< whether the run skipped leaves with more
 };
 
 } // namespace csp

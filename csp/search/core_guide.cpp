@@ -17,11 +17,11 @@ namespace csp {
 namespace {
 
 constexpr std::size_t most_terms = 20'000;
-constexpr std::size_t most_sums = 2000;                ///< each of them is one more rule
-constexpr WideValue widest_term = 8;                   ///< from least to most: cores raise a term by 1
+constexpr std::size_t most_sums = 2000; ///< each sum is one more rule
+constexpr WideValue widest_term = 8;    ///< from its least to its greatest value: a core raises a term by 1
 constexpr HugeValue largest_part = HugeValue{1} << 45; ///< of a cost, so that sums fit in 64 bits
 constexpr WideValue widest_sum = max_value / 2;
-constexpr std::uint64_t share = 3; ///< one run of a rule in so many may serve to find cores
+constexpr std::uint64_t share = 3; ///< the inverse of the share of rule runs that may be spent on cores
 
 std::string text_of(const CostTerm& term, const NameOf& name) {
     if (!term.atom) return name(term.view);
@@ -102,11 +102,11 @@ std::optional<Var> CoreSum::add_to(Engine& engine) const {
     return sum;
 }
 
-// Taking the cost apart --------------------------------------------------------------------------------
+// Splitting the cost into terms ------------------------------------------------------------------------
 
 namespace {
 
-/// Takes terms apart by equations that the engine has rules for.
+/// Replaces terms by sums, by equations for which the engine has rules.
 class Parts {
   public:
     explicit Parts(Engine& engine) : engine_(engine) {}
@@ -129,8 +129,8 @@ class Parts {
     WideValue constant = 0;
 
   private:
-    /// The sum of the form's terms and of the variable is the constant. Each equation serves once, so there are no
-    /// circles.
+    /// The terms of the returned form and the variable of the term sum to the constant of the form. Each equation is
+    /// used once, so there are no circles.
     std::optional<LinearForm> equation_of(const LinearTerm& term, bool may_lose_bound) {
         if (terms.size() >= most_terms) return std::nullopt;
         for (const RuleId id : engine_.rules_on(term.variable)) {
@@ -144,7 +144,7 @@ class Parts {
         return std::nullopt;
     }
 
-    /// Nothing unless the variable is in it once, alone, with the coefficient 1 or -1; with more terms than that.
+    /// Returns nullopt unless the form has at least three terms, one of which is the variable with coefficient 1 or -1.
     static std::optional<LinearForm> solved_for(Var x, std::optional<LinearForm> form) {
         if (!form || form->terms.size() + form->atom_terms.size() < 3) return std::nullopt;
         const auto own = std::find_if(form->terms.begin(), form->terms.end(),
@@ -173,7 +173,7 @@ class Parts {
                            [&](const AtomTerm& part) { return is_small(part.coefficient); });
     }
 
-    /// Whether the parts know as much about the least value of the term as its variable.
+    /// Whether the parts give the same least value of the term as its variable.
     bool keeps_bound(const LinearTerm& term, const LinearForm& form) const {
         const HugeValue factor = term.coefficient;
         HugeValue least = factor * form.constant;
@@ -305,7 +305,7 @@ std::vector<CoreSum> CoreGuide::add_sums(Engine& engine, std::vector<Atom>& fact
     std::vector<CoreSum> added;
     for (CoreSum& sum : std::exchange(sums_, {})) {
         const std::optional<Var> x = sum.add_to(engine);
-        if (!x) continue; // what it could save is then never asked for
+        if (!x) continue; // then it can be in no later core
         facts.push_back(Atom::at_least(*x, 1));
         terms_.push_back({View(*x), std::nullopt, sum.weight, 1});
         added.push_back(std::move(sum));

@@ -18,29 +18,29 @@ namespace csp {
 
 class Cost;
 
-/// A part of a cost: weight * variable, weight * -variable or weight * [atom]. How much it exceeds its least value is
-/// what can be saved.
+/// A part of a cost: weight * variable, weight * -variable or weight * [atom]. Its excess over its least value can be
+/// saved.
 struct CostTerm {
     View view;                ///< x or -x, unless it is an atom
     std::optional<Atom> atom; ///< counts 1 if it holds
     WideValue weight = 0;     ///< not negative
-    WideValue least = 0;      ///< in all that is left to search
-    bool is_assumed = true;   ///< whether cores may be about it
+    WideValue least = 0;      ///< its least value in everything left to search
+    bool is_assumed = true;   ///< whether it may occur in cores
 
     WideValue least_in(const Store& store) const;
     WideValue most_in(const Store& store) const;
     WideValue value_in(const Assignment& assignment) const;
-    /// The atom that says that the term is at most k, for a k below what it can be.
+    /// The atom that holds exactly if the term is at most k, for a k below its greatest value.
     Atom at_most(WideValue k) const;
 };
 
-/// What the terms of a core exceed their least values by, together: a variable of its own.
+/// The total excess of the terms of a core over their least values, as a variable.
 struct CoreSum {
     std::vector<CostTerm> terms;
     WideValue weight = 0;
 
-    /// Adds it to an engine, at the root and outside of all searches: there, the least values need not be so. Nothing if
-    /// it ranges too widely for a variable.
+    /// Adds the sum to an engine as a new variable, at the root and outside of all searches, where terms may still be
+    /// below their least values. Returns nullopt if its range is too wide for a variable.
     std::optional<Var> add_to(Engine& engine) const;
 
   private:
@@ -48,64 +48,68 @@ struct CoreSum {
     std::string describe(const NameOf& name) const;
 };
 
-/// Raises the lower bound of a cost that is a sum, by cores.
+/// Raises the lower bound of a cost that is a sum, by means of cores.
 ///
 ///     cost = base + sum of weight * (term - least)
 ///
-/// The search assumes that all terms are at their least values. If it finds that some of them cannot be so together, they
-/// are a *core*. With w the smallest weight in it, the base grows by w; each of its terms keeps what its weight exceeds w
-/// by; and what they exceed their least values by, together, becomes a term of weight w that is at least 1. So the
-/// equation stays true, and the base is a bound for every solution that is still wanted.
+/// The search assumes that all terms are at their least values. Terms that prove unable to be so together are a *core*.
+/// Let w be the smallest weight in the core. Then the cost is rewritten: the base grows by w; the weight of each term
+/// of the core decreases by w; and the total excess of these terms over their least values becomes a new term of weight
+/// w, which is at least 1. The equation stays true, so the base is a lower bound for every wanted solution.
 ///
-/// Cores that propagation finds come first. A search for others assumes the heavy terms alone, until these have no more
-/// (stratification). New terms wait until no further core is found among the others, so that early cores have no term in
-/// common.
+/// Cores found by propagation are taken first. The search for further cores assumes only the heavy terms, until these
+/// have no more cores (stratification). New terms wait until no further core is found among the other terms, so that
+/// early cores have no term in common.
 ///
-/// Terms that can be much more than their least values are never assumed to be least, since a core raises them by 1 at a
-/// time; the bound does without what they may cost.
+/// A term that can exceed its least value by far is never assumed to be at its least value, since a core raises it only
+/// by 1; the bound leaves out what such a term may cost above its least value.
 ///
-/// A term that is the result of an equation, such as a subtotal, is taken apart if no bound is lost by that.
+/// A term that is the result of an equation, such as a subtotal, is replaced by the terms of the equation if no bound
+/// is lost.
 ///
 /// Source: Andres, Kaufmann, Matheis, Schaub, "Unsatisfiability-based optimization in clasp", ICLP 2012 (OLL); Gange,
 /// Berg, Demirović, Stuckey, "Core-guided and core-boosted search for CP", CPAIOR 2020, for variables.
 class CoreGuide {
   public:
-    /// Takes the cost apart by the rules of the engine, which is at the fixpoint of the root of a search.
+    /// Splits the cost into terms by the equations among the engine's rules. The engine is at the fixpoint of a
+    /// search's root.
     CoreGuide(const Cost& cost, Engine& engine);
 
-    /// Whether there is anything to assume; otherwise it is of no use.
+    /// Whether there are enough terms to assume for a core; otherwise the guide is of no use.
     bool is_useful() const;
-    /// No solution that is still wanted costs less.
+    /// A lower bound: no wanted solution costs less.
     WideValue bound() const { return base_; }
 
-    /// Reads the least values again, at the fixpoint of the root.
+    /// Updates the least values of the terms, at the fixpoint of the root.
     void look_at(const Store& root);
-    /// Adds atoms that hold in every solution that costs at most k, if the store does not know of them.
+    /// Adds the atoms that hold in every solution of cost at most k and are not yet true in the store.
     void harden(WideValue k, const Store& root, std::vector<Atom>& facts) const;
 
     enum class Terms : std::uint8_t { all, heavy };
 
-    /// What to assume next, the heaviest terms first. Nothing if there are no such terms left.
+    /// The atoms to assume next, those of the heaviest terms first. Empty if there are no such terms left.
     std::vector<Atom> choose(Terms which, const Store& root);
-    /// Whether some are not heavy.
+    /// Whether there are terms that are not heavy.
     bool has_light_terms() const { return heaviest_below(threshold_) > 0; }
-    /// Not all of these, which choose() has said, hold together. @return  of a core of one atom its negation, which holds
+    /// Records a core: atoms from choose() that do not all hold together.
+    /// @return the negation of the atom, which holds, if the core is a single atom; otherwise nullopt
     std::optional<Atom> note_core(std::span<const Atom> core);
-    /// None was found: what is heavy changes.
+    /// Records that no core was found: lighter terms count as heavy from now on, if there are any.
     void note_no_core();
 
-    /// The sums of the cores since the last call, which become terms. At the root of the engine, outside of all searches.
-    /// @param facts  receives that each of them is at least 1
-    /// @return those that have become variables, in the order of these
+    /// Makes terms of the sums of the cores found since the last call. At the root of the engine, outside of all
+    /// searches.
+    /// @param facts  receives for each of these sums that it is at least 1
+    /// @return the sums that have become variables, in the order of these variables
     std::vector<CoreSum> add_sums(Engine& engine, std::vector<Atom>& facts);
     bool has_new_sums() const { return !sums_.empty(); }
 
-    // How much effort it takes, in runs of rules.
+    // The effort spent on cores, in runs of rules.
     /// Whether it is time to look for a core.
     bool is_due(std::uint64_t propagations) const;
     void begin_run(std::uint64_t propagations) { run_began_at_ = propagations; }
     void end_run(std::uint64_t propagations) { spent_ += propagations - run_began_at_; }
-    /// In how many runs on end it has found none, with all terms assumed.
+    /// The number of consecutive runs, with all terms assumed, that have found no core.
     std::uint64_t futile_runs() const { return futile_runs_; }
 
   private:
@@ -114,9 +118,9 @@ class CoreGuide {
     std::vector<CostTerm> terms_;
     WideValue base_ = 0;
     WideValue threshold_ = 0;                           ///< terms from this weight on are heavy
-    std::vector<std::pair<Atom, std::size_t>> assumed_; ///< with the places of the terms
+    std::vector<std::pair<Atom, std::size_t>> assumed_; ///< each with the place of its term in terms_
     std::vector<CoreSum> sums_;
-    std::size_t sum_count_ = 0; ///< of those that are terms
+    std::size_t sum_count_ = 0; ///< the number of sums that have become terms
     std::uint64_t began_at_ = 0;
     std::uint64_t run_began_at_ = 0;
     std::uint64_t spent_ = 0;

@@ -24,7 +24,7 @@ void CoreRun::post_facts() {
     }
 }
 
-/// A guide that has nothing to assume, since the terms are too many or too wide, goes: its base is no bound.
+/// A guide with nothing to assume, because the terms are too many or too wide, is dropped: its base is not a bound.
 bool CoreRun::raise_bound() {
     if (!guide_) guide_.emplace(tree_.objective->cost(), tree_.engine);
     is_wanted_ = guide_->is_useful();
@@ -40,8 +40,8 @@ bool CoreRun::raise_bound() {
     return tree_.node.is_consistent && !tree_.node.is_propagating;
 }
 
-/// Not if the bound that is known comes closer to the best cost than to that of the terms: too many cores would be needed
-/// to get beyond it.
+/// Returns false if the known bound is closer to the best cost than to the bound of the guide: too many cores would be
+/// needed to exceed it.
 bool CoreRun::is_due() const {
     if (!is_wanted_ || !guide_->is_due(tree_.engine.propagations())) return false;
     const WideValue known = tree_.objective->bound().value_or(guide_->bound());
@@ -61,7 +61,7 @@ bool CoreRun::enter(const Restarts& restarts) {
     return true;
 }
 
-/// At the root. False if there are none.
+/// Assumes the terms of this stage, at the root. Returns false if there are none.
 bool CoreRun::assume_terms(Stage stage) {
     core_.clear();
     needed_ = trials_ = 0;
@@ -73,7 +73,7 @@ bool CoreRun::assume_terms(Stage stage) {
 
 // In a run ---------------------------------------------------------------------------------------------
 
-/// Atoms that are known to be needed stay in front.
+/// The atoms kept by trials stay in front.
 bool CoreRun::note_core(std::vector<Atom> core) {
     const auto first_open = core_.begin() + static_cast<std::ptrdiff_t>(needed_);
     const auto is_needed = [&](Atom atom) {
@@ -90,11 +90,11 @@ bool CoreRun::keep_in_core() {
     return shrink();
 }
 
-/// Leaves out the next atom. False if none is left to try: then the core is taken.
+/// Leaves out the next atom. If none is left to try, hands the core to the guide and returns false.
 bool CoreRun::shrink() {
     constexpr std::size_t most_trials = 100;
     constexpr std::uint64_t failures_per_trial =
-        2; // more of them make smaller cores, but take longer than these save
+        2; // more failures give smaller cores, but take more time than those save
     if (needed_ == core_.size() || core_.size() < 2 || ++trials_ > most_trials) {
         has_found_ = true;
         if (const auto fact = guide_->note_core(core_)) new_facts_.push_back(*fact);

@@ -8,7 +8,7 @@ namespace csp {
 
 namespace {
 
-/// Which constraint defines each variable, without circles.
+/// Finds the constraint that defines each variable, without circles.
 class Definitions {
   public:
     Definitions(const Model& model, std::size_t constraint_count)
@@ -26,14 +26,14 @@ class Definitions {
 
   private:
     enum class Progress : std::uint8_t { not_seen, on_the_way, done };
-    /// A variable, and how many of those that define it have been followed.
+    /// A variable, and the number of its defining variables followed so far.
     struct Step {
         std::uint32_t variable;
         std::size_t followed;
     };
 
-    /// Depth first from what is defined to what defines it. A circle is met where it was entered; that variable is
-    /// then a decision.
+    /// Goes depth first from defined variables to their defining variables. A circle is found at the variable where it
+    /// was entered, which then is a decision.
     void break_circles_from(std::uint32_t first) {
         way_.push_back({first, 0});
         progress_[first] = Progress::on_the_way;
@@ -52,7 +52,7 @@ class Definitions {
         }
     }
 
-    /// The next variable that defines that of the step, if there is one more.
+    /// The next defining variable of the step's variable; nullopt if there is none left.
     std::optional<Var> next_source(Step& step) const {
         const std::uint32_t c = defining_[step.variable];
         if (c == none) return std::nullopt;

@@ -13,19 +13,19 @@
 namespace csp {
 
 /// The statistics that the general engine would report for a search tree with this many splits. Every split has two
-/// children, and once the tree is exhausted every leaf is a solution or a failure. Before that, failures are unknown;
-/// rule runs and depth are always unknown.
+/// children, and every leaf of an exhausted tree is a solution or a failure. Before the tree is exhausted, the number
+/// of failures is unknown; rule runs and depth are always unknown.
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see
 /// csp/dense/network.hpp.
 ///
-/// Where it may, it gives up a search that looks hopeless without the reasoning that
-/// the general engine has; then the general engine takes over.
+/// If it may, the kernel gives up a search that looks hopeless without the reasoning of the general engine, which then
+/// takes over.
 class KernelPart {
   public:
-    /// @param network      the part, its variables under the numbers of their places in `variables`
-    /// @param may_give_up  for the general engine to take over
+    /// @param network      the part; the number of each variable is its place in `variables`
+    /// @param may_give_up  whether the kernel may leave the part to the general engine
     KernelPart(dense::Network network, std::span<const Var> variables, bool may_give_up);
 
     struct Count {
@@ -33,18 +33,18 @@ class KernelPart {
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
-    /// Nothing if it gave up.
+    /// Counts the solutions. Returns nullopt if the kernel gave up.
     std::optional<Count> count(LimitWatch& watch, std::uint64_t limit);
 
     struct Solution {
-        std::vector<Atom> values; ///< of all variables; none if there is no solution, or none was found
+        std::vector<Atom> values; ///< of all variables; empty if there is no solution, or none was found
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
     std::optional<Solution> solve(LimitWatch& watch);
 
-    /// The next solution, written into the assignment. False if there are no more, and if the watch stopped
-    /// it: then stopped() says so, and another call goes on.
+    /// Writes the next solution into the assignment. Returns false if there are no more, or if the watch stopped the
+    /// search: stopped() then gives the reason, and another call continues.
     bool next(LimitWatch& watch, Assignment& assignment);
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
@@ -52,7 +52,7 @@ class KernelPart {
   private:
     std::vector<Var> variables_;
     std::unique_ptr<dense::CompiledNetwork> network_;
-    std::unique_ptr<dense::Enumeration> enumeration_; ///< once next() was called
+    std::unique_ptr<dense::Enumeration> enumeration_; ///< from the first call of next() on
     Statistics statistics_;                           ///< of next()
     StopReason stopped_ = StopReason::none;
     bool may_give_up_;

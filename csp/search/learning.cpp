@@ -7,7 +7,8 @@ namespace csp {
 
 namespace {
 
-/// By variable: whether solutions that differ in it are different. Decisions about others could not rule one out.
+/// By variable, whether solutions that differ in it are different. Decisions about others could not rule out a
+/// solution.
 std::vector<bool> told_apart_by(std::span<const Group> groups) {
     std::vector<bool> matters;
     for (const Group& group : groups)
@@ -61,8 +62,8 @@ void LearningConflicts::off_root() {
     cores_.leave();
 }
 
-/// The effort of learning beside the runs of rules, in the unit of Engine::effort(). To look at a watched atom, or at a fact
-/// that a reason names, takes about as long as a cheap rule, and to analyse an atom twice that.
+/// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). A look at a watched atom,
+/// or at a fact that a reason names, takes about as long as a cheap rule, and the analysis of an atom twice as long.
 std::uint64_t LearningConflicts::effort() const {
     constexpr std::uint64_t for_analysis = 2;
     return log_.effort() + nogoods_.visits() + for_analysis * analysed_ +
@@ -71,7 +72,7 @@ std::uint64_t LearningConflicts::effort() const {
 
 // Nodes ------------------------------------------------------------------------------------------------
 
-/// Assumptions come first. Then the run may be over.
+/// Decides the assumptions first. After that, the run may be over.
 Conflicts::Step LearningConflicts::step() {
     if (const auto assumption = assumptions_.next(tree_.engine.store(), tree_.level())) {
         if (tree_.is_at_limit()) return Step::stopped;
@@ -91,7 +92,7 @@ Conflicts::Step LearningConflicts::step() {
 }
 
 void LearningConflicts::decide() {
-    if (tree_.path.is_empty()) { // what is known now holds everywhere
+    if (tree_.path.is_empty()) { // facts known now hold everywhere
         log_.forget_root();
         if (sharpener_) sharpener_->note_root();
     }
@@ -107,7 +108,7 @@ Atom LearningConflicts::choose() {
     return Atom::equal(first, tree_.engine.store().min(first));
 }
 
-/// Goes back to where the lesson of the failure first rules something out.
+/// Goes back to the level where the lesson of the failure first rules something out, and posts the lesson there.
 void LearningConflicts::resolve() {
     if (tree_.path.is_empty()) return tree_.exhaust();
     const Lesson* const lesson = analysis_.analyse();
@@ -151,8 +152,8 @@ void LearningConflicts::leave_solution() {
     rule_out_decisions();
 }
 
-/// The decisions in force have been dealt with: goes on as if those that solutions are told apart by, and assumptions,
-/// were a nogood.
+/// Goes on after everything below the decisions in force has been searched: assumptions, and the decisions on variables
+/// that distinguish solutions, become a nogood.
 void LearningConflicts::rule_out_decisions() {
     constexpr std::uint32_t for_good = 1;
     const std::size_t assumptions = assumptions_.level();

@@ -22,24 +22,27 @@
 
 namespace csp {
 
-/// Learns a nogood from every conflict, and goes back to where the nogood first rules something out.
+/// Learns a nogood from every conflict, and goes back to the level where the nogood first rules something out.
 ///
-/// Runs in the order of the brancher and runs in the order of AtomActivity take turns; if the policy has no restarts, by
-/// Luby's sequence. A better solution is demanded at once, where the search stands: what contradicts it is a conflict
-/// like any other. The solutions that are handed out are ruled out by their decisions, so none comes twice, and runs may
-/// end after a solution.
+/// Runs in the order of the brancher alternate with runs in the order of AtomActivity. Their lengths follow the
+/// restarts of the policy, or Luby's sequence if it has none.
 ///
-/// A choice that a brancher calls postponable is a decision like any other, and where it sees a dead end the first open
-/// variable is taken: its grounds are no facts, so there is nothing to learn from.
+/// With an objective, a better solution is demanded as soon as one is found, without going back to the root: if the
+/// demand leads to a contradiction, that is a conflict like any other. A solution that was handed out is ruled out by a
+/// nogood of its decisions, so no solution is found twice, and a run may end after a solution.
+///
+/// A choice that a brancher calls postponable is treated like any other decision. If the brancher sees a dead end, the
+/// search branches on the first open variable instead: the grounds for a dead end are not facts, so nothing could be
+/// learned from it.
 ///
 /// Source: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", Constraints 14, 2009.
 class LearningConflicts final : public Conflicts {
   public:
-    /// @param check  confirms what is learned; null for nothing
+    /// @param check  confirms each lesson; null to confirm none
     LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check);
 
     void begin() override;
-    /// The search that begin() has prepared assumes all of these. Before it enters the root.
+    /// Makes the search that begin() has prepared assume all of these atoms. To be called before it enters the root.
     void assume_all(std::span<const Atom> assumptions);
     void end() override;
     void resolve() override;
@@ -49,26 +52,27 @@ class LearningConflicts final : public Conflicts {
     void note_solution() override;
     void refuse_solution() override { leave_solution(); }
     void leave_solution() override;
-    /// Over how many decisions a lesson since begin() spreads, on average; 0 without one. Lessons that spread widely seldom
-    /// apply again.
+    /// The average number of decisions over which a lesson since begin() spreads; 0 without a lesson. Lessons that
+    /// spread widely seldom apply again.
     double mean_spread() const { return trend_.mean(); }
 
-    /// Once nothing is left to search: assumptions that no solution which is still wanted satisfies together.
+    /// Assumptions that no wanted solution satisfies together; known once nothing is left to search.
     const std::vector<Atom>& blamed() const { return blamed_; }
 
-    /// Exchanges short nogoods with searches of the same model that want the same, and keep to the same best cost.
+    /// Exchanges short nogoods with other searches of the same model that have the same goal and share the best cost.
+    /// @param author  identifies this search among them
     void share(SharedNogoods& shared, std::uint32_t author) {
         shared_ = &shared;
         author_ = author;
         seen_ = 0;
     }
 
-    /// Shortens the reasons that rules give by naming variables, or nothing, on an engine of its own.
+    /// Shortens reasons in which rules name variables, or nothing at all, with the help of a separate engine.
     void sharpen_by(Sharpener::Load load) {
         sharpener_.emplace(tree_.engine, std::move(load));
         analysis_.sharpen_by(&*sharpener_);
     }
-    /// How much of them was needed; empty without sharpen_by().
+    /// Reports how much of these reasons was needed; empty without sharpen_by().
     std::vector<ReasonUse> reason_uses(const NameOf& name) const {
         return sharpener_ ? sharpener_->report(name) : std::vector<ReasonUse>();
     }
@@ -99,22 +103,22 @@ class LearningConflicts final : public Conflicts {
     ConflictAnalysis analysis_;
     std::optional<Sharpener> sharpener_;
     AtomActivity activity_;
-    std::unique_ptr<LessonCheck> check_; ///< none if lessons are not checked
+    std::unique_ptr<LessonCheck> check_; ///< null if lessons are not checked
     Restarts restarts_;
-    SharedNogoods* shared_ = nullptr; ///< null: with nobody
+    SharedNogoods* shared_ = nullptr; ///< null if nogoods are not shared
     SharedNogoods::Mark seen_ = 0;
     std::uint32_t author_ = 0;
 
-    /// By variable, whether solutions that differ in it are different; empty: by cost.
+    /// By variable, whether solutions that differ in it are different; empty if solutions differ by cost.
     std::vector<bool> told_apart_;
     std::uint64_t runs_ = 0;
     restart::LevelTrend trend_;
     std::uint32_t kept_level_ = 0; ///< the decisions up to this level keep a part of the best solution
-    std::vector<Atom> atoms_;      ///< room for nogoods
-    std::uint64_t analysed_ = 0;   ///< how many atoms conflicts were made of
+    std::vector<Atom> atoms_;      ///< scratch space for nogoods
+    std::uint64_t analysed_ = 0;   ///< the number of atoms seen in the analysis of conflicts
 
-    Assumptions assumptions_; ///< of the search, or of a run that looks for cores
-    std::vector<Atom> blamed_;
+    Assumptions assumptions_;  ///< of the search, or of a run that looks for cores
+    std::vector<Atom> blamed_; ///< see blamed()
     CoreRun cores_;
 };
 

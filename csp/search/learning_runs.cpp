@@ -10,7 +10,7 @@ namespace csp {
 
 namespace {
 
-/// As long as it exists, the engine does not pause.
+/// Keeps the engine from pausing during its lifetime.
 class Uninterrupted {
   public:
     Uninterrupted(Engine& engine, Interrupt& interrupt) : engine_(engine), interrupt_(interrupt) {
@@ -52,7 +52,7 @@ void LearningConflicts::restart(Neighbourhood::Outcome outcome) {
     begin_run();
 }
 
-/// At the root, where no fact has a nogood for its reason.
+/// Forgets nogoods, at the root, where no fact has a nogood as its reason.
 void LearningConflicts::forget_nogoods() {
     atoms_.clear();
     nogoods_.reduce(tree_.engine.store(), atoms_);
@@ -62,7 +62,7 @@ void LearningConflicts::forget_nogoods() {
     }
 }
 
-/// Auxiliary variables need not be the same in other engines.
+/// Shares a short lesson, unless it is about auxiliary variables, which need not be the same in other engines.
 void LearningConflicts::share_lesson(std::span<const Atom> lesson) {
     const bool is_of_model = std::all_of(lesson.begin(), lesson.end(), [this](Atom atom) {
         return atom.variable().index < tree_.engine.variable_count();
@@ -70,7 +70,7 @@ void LearningConflicts::share_lesson(std::span<const Atom> lesson) {
     if (lesson.size() <= SharedNogoods::longest && is_of_model) shared_->add(lesson, author_);
 }
 
-/// Takes the nogoods that others have learned, at the root, without atoms that are true there.
+/// Adds the nogoods that other searches have learned, at the root, without the atoms that are true there.
 void LearningConflicts::take_shared() {
     for (std::vector<Atom>& atoms : shared_->news(seen_, author_)) {
         std::erase_if(atoms, [this](Atom atom) { return is_true(atom, tree_.engine.store()); });
@@ -78,7 +78,7 @@ void LearningConflicts::take_shared() {
             nogoods_.add(atoms, 2);
             continue;
         }
-        // With nothing left, all of it is true, and there is no solution.
+        // If no atom is left, all are true, and there is no solution.
         if (atoms.size() == 1) tree_.facts.push_back(!atoms.front());
         if (!(atoms.empty() ? tree_.engine.fail({Origin::nogood})
                             : tree_.engine.post(!atoms.front(), {Origin::nogood})))
@@ -108,7 +108,7 @@ void LearningConflicts::enter_run() {
     if (tree_.policy.neighbourhood != nullptr) enter_neighbourhood();
 }
 
-/// Keeps a part of the best solution by decisions, so that what is learned holds everywhere.
+/// Keeps a part of the best solution by decisions, so that lessons hold everywhere.
 void LearningConflicts::enter_neighbourhood() {
     if (!tree_.open.update(tree_.engine.store())) return;
     SearchState state = tree_.state();
@@ -128,7 +128,8 @@ void LearningConflicts::enter_neighbourhood() {
 
 // Assumptions and cores --------------------------------------------------------------------------------
 
-/// All decisions so far are assumptions. If they make this one false, that is the end.
+/// Decides an assumption; all decisions so far are assumptions. If these make it false, they are a core: it ends the
+/// search, or goes to the CoreRun.
 void LearningConflicts::assume(Atom assumption) {
     if (tree_.path.is_empty()) log_.forget_root();
     if (!is_true(!assumption, tree_.engine.store())) {
@@ -141,12 +142,12 @@ void LearningConflicts::assume(Atom assumption) {
     cores_.is_on() ? go_on_with_core(cores_.note_core(std::exchange(blamed_, {}))) : tree_.exhaust();
 }
 
-/// With fewer assumptions, or after the core in another run.
+/// Goes on with fewer assumptions, or in another run if the core is complete.
 void LearningConflicts::go_on_with_core(bool has_fewer) {
     has_fewer ? go_back_to(0) : restart(Neighbourhood::Outcome::exhausted);
 }
 
-/// Their variables need a root without this search.
+/// Leaves the root and enters it again: the variables of the sums must be added outside of the search.
 void LearningConflicts::add_core_sums() {
     leave_root();
     for (const CoreSum& sum : cores_.add_sums())

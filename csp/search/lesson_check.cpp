@@ -144,7 +144,7 @@ bool LessonCheck::has_solution(std::span<const Atom> atoms, const Objective* obj
 
 // References -------------------------------------------------------------------------------------------
 
-/// Unless the search was over a part of the model.
+/// Keeps the solution, unless the search was over a part of the model.
 void LessonCheck::keep(const Store& solution) {
     Reference values;
     for (std::uint32_t x = 0; x < variable_count_; ++x) {
@@ -155,7 +155,8 @@ void LessonCheck::keep(const Store& solution) {
     if (references_.size() > most_references) references_.pop_front();
 }
 
-/// Short searches under the givens, each in an order of its own; of those for the best, what they got to.
+/// Runs short searches under the givens, each in a different order, and keeps the solutions that they find; if there is
+/// a cost, also the improvements.
 void LessonCheck::find_references() {
     session_->search->end(); // an exception from a predicate may have left it in the middle
     for (std::uint64_t seed = 1; seed <= searches_beforehand; ++seed) {

@@ -17,23 +17,24 @@
 
 namespace csp {
 
-/// Confirms what is learned, in builds with checks: on an engine of its own, without learning, the atoms of a lesson and
-/// the demand for a better solution must lead to a failure. If a small search finds a solution, the lesson is wrong; then
-/// the implications that it may have come from are tried in the same way, to name the rule whose reason was wrong.
+/// Confirms lessons, in builds with checks: on a separate engine without learning, the atoms of a lesson and the demand
+/// for a better solution must lead to a failure. If a small search finds a solution instead, the lesson is wrong. Then
+/// the implications from which the lesson may have come are tried in the same way, to name the rule whose reason was
+/// wrong.
 ///
-/// On a hard model a small search finds nothing. So solutions are kept: those that the searches hand out, and a few that
-/// are looked for before the first lesson is confirmed. A lesson that rules out one of them, where a solution like that is
-/// still wanted, is wrong however hard the model.
+/// On a hard model, a small search finds nothing. So the check keeps solutions: the solutions that the searches hand
+/// out, and a few that it looks for before the first lesson. A lesson that rules out one of them although such a
+/// solution is still wanted is wrong, however hard the model.
 class LessonCheck {
   public:
     LessonCheck(const Model& model, const SearchOptions& options);
     ~LessonCheck();
 
-    /// A search begins with these givens, over these variables.
+    /// Begins a search with these givens, over these variables.
     void begin(std::span<const Atom> givens, std::span<const Group> groups);
-    /// The search has added the sum to its engine, as a variable that lessons may speak of from now on.
+    /// Notes that the search has added the sum to its engine, as a variable that may occur in lessons from now on.
     void note_sum(const CoreSum& sum);
-    /// A solution is handed out. If there is nothing to minimise, what is learned from here on may rule it out.
+    /// Notes that a solution is handed out. If there is nothing to minimise, later lessons may rule it out.
     void note_solution(const Store& solution);
     /// @param objective  of the search; null for none
     /// @throws RuleError  if there is a solution that the lesson rules out
@@ -54,14 +55,14 @@ class LessonCheck {
     std::string text_of(std::span<const Atom> atoms) const;
 
     const Model& model_;
-    std::size_t variable_count_; ///< of the model; any others are auxiliaries
+    std::size_t variable_count_; ///< of the model; all further variables are auxiliary
     SearchOptions options_;
-    std::unique_ptr<Session> session_; ///< made when the first lesson comes
-    std::vector<CoreSum> sums_;        ///< that are not in its engine yet
+    std::unique_ptr<Session> session_; ///< made for the first lesson
+    std::vector<CoreSum> sums_;        ///< sums not yet in its engine
     std::vector<Atom> givens_;
-    std::deque<Reference> references_;       ///< the latest last
+    std::deque<Reference> references_;       ///< in order of discovery
     bool has_looked_for_references_ = false; ///< since the search began
-    std::vector<Var> projected_;             ///< what solutions are told apart by
+    std::vector<Var> projected_;             ///< solutions that differ in these variables are different
     std::set<std::vector<Value>> handed_out_;
 };
 

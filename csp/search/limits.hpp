@@ -33,26 +33,27 @@ Limits rest_of(const Limits& limits, const Statistics& used);
 
 /// Why a search pauses.
 enum class StopReason : std::uint8_t {
-    none,           ///< it does not: it has not begun, or it has just found a solution and more may follow
+    none,           ///< not paused: it has not begun, or it has just found a solution and more may follow
     exhausted,      ///< the whole tree has been searched: there are no more solutions
-    solution_limit, ///< as many solutions as wanted
+    solution_limit, ///< the wanted number of solutions has been found
     node_limit,
     failure_limit,
     time_limit,
     stop_requested, ///< requested through the stop token
 };
 
-/// "exhausted", "time limit", ...; "more may follow" if it does not pause.
+/// "exhausted", "time limit", ...; "more may follow" for StopReason::none.
 std::string_view to_string(StopReason reason);
 
 /// Measures the time of a search and decides when it must pause. The search asks between nodes, and the engine while
-/// rules run. These are also the moments at which it can report how far the search is.
+/// rules run. On these occasions the watch can also report the progress of the search.
 class LimitWatch final : public Interrupt {
   public:
     LimitWatch(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
 
     void set_limits(const Limits& limits) { limits_ = limits; }
-    /// From now on `report` is called about ten times a second while somebody asks, with the statistics last known.
+    /// From now on, calls `report` with the latest known statistics about ten times a second, as long as the search or
+    /// the engine keeps asking.
     void report_to(std::function<void(const Statistics&)> report) { report_ = std::move(report); }
     const Limits& limits() const { return limits_; }
 
@@ -61,7 +62,7 @@ class LimitWatch final : public Interrupt {
         spent_ = reported_ = std::chrono::nanoseconds(0);
         known_ = {};
     }
-    /// The clock runs between these two.
+    /// Starts the clock; pause() stops it.
     void resume() {
         resumed_ = std::chrono::steady_clock::now();
         is_running_ = true;
@@ -75,7 +76,7 @@ class LimitWatch final : public Interrupt {
         return is_running_ ? spent_ + (std::chrono::steady_clock::now() - resumed_) : spent_;
     }
 
-    /// Whether the time is over or a stop was requested.
+    /// Whether the time limit is reached or a stop was requested.
     bool is_due() override {
         if (report_) report();
         return due() != StopReason::none;
@@ -86,7 +87,7 @@ class LimitWatch final : public Interrupt {
         return time() >= limits_.time ? StopReason::time_limit : StopReason::none;
     }
 
-    /// The limit that this search has reached, if any. It reads the clock only from time to time.
+    /// The limit that this search has reached, if any. Reads the clock only from time to time.
     StopReason reached(const Statistics& statistics) {
         if (statistics.nodes >= limits_.nodes) return StopReason::node_limit;
         if (statistics.failures >= limits_.failures) return StopReason::failure_limit;
@@ -114,8 +115,8 @@ class LimitWatch final : public Interrupt {
 
     Limits limits_;
     std::stop_token stop_;
-    std::function<void(const Statistics&)> report_; ///< or nothing
-    Statistics known_;                              ///< when last asked between nodes
+    std::function<void(const Statistics&)> report_; ///< may be empty
+    Statistics known_;                              ///< as of the last call of reached() that read the clock
     std::chrono::nanoseconds reported_{0};          ///< the time of the last report
     std::chrono::nanoseconds spent_{0};
     std::chrono::steady_clock::time_point resumed_;

@@ -119,7 +119,7 @@ void Nogoods::propagate(Context& context) {
     }
 }
 
-/// The atom is true: the nogoods that watch it look for another atom to watch.
+/// Notes that the atom is true: the nogoods that watch it look for another atom to watch.
 void Nogoods::notice(Context& context, AtomNumber number) {
     WatchNumber watch = std::exchange(atoms_[number].watches, none);
     while (watch != none) {
@@ -129,8 +129,8 @@ void Nogoods::notice(Context& context, AtomNumber number) {
     }
 }
 
-/// The watched atom is true: which one to watch from now on. A nogood with a false atom is satisfied until both are
-/// undone.
+/// Returns the atom to watch from now on in place of the watched one, which is true. A nogood with a false atom is
+/// satisfied until both are undone.
 Nogoods::AtomNumber Nogoods::visit(Context& context, WatchNumber watch, AtomNumber watched) {
     Atom& blocker = watches_[watch].blocker;
     if (context.is_false(blocker)) return watched;
@@ -146,7 +146,7 @@ Nogoods::AtomNumber Nogoods::visit(Context& context, WatchNumber watch, AtomNumb
     return watched;
 }
 
-/// All atoms but the one at `last`, which may be either, are true.
+/// Applies Rule 1 or 2: all atoms are true except perhaps the one at `last`.
 void Nogoods::exclude(Context& context, Nogood& nogood, std::size_t last) {
     ++nogood.uses;
     const std::span numbers = numbers_of(nogood);

@@ -9,29 +9,29 @@
 
 namespace csp {
 
-/// What abandoned runs of the search have ruled out: sets of decisions that no solution satisfies together (when
-/// minimising, no better solution). For each nogood:
+/// The nogoods of abandoned runs of the search: sets of decisions that no solution satisfies together (when minimising,
+/// no better solution). For each nogood:
 ///
-/// Rule 1. All atoms but one are true: that one is false.
-/// Rule 2. All atoms are true: failure.
+/// Rule 1. If all atoms except one are true, that one is false.
+/// Rule 2. If all atoms are true, the rule fails.
 ///
-/// Two atoms of each nogood are watched. When a watched atom has become true, an atom that is not true takes its place;
-/// if there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
+/// Two atoms of each nogood are watched. When a watched atom has become true, an atom that is not true replaces it; if
+/// there is none, one of the rules applies. So a nogood costs nothing until a watched atom becomes true.
 ///
-/// Every atom is kept once, with the list of the nogoods that watch it:
+/// Every atom is stored once, with the list of the nogoods that watch it:
 ///
 ///     a nogood       atoms:    numbers of atoms; the first two are watched
-///     a watch        next:     the next in the list of its atom; watches 2n and 2n + 1 are those of nogood n
-///                    blocker:  another atom of the nogood, which when false saves a look at the rest
+///     a watch        next:     the next in the list of its atom; watches 2n and 2n + 1 belong to nogood n
+///                    blocker:  another atom of the nogood; while it is false, the rest need not be looked at
 ///     an atom        watches:  the first in its list
-///     a variable     values:   its atoms x = v, by v; others: those of the other operations
+///     a variable     values:   its atoms x = v, by v; others: its atoms of the other operations
 ///
 /// The rule wakes when a variable is fixed, and looks up the true atoms about it. An atom about a bound that becomes
-/// true while its variable is open is noticed late. That is safe: the rules depend on what is true, not on what was
-/// noticed, and the search would rule out the same decisions again.
+/// true while its variable is open is noticed late. That is safe: Rules 1 and 2 depend on which atoms are true, not on
+/// which have been noticed, and the search would rule out the same decisions again.
 ///
-/// Complexity: a fixed variable costs the logarithm of its atoms x = v, its other atoms, and the nogoods that
-/// watch those which are true. No allocation while it propagates.
+/// Complexity: a fixed variable costs the logarithm of the number of its atoms x = v, plus its other atoms, plus the
+/// nogoods that watch its true atoms. No allocation during propagation.
 /// Source: Lecoutre, Sais, Tabary, Vidal, Nogood recording from restarts, IJCAI 2007; watches after Moskewicz,
 /// Madigan, Zhao, Zhang, Malik, Chaff, DAC 2001.
 class Nogoods final : public Rule {
@@ -46,16 +46,17 @@ class Nogoods final : public Rule {
     /// No constraint: every assignment is accepted.
     std::optional<bool> check(const Assignment&) const override { return true; }
 
-    /// Forgets all: a search begins.
+    /// Forgets all nogoods, for a new search.
     void clear();
-    /// Adds a nogood of two or more atoms. At the root, where none of its atoms is true or false.
+    /// Adds a nogood of two or more atoms. At the root, where none of its atoms may be true or false.
     void add(std::span<const Atom> atoms);
 
     std::size_t size() const { return nogoods_.size(); }
     /// If there are more nogoods than a limit, which grows each time, forgets the half that was least useful recently,
-    /// but none of two atoms. At the root. Returns whether it has forgotten any.
+    /// but none of two atoms. At the root. Returns whether any was forgotten.
     ///
-    /// @param ruled_out  atoms that the root makes the last of their nogoods, for the caller to post the negations
+    /// @param ruled_out  receives the atoms that are the last of their nogoods at the root; the caller must post their
+    ///                   negations
     bool reduce(const Store& store, std::vector<Atom>& ruled_out);
 
   private:
@@ -65,9 +66,9 @@ class Nogoods final : public Rule {
     static constexpr std::size_t first_limit = 1024;
 
     struct Nogood {
-        std::uint32_t first; ///< in numbers_
+        std::uint32_t first; ///< place of its first atom in numbers_
         std::uint32_t size;
-        std::uint32_t uses; ///< how often one of the rules applied, half of it forgotten at every reduction
+        std::uint32_t uses; ///< how often one of the rules applied; halved at every reduction
     };
     struct Watch {
         WatchNumber next = none;

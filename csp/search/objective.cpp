@@ -14,24 +14,24 @@
 
 namespace csp {
 
-/// sum <= bound, where the bound falls as better solutions are found. The slack is the bound less the lower bound of the
-/// sum.
+/// sum <= bound, where the bound falls as better solutions are found. The slack is the bound less the lower bound of
+/// the sum.
 ///
 /// Rule 1. A term exceeds its lower bound by no more than the slack.
 /// Rule 2. If the slack is negative, there is no better solution.
-/// Rule 3. Nor is there if a constraint of the model says that the sum is above the bound.
+/// Rule 3. If a constraint of the model states that the sum is above the bound, there is no better solution either.
 ///
-/// It is never entailed, since the bound may fall below what the domains give. O(variables + atoms changed) a run, and
-/// O(open terms) if one of them is wider than the slack.
+/// It is never entailed, since the bound may fall below the lower bound of the sum. O(variables + atoms changed) per
+/// run, and O(open terms) if one of them is wider than the slack.
 class CostAtMost final : public Rule {
   public:
-    /// @param form  its terms: over each variable and atom once
-    /// @param stated  what the model says that the sum is at least
+    /// @param form    the sum, with each variable and atom once
+    /// @param stated  a lower bound of the sum that the model states
     CostAtMost(LinearForm form, WideValue stated) : sum_(std::move(form)), stated_(stated) {}
 
     WideValue bound() const { return bound_; }
     const WideValue& bound_as_it_falls() const { return bound_; }
-    /// @param bound  not above those before it, unless a search begins or the level of those is undone
+    /// @param bound  not above earlier bounds, unless a search begins or the level of those is undone
     void set_bound(WideValue bound) { bound_ = bound; }
     /// Whether the domains have been narrowed by this bound, on this level or one before it.
     bool is_enforced(const Store& store) const { return store.get(enforced_) == bound_; }
@@ -60,7 +60,7 @@ class CostAtMost final : public Rule {
             hold_down_terms(slack, context);
         }
     }
-    /// By the bound as it is now: it may have fallen since, and then less is needed.
+    /// Explains by the current bound, which may have fallen since; then the reason needs less.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const override {
         sum_.explain_later(bound_, SumDeduction(token), stated, past, reason);
@@ -123,7 +123,7 @@ Cost::Cost(const Expression& cost, Engine& engine, const Model& model, std::size
     see_sums(model, constraint_count, engine);
 }
 
-/// Adds what sums that the model states say together with the cost.
+/// Adds the rules for sums that the model states and that share terms with the cost.
 void Cost::see_sums(const Model& model, std::size_t constraint_count, Engine& engine) {
     static_assert(TwoSums::no_bound == Objective::none);
     for (SumBesideCost& sum : sums_beside_cost(form_, model, constraint_count)) {
@@ -149,7 +149,7 @@ void Cost::allow_any() const {
     if (rule_ != nullptr) rule_->set_bound(Objective::none);
 }
 
-/// What the view's variable is when the cost is k. What others know may be beyond all values.
+/// The value of the view's variable if the cost is k. A bound known from other searches may be beyond all values.
 Value Cost::to_bound(WideValue k) const {
     return static_cast<Value>(
         std::clamp<WideValue>(view_->to_variable(k), WideValue{min_value} - 1, WideValue{max_value} + 1));

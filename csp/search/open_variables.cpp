@@ -50,9 +50,9 @@ void OpenVariables::restore(Mark mark, const Store& store) {
     seen_ = store.trail().cells.size();
 }
 
-/// Everything that changed since the last time is on the trail. The order there depends on what rules remember from
-/// earlier searches, so it must not decide the order of the open variables: a random choice among them would not
-/// be repeated.
+/// Everything that changed since the last call is on the trail. Its order depends on hints that rules keep from earlier
+/// searches, so it must not determine the order of the open variables: a random choice among them would not be
+/// repeatable.
 void OpenVariables::take_out_fixed(const Store& store) {
     const auto& changed = store.trail().cells;
     newly_fixed_.clear();

@@ -14,7 +14,7 @@ namespace csp {
 
 namespace {
 
-/// Searches one after the other that fill a set under the same limits.
+/// A sequence of searches that fill a set under the same limits.
 class Series {
   public:
     explicit Series(SearchOptions options)
@@ -22,7 +22,8 @@ class Series {
           on_improvement_(std::exchange(options_.on_improvement, nullptr)),
           on_progress_(std::exchange(options_.on_progress, nullptr)) {}
 
-    /// A solution of the least cost, or of the greatest gain; nothing if a limit came first or there is none.
+    /// Finds a solution of the least cost, or of the greatest gain. Returns nullopt if a limit was reached first or
+    /// there is none.
     std::optional<Assignment> best(const Model& model, const Expression& objective, bool is_gain = false) {
         SearchOptions options = rest();
         options.on_improvement = on_improvement_;
@@ -46,14 +47,14 @@ class Series {
     void add(Assignment solution) { set_.solutions.push_back(std::move(solution)); }
     void stop(StopReason reason) { set_.stopped = reason; }
     bool is_exhausted() const { return set_.stopped == StopReason::exhausted; }
-    /// Whether the last search for a best solution proved it.
+    /// Whether the last search for a best solution proved it to be the best.
     bool has_proof() const { return set_.stopped == StopReason::exhausted; }
     std::span<const Assignment> solutions() const { return set_.solutions; }
     std::size_t wanted() const {
         return static_cast<std::size_t>(std::min<std::uint64_t>(options_.limits.solutions, SIZE_MAX));
     }
 
-    /// The model loses the solutions that count as one with this, of another cost.
+    /// Removes from the model the solutions that count as one with this one, even those of another cost.
     void rule_out(const Assignment& solution, Model& model) const {
         if (options_.projection.empty()) return;
         std::vector<Atom> differences;
@@ -101,7 +102,7 @@ Model with(const Model& model, Constraint more) {
     return narrowed;
 }
 
-/// In how many elements a solution differs from a given one.
+/// The number of elements in which a solution differs from a given one.
 Expression distance_from(const Assignment& given, const std::vector<Expression>& xs) {
     std::vector<Expression> differences;
     differences.reserve(xs.size());
@@ -127,7 +128,7 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
     Series series(std::move(options));
     const std::size_t wanted = std::min(count, series.wanted());
     std::optional<WideValue> done; // all solutions that cost as much or less are in the set
-    Model others = model;          // without those that count as one with a solution of the set
+    Model others = model;          // without solutions that count as one with a solution of the set
     series.stop(StopReason::solution_limit);
     while (series.solutions().size() < wanted) {
         const auto next = series.best(done ? with(others, cost > *done) : others, cost);

@@ -34,7 +34,7 @@ Limits shared_rest(const Limits& limits, const Statistics& used) {
     return rest;
 }
 
-/// What is known about a cost whose search may have found nothing better than the best.
+/// The best value and bound of a cost whose search may have found nothing better than the best.
 Optimum known(Optimum found, WideValue best, bool is_proved) {
     found.best = best;
     if (is_proved)

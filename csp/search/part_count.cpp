@@ -61,12 +61,12 @@ void PartCount::enter_part() {
     split.sum = 0;
     split.sum_overflows = false;
     split.wants_one = !matters(split.parts[split.current]);
-    engine_.push(); // what is refuted in a part is refuted only there
+    engine_.push(); // refutations in a part hold only there
     is_consistent_ = true;
     is_done_ = false;
 }
 
-/// The tree of the current part is done. False when that was the last part of all.
+/// Leaves the current part, whose tree is done. Returns false if it was the last part of all.
 bool PartCount::leave_part() {
     Split& split = splits_.back();
     while (decisions_.size() > split.depth) {
@@ -93,7 +93,7 @@ bool PartCount::leave_part() {
     return true;
 }
 
-/// Records that the node at which the engine is, or its parts together, has this many solutions.
+/// Records the number of solutions of the current node, or of its parts together.
 void PartCount::found(std::uint64_t solutions, bool overflows) {
     Split& split = splits_.back();
     is_done_ = true;
@@ -130,7 +130,7 @@ std::vector<std::vector<Var>> PartCount::parts_of(std::span<const Var> open) {
 
 // Nodes ------------------------------------------------------------------------------------------------
 
-/// At a fixpoint: a solution of the current part, parts of it, or a decision.
+/// Visits a node at its fixpoint: counts a solution of the current part, splits the part, or takes a decision.
 void PartCount::visit() {
     const Split& split = splits_.back();
     open_.clear();
@@ -165,7 +165,7 @@ void PartCount::decide(std::span<const Var> open) {
     close_node(decision, false, trail_before);
 }
 
-/// Takes the last decision in the current part back. False when there is none, or no more solutions are wanted.
+/// Undoes the last decision in the current part. Returns false if there is none, or if no more solutions are wanted.
 bool PartCount::refute() {
     const Split& split = splits_.back();
     if (decisions_.size() == split.depth || (split.wants_one && split.sum > 0)) return false;

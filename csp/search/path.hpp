@@ -9,15 +9,16 @@
 
 namespace csp {
 
-/// Where in the tree a search is: the decisions in force, and those already refuted beside them.
+/// The path from the root of the search tree to the current node: the decisions in force, and the decisions refuted
+/// along the path.
 class Path {
   public:
     struct Decision {
         Atom atom;
-        OpenVariables::Mark open;    ///< what was open when it was taken
-        bool is_postponable = false; ///< nothing is stated when its subtree is done
+        OpenVariables::Mark open;    ///< the open variables when it was taken
+        bool is_postponable = false; ///< its negation is not posted when its subtree is done
     };
-    /// A decision whose subtree is done, made below the first `depth` decisions.
+    /// A decision whose subtree is done; it was taken below the first `depth` decisions.
     struct Refutation {
         Atom atom;
         std::size_t depth;
@@ -32,7 +33,7 @@ class Path {
         refutations_.clear();
     }
     void decide(Decision decision) { decisions_.push_back(decision); }
-    /// Takes back the last decision.
+    /// Removes the last decision and returns it.
     Decision retract() {
         const Decision last = decisions_.back();
         decisions_.pop_back();

@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// What the options ask for and the kernel does not do, in words; null: nothing.
+/// A feature that the options ask for and the kernel does not support, in words; null if there is none.
 const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
     if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
         options.branching)
@@ -33,7 +33,7 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
     return nullptr;
 }
 
-/// Why the options rule the kernel out, as Plan::obstacle says it; empty where they do not.
+/// The reason why the options rule out the kernel, worded as in Plan::obstacle; empty if they do not.
 std::string obstacle_of(const SearchOptions& options, Question question) {
     if (options.engine == EngineChoice::general) return "the options ask for the general engine";
     if (const char* const beyond = beyond_kernel(options, {}))
@@ -43,7 +43,7 @@ std::string obstacle_of(const SearchOptions& options, Question question) {
     return "";
 }
 
-/// How many threads the options ask for, at least 1.
+/// The number of threads that the options ask for, at least 1.
 unsigned thread_count(const SearchOptions& options, const char* function) {
     if (options.threads == 1) return 1;
     if (options.listener != nullptr)
@@ -70,7 +70,7 @@ void require_sense(const SearchOptions& options, Question question, unsigned thr
                 "SearchOptions::minimise and more than one thread; csp::minimise takes both");
 }
 
-/// Sorts the parts of a problem into those that the kernel searches, and others.
+/// Sorts the parts of a problem into parts for the kernel and other parts.
 class Sorter {
   public:
     Sorter(Plan& plan, const Solver& solver, const char* function)
@@ -105,15 +105,15 @@ class Sorter {
     }
 
   private:
-    /// To count its values is enough, as long as solutions are told apart by it; if one solution is wanted, any value
-    /// that is left will do.
+    /// Counting its values is enough if solutions that differ in it are different; if one solution is wanted, any
+    /// remaining value will do.
     bool is_alone(const std::vector<Var>& part) const {
         if (part.size() != 1) return false;
         return plan_.question == Question::solve ||
                (solver_.model().constraints_on(part.front()).empty() && solver_.is_projected(part.front()));
     }
 
-    /// A variable with a hint, where one is of use: what is counted does not depend on the order of the search.
+    /// A variable with a hint, if hints matter, which they do not for a count: it does not depend on the search order.
     std::optional<Var> hinted_among(const std::vector<Var>& variables) const {
         if (plan_.question == Question::count) return std::nullopt;
         const auto hints = solver_.model().hints();
@@ -150,7 +150,7 @@ std::string counted(std::size_t number, const char* one) {
     return std::to_string(number) + ' ' + one + (number == 1 ? "" : "s");
 }
 
-/// "2 by the all-different kernel, 1 by the general engine"; without numbers where all are searched alike.
+/// "2 by the all-different kernel, 1 by the general engine"; without numbers if all are searched alike.
 std::string ways_of(const Plan& plan) {
     using Way = PlannedPart::Way;
     constexpr std::array<std::pair<Way, const char*>, 3> ways{{{Way::alone, "without a search"},
@@ -177,7 +177,7 @@ std::string order_of(const Plan& plan) {
            std::to_string(plan.left_for_the_end) + " left for the end";
 }
 
-/// What the threads do: one does it all where nothing is left to share.
+/// Describes the work of the threads: one thread does everything if nothing is left to share.
 std::string threads_of(const Plan& plan) {
     if (plan.threads == 1) return "one thread";
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
@@ -199,7 +199,7 @@ Plan::Plan(const SearchOptions& options, Question asked, const char* function)
       obstacle(obstacle_of(options, asked)),
       tries_kernel(obstacle.empty()) {
     require_sense(options, asked, threads, function);
-    (void)may_use_kernel(options, function); // refuses what the kernel does not do
+    (void)may_use_kernel(options, function); // throws if the kernel does not support the options
 }
 
 void Plan::look_at(const Solver& solver, const SearchOptions& options, const char* function) {

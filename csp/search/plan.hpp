@@ -12,56 +12,57 @@ namespace csp {
 
 class Solver;
 
-/// What is asked of a model: one solution or the best, how many there are, or all of them one after the other.
+/// The question asked of a model: one solution or the best, the number of solutions, or all solutions in sequence.
 enum class Question : std::uint8_t { solve, count, solutions };
 
 /// How an independent part of a problem is searched.
 struct PlannedPart {
     enum class Way : std::uint8_t {
-        alone,  ///< not at all: one variable, any value of which will do
+        alone,  ///< not searched: a single variable, any value of which will do
         kernel, ///< by the all-different kernel
         general ///< by the general engine
     };
     Way way = Way::general;
-    std::size_t network = 0; ///< of the kernel: a place in Plan::networks
+    std::size_t network = 0; ///< for the kernel: a place in Plan::networks
 };
 
-/// How a model will be searched, and why not in another way. solve(), count() and solutions() make a plan and follow
-/// it.
+/// How a model will be searched, and why not otherwise. solve(), count() and solutions() make a plan and follow it.
 ///
 ///     std::cout << describe(csp::plan_for(model, options));
 ///
-/// It is made in two steps. First, the options alone say whether the kernel may search and how many threads there are.
-/// Then the root of the search, once rules have run, shows into which independent parts the problem falls and which of
-/// them suit the kernel.
+/// A plan is made in two steps. First, the options alone determine whether the kernel may search and how many threads
+/// there are. Then the root of the search, once rules have run, shows into which independent parts the problem falls
+/// and which of them suit the kernel.
 struct Plan {
-    /// The first step. @throws ArgumentError in the name of `function` if the options contradict the question or each
-    /// other: a listener or counts_parts_below_root with several threads, something to minimise if all solutions are
-    /// wanted, the kernel and something that it does not do.
+    /// Makes the first step. @throws ArgumentError in the name of `function` if the options contradict the question or
+    /// each other: a listener or counts_parts_below_root with several threads, an objective if all solutions are
+    /// wanted, or the kernel with an option that it does not support.
     Plan(const SearchOptions& options, Question asked, const char* function);
-    /// The second step. If the solver reached a limit before its model was loaded, nothing is known.
+    /// Makes the second step. If the solver reached a limit before its model was loaded, nothing becomes known.
     /// @param solver  loaded with the model and these options; no search is under way
     /// @throws ArgumentError in the name of `function` if the options insist on the kernel, and a part does not suit it.
     void look_at(const Solver& solver, const SearchOptions& options, const char* function);
 
     Question question;
     /// At least 1. To solve, several threads form a portfolio: each searches the whole problem in its own way. To
-    /// count or to find all solutions, they share subproblems of what the general engine searches.
+    /// count or to find all solutions, they share subproblems of the parts for the general engine.
     unsigned threads;
-    bool
-        insists_on_kernel; ///< otherwise the kernel gives up if it makes no headway, and the general engine takes over
-    std::string obstacle; ///< why the kernel does not search all of it: "the options ask for a listener"
-    bool tries_kernel;    ///< whether the options leave it open
+    /// Whether the options insist on the kernel. Otherwise the kernel gives up if it makes no headway, and the general
+    /// engine takes over.
+    bool insists_on_kernel;
+    /// Why the kernel does not search the whole problem: "the options ask for a listener".
+    std::string obstacle;
+    bool tries_kernel; ///< whether the options allow the kernel
 
     bool is_loaded = false; ///< whether the second step has been made
     /// In the order of Solver::components(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
     std::string general; ///< how the general engine searches: see describe(SearchOptions)
-    /// The tasks that it schedules along the time by turns; 0 if it does not.
+    /// The number of tasks that it schedules along the time in some of its runs; 0 if it does not.
     std::size_t tasks = 0;
-    /// By plan_for() alone: of the variables that are open, how many it branches on first, and how many are left for
-    /// the end, see csp/search/decisions.hpp.
+    /// Set by plan_for() only: the number of open variables that it branches on first, and the number left for the end;
+    /// see csp/search/decisions.hpp.
     std::size_t decisions = 0;
     std::size_t left_for_the_end = 0;
 
@@ -81,9 +82,9 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///     one thread
 std::string describe(const Plan& plan);
 
-/// Whether the options allow the all-different kernel: whether, compared with the `usual` ones, which leave everything
-/// open, they ask for nothing that it does not do.
-/// @throws ArgumentError in the name of `function` if they ask for it and for something that it does not do.
+/// Whether the options allow the all-different kernel: compared with the `usual` options, which impose nothing, they
+/// ask for nothing that the kernel does not support.
+/// @throws ArgumentError in the name of `function` if they ask for the kernel and for something it does not support.
 bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
 
 } // namespace csp

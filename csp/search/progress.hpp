@@ -6,9 +6,10 @@
 
 namespace csp {
 
-/// What a search in several steps reports during one of them: what the steps before have done, and this one.
-/// @param before  must outlive what is returned, and is read at each report
-/// @param tell    or nothing, and then nothing is reported
+/// Returns a report function for one step of a search in several steps: it reports the work of the earlier steps and of
+/// this one together.
+/// @param before  the work of the earlier steps; must outlive the returned function, which reads it at each report
+/// @param tell    receives the reports; if it is empty, so is the result
 inline std::function<void(const Progress&)> progress_after(const Statistics& before,
                                                            const std::function<void(const Progress&)>& tell) {
     if (!tell) return nullptr;

@@ -10,28 +10,30 @@
 
 namespace csp {
 
-/// Trials at the root of a search: what fails by propagation alone is false in every solution that is still wanted.
+/// Trials at the root of a search: an assumption that fails by propagation alone is false in every wanted solution.
 ///
-/// Rule 1. If a cost of at most k fails, no solution costs less than k + 1. The highest such k is looked for by
-///         bisection between the bound and the best cost.
-/// Rule 2. If x = min(x) or x = max(x) fails, that value goes (shaving). The variables take turns.
+/// Rule 1. If a cost of at most k fails, no solution costs less than k + 1. Bisection between the bound and the best
+/// cost
+///         looks for the highest such k.
+/// Rule 2. If x = min(x) or x = max(x) fails, that value is removed (shaving). The variables are tried in turn.
 ///
-/// A search runs it at each restart, when more nogoods and a better cost make propagation stronger than before. Trials
-/// take about a twentieth of all runs of rules; an easy problem has none.
+/// A search runs the probe at each restart, when further nogoods and a better cost make propagation stronger than
+/// before. Trials take about a twentieth of all runs of rules; an easy problem has none.
 ///
 /// Source: Debruyne and Bessiere, IJCAI 1997 (singleton consistency); Martin and Shmoys, IPCO 1996 (shaving).
 class RootProbe {
   public:
     explicit RootProbe(Engine& engine) : engine_(engine) {}
 
-    /// A search begins.
+    /// Begins a search.
     void begin();
-    /// At the root's fixpoint: goes on with the trials as long as they may take. What they rule out is posted,
-    /// propagated and told. Afterwards the engine has failed, is interrupted, or is at its fixpoint.
+    /// Continues the trials for as long as they may take. The engine must be at the fixpoint of the root. Facts that
+    /// the trials prove are posted, propagated and added to `facts`. Afterwards the engine has failed, is interrupted,
+    /// or is at its fixpoint.
     ///
     /// @param objective   null for none
     /// @param candidates  the variables to shave
-    /// @param facts       receives what holds from now on
+    /// @param facts       receives the atoms that hold from now on
     void run(Objective* objective, std::span<const Var> candidates, std::vector<Atom>& facts);
 
   private:
@@ -41,13 +43,12 @@ class RootProbe {
     void try_value(Var x, Value v, std::vector<Atom>& facts);
 
     Engine& engine_;
-    std::uint64_t began_at_ = 0;  ///< the search, in runs of rules
-    std::uint64_t searching_ = 0; ///< runs of rules that were no trials, up to the trials under way
-    std::uint64_t spent_ = 0;     ///< those that were, before them
-    std::uint64_t next_look_ = 0; ///< at the objective, in runs of rules
-    WideValue not_refuted_ =
-        Objective::none;   ///< the least cost that has been tried since then without a failure
-    std::size_t next_ = 0; ///< of the candidates
+    std::uint64_t began_at_ = 0;  ///< the start of the search, in runs of rules
+    std::uint64_t searching_ = 0; ///< runs of rules outside of trials, before the trials under way
+    std::uint64_t spent_ = 0;     ///< runs of rules in trials, before the trials under way
+    std::uint64_t next_look_ = 0; ///< when to try costs again, in runs of rules
+    WideValue not_refuted_ = Objective::none; ///< the least cost tried since then without a failure
+    std::size_t next_ = 0;                    ///< the next candidate
 };
 
 } // namespace csp

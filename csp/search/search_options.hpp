@@ -24,41 +24,41 @@
 
 namespace csp {
 
-/// How good the best solution so far is, and how good a solution could be.
+/// The quality of the best solution so far, and a bound on the quality of any solution.
 struct Optimum {
-    /// The cost of the best solution, or its gain when maximising; nothing if there is none yet.
+    /// The cost of the best solution, or its gain when maximising; nullopt if there is none yet.
     std::optional<WideValue> best;
-    /// A proved bound: no solution is better. Nothing before the search has begun, or if there is no solution.
+    /// A proved bound: no solution is better. nullopt before the search has begun, or if there is no solution.
     std::optional<WideValue> bound;
 
-    /// What may be left to gain, as a share:  |best - bound| / |best|.  0: the best is proved; infinite if best is 0
-    /// and the bound is not, or if one of them is unknown.
+    /// The relative gap:  |best - bound| / |best|.  0 if the best is proved to be optimal; infinite if best is 0 and
+    /// the bound is not, or if one of them is unknown.
     double gap() const;
 };
 
-/// A solution better than all before it.
+/// A solution that is better than all before it.
 struct Improvement {
     const Assignment& solution; ///< valid during the call
     Optimum optimum;
-    std::size_t objective = 0; ///< lexicographically: which of the objectives has become better
-    /// What the search has done until it found this; its time is that since the call. Of several threads together, each
-    /// as it last reported.
+    std::size_t objective = 0; ///< in a lexicographic search: the number of the objective that has improved
+    /// The work of the search until it found this solution; its time is measured from the call on. With several
+    /// threads, their total, each as last reported.
     Statistics statistics = {};
 };
 
-/// How far a search is.
+/// The progress of a search.
 struct Progress {
-    /// What it has done up to now; its time is that since the call. While the all-different kernel searches, and while a
-    /// model is loaded, the time alone goes on.
+    /// The work of the search so far; its time is measured from the call on. While the all-different kernel searches,
+    /// and while a model is loaded, only the time advances.
     Statistics statistics;
     Optimum optimum = {}; ///< when optimising
 };
 
-/// What searches: the general engine, or the kernel for problems made of all-different constraints alone, which is many
-/// times as fast when it applies. See docs/kernel.md.
+/// The engine that searches: the general engine, or the kernel for problems made of all-different constraints only,
+/// which is many times as fast when it applies. See docs/kernel.md.
 enum class EngineChoice : std::uint8_t {
-    /// The kernel if the problem, or an independent part of it, qualifies and the options leave everything
-    /// open; if it makes no headway, and for all else, the general engine.
+    /// The kernel if the problem, or an independent part of it, qualifies and the options impose nothing else; the
+    /// general engine otherwise, and if the kernel makes no headway.
     automatic,
     general,
     dense, ///< the kernel; a problem or options that it cannot handle are an error
@@ -66,34 +66,34 @@ enum class EngineChoice : std::uint8_t {
 
 /// Whether conflicts become nogoods.
 ///
-/// Complexity    without learning, one test for each run of rules. With it, a change of a domain takes 24 bytes more
-///               and its reason. A conflict takes time in proportion to the facts since the implication point and their
-///               reasons, each atom of which is looked up in the history of its variable. A nogood costs nothing until
-///               one of its two watched atoms becomes true.
+/// Complexity    without learning, one test for each run of rules. With learning, a change of a domain takes 24 bytes
+///               more, plus its reason. A conflict takes time in proportion to the facts since the implication point
+///               and their reasons; each atom of these is looked up in the history of its variable. A nogood costs
+///               nothing until one of its two watched atoms becomes true.
 /// Errors        `always` throws ArgumentError with an inference that is not made of rules, with by_discrepancies, and
-///               with the all-different kernel; `automatic` does nothing where it cannot.
+///               with the all-different kernel; `automatic` has no effect with any of these.
 /// Source        Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation", Constraints 14, 2009; Feydy
 ///               and Stuckey, "Lazy clause generation reengineered", CP 2009; Moskewicz, Madigan, Zhao, Zhang and
 ///               Malik, "Chaff: engineering an efficient SAT solver", DAC 2001
 enum class Learning : std::uint8_t {
     never, ///< no search learns
-    /// Once a search for one solution, or for the best, has failed a thousand times, it goes on with and without
-    /// learning by turns; not if the options exclude restarts. A Solver searches for one solution if Limits::solutions
-    /// is 1.
+    /// Once a search for one solution, or for the best, has failed a thousand times, it alternates between turns with
+    /// and without learning, unless the options exclude restarts. A Solver searches for one solution if
+    /// Limits::solutions is 1.
     automatic,
     always, ///< from the first conflict on
 };
 
 /// What to search for, and how.
 ///
-/// The defaults suit most problems: they learn from failures where to branch, retry what went well, and restart; if it
-/// takes long, they make nogoods of conflicts. On problems without failures that costs little. docs/performance.md shows
-/// what they solve.
+/// The defaults suit most problems: the search learns from failures where to branch, retries values that went well, and
+/// restarts; if it takes long, it makes nogoods of conflicts. On problems without failures, this costs little.
+/// docs/performance.md shows results.
 ///
-/// Complexity    a node costs the rules that run, what the heuristics look at (see there), and what it changed. The
+/// Complexity    a node costs the runs of its rules, the work of the heuristics (see there), and its changes. The
 ///               loop itself looks at all variables only when a run begins, when another thread has found a better
 ///               solution, and when a solution is copied; `singleton` and counts_parts_below_root look at all open
-///               variables at every node. Memory is that of the deepest path; by_discrepancies also keeps all
+///               variables at every node. Memory is that for the deepest path; by_discrepancies also keeps all
 ///               solutions, and restarts keep up to `longest_nogood` atoms for each refuted decision of an abandoned
 ///               run.
 /// Source        Harvey and Ginsberg, "Limited discrepancy search", IJCAI 1995; Luby, Sinclair and Zuckerman, "Optimal
@@ -114,90 +114,93 @@ struct SearchOptions {
     std::optional<Branching> branching = {}; ///< instead of the two orders
     const InferenceKind* inference = &inference::full;
     Restarts restarts = {.kind = &restart::luby};
-    /// Limited discrepancy search: first the leaves with no refuted decision on the way to them, then those with
+    /// Limited discrepancy search: first the leaves with no refuted decision on the path to them, then the leaves with
     /// at most one, and so on. It searches the upper part of the tree once per number, remembers all solutions that it
     /// hands out, and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
     bool by_discrepancies = false;
-    /// Large neighbourhood search: what restarts keep of the best solution, if there is something to minimise; null:
-    /// nothing. Without restarts, the default keeps nothing either; for any other kind, that is an error.
+    /// Large neighbourhood search: chooses the part of the best solution that restarts keep, if there is something to
+    /// minimise; null to keep nothing. Without restarts, the default keeps nothing either, and any other kind is an
+    /// error.
     const NeighbourhoodKind* neighbourhood = &neighbourhood::interleaved;
 
-    /// Always needs full inference, and excludes by_discrepancies and the kernel; `automatic` does nothing where it
-    /// cannot.
+    /// `always` requires full inference, and excludes by_discrepancies and the kernel; where it is excluded,
+    /// `automatic` has no effect.
     Learning learning = Learning::automatic;
-    /// Whether a search that learns, if the cost is a sum, raises its lower bound by cores: see
+    /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
     /// csp/search/core_guide.hpp.
     bool uses_cores = true;
-    /// Whether a search that learns shortens the reasons of rules that name variables, or say nothing, to what their
-    /// deductions need: see csp/learn/sharpener.hpp. Solver::reason_uses() tells how much that is.
+    /// Whether a search that learns shortens reasons in which rules name variables, or nothing at all, to the part that
+    /// the deduction needs; see csp/learn/sharpener.hpp. Solver::reason_uses() reports how much that is.
     bool sharpens_reasons = true;
 
-    /// What to branch on: the other variables come when all of these are fixed. If it is empty, the default variable
-    /// order leaves for the end what constraints determine from other variables (see csp/search/decisions.hpp); other
-    /// orders and branchings choose among all variables.
+    /// The variables to branch on first: the search branches on others only when all of these are fixed. If it is
+    /// empty, the default variable order leaves for the end the variables that constraints determine from others (see
+    /// csp/search/decisions.hpp); other orders and branchings choose among all variables.
     std::vector<Var> decisions = {};
-    /// Solutions that differ only in other variables count as one. If it is empty, all variables matter.
+    /// The variables that distinguish solutions: solutions that differ only in others count as one. If it is empty, all
+    /// variables matter.
     std::vector<Var> projection = {};
-    /// Every solution is to cost less than the one before: branch and bound. The last is then the best.
+    /// The cost to minimise, by branch and bound: every solution must cost less than the one before, so the last is the
+    /// best.
     std::optional<Expression> minimise = {};
     /// For csp::solve, minimise and maximise when optimising: called for every better solution as it is found, by one
     /// thread at a time.
     std::function<void(const Improvement&)> on_improvement = {};
-    /// Called about ten times a second while a search is at work, by one thread at a time, which need not be the one that
-    /// asked: for a display, or to request a stop. It comes between nodes and between runs of rules, so a single long run
-    /// of a rule delays it. An exception from it ends the search and reaches the caller.
+    /// Called about ten times a second while a search is at work, for a display or to request a stop; by one thread at
+    /// a time, not necessarily the calling one. Calls take place between nodes and between runs of rules, so a single
+    /// long run of a rule delays them. An exception from it ends the search and reaches the caller.
     std::function<void(const Progress&)> on_progress = {};
 
-    /// count(): checks at every node whether the unfixed variables have split into independent parts, to count each by
-    /// itself; without it, only at the root. For one thread. See csp/search/part_count.hpp.
+    /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
+    /// independent parts, to count each separately. For one thread. See csp/search/part_count.hpp.
     bool counts_parts_below_root = false;
 
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
-    /// How many threads of one machine search: for csp::count, solutions, solve, minimise and maximise; 0 for as many as
+    /// The number of threads that search, for csp::count, solutions, solve, minimise and maximise; 0 for as many as
     /// the machine has processors. A Solver runs on one.
     ///
-    /// What they do, and what is the same for any number of them:
+    /// Their work, and the results that are the same for any number of threads:
     ///
-    ///   - `count`: they share out subproblems. If no limit is reached, the number of solutions is the same. Nodes and
-    ///     failures may differ a little, also from run to run.
+    ///   - `count`: the threads share out subproblems. If no limit is reached, the number of solutions is the same. The
+    ///     numbers of nodes and failures may differ a little, also from run to run.
     ///   - `solutions`: likewise. The solutions are the same; so is the order of the subproblems from two threads on, while
     ///     one thread has no subproblems. The order of the solutions within a subproblem may change from run to run.
-    ///   - `solve`: each searches the whole problem in its own way, until one finds a solution or has searched all of it.
-    ///     Whether there is a solution is the same; which one it is may change from run to run.
-    ///   - `minimise`, `maximise`: likewise, and they share the best cost. The best cost is the same, and that it is
-    ///     proved; which solution has it may change.
+    ///   - `solve`: each thread searches the whole problem in its own way, until one finds a solution or has searched
+    ///     all of it. Whether there is a solution is the same; which one is found may change from run to run.
+    ///   - `minimise`, `maximise`: likewise, and the threads share the best cost. The best cost is the same, and so is
+    ///     that it is proved; which solution of that cost is found may change.
     ///
-    /// Why runs differ: a thread takes the next subproblem with rules that look first where they found something last. They
-    /// conclude the same, but a failure may come to light in another place, and the default heuristic learns from that.
+    /// Why runs differ: a thread begins its next subproblem with rules that look first where they last found something.
+    /// Their conclusions are the same, but another rule may find a failure, and the default heuristic learns from that.
     ///
-    /// Limits hold for all threads together. Time is wall-clock time from the call on; `solutions` goes on while the loop
-    /// is busy. A limit of nodes or failures may be exceeded by a node or two a thread. If a limit ends `solutions`, no
-    /// solution that would have come before those found is left out. Statistics are sums, except the time.
+    /// Limits hold for all threads together. Time is wall-clock time from the call on; for `solutions`, it continues
+    /// while the loop is busy. A limit on nodes or failures may be exceeded by a node or two per thread. If a limit
+    /// ends `solutions`, the solutions found are the first ones, without a gap. Statistics are sums, except the time.
     ///
     /// Predicates, rules, checks, heuristics and branchings that users add to the model and to these options are called
     /// by several threads at once: they must not change shared data. An exception from one of them ends the search for
     /// all threads and reaches the caller.
     ///
-    /// Errors  throws ArgumentError with more than one thread: for a listener; in `count` and `solutions`, for something to
-    ///         minimise; in `count`, for counts_parts_below_root; for a Solver.
+    /// Errors  throws ArgumentError with more than one thread: for a listener; in `count` and `solutions`, for an
+    ///         objective; in `count`, for counts_parts_below_root; for a Solver.
     unsigned threads = 1;
     Limits limits = {};
-    std::stop_token stop = {};    ///< a stop requested earlier counts
+    std::stop_token stop = {};    ///< a stop requested before the search counts, too
     Listener* listener = nullptr; ///< receives everything that the engine does
 
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
     bool has_neighbourhoods() const { return neighbourhood != nullptr && has_restarts() && minimise; }
-    /// Whether the rest of the options lets a search learn.
+    /// Whether the other options allow a search to learn.
     bool may_learn() const { return inference->strengthen == nullptr && !by_discrepancies; }
     /// Whether a search for one solution or the best begins to learn once it has failed often.
     bool learns_by_turns() const { return learning == Learning::automatic && may_learn() && has_restarts(); }
-    /// The tasks that it schedules along the time by turns, at least two; or none: something is to be minimised, the two
-    /// orders are the default, and it restarts.
+    /// The tasks that the search schedules along the time in some of its runs: none, or at least two if there is an
+    /// objective, both orders are the default, and the search restarts.
     std::vector<Task> tasks_by_turns(const Model& model, std::size_t variable_count) const;
     std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };
 
-/// "select(dom/wdeg-ca.cd, phase), full inference, luby restarts": what a search would do.
+/// Describes how a search would work: "select(dom/wdeg-ca.cd, phase), full inference, luby restarts".
 std::string describe(const SearchOptions& options);
 
 } // namespace csp

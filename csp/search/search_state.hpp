@@ -11,14 +11,15 @@
 
 namespace csp {
 
-/// What a heuristic may read: the engine at its fixpoint, the model, and the choices that are left.
+/// The state that a heuristic may read: the engine at its fixpoint, the model, and the open variables.
 struct SearchState {
-    Engine& engine; ///< for look-ahead; left as it was found
+    Engine& engine; ///< for look-ahead, which must restore it
     const Model& model;
     Random& random;
     std::span<const Var> open; ///< to choose from: not fixed, in no particular order, never empty
-    std::span<const std::uint32_t> positions = {}; ///< by variable, where it is if it is open; or nothing
-    bool has_random_ties = false;                  ///< otherwise ties go to the variable that was made first
+    /// By variable, its position in `open` if it is open; may be empty.
+    std::span<const std::uint32_t> positions = {};
+    bool has_random_ties = false; ///< otherwise ties go to the variable that was made first
 
     /// O(1), or O(open) if only some of the open variables are offered.
     bool is_open(Var x) const {
@@ -39,29 +40,31 @@ struct SearchState {
 /// were when the failure was found.
 struct Node {
     const Engine& engine;
-    /// What made the node: a decision, or the negation of one. A search that learns may name an auxiliary variable.
+    /// The atom that made the node: a decision, or the negation of one. In a search that learns, it may be about an
+    /// auxiliary variable.
     Atom branch;
     bool is_refutation;
     bool is_consistent;
-    /// The variables that changed, each with its size and bounds from before the node. Some may be auxiliary:
-    /// their numbers begin at engine.variable_count().
+    /// The variables that changed, each with its size and bounds from before the node. Some may be auxiliary variables,
+    /// with numbers from engine.variable_count() on.
     std::span<const Trail::SavedCell> changed;
 
     /// The rule that failed; no_rule if the branch itself did, or if the node is consistent.
     RuleId failed_rule() const { return is_consistent ? no_rule : engine.failed_rule(); }
 };
 
-/// Events for the parts of a search that learn from it. By default they do nothing.
+/// Events of a search for the components that learn from it. By default they do nothing.
 class SearchEvents {
   public:
     virtual ~SearchEvents() = default;
 
-    /// A search begins: forget what the last one taught, so that every search can be repeated.
+    /// Called when a search begins. Everything learned in the last search must be forgotten, so that every search can
+    /// be repeated.
     virtual void on_begin() {}
     virtual void on_node(const Node&) {}
-    /// All variables are fixed, and all constraints hold.
+    /// Called at a solution: all variables are fixed, and all constraints hold.
     virtual void on_solution(const Store&) {}
-    /// The search returns to its root; what was learned stays.
+    /// Called when the search returns to its root. Everything learned is kept.
     virtual void on_restart() {}
 
   protected:

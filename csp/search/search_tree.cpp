@@ -21,7 +21,7 @@ void SearchTree::post_known() {
 
 void SearchTree::pop_root() {
     path.clear();
-    // The depth decides: an exception from a predicate may have left levels of a look-ahead behind.
+    // Pops by depth: an exception from a predicate may have left levels of a look-ahead behind.
     while (engine.depth() > depth_before_) engine.pop();
     has_root_ = false;
 }

@@ -24,35 +24,38 @@ namespace csp {
 /// How a search explores its tree.
 struct SearchPolicy {
     Restarts restarts;
-    Nogoods* nogoods = nullptr; ///< a rule of the engine's; none if null
-    /// Whether to explore the tree by the number of refuted decisions: first the leaves with none, then those with one,
-    /// and so on.
+    Nogoods* nogoods = nullptr; ///< a rule of the engine; null for no recorded nogoods
+    /// Whether to explore the tree by the number of refuted decisions: first the leaves without one, then the leaves
+    /// with one, and so on.
     bool by_discrepancies = false;
-    /// Inference at a node beyond the rules, see InferenceKind; none if null.
+    /// Further inference at each node, after the rules; see InferenceKind. Null for none.
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
-    /// What every restart keeps of the best solution; none if null.
+    /// Chooses the part of the best solution that a run keeps; null for no neighbourhoods.
     Neighbourhood* neighbourhood = nullptr;
-    /// Whether a search that learns raises the bound of a cost by cores.
+    /// Whether a search that learns raises the lower bound of the cost by cores.
     bool uses_cores = true;
 };
 
-/// Where a search stands: the node, the way to it from the root, and what has been found so far. TreeSearch goes through
-/// the tree; Conflicts decide where to.
+/// The state of a search: the current node, the path to it from the root, and the results so far.
+///
+/// On the engine, the root has a level, and so has each decision of the path. A refutation has none: it is a new node
+/// on the level of the decision above it. TreeSearch walks through the tree; Conflicts choose where to go after a
+/// failure.
 struct SearchTree {
-    /// The node being propagated, or at its fixpoint.
+    /// The current node: at its fixpoint, failed, or interrupted while propagating.
     struct Node {
-        std::optional<Atom> branch;   ///< none at the root
+        std::optional<Atom> branch;   ///< the atom posted in it; nullopt at the root
         bool is_refutation = false;   ///< whether the branch follows from a failure
-        std::size_t trail_before = 0; ///< where the changes of the node begin
-        bool is_consistent = false;
-        bool is_propagating = false; ///< a limit was reached before the fixpoint
+        std::size_t trail_before = 0; ///< the size of the trail before the changes of the node
+        bool is_consistent = false;   ///< false after a failure
+        bool is_propagating = false;  ///< whether a limit interrupted it before the fixpoint
     };
-    /// From the root to the next restart.
+    /// The part of a search from the root to the next restart.
     struct Run {
-        std::uint64_t failures_before = 0;
-        std::uint64_t solutions_before = 0;
-        std::uint64_t cutoff = restart::never; ///< in failures
-        bool is_entering = false;              ///< the root is still to be looked at
+        std::uint64_t failures_before = 0;     ///< of the search, when the run began
+        std::uint64_t solutions_before = 0;    ///< likewise
+        std::uint64_t cutoff = restart::never; ///< the number of failures after which a restart is due
+        bool is_entering = false;              ///< whether Conflicts::enter_run() has yet to be called
     };
 
     SearchTree(Engine& its_engine, const Model& its_model, Brancher& its_brancher, Random& its_random,
@@ -65,42 +68,49 @@ struct SearchTree {
           policy(its_policy) {}
 
     // Levels.
+    /// The number of decisions in force; 0 at the root.
     std::uint32_t level() const { return static_cast<std::uint32_t>(path.depth()); }
-    /// Pushes a level for the root.
+    /// Pushes the level of the root.
     void push_root();
-    /// Posts there the givens and the facts.
+    /// Posts the givens and the facts at the root.
     void post_known();
-    /// Takes back all that was done to the engine.
+    /// Pops the level of the root and all levels above it: undoes everything the search did to the engine.
     void pop_root();
     bool has_root() const { return has_root_; }
+    /// Pops all levels above the root's.
     void return_to_root();
-    /// Takes back the last decision.
+    /// Undoes the last decision and returns it.
     Path::Decision retract();
-    /// Takes back all decisions but this many. O(levels): the open variables are restored once.
+    /// Undoes all decisions above this level. O(levels): the open variables are restored once.
     void go_back_to(std::uint32_t level);
 
     // Nodes.
-    /// Runs the rules, and any further inference at a node, to their fixpoint. False on failure.
+    /// Runs the rules, and any further inference of the policy, to their fixpoint. Returns false on failure.
     bool propagate() { return engine.propagate() && strengthen(); }
+    /// Pushes a level, posts the decision there, propagates, and closes the node.
     void decide(Atom decision, bool is_postponable = false);
-    /// Begins a new node on this level.
+    /// Begins a new node on the current level.
     void begin_node();
-    /// Propagates what was posted, and closes the node.
+    /// Propagates the atoms posted since begin_node(), and closes the node.
     void propagate_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
-    /// Counts the node and reports it to the brancher. If a limit interrupted it, that waits until it is propagated.
+    /// Counts the node and reports it to the brancher. If a limit interrupted the node, both wait until it has been
+    /// propagated.
     void close_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
-    /// For heuristics; the open variables are up to date.
+    /// The state as heuristics see it, once the open variables are up to date.
     SearchState state() { return {engine, model, random, open.variables(), open.positions()}; }
+    /// Demands a cost below the best on the current level, if there is an objective.
     void demand_better() {
         if (objective != nullptr) objective->cut(engine);
     }
 
     // Limits and ends.
+    /// Whether a limit has been reached; `stopped` is set accordingly.
     bool is_at_limit();
-    /// Nothing is left to search.
+    /// Stops the search because nothing is left to search.
     void exhaust();
-    /// Whether another run would find solutions again that were handed out.
+    /// Whether another run could find solutions again that were already handed out.
     bool may_repeat_solutions() const { return statistics.solutions > 0 && objective == nullptr; }
+    /// Whether the current run has found a solution.
     bool has_improved() const { return statistics.solutions > run.solutions_before; }
     std::uint64_t failures_of_run() const { return statistics.failures - run.failures_before; }
 
@@ -111,27 +121,27 @@ struct SearchTree {
     LimitWatch& watch;
     SearchPolicy policy;
 
-    Objective* objective = nullptr; ///< null: nothing is minimised
+    Objective* objective = nullptr; ///< null if nothing is minimised
     std::vector<Atom> givens;
-    std::vector<Atom> facts; ///< that hold in all that is left to search
-    std::vector<Value>
-        best; ///< the best solution if there is an objective, by variable, auxiliary ones included
+    std::vector<Atom> facts; ///< atoms that hold in everything left to search
+    /// The best solution if there is an objective, by variable, auxiliary variables included.
+    std::vector<Value> best;
 
     OpenVariables open;
     Path path;
     Node node;
     Run run;
-    bool is_at_solution = false;
+    bool is_at_solution = false; ///< whether the current node is a solution that was handed out
 
     Statistics statistics;
     StopReason stopped = StopReason::none;
-    std::uint64_t propagations_before = 0;
+    std::uint64_t propagations_before = 0; ///< of the engine, when the search began
 
   private:
     bool strengthen();
 
     bool has_root_ = false;
-    int depth_before_ = 0; ///< of the engine, when the search began
+    int depth_before_ = 0; ///< of the engine, before the level of the root
 };
 
 } // namespace csp

@@ -15,7 +15,7 @@ namespace csp {
 
 namespace {
 
-/// What the kernel found about the independent parts that qualify.
+/// The results of the kernel for the independent parts that qualify.
 struct SolvedParts {
     std::vector<Atom> values;
     StopReason stopped = StopReason::none; ///< exhausted: a part has no solution
@@ -23,7 +23,7 @@ struct SolvedParts {
     Statistics statistics;
 };
 
-/// The kernel counts its work when it is done: until then the time alone goes on.
+/// The kernel counts its work when it is done; until then, only the time advances.
 void report_time(LimitWatch& watch, const SearchOptions& options, const Statistics& before) {
     if (options.on_progress)
         watch.report_to(
@@ -103,7 +103,7 @@ namespace {
 
 using parallel::PartTotal;
 
-/// If not, the total says why.
+/// Whether the search finds a solution. If not, the total holds the reason.
 bool has_solution(Count& total, Solver& solver) {
     solver.begin();
     const bool is_found = solver.next();
@@ -115,7 +115,7 @@ bool has_solution(Count& total, Solver& solver) {
     return is_found;
 }
 
-/// How many values the variable has that is a part alone.
+/// The number of values of the single variable of a part.
 PartTotal count_values(const Solver& solver, std::size_t part) {
     const Var x = solver.components()[part].front();
     return {.found = static_cast<std::uint64_t>(solver.model().domain(x).size())};
@@ -133,7 +133,7 @@ PartTotal count_by_parts(Solver& solver, std::size_t part) {
     return {.found = found.value_or(Limits::unlimited), .fits = found.has_value()};
 }
 
-/// Nothing where the kernel gave up.
+/// Returns nullopt if the kernel gave up.
 std::optional<PartTotal> count_by_kernel(Plan& plan, const Solver& solver, const SearchOptions& options,
                                          std::size_t part, Statistics& statistics) {
     KernelPart dense(std::move(plan.networks[plan.parts[part].network]), solver.components()[part],
@@ -167,7 +167,7 @@ void multiply(Count& total, std::uint64_t factor) {
     }
 }
 
-/// Multiplies the total by the solutions of a part, known to have `at_least` so many.
+/// Multiplies the total by the number of solutions of a part, which is at least `at_least`.
 void multiply(Count& total, const PartTotal& part, std::uint64_t at_least) {
     multiply(total, std::max(part.found, at_least));
     if (!part.fits) total.is_exact = false;
@@ -188,7 +188,7 @@ Count count(const Model& model, SearchOptions options) {
     Solver solver(model, std::move(of_solver));
     plan.look_at(solver, options, function);
     const std::size_t part_count = plan.parts.size();
-    // A part without a solution makes the total 0, however many the others have.
+    // A part without a solution makes the total 0, however many solutions the other parts have.
     if (part_count != 1 && !has_solution(total, solver)) return total;
     const std::uint64_t at_least = part_count == 1 ? 0 : 1;
     total.solutions = 1;
@@ -255,7 +255,7 @@ Solutions::Iterator Solutions::begin() {
         stream_->begin();
     else
         solver_->begin();
-    if (kernel_) current_ = solver_->solution(); // what is fixed
+    if (kernel_) current_ = solver_->solution(); // the values of the fixed variables
     advance();
     return Iterator(*this);
 }

@@ -19,7 +19,7 @@ namespace parallel {
 class SolutionStream;
 }
 
-/// What one call of solve() found: a solution or none, why it stopped, and what it cost.
+/// The result of one call of solve(): a solution or none, why the search stopped, and how much work it did.
 ///
 ///     if (const auto solution = csp::solve(model)) use((*solution)[x]);
 class SolveResult {
@@ -42,7 +42,7 @@ class SolveResult {
     /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
-    /// When optimising: how good the solution is, and how good one could be.
+    /// When optimising: the quality of the solution, and a bound on the quality of any.
     const Optimum& optimum() const { return optimum_; }
 
   private:
@@ -54,39 +54,39 @@ class SolveResult {
     Optimum optimum_;
 };
 
-/// The first solution in the order of the heuristics. If the options name an objective, it is the best solution found
-/// before a limit, and an optimal one if stopped() is StopReason::exhausted.
+/// Finds the first solution in the order of the heuristics. If the options name an objective, finds the best solution
+/// before a limit, which is optimal if stopped() is StopReason::exhausted.
 ///
-/// Several threads are a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
-/// best one, is the same for any number of threads; which one it is may change from run to run.
+/// Several threads form a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
+/// best one, is the same for any number of threads; which one is found may change from run to run.
 /// @throws ArgumentError as Solver does; if more than one thread is to search with a listener, as do all functions
 ///         here; and if there is an on_improvement but nothing to minimise.
 SolveResult solve(const Model& model, SearchOptions options = {});
 
-/// How many solutions there are.
+/// The number of solutions.
 struct Count {
     std::uint64_t solutions = 0;
-    /// False if a limit stopped the count, or the number does not fit: then `solutions` is a lower bound.
+    /// False if a limit stopped the count, or the number does not fit; `solutions` is then a lower bound.
     bool is_exact = true;
     StopReason stopped = StopReason::exhausted;
     Statistics statistics;
 };
 
-/// Counts the solutions. Independent parts are counted separately, and their numbers multiplied.
-/// With a limit on solutions it counts up to the limit. Several threads divide the parts among them.
+/// Counts the solutions. Independent parts are counted separately, and their numbers multiplied. If there is a limit on
+/// solutions, counts up to the limit. Several threads share the parts.
 /// @throws ArgumentError if several threads are to minimise.
 Count count(const Model& model, SearchOptions options = {});
 
-/// The solutions of a model, each once, found as the loop asks for them.
+/// A range of the solutions of a model, each once, found as the loop asks for them.
 ///
 ///     for (const csp::Assignment& solution : csp::solutions(model)) ...
 ///
 /// The model must outlive the range, and the range its iterators. One pass: begin() may be called once.
 ///
-/// With several threads the order of the solutions does not depend on their number; it is not the order of one thread.
-/// They search ahead while the loop is busy, and the destructor of the range stops them and waits for them. If a limit
-/// ends the search, the solutions found are the first ones in that order.
-/// @throws ArgumentError if several threads are to minimise; begin() and ++ throw what a user's predicate threw.
+/// With several threads, the order of the solutions does not depend on the number of threads, but differs from the
+/// order of one thread. The threads search ahead while the loop is busy, and the destructor of the range stops them and
+/// waits for them. If a limit ends the search, the solutions found are the first ones in that order.
+/// @throws ArgumentError if several threads are to minimise; begin() and ++ pass on exceptions of user predicates.
 class Solutions {
   public:
     class Iterator {
@@ -123,17 +123,17 @@ class Solutions {
 
     /// Why the solutions ended; StopReason::none while more may come.
     StopReason stopped() const;
-    /// Of several threads: complete once no more come.
+    /// The statistics of the search. With several threads, they are complete once no more solutions come.
     const Statistics& statistics() const;
 
   private:
     void take_to_kernel(dense::Network network, const SearchOptions& options);
     void advance();
 
-    std::optional<Solver> solver_;                     ///< one thread
-    std::unique_ptr<parallel::SolutionStream> stream_; ///< several
-    std::unique_ptr<KernelPart> kernel_;               ///< in place of the solver's search
-    std::unique_ptr<LimitWatch> watch_;                ///< the kernel's
+    std::optional<Solver> solver_;                     ///< of one thread
+    std::unique_ptr<parallel::SolutionStream> stream_; ///< of several threads
+    std::unique_ptr<KernelPart> kernel_;               ///< replaces the solver's search
+    std::unique_ptr<LimitWatch> watch_;                ///< of the kernel
     Assignment current_;
     bool is_done_ = false;
 };

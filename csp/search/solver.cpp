@@ -66,7 +66,7 @@ void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& s
 
 } // namespace
 
-/// An engine with the model in it, and what refers to it.
+/// An engine with the model loaded, and the objects that refer to it.
 struct Solver::Session {
     explicit Session(std::uint64_t seed) : random(seed) {}
 
@@ -78,7 +78,7 @@ struct Solver::Session {
     std::optional<PartCount> part_count;
     std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
     std::vector<Group> groups;  ///< of all components; empty until first used
-    std::optional<Cost> cost;   ///< what is minimised
+    std::optional<Cost> cost;   ///< the cost to minimise
     std::optional<Objective> objective;
     std::size_t auxiliary_count = 0; ///< of the engine, before searches added their own
 };
@@ -110,7 +110,7 @@ Solver::Solver(const Model& model, SearchOptions options)
 
 Solver::~Solver() = default;
 
-/// False if a limit was reached first.
+/// Returns false if a limit was reached first.
 bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
@@ -146,7 +146,7 @@ bool Solver::take_in() {
             learning.sharpen_by([this, variables = model_.variable_count(),
                                  constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)
-                    return false; // the search knows nothing of what was added later
+                    return false; // the search does not know later additions
                 if (!options_.inference->load(model_, scratch, &watch_)) return false;
                 scratch.propagate();
                 scratch.set_interrupt(nullptr);
@@ -256,8 +256,8 @@ void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
     };
 }
 
-/// All that a search has left behind goes, so that whatever comes next begins with the model alone. That includes
-/// variables that it has added: then the model is loaded again. False if a limit was reached before it is.
+/// Removes everything that a search has left behind, so that the next task begins with the model only. If the search
+/// has added variables, the model is loaded again. Returns false if a limit was reached before that was done.
 bool Solver::end_search() {
     begin_later_ = nullptr;
     if (!is_ready()) return false;
@@ -304,8 +304,8 @@ std::span<const Group> Solver::all_groups() {
     return session_->groups;
 }
 
-/// The variables of a component that solutions are told apart by come first, and then the others; of either, what is
-/// left for the end comes after the decisions.
+/// Adds the variables of a component: first the variables that distinguish solutions, then the others; in each case the
+/// decisions before the variables left for the end.
 void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
                         std::uint32_t part) const {
     if (is_projected_.empty() && is_left_.empty()) {
@@ -362,7 +362,7 @@ bool Solver::next() {
     }
     if (state_ != State::searching)
         throw ArgumentError("csp::Solver::next", "no search is under way; call begin() first");
-    state_ = State::ended; // should a predicate throw, the search cannot go on from where it was
+    state_ = State::ended; // if a predicate throws, the search cannot be continued
     const bool is_found = session_->search->next();
     if constexpr (checks_enabled)
         if (is_found) check_solution();
@@ -370,7 +370,7 @@ bool Solver::next() {
     return is_found;
 }
 
-// What came out ----------------------------------------------------------------------------------------
+// Results ----------------------------------------------------------------------------------------------
 
 const Engine& Solver::engine() const {
     if (!is_ready())
@@ -399,7 +399,7 @@ Optimum Solver::optimum() const {
     return optimum;
 }
 
-/// Checks by definition every constraint whose variables are fixed.
+/// Checks every constraint whose variables are fixed, by its definition.
 void Solver::check_solution() const {
     const Assignment found = solution();
     const Store& store = engine().store();

@@ -37,36 +37,36 @@ class Solver {
     Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
     ~Solver();
 
-    /// Starts a search for the solutions in which every given holds. Nothing that was found out, learned or demanded in
-    /// earlier searches is carried over. Only hints of rules are, where to look first: the nodes, and the order of the
+    /// Starts a search for the solutions in which every given holds. Nothing found out, learned or demanded in earlier
+    /// searches is carried over, except hints for rules where to look first. So the nodes, and the order of the
     /// solutions, may differ from those of a fresh solver, but no answer does.
-    /// @throws ArgumentError if a given speaks of a variable that the model does not have.
+    /// @throws ArgumentError if a given is about a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
-    /// The same with assumptions, which must hold as well: a search that ends without a solution knows which of them it
-    /// was due to, see blamed().
+    /// The same with assumptions, which must hold as well: if the search ends without a solution, blamed() returns the
+    /// assumptions responsible.
     /// @throws ArgumentError as begin(), and unless SearchOptions::learning is always.
     void begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens = {});
-    /// After such a search has ended without a solution: assumptions that no solution satisfies together, in any order;
-    /// none if there is no solution without them either. Some may not be needed. Nothing if a solution was found, if the
-    /// search has not ended, or if another deed of the solver followed it.
+    /// After begin_assuming() and a search that has ended without a solution: assumptions that no solution satisfies
+    /// together, in any order; none if there is no solution without assumptions either. Some may not be needed. Returns
+    /// nullopt if a solution was found, if the search has not ended, or if the solver has been used otherwise since.
     std::optional<std::vector<Atom>> blamed() const;
-    /// How much of what their reasons name the deductions of each rule needed, in the searches since the model was last
-    /// loaded: rules that could say more come first. Only rules whose reasons name variables, or say nothing, and were
-    /// looked at; see SearchOptions::sharpens_reasons.
+    /// For each rule, how much of its reasons its deductions needed, in the searches since the model was last loaded.
+    /// Rules whose reasons could be made more precise come first. Only rules are listed whose reasons name variables,
+    /// or nothing at all, and were examined; see SearchOptions::sharpens_reasons.
     std::vector<ReasonUse> reason_uses() const;
-    /// Starts a search that branches on `variables` alone, in which repetitions do not matter; the others are
-    /// fixed by propagation or not at all. Those to fix `afterwards` are branched on last; solutions that differ in them
-    /// alone count as one.
+    /// Starts a search that branches on `variables` only, in which repetitions do not matter; the others are fixed by
+    /// propagation or not at all. The variables to fix `afterwards` are branched on last; solutions that differ only in
+    /// them count as one.
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
-    /// Starts a search of one independent part alone; the others are fixed by propagation or not at all.
+    /// Starts a search of one independent part only; the other variables are fixed by propagation or not at all.
     /// @throws ArgumentError as begin(), and if there is no such part.
     void begin_on_part(std::size_t part, std::span<const Atom> givens = {});
-    /// Counts the solutions of one independent part, by the parts it falls into. Ends a search under way.
-    /// Nothing if the number does not fit; see stopped() and statistics().
+    /// Counts the solutions of one independent part by counting the parts into which it falls. Ends a search under way.
+    /// Returns nullopt if the number does not fit; see stopped() and statistics().
     [[nodiscard]] std::optional<std::uint64_t> count_by_parts(std::size_t part);
-    /// Moves to the next solution, never the same twice; when minimising, to a better one. False when there is none or
-    /// a limit was reached; after set_limits(), another call continues.
+    /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is
+    /// none or a limit was reached; after set_limits(), another call continues.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
     /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are
     /// then too weak.
@@ -81,9 +81,9 @@ class Solver {
         return engine().store().min(x);
     }
 
-    /// Splits the problem, or one independent part of it, into `wanted` subproblems or up to 14 more, if there are so
-    /// many: the givens of searches that together find every solution once. Always the same ones, whatever was searched
-    /// before. Ends the search under way.
+    /// Splits the problem, or one independent part of it, into `wanted` subproblems or up to 14 more, if there are that
+    /// many: the givens of searches that together find every solution once. The result does not depend on earlier
+    /// searches. Ends a search under way.
     /// @throws ArgumentError if there is no such part.
     Subproblems split(std::size_t wanted);
     Subproblems split_part(std::size_t part, std::size_t wanted);
@@ -92,11 +92,11 @@ class Solver {
     /// `best` must outlive them; Objective::none of csp/search/objective.hpp if no cost is known yet.
     void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
 
-    /// Searches that learn, begun from now on, exchange short nogoods with those of other solvers of the same model, for
-    /// the same givens, projection and best cost. They must want no more than one solution, or the best.
-    /// `shared` must outlive them.
+    /// Searches that learn, begun from now on, exchange short nogoods with those of other solvers of the same model,
+    /// for the same givens, projection and best cost. They must want no more than one solution, or the best. `shared`
+    /// must outlive them.
     ///
-    /// @param author  another number for each solver
+    /// @param author  a different number for each solver
     void share_nogoods(SharedNogoods& shared, std::uint32_t author);
 
     /// The limits of all further searching.
@@ -104,28 +104,28 @@ class Solver {
 
     StopReason stopped() const;
     const Statistics& statistics() const;
-    /// When minimising: the least cost found, and a lower bound of every solution of this search.
+    /// When minimising: the least cost found, and a lower bound for every solution of this search.
     Optimum optimum() const;
 
     /// Whether the model has been loaded; false if a limit was reached first.
     bool is_ready() const { return state_ != State::unloaded; }
-    /// The domains as they stand: after begin() and before next(), those that the givens leave.
+    /// The engine with the current domains: after begin() and before next(), the domains that the givens leave.
     /// @throws ArgumentError before is_ready().
     const Engine& engine() const;
     const Model& model() const { return model_; }
 
-    /// Independent parts of the problem: the unfixed variables, by connected component of the constraint
-    /// graph once the model is at its fixpoint. Components are searched one after the other. They are worked out
-    /// when first asked for, by begin() or here.
+    /// Independent parts of the problem: the unfixed variables, by connected component of the constraint graph once the
+    /// model is at its fixpoint. Components are searched in sequence. They are computed when first needed, by begin()
+    /// or here.
     std::span<const std::vector<Var>> components() const;
 
-    /// Whether solutions that differ in x alone are different.
+    /// Whether solutions that differ only in x are different.
     bool is_projected(Var x) const {
         require_known(x, "csp::Solver::is_projected");
         return is_projected_.empty() || is_projected_[x.index];
     }
 
-    /// Whether x comes when the decisions are fixed, see csp/search/decisions.hpp.
+    /// Whether x is branched on only after the decisions are fixed; see csp/search/decisions.hpp.
     bool is_left_for_the_end(Var x) const {
         require_known(x, "csp::Solver::is_left_for_the_end");
         return !is_left_.empty() && is_left_[x.index];
@@ -135,10 +135,10 @@ class Solver {
     struct Session;
     enum class State : std::uint8_t {
         unloaded,  ///< a limit was reached first; next() tries again
-        loaded,    ///< and nothing done yet: the time of what comes first includes the set-up
-        searching, ///< next() goes on
+        loaded,    ///< and not used yet: the time of the first use includes the set-up
+        searching, ///< next() continues
         counted,   ///< by parts
-        ended,     ///< by a split, or an exception: next() has nothing to go on with
+        ended,     ///< by a split or an exception: next() cannot continue
     };
 
     bool take_in();
@@ -161,10 +161,10 @@ class Solver {
     LimitWatch watch_;
     std::unique_ptr<Session> session_;
     std::function<void()> begin_later_;       ///< if begin() was called before the model could be loaded
-    SharedNogoods* shared_nogoods_ = nullptr; ///< null: the search keeps them to itself
+    SharedNogoods* shared_nogoods_ = nullptr; ///< null if nogoods are not shared
     std::uint32_t author_ = 0;
-    std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null: the objective's own
-    mutable std::optional<std::vector<std::vector<Var>>> components_; ///< once worked out
+    std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null if the objective has its own
+    mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
     State state_ = State::unloaded;
 };
 

@@ -15,7 +15,7 @@ namespace csp {
 
 namespace {
 
-/// What is multiplied in a sum: a variable, an atom or a function.
+/// The part of a term that is multiplied by its coefficient: a variable, an atom or a function.
 struct Part {
     enum class Kind : std::uint8_t { variable, atom, function };
 
@@ -87,7 +87,7 @@ struct Stated {
     Comparison comparison;
 };
 
-/// Nothing if the constraint is no comparison of a sum that has as many parts, or one more.
+/// Returns nullopt unless the constraint compares a sum with this number of parts, or one more.
 std::optional<Stated> stated(const Constraint& constraint, std::size_t parts) {
     if (const LinearForm* const form = linear_form(constraint)) {
         const std::size_t size = form->terms.size() + form->atom_terms.size();
@@ -101,13 +101,13 @@ std::optional<Stated> stated(const Constraint& constraint, std::size_t parts) {
     return Stated{sum_of(comparison->difference()), comparison->comparison()};
 }
 
-/// How a stated sum is made of a cost: what it has for the cost's first part, and the one part that it has besides.
+/// How a stated sum is made of a cost: its coefficient of the cost's first part, and its one additional part.
 struct Fit {
     WideValue per_first = 0;
     std::optional<Multiple> other = {};
 };
 
-/// Nothing if the stated sum, but for one part, is no multiple of the cost.
+/// Returns nullopt unless the stated sum, except for one part, is a multiple of the cost.
 std::optional<Fit> fit(const std::vector<Multiple>& cost, const std::vector<Multiple>& stated) {
     Fit fit;
     auto next = cost.begin();
@@ -137,7 +137,8 @@ bool is_moderate(HugeValue k) {
     return -most < k && k < most;
 }
 
-/// What one constraint says of the cost. If it has s times the cost's first part, and the cost has c times that:
+/// The fact that one constraint states about the cost. If its coefficient of the cost's first part is s, and that of
+/// the cost is c:
 ///
 ///     stated.constant + s / c * (cost - cost.constant) + coefficient * other  <= or ==  0
 class Reading {
@@ -171,13 +172,13 @@ class Reading {
     }
 
   private:
-    /// -c * stated.constant: divided by s, what the cost is beyond its constant.
+    /// -c * stated.constant: divided by s, the cost less its constant.
     HugeValue rest() const { return -HugeValue{stated_.sum.constant} * c_; }
 
     const Sum& cost_;
     const Stated& stated_;
     std::optional<Fit> fit_;
-    WideValue c_; ///< what the cost has of its first part
+    WideValue c_; ///< the coefficient of the cost's first part
 };
 
 } // namespace

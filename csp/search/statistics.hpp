@@ -6,11 +6,11 @@
 
 namespace csp {
 
-/// What a search did.
+/// Measurements of the work of a search.
 struct Statistics {
     std::uint64_t nodes = 0;    ///< propagated points of the search tree: the root, decisions, refutations
     std::uint64_t failures = 0; ///< nodes that turned out to be dead ends
-    /// Rule runs. Hints that rules keep from earlier searches of the same solver may change this number, and no other.
+    /// Rule runs. Only this number may depend on the hints that rules keep from earlier searches of the same solver.
     std::uint64_t propagations = 0;
     std::uint64_t solutions = 0;
     std::uint64_t restarts = 0;
@@ -18,14 +18,14 @@ struct Statistics {
     int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
 
-    /// False if a figure was not (or not fully) measured and means nothing: the all-different kernel runs no
-    /// rules and has no depth, and knows its failures only once its tree is exhausted.
+    /// False if a figure was not (or not fully) measured and is meaningless: the all-different kernel runs no rules and
+    /// has no depth, and knows its failures only once its tree is exhausted.
     bool has_failures = true;
     bool has_propagations = true;
     bool has_peak_depth = true;
     bool has_time = true;
 
-    /// Adds what another search did, before or after this one.
+    /// Adds the work of another search, done before or after this one.
     Statistics& operator+=(const Statistics& other) {
         nodes += other.nodes;
         failures += other.failures;

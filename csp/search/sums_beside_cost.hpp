@@ -11,19 +11,23 @@
 
 namespace csp {
 
-/// A comparison of a sum that the model states, sum(w x) <= W, over many of the terms of a cost, which gains by what this
-/// loses: a capacity. Together with the cost it says more than both alone; see TwoSums.
+/// A constraint of the model sum(w x) <= W over many of the terms of a cost, with the opposite sign, such as a
+/// capacity: the cost falls as the sum rises. The constraint and the cost together allow more deductions than each
+/// alone; see TwoSums.
 struct SumBesideCost {
-    std::vector<TwoSums::Term> terms; ///< of the cost, first, and of the sum
-    /// That the first sum never exceeds, if the cost is a variable and one of the terms; nothing: the cost is the first sum.
+    /// The terms of the cost, which is the first sum, and of the constraint, which is the second.
+    std::vector<TwoSums::Term> terms;
+    /// The value that the first sum never exceeds, if the cost is a variable and one of the terms; nullopt if the cost
+    /// is the first sum.
     std::optional<WideValue> most_first;
     WideValue most_second = 0;
-    ConstraintNumbers constraints; ///< that say so
+    ConstraintNumbers constraints; ///< the constraints that state this
 };
 
-/// All of them among the first constraints of the model, for a cost that is the sum of these terms; or that is a view, `total`,
-/// which an equation of the model makes a sum. Those in which at least half of the terms of the cost, two or more, take
-/// part with the other sign. O(size of the sums of the model, and n log n for n terms).
+/// Finds all such constraints among the first constraints of the model, for a cost that is the sum of these terms, or a
+/// view `total` that an equation of the model defines as a sum. A constraint qualifies if at least half of the terms of
+/// the cost, and at least two, occur in it with the opposite sign. O(size of the sums of the model, and n log n for n
+/// terms).
 std::vector<SumBesideCost> sums_beside_cost(const LinearForm& cost, const Model& model,
                                             std::size_t constraint_count);
 

@@ -96,7 +96,7 @@ bool TreeSearch::advance() {
     return false;
 }
 
-/// All variables are fixed. False if this solution must not be handed out.
+/// Accepts the solution at the current node, where all variables are fixed. Returns false if it must not be handed out.
 bool TreeSearch::accept_solution() {
     const Store& store = tree_.engine.store();
     const bool is_wanted =
@@ -118,7 +118,7 @@ bool TreeSearch::accept_solution() {
     return true;
 }
 
-/// Not if the other way to search would find the solutions again that were handed out.
+/// Whether the turn ends; not if the other way to search would find solutions again that were already handed out.
 bool TreeSearch::is_turn_over() const {
     return turns_ && !tree_.path.is_empty() && !tree_.may_repeat_solutions() &&
            turns_->is_over(tree_.statistics.failures, tree_.engine.effort() + conflicts_->spent());
@@ -130,7 +130,7 @@ void TreeSearch::change_turns() {
         turns_->change(tree_.statistics.failures, tree_.engine.effort(), learning_->mean_spread());
     conflicts_->leave_root();
     tree_.brancher.on_restart(); // less may be known at the root than before
-    // First: a rule may throw at the root, and then this one has to be ended.
+    // Set before the root is entered: a rule may throw there, and then this object has to be ended.
     conflicts_ = learns ? static_cast<Conflicts*>(&*learning_) : &chronological_;
     conflicts_->enter_root();
 }

@@ -12,15 +12,20 @@
 
 namespace csp {
 
-/// Searches a tree by one loop without recursion, so that it may be of any depth:
+/// Searches a tree in one loop without recursion, so that the tree may have any depth. Each iteration looks at the
+/// current node:
 ///
-///     propagate; after a failure resolve it; at a fixpoint take the next step of the run, or decide
+///     interrupted by a limit   propagate it to its fixpoint
+///     a failure                resolve it: Conflicts::resolve()
+///     at its fixpoint          take the next step of the run: Conflicts::step(); if it has none, hand out the solution
+///                              if all variables are fixed, and otherwise decide: Conflicts::decide()
 ///
-/// Failures are dealt with chronologically, or by learning, or by turns of both. These share the best cost and solution,
-/// what the heuristics have learned, and facts that hold everywhere.
+/// Failures are resolved chronologically (ChronologicalConflicts), by learning (LearningConflicts), or by turns of the
+/// two (Turns). Both share the best cost and solution, everything the heuristics have learned, and the facts that
+/// hold everywhere.
 ///
-/// It begins a level of its own on the engine, which end() or the destructor takes back. Between calls the engine is at
-/// the solution last found, or where a limit stopped it; next() continues from there.
+/// The search pushes a level on the engine, which end() or the destructor pops. Between calls, the engine is at the
+/// last solution found, or at the point where a limit stopped the search; next() continues from there.
 class TreeSearch {
   public:
     TreeSearch(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
@@ -31,26 +36,26 @@ class TreeSearch {
     TreeSearch(const TreeSearch&) = delete;
     TreeSearch& operator=(const TreeSearch&) = delete;
 
-    /// Lets searches learn: always, from the first failure on, or automatically, by turns. The policy must infer nothing
-    /// beyond the rules, and not be by discrepancies.
-    /// @param check  confirms what is learned; null for nothing
+    /// Lets searches learn: always, from the first failure on, or automatically, by turns. The policy must neither
+    /// infer anything beyond the rules nor search by discrepancies.
+    /// @param check  confirms each lesson; null to confirm none
     LearningConflicts& learn(Learning when, std::unique_ptr<LessonCheck> check);
-    /// Null if searches do not learn.
+    /// Returns null if searches do not learn.
     LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
 
-    /// Starts anew, as if nothing had been searched before, random numbers included: posts the givens on a fresh
+    /// Starts a new search, independent of all previous ones, random numbers included: posts the givens on a fresh
     /// level and propagates.
     ///
-    /// @param objective    what is minimised; null for nothing
-    /// @param assumptions  hold in the solutions, too, but as decisions, the first of every run: so the end of the search
-    ///                     knows which of them it was due to, and what is learned holds without them. None unless it
-    ///                     learns from the first conflict on
+    /// @param objective    the objective to minimise; null for none
+    /// @param assumptions  atoms that hold in the solutions like givens, but are the first decisions of every run. So
+    ///                     the end of the search can be blamed on some of them, and lessons hold without them. Must be
+    ///                     empty unless the search learns from the first conflict on
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                std::span<const Atom> assumptions = {});
-    /// Moves to the next solution or, with an objective, to a better one. False when there is none or a limit was
-    /// reached: see stopped().
+    /// Moves to the next solution or, with an objective, to a better one. Returns false if there is none or a limit was
+    /// reached; see stopped().
     bool next();
-    /// Takes back all that it did to the engine, and what it put into rules of the engine: nothing of it is left.
+    /// Undoes everything the search did to the engine, and removes everything it added to rules of the engine.
     void end();
 
     StopReason stopped() const { return tree_.stopped; }
@@ -65,8 +70,8 @@ class TreeSearch {
     SearchTree tree_;
     ChronologicalConflicts chronological_;
     std::optional<LearningConflicts> learning_;
-    Conflicts* conflicts_ = &chronological_; ///< of the two
-    std::optional<Turns> turns_;             ///< none if it does not change between them
+    Conflicts* conflicts_ = &chronological_; ///< the one in use
+    std::optional<Turns> turns_;             ///< nullopt unless the search alternates between the two
 };
 
 } // namespace csp

@@ -8,13 +8,13 @@ namespace {
 
 constexpr std::uint64_t first_failures = 1000;
 constexpr std::uint64_t shortest_turn = 10'000; ///< in Engine::effort(), once turns change
-// Of lessons: those of quasigroups spread over 60 to 130 decisions, of schedules and colourings 4 to 14.
+// Lessons of quasigroups spread over 60 to 130 decisions, those of schedules and colourings over 4 to 14.
 constexpr double wide_spread = 50;
-constexpr std::uint64_t wide_share = 8; ///< the length of a turn over that of one that learns widely
-// A failure that is learned from takes 3 to 5 times the effort of another on projects, vehicle routes and job shops, 7 to 13
-// on rulers, sums and counts.
+constexpr std::uint64_t wide_share = 8; ///< a full turn over a turn with learning if lessons spread widely
+// A failure with learning takes 3 to 5 times the effort of a failure without on projects, vehicle routes and job shops,
+// and 7 to 13 times on rulers, sums and counts.
 constexpr double cheap_lesson = 5;
-constexpr std::uint64_t plain_share = 8; ///< the same, over that of one without, if lessons are cheap
+constexpr std::uint64_t plain_share = 8; ///< a full turn over a turn without learning if lessons are cheap
 
 } // namespace
 

@@ -7,26 +7,29 @@
 
 namespace csp {
 
-/// Turns without learning and with it, and their lengths. The first turn is without, and ends after a thousand
-/// failures: most problems need fewer. From then on turns grow, each half as long again as the one before, in effort (see
-/// Engine::effort()), which is about as time, but the same on every machine. So together they take a small multiple of
-/// what the better of the two takes alone.
+/// Schedules the turns of a search that alternates between search without learning and search with it.
+///
+/// The first turn is without learning and ends after a thousand failures: most problems need fewer. After that, each
+/// turn is half as long again as the one before. Lengths are measured in effort (see Engine::effort()), which is
+/// roughly proportional to time but the same on every machine. The search therefore takes a small multiple of the
+/// effort that the better of the two ways takes alone.
 ///
 /// If lessons spread over more than fifty decisions on average, they seldom apply again, and turns with learning are an
-/// eighth as long. Otherwise, if a failure with learning takes less than five times the effort of one without, turns
-/// without are an eighth as long, too: what a lesson saves later is then worth more.
+/// eighth as long. Otherwise, if a failure with learning takes less than five times the effort of a failure without,
+/// turns without learning are an eighth as long: the later savings from a lesson are then worth more.
 class Turns {
   public:
-    /// A search begins, when its engine has spent so much effort.
+    /// Begins a search whose engine has spent this much effort so far.
     void begin(std::uint64_t effort);
+    /// Whether the first turn is still on.
     bool is_first() const { return full_length_ == 0; }
-    /// Whether the turn ends, after so many failures of the search and so much effort.
+    /// Whether the turn ends after this many failures of the search and this much effort of its engine.
     bool is_over(std::uint64_t failures, std::uint64_t effort) const {
         return failures >= most_failures_ || effort >= most_effort_;
     }
-    /// The next turn begins.
-    /// @param mean_spread  over how many decisions a lesson spreads, on average
-    /// @return whether it is one with learning
+    /// Begins the next turn.
+    /// @param mean_spread  the average number of decisions over which a lesson spreads
+    /// @return whether the next turn is one with learning
     bool change(std::uint64_t failures, std::uint64_t effort, double mean_spread);
 
   private:
@@ -42,8 +45,8 @@ class Turns {
     bool learns_ = false;
     std::uint64_t most_failures_ = restart::never;
     std::uint64_t most_effort_ = restart::never;
-    std::uint64_t full_length_ = 0; ///< of turns by now
-    std::uint64_t turn_length_ = 0; ///< of this one, which may be shorter
+    std::uint64_t full_length_ = 0; ///< the current length of turns, in effort; 0 during the first
+    std::uint64_t turn_length_ = 0; ///< the length of the current turn, which may be shorter
     std::uint64_t effort_before_ = 0;
     std::uint64_t failures_before_ = 0;
     Pace plain_pace_{}; ///< of the last turn without learning

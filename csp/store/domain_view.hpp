@@ -10,10 +10,10 @@
 
 namespace csp {
 
-/// A read-only look at the domain of a variable or view: a set of integers in increasing order.
+/// Read-only access to the domain of a variable or view: a set of integers in increasing order.
 ///
-/// Each call reads the store, so a value that has been removed is gone. Cheap to copy. `==`
-/// compares the sets. Iteration costs O(1) per value for small domains and O(words crossed) for others.
+/// Each call reads the store, so removed values disappear immediately. Cheap to copy. `==` compares the sets. Iteration
+/// costs O(1) per value for small domains and O(words crossed) for others.
 class DomainView {
   public:
     DomainView() = default;
@@ -68,7 +68,7 @@ class DomainView {
     class Iterator;
     Iterator begin() const;
     Iterator end() const;
-    /// The values from first to last, to iterate over: O(1) for those outside.
+    /// The values from first to last, for iteration. Values outside the range cost O(1) in total.
     struct Part;
     Part within(Value first, Value last) const;
 
@@ -81,7 +81,7 @@ class DomainView {
     View view_;
 };
 
-/// Walks the values in increasing order; it goes on from the current value even if that has been removed.
+/// Iterates over the values in increasing order. It continues from the current value even if that has been removed.
 class DomainView::Iterator {
   public:
     using iterator_category = std::forward_iterator_tag;

@@ -10,13 +10,13 @@
 
 namespace csp {
 
-/// Disjoint intervals in increasing order: what is missing between the bounds of a wide domain.
+/// Disjoint intervals in increasing order: the values missing between the bounds of a wide domain.
 ///
-/// They lie in blocks, each sorted and never empty, as the leaves of a tree of two levels. A full block is split in two,
-/// so that adding one moves at most a block of others, however many there are.
+/// The holes are stored in blocks, each sorted and never empty, like the leaves of a two-level tree. A full block is
+/// split in two, so adding a hole moves at most one block of others, however many there are.
 ///
-/// Complexity: to find one, the logarithm of their number; to add or remove one, that and O(block), and the number of
-/// blocks whenever one is split or runs empty. Those that follow each other are read one after the other.
+/// Complexity: finding a hole takes the logarithm of the number of holes; adding or removing one takes O(block) more,
+/// plus the number of blocks whenever a block is split or becomes empty. Consecutive holes are read sequentially.
 class Holes {
   public:
     class Iterator {

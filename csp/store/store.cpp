@@ -149,7 +149,7 @@ Value Store::run_begin(Var x, Value v) const {
     return after == holes(c).begin() ? c.min : std::max(c.min, std::prev(after)->max + 1);
 }
 
-/// How many of the values from .. to, all within the bounds, are in a domain of kind words or interval.
+/// The number of values from .. to, all within the bounds, that are in a domain of kind words or interval.
 std::uint32_t Store::count(const Cell& c, Value from, Value to) const {
     if (from > to) return 0;
     const auto width = static_cast<std::uint32_t>(to - from + 1);
@@ -193,7 +193,7 @@ bool Store::at_most(Var x, WideValue k) {
     return true;
 }
 
-/// New bounds, both in the domain, at least one of them tighter, for kinds words and interval.
+/// Sets new bounds, both in the domain and at least one of them tighter, for kinds words and interval.
 void Store::set_bounds(Var x, Cell& c, Value min, Value max) {
     save(x, c);
     Events events = Events::none;
@@ -240,7 +240,7 @@ void Store::remove_inside(Var x, Cell& c, Value from, Value to) {
         fill_words(c);
         clear_words(c, from, to);
     } else {
-        // next() passes the holes that touch each other one by one, so that it is asked only where values may follow.
+        // next() skips adjacent holes one by one, so it is called only where values may follow.
         for (Value v = next(x, from); v <= to;) {
             const Value end = std::min(to, run_end(x, v));
             add_hole(x, c, {v, end});
@@ -250,7 +250,7 @@ void Store::remove_inside(Var x, Cell& c, Value from, Value to) {
     note(x, c, Events::hole);
 }
 
-/// Removes one value strictly between the bounds, for kind words: what remove_inside does, in one step.
+/// Removes one value strictly between the bounds, for kind words: the same as remove_inside(), in one step.
 void Store::remove_word_bit(Var x, Cell& c, Value v) {
     fill_words(c);
     const std::size_t at = blocks_[c.bits].first + static_cast<std::size_t>(word_index(c.base, v));
@@ -275,8 +275,8 @@ void Store::clear_words(const Cell& c, Value from, Value to) {
     }
 }
 
-/// A block of words is made, all ones, when the first value between the bounds is removed. It stays for good: the
-/// trail of words brings it back to all ones.
+/// Makes a block of words, all ones, when the first value between the bounds is removed. The block is permanent:
+/// undoing the trail of words restores it to all ones.
 void Store::fill_words(Cell& c) {
     if (c.has_holes) return;
     blocks_[c.bits].first = words_.size();
@@ -302,7 +302,7 @@ void Store::begin_epoch() {
     trail_.begin_epoch();
 }
 
-/// Once in four billion epochs.
+/// Runs once in four billion epochs.
 void Store::renumber_epochs() {
     for (Cell& c : cells_) c.stamp = trail_.renumbered(c.stamp);
     for (Scalar& scalar : scalars_) scalar.stamp = trail_.renumbered(scalar.stamp);

@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// The domains now: one 32-byte cell per variable, two to a cache line.
+/// The current domains: one 32-byte cell per variable, two to a cache line.
 ///
 ///     min  max  size  stamp | bits (small)            | base  kind  pending
 ///     --------- exact for every kind -----------------------------------------
@@ -24,10 +24,9 @@ namespace csp {
 ///                              words are not cleared outside the bounds
 ///     interval  larger         the bounds, and the holes between them in increasing order
 ///
-/// Mutators return false on failure. A mutator that would empty a domain leaves it as it was and sets
-/// `failed`, which stays until the level is popped; calls after a failure are harmless. What changed is
-/// collected in the variable's pending events, and each changed variable is listed once in `touched()` until it is
-/// drained.
+/// Mutators return false on failure. A mutator that would empty a domain leaves it unchanged and sets `failed`, which
+/// stays set until the level is popped; calls after a failure are harmless. Changes are collected in the variable's
+/// pending events, and each changed variable is listed once in `touched()` until it is drained.
 ///
 /// Not thread-safe; one store per engine. Complexity: small O(1); words O(words crossed); interval O(log
 /// holes) to look up or add one, see Holes.
@@ -38,12 +37,12 @@ class Store {
     static constexpr WideValue small_width = word_bits;
     static constexpr WideValue words_width = 65536;
 
-    /// Makes room for this many variables, and for the reversible state of this many rules. An estimate will do.
+    /// Reserves memory for this many variables, and for the reversible state of this many rules. Estimates suffice.
     void reserve(std::size_t variables, std::size_t rules);
     Var add(const Domain& domain);
     std::size_t variable_count() const { return cells_.size(); }
 
-    // What is known. All O(1) but if said.
+    // Reading the domains. O(1) except as noted.
     Value min(Var x) const { return cell(x).min; }
     Value max(Var x) const { return cell(x).max; }
     std::uint32_t size(Var x) const { return cell(x).size; }
@@ -71,7 +70,7 @@ class Store {
     bool assign(Var x, WideValue v);
     bool remove(Var x, WideValue v);
     bool remove_range(Var x, WideValue from, WideValue to);
-    /// Small variables only: keeps the values whose bit is set in `mask`, see bits().
+    /// For small variables only: keeps the values whose bits are set in `mask`; see bits().
     bool keep_bits(Var x, Word mask);
 
     bool failed() const { return failed_; }
@@ -81,7 +80,7 @@ class Store {
     }
     void clear_failure() { failed_ = false; }
 
-    /// What a change of bounds changes of a domain, to bring it back on the same level.
+    /// The part of a domain that a change of bounds modifies, saved to restore it on the same level.
     struct Extent {
         Value min;
         Value max;
@@ -110,11 +109,11 @@ class Store {
     // Undo.
     int depth() const { return trail_.depth(); }
     void push();
-    /// From here on, every change is saved on the trail once more, with what was there before. Levels that begin and
-    /// end in between do not affect that.
+    /// From now on, the first change of each cell saves its old contents on the trail again. Levels that begin and end
+    /// in between do not affect this.
     void begin_epoch();
-    /// Restores every domain and scalar to where it was at the matching push. Returns the height of the
-    /// entailed stack for the engine to unwind.
+    /// Restores every domain and scalar to its contents at the matching push. Returns the height to which the engine
+    /// must unwind the stack of entailed rules.
     std::size_t pop();
     Trail& trail() { return trail_; }
     const Trail& trail() const { return trail_; }

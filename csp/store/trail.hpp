@@ -10,14 +10,14 @@
 
 namespace csp {
 
-/// What is needed to undo: plain stacks of old contents, with a mark for every level. The trail knows nothing of
+/// The data needed to undo changes: plain stacks of old contents, with a mark for every level. The trail does not store
 /// reasons.
 ///
 /// A cell is saved at most once per *epoch*: its stamp is the epoch in which it was last saved. An epoch begins with
-/// every level, and with every node of a search on the same level. The end of a level restores the epoch that was
-/// interrupted, and the stamps of the cells that the level had saved. So levels that begin and end within a node, as in
-/// a look-ahead, leave no trace. Epochs are never used twice. (Stamps of scalars are not brought back; a scalar may be
-/// saved twice, which does no harm.)
+/// every level, and with every node of a search on the same level. The end of a level restores the interrupted epoch
+/// and the stamps of the cells that the level saved. Levels that begin and end within a node, as in look-ahead,
+/// therefore leave no trace. Epochs are never used twice. (Stamps of scalars are not restored; a scalar may be saved
+/// twice, which is harmless.)
 class Trail {
   public:
     /// The part of a domain cell that changes during search.
@@ -48,10 +48,10 @@ class Trail {
         std::size_t scalars;
         std::size_t holes;
         std::size_t entailed;
-        std::uint32_t epoch; ///< that was interrupted
+        std::uint32_t epoch; ///< the interrupted one
     };
 
-    /// Makes room for every variable and the state of every rule to be saved once, on some levels.
+    /// Reserves memory to save every variable and the state of every rule once, and for some levels.
     void reserve(std::size_t variables, std::size_t rules) {
         constexpr std::size_t first_levels = 8;
         cells.reserve(2 * variables);
@@ -59,7 +59,7 @@ class Trail {
         marks_.reserve(first_levels);
     }
 
-    /// Never 0, the stamp of what was never saved.
+    /// The current epoch. Never 0, which is the stamp of cells that were never saved.
     std::uint32_t epoch() const { return epoch_; }
     int depth() const { return static_cast<int>(marks_.size()); }
 
@@ -67,13 +67,13 @@ class Trail {
         marks_.push_back({cells.size(), words.size(), scalars.size(), holes.size(), entailed.size(), epoch_});
         begin_epoch();
     }
-    /// From here on, changes are saved anew, on the same level.
+    /// From now on, changes are saved anew, on the same level.
     void begin_epoch() {
         CSP_ASSERT(!is_exhausted());
         epoch_ = ++latest_epoch_;
     }
 
-    /// Ends the level: returns the heights to which the owner must unwind the stacks.
+    /// Ends the level and returns the heights to which the owner must unwind the stacks.
     Mark pop() {
         CSP_ASSERT(!marks_.empty());
         const Mark mark = marks_.back();
@@ -82,10 +82,11 @@ class Trail {
         return mark;
     }
 
-    /// Whether no number is left for another epoch. Then every stamp must become what renumbered() returns, and
-    /// renumber() must be called.
+    /// Whether no number is left for another epoch. If so, every stamp must be replaced by the result of renumbered(),
+    /// and renumber() must be called.
     bool is_exhausted() const { return latest_epoch_ == last_epoch; }
-    /// Epochs in force are numbered from 1, in order; the stamps of all others no longer mean anything and become 0.
+    /// The new number of a stamp. Epochs in force are numbered from 1, in order; the stamps of all other epochs are
+    /// meaningless and become 0.
     std::uint32_t renumbered(std::uint32_t stamp) const {
         if (stamp == epoch_) return static_cast<std::uint32_t>(marks_.size()) + 1;
         const auto mark =
@@ -100,7 +101,7 @@ class Trail {
         for (Mark& mark : marks_) mark.epoch = ++next;
         epoch_ = latest_epoch_ = ++next;
     }
-    /// Continues from this epoch, which is later than all before. (Tests begin near the end.)
+    /// Continues from this epoch, which must be later than all earlier ones. (Tests use it to start near the end.)
     void skip_to_epoch(std::uint32_t epoch) { epoch_ = latest_epoch_ = epoch; }
 
     std::vector<SavedCell> cells;

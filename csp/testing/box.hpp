@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// Domains as sorted lists of values, by variable, and what brute force can find out about them.
+/// Domains as sorted lists of values, by variable, and functions that examine them by brute force.
 namespace csp::testing {
 
 using Values = std::vector<Value>;
@@ -18,16 +18,16 @@ using Box = std::vector<Values>;
 
 Box box_of(const Model& model);
 Box box_of(const Engine& engine);
-/// The domains of the first `count` variables: those of the model, if posting its constraints has added others.
+/// The domains of the first `count` variables: the model's own, if posting its constraints has added others.
 Box box_of(const Engine& engine, std::size_t count);
 
-/// How many assignments are in the box.
+/// The number of assignments in the box.
 std::size_t size_of(const Box& box);
 bool contains(const Values& values, Value v);
 bool contains(const Box& box, const Assignment& assignment);
 bool is_subset(const Box& inner, const Box& outer);
 
-/// All assignments in the box, and those that satisfy the constraint.
+/// All assignments in the box, and all that satisfy the constraint.
 std::vector<Assignment> assignments_in(const Box& box);
 std::vector<Assignment> solutions_in(const Box& box, const Constraint& constraint);
 
@@ -36,12 +36,12 @@ std::string text_of(const Box& box);
 std::string text_of(const Assignment& assignment);
 std::string text_of(Atom atom);
 
-/// A small domain of one of many shapes: intervals, holes, negative values, a single value; if `wide`, also a few
-/// values far apart, which the store represents in another way.
+/// A small random domain of one of many shapes: intervals, holes, negative values, a single value; if `wide`, also a
+/// few values far apart, which the store represents differently.
 Values random_values(Random& random, bool wide);
-/// Some of the values, each as likely as not, but at least one.
+/// A random subset of the values, each included with probability 1/2, but at least one.
 Values some_of(const Values& pool, Random& random);
-/// A number from .. to, both included.
+/// A random number from .. to, both included.
 Value random_between(Random& random, Value from, Value to);
 
 } // namespace csp::testing

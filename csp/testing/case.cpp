@@ -19,8 +19,8 @@ View random_view(std::size_t variable, const Options& options, Random& random) {
     return x;
 }
 
-/// The variable of each position of a scope. If there are fewer variables than positions, any two positions may share one:
-/// an index may be an element, a result may be its own index.
+/// Chooses the variable of each position of a scope. If there are fewer variables than positions, any two positions may
+/// share a variable: an index may be an element, a result may be its own index.
 std::vector<std::size_t> random_roles(std::size_t arity, std::size_t variables, Random& random) {
     std::vector<std::size_t> roles;
     for (std::size_t i = 0; i < arity; ++i)
@@ -29,7 +29,7 @@ std::vector<std::size_t> random_roles(std::size_t arity, std::size_t variables, 
     return roles;
 }
 
-/// Often that of a variable before: rules find much to do where domains are equal.
+/// Often repeats the domain of an earlier variable, because rules find more to do if domains are equal.
 Values random_domain(const Box& before, const Options& options, Random& random) {
     if (!before.empty() && random.below(4) == 0)
         return before[random.below(static_cast<std::uint32_t>(before.size()))];
@@ -132,7 +132,7 @@ void Case::add_with(std::vector<Case>& cases, Box root, std::vector<View> scope)
     }
 }
 
-/// Also drops the variable if it occurred in no other place, and renumbers the others.
+/// Also drops the variable if it occurred in no other position, and renumbers the rest.
 void Case::add_without_position(std::vector<Case>& cases, std::size_t position) const {
     Box root;
     std::vector<View> scope;

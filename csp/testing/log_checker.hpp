@@ -9,12 +9,12 @@
 
 namespace csp::testing {
 
-/// Checks, by brute force, the reasons that a search would learn from: an engine of a case keeps the log of facts, and no
-/// solution may agree with the reason of a fact but not with the fact. This includes the reasons that rules give only
-/// when they are asked (Rule::explain_later). Reasons that hold of runs of values are left out, since no atom states one.
+/// Checks, by brute force, the reasons from which a search would learn: the engine of a case keeps a log of facts, and
+/// no solution may satisfy the reason of a fact but not the fact. This includes the reasons that rules give only on
+/// request (Rule::explain_later). Reasons of runs of values are left out, since no atom states a run.
 class LogChecker {
   public:
-    /// @param solutions  all of the case; it outlives the checker
+    /// @param solutions  all solutions of the case; the case must outlive the checker
     LogChecker(const Case& problem, const std::vector<Assignment>& solutions);
 
     /// @throws Violation if a reason is wrong
@@ -27,7 +27,7 @@ class LogChecker {
     Engine engine_;
     SolutionValues solutions_;
     FactLog log_;
-    LearnedNogoods nogoods_; ///< none: nothing is learned
+    LearnedNogoods nogoods_; ///< empty: nothing is learned
     ConflictAnalysis analysis_;
 };
 

@@ -30,7 +30,8 @@ bool is_in(WideValue v, std::span<const Interval> runs) {
 
 // What is known --------------------------------------------------------------------------------------------
 
-/// What is being removed, if from x: a removal is told when it is done, and counts as not done yet.
+/// The values that the current removal takes from x, if any. A removal is reported after it is made, but counts as not
+/// made yet.
 std::span<const Interval> ReasonChecker::being_removed_from(Var x) const {
     if (removal_ == nullptr || !removal_->variable.is_same(x)) return {};
     return removal_->removed;
@@ -46,9 +47,9 @@ bool ReasonChecker::is_known(Atom atom) const {
            std::all_of(removed.begin(), removed.end(), [atom](Interval run) { return holds_in(atom, run); });
 }
 
-// What a reason says ---------------------------------------------------------------------------------------
+// The meaning of a reason ----------------------------------------------------------------------------------
 
-/// Whether the solution agrees with all that the reason says.
+/// Whether the solution satisfies the whole reason.
 bool ReasonChecker::satisfies(std::size_t solution, const Reason& reason) const {
     if (reason.kind == Reason::Kind::scoped)
         return std::all_of(reason.variables.begin(), reason.variables.end(), [&](View x) {
@@ -74,7 +75,7 @@ void ReasonChecker::require_known(const Reason& reason) const {
                             ", which is not true of " + text_of(box()));
 }
 
-/// No solution that agrees with the reason is one of those that the deduction excludes.
+/// Requires that the deduction excludes no solution that satisfies the reason.
 template <typename Excluded>
 void ReasonChecker::require_implied(const Reason& reason, const std::string& deduction,
                                     const Excluded& is_excluded) const {
@@ -85,7 +86,7 @@ void ReasonChecker::require_implied(const Reason& reason, const std::string& ded
                             text_of(box()) + ": see " + text_of(solutions_[solution]));
 }
 
-// What is told ---------------------------------------------------------------------------------------------
+// Reported events ------------------------------------------------------------------------------------------
 
 void ReasonChecker::on_removal(const Removal& removal) {
     if (removal.rule != no_rule) {

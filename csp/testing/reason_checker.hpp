@@ -11,19 +11,19 @@
 
 namespace csp::testing {
 
-/// Checks every reason that an engine with one constraint gives, by brute force over the initial domains. One that says
-/// nothing is all that is known of the rule's scope: that checks the rule, which others do.
+/// Checks every reason that an engine with one constraint gives, by brute force over the initial domains. A naive
+/// reason stands for everything known about the rule's scope; checking it checks the rule, which other tests do.
 ///
-///   - What the reason says is known before the deduction: no reason mentions a later fact.
-///   - No solution of the constraint that agrees with the reason has a value that was removed.
-///   - Of a failure: no value left satisfies the atom that could not be done, and every solution that agrees with the
-///     reason does; without an atom no solution agrees with the reason.
-///   - No reason says less than its rule promises.
+///   - The reason is known before the deduction: no reason mentions a later fact.
+///   - No solution of the constraint that satisfies the reason has a value that was removed.
+///   - For a failure: no remaining value satisfies the atom that could not be made true, and every solution that
+///     satisfies the reason satisfies the atom; without an atom, no solution satisfies the reason.
+///   - No reason is of a less informative kind than its rule promises.
 ///
-/// A variable that posting has added to the model's counts as what it stands for.
+/// A variable that posting has added counts with the value of its meaning.
 class ReasonChecker : public Replay {
   public:
-    /// @param solutions  all of the constraint in the initial domains
+    /// @param solutions  all solutions of the constraint in the initial domains
     ReasonChecker(const Engine& engine, Box root, std::vector<Assignment> solutions)
         : Replay(engine, std::move(root)),
           solutions_(engine, box().size(), std::move(solutions)) {}
@@ -31,7 +31,7 @@ class ReasonChecker : public Replay {
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// How many removals and failures came with atoms or named variables.
+    /// The number of removals and failures that came with atoms or named variables.
     std::size_t explained() const { return explained_; }
     /// Adds the kinds of reasons of each rule to `counts`, by the rules' names.
     void add_counts(std::map<std::string, ReasonCounts>& counts) const;
@@ -49,7 +49,7 @@ class ReasonChecker : public Replay {
     void count(RuleId rule, const Reason& reason);
 
     SolutionValues solutions_;
-    const Removal* removal_ = nullptr; ///< the one that is being checked
+    const Removal* removal_ = nullptr; ///< the one being checked
     std::size_t explained_ = 0;
     std::vector<ReasonCounts> counts_; ///< by rule
 };

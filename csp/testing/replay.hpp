@@ -9,15 +9,15 @@
 
 namespace csp::testing {
 
-/// The fault that a check found.
+/// A fault found by a check.
 class Violation : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// Rebuilds an engine's domains from what a listener receives, and compares them at every fixpoint. It covers only the
-/// variables of `root`: posting constraints may have added others to the engine.
-/// @throws Violation if a value is removed that is not there, or the domains differ.
+/// Rebuilds an engine's domains from the events that a listener receives, and compares them at every fixpoint. It
+/// covers only the variables of `root`; posting constraints may have added others to the engine.
+/// @throws Violation if a value is removed that is not in the domain, or the domains differ.
 class Replay : public Listener {
   public:
     Replay(const Engine& engine, Box root) : engine_(&engine), boxes_{std::move(root)} {}

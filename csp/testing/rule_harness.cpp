@@ -28,7 +28,7 @@ std::optional<Fault> simplest_fault(const Case& problem) {
     return std::nullopt;
 }
 
-/// Moves on to a smaller case as long as one is faulty.
+/// Replaces the case by a smaller one for as long as a smaller one is faulty.
 void shrink(Case& problem, Fault& fault) {
     constexpr int most_tries = 400;
     if (auto simpler = simplest_fault(problem)) fault = std::move(*simpler);
@@ -53,7 +53,7 @@ std::string account_of(const Fault& fault, const Case& problem) {
            (decisions.empty() ? "" : "\n  after   " + decisions);
 }
 
-/// As many of the cases as the environment asks for, at least one; all of them if it asks for nothing.
+/// The number of cases that the environment requests, at least one; all cases if it does not request a number.
 std::size_t cases_to_try(std::size_t cases) {
     const char* const variable = std::getenv("ARCWISE_CASES_PERCENT"); // nothing here writes the environment
     if (variable == nullptr) return cases;

@@ -19,13 +19,13 @@
 
 namespace csp::testing {
 
-/// Makes the rule or constraint to test, over the scope that it is given. It may be a function
+/// Makes the rule or constraint under test over the given scope. It may be a function
 ///
 ///     of the scope                    [](csp::Views xs) { return csp::all_different(xs); }
 ///     of the scope and a generator    [](csp::Views xs, csp::Random& random) { ... }       for random arguments
 ///
-/// that gives a constraint, or a rule as a std::unique_ptr; or it is the rule itself, as a function of the
-/// running context and the scope.
+/// that returns a constraint, or a rule as a std::unique_ptr; or it is the rule itself, as a function of the running
+/// context and the scope.
 class MakeConstraint {
   public:
     MakeConstraint() = default;
@@ -56,7 +56,7 @@ class MakeConstraint {
         using Result = std::invoke_result_t<Make&, const std::vector<View>&, Random&>;
         if constexpr (std::convertible_to<Result, Constraint>)
             return make;
-        else // every engine needs an object of its own, made with the same arguments
+        else // every engine needs a separate object, made with the same arguments
             return [make](const std::vector<View>& scope, Random& random) {
                 return rule_constraint([make, scope, random] {
                     Random again = random;
@@ -68,7 +68,7 @@ class MakeConstraint {
     Function make_;
 };
 
-/// What must hold at every fixpoint.
+/// The consistency that must hold at every fixpoint.
 enum class Promise {
     none,
     value,  ///< if at most one variable is unfixed, each of its values belongs to a solution
@@ -83,19 +83,19 @@ struct Options {
     std::size_t max_arity = 4;
     bool views = true;      ///< negated and shifted ones
     bool duplicates = true; ///< the same variable more than once
-    bool wide = true;       ///< domains that the store keeps as words or as an interval
-    /// For a rule that draws consequences of another constraint: that constraint. It is posted beside the rule, and its
-    /// solutions count. It is made with a generator in the same state as that of the rule.
+    bool wide = true;       ///< domains that the store represents as words or as an interval
+    /// For a rule that draws consequences of another constraint: that constraint. It is posted together with the rule,
+    /// and its solutions count. It is made with a generator in the same state as the rule's.
     MakeConstraint given = {};
-    /// For a rule without a definition of its own (Rule::check): a constraint that means the same. It is
-    /// not posted. Without one, such a rule means what it accepts.
+    /// For a rule without a definition (Rule::check): a constraint with the same meaning. It is not posted. Without it,
+    /// such a rule is defined by the assignments that it accepts.
     MakeConstraint meaning = {};
-    /// Smaller domains never lead to larger ones, so the order of the decisions does not matter. False for rules that
-    /// depend on the moment, such as one that waits until few values are left.
+    /// Whether smaller domains never lead to larger ones, so that the order of the decisions does not matter. False for
+    /// rules that depend on timing, such as one that waits until few values are left.
     bool monotone = true;
-    /// How initial domains are made, if not at random.
+    /// Makes the initial domains; random ones by default.
     std::function<std::vector<Value>(Random&)> values = {};
-    /// How models are loaded into engines, for example the load of a kind of inference.
+    /// Loads models into engines; for example, the load function of a kind of inference.
     bool (*load)(const Model& model, Engine& engine,
                  Interrupt* interrupt) = [](const Model& model, Engine& engine, Interrupt* interrupt) {
         return csp::load(model, engine, interrupt);
@@ -104,7 +104,7 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-/// How many removals and failures of a rule came with a naive reason, with named variables, or with atoms.
+/// The number of removals and failures of a rule with a naive reason, with named variables, and with atoms.
 struct ReasonCounts {
     std::size_t naive = 0;
     std::size_t scoped = 0;
@@ -115,7 +115,7 @@ struct Report {
     std::string violation; ///< the fault, in the smallest case found; empty if there was none
     std::string example;   ///< the first case in words
     std::size_t cases = 0;
-    std::size_t fixpoints = 0; ///< compared with an engine made afresh
+    std::size_t fixpoints = 0; ///< compared with a fresh engine
     std::size_t removals = 0;  ///< values removed by the engines that were listened to
     std::size_t explained = 0; ///< removals and failures whose reason was given
     std::size_t failures = 0;
@@ -124,11 +124,11 @@ struct Report {
     bool ok() const { return violation.empty(); }
 };
 
-/// Prints the violation, or what was tried without finding one.
+/// Prints the violation, or a summary of the trials if there was none.
 std::ostream& operator<<(std::ostream& stream, const Report& report);
 
-/// Tries a rule, or a constraint with all of its rules, on random small scopes against its own definition, by
-/// brute force.
+/// Tests a rule, or a constraint with all of its rules, on random small scopes against its own definition, by brute
+/// force.
 ///
 ///     const auto report = csp::testing::check_rule(
 ///         [](csp::Views xs) { return std::make_unique<MyRule>(xs[0], xs[1]); }, {.max_arity = 2});
@@ -138,20 +138,20 @@ std::ostream& operator<<(std::ostream& stream, const Report& report);
 ///   - remove a value of a solution, or conversely accept a full assignment that is not a solution
 ///   - remove less from smaller domains (monotony)
 ///   - leave values that the promised consistency does not allow
-///   - depend on how the domains came about: decisions and undoing lead to other domains than a fresh engine
-///   - depend on being listened to, or report something other than what happens
+///   - depend on the history of the domains: decisions and undoing lead to other domains than a fresh engine
+///   - depend on the presence of a listener, or report events that differ from the actual changes
 ///   - give reasons that are not true at that moment, do not imply the removal, or give less than the rule promises
 ///     (Rule::least_reason); to a listener at once, or later to a search that learns (Rule::explain_later)
 ///   - throw, or, in builds with checks, leave their scope or make false claims
 ///
-/// The first faulty case is made smaller, as long as it stays faulty, and reported. The same options give the same
+/// The first faulty case is reduced for as long as it stays faulty, and then reported. The same options give the same
 /// report.
 ///
-/// The environment variable ARCWISE_CASES_PERCENT says how many of the cases are tried, from 1 to 1000000 percent;
-/// std::invalid_argument if it says anything else.
+/// The environment variable ARCWISE_CASES_PERCENT sets the share of the cases to try, from 1 to 1000000 percent; any
+/// other setting throws std::invalid_argument.
 Report check_rule(const MakeConstraint& make, const Options& options = {});
 
-/// The same, by the name that suits a constraint.
+/// The same as check_rule(), under a name that suits constraints.
 inline Report check_constraint(const MakeConstraint& make, const Options& options) {
     return check_rule(make, options);
 }

@@ -9,26 +9,26 @@
 
 namespace csp::testing {
 
-/// Listens for the rule that contradicts a known solution, in a search that should find it. It throws at the moment
-/// when a rule removes a value of the solution, or fails, though no decision excludes the solution.
+/// Finds the rule that contradicts a known solution, in a search that should find that solution. It throws as soon as a
+/// rule removes a value of the solution, or fails, although no decision excludes the solution.
 ///
 ///     csp::testing::SolutionWatch watch(model, known);
 ///     csp::solve(model, {.listener = &watch}); // throws csp::RuleError, naming rule, variable, value and reason
 ///
-/// A removal by givens, decisions or the posting of constraints only suspends the watch, until it is undone.
-/// It works in every build and costs what listening costs.
+/// A removal by givens, decisions or the posting of constraints only suspends the watch until the removal is undone.
+/// The watch works in every build, at the cost of a listener.
 class SolutionWatch final : public Listener {
   public:
     /// The model must outlive the watch.
-    /// @throws ArgumentError if the assignment lacks a value for some variable. It is not checked to be a solution:
-    ///         Model::check might call the very rule that is wrong.
+    /// @throws ArgumentError if the assignment lacks a value for some variable. Whether it is a solution is not
+    ///         checked, because Model::check might call the very rule that is wrong.
     SolutionWatch(const Model& model, Assignment solution);
 
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
     void on_backtrack(int depth) override;
 
-    /// Whether everything decided so far agrees with the solution.
+    /// Whether all decisions so far agree with the solution.
     bool is_watching() const { return left_at_ == never; }
 
   private:

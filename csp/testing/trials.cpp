@@ -14,7 +14,7 @@ namespace csp::testing {
 
 namespace {
 
-// What must hold at a fixpoint ---------------------------------------------------------------------
+// Requirements at a fixpoint -----------------------------------------------------------------------
 
 /// No solution of the box is lost; if the engine has failed, there is none.
 void require_sound(const Engine& engine, const Box& box, const std::vector<Assignment>& solutions) {
@@ -58,14 +58,14 @@ void require_consistent(const Box& box, const Constraint& constraint, Promise pr
         for (const Value v : {box[i].front(), box[i].back()}) require_supported(box, i, v, constraint, hull);
 }
 
-/// The rule's own check accepts every solution of the constraint that it works beside.
+/// The rule's own check accepts every solution of the constraint whose consequences it draws.
 void require_own_check(const Case& problem, const std::vector<Assignment>& solutions) {
     for (const Assignment& solution : solutions)
         if (!problem.constraint()->check(solution))
             throw Violation("it does not allow " + text_of(solution) + ", which is a solution");
 }
 
-/// Solutions that agree on all other variables agree on those that the constraint says it determines.
+/// Solutions that agree on all other variables also agree on the variables that the constraint claims to determine.
 void require_determined(const Case& problem, const std::vector<Assignment>& solutions) {
     const std::vector<Var> determined = determined_by(problem.definition().definition());
     if (determined.empty()) return;
@@ -82,7 +82,7 @@ void require_determined(const Case& problem, const std::vector<Assignment>& solu
     }
 }
 
-// What is tried ------------------------------------------------------------------------------------
+// Trials -------------------------------------------------------------------------------------------
 
 void require(bool accepted, bool expected, const Assignment& assignment, const char* when) {
     if (accepted != expected)
@@ -90,7 +90,7 @@ void require(bool accepted, bool expected, const Assignment& assignment, const c
                         " the constraint, but was " + (expected ? "refused" : "accepted") + when);
 }
 
-/// Whether the engine accepts the assignment when its variables are fixed one after the other. It is left as it was.
+/// Whether the engine accepts the assignment when its variables are fixed one by one. The engine is left unchanged.
 bool accepts_step_by_step(Engine& engine, const Assignment& assignment, std::size_t variables) {
     int decisions = 0;
     for (std::uint32_t i = 0; i < variables && !engine.failed(); ++i, ++decisions)
@@ -100,7 +100,7 @@ bool accepts_step_by_step(Engine& engine, const Assignment& assignment, std::siz
     return accepted;
 }
 
-/// The same when all are fixed before any rule runs.
+/// The same, with all variables fixed before any rule runs.
 bool accepts_at_once(Engine& engine, const Assignment& assignment, std::size_t variables) {
     if (engine.failed()) return false;
     engine.push();
@@ -118,8 +118,8 @@ bool accepts_from_the_start(const Case& problem, const Assignment& assignment) {
     return !problem.engine_after(single, {})->failed();
 }
 
-/// Full assignments are accepted if and only if the definition accepts them, however they come about. If there are not
-/// too many, each is decided step by step and at once; some are fixed from the start.
+/// Full assignments are accepted if and only if the definition accepts them, regardless of how they are reached. If
+/// there are not too many, each is decided both step by step and at once; some are fixed from the start.
 void try_assignments(const Case& problem, Random& random) {
     constexpr std::size_t most_to_enumerate = 200;
     constexpr int samples = 12;
@@ -145,7 +145,7 @@ void try_assignments(const Case& problem, Random& random) {
     }
 }
 
-/// Propagation of a smaller box leaves a subset of what propagation of the box leaves.
+/// Propagation of a smaller box leaves a subset of the values that propagation of the box leaves.
 void try_monotony(const Case& problem, Random& random) {
     Box smaller = problem.root();
     std::vector<Atom> atoms;
@@ -169,7 +169,7 @@ void try_monotony(const Case& problem, Random& random) {
     }
 }
 
-/// Decisions and undoing at random; each fixpoint is compared with that of a fresh engine.
+/// Makes and undoes decisions at random; each fixpoint is compared with that of a fresh engine.
 class Walk {
   public:
     Walk(const Case& problem, const std::vector<Assignment>& solutions, Random& random,
@@ -280,7 +280,7 @@ std::optional<Fault> try_case(const Case& problem, int steps, Random& random, Re
         decisions.clear();
         try_assignments(problem, random);
         if (problem.options().monotone) try_monotony(problem, random);
-    } catch (const std::exception& error) { // a Violation, a RuleError, or what a rule has thrown
+    } catch (const std::exception& error) { // a Violation, a RuleError, or an exception from a rule
         return Fault{error.what(), decisions};
     }
     return std::nullopt;

@@ -15,7 +15,7 @@ namespace csp::testing {
 class Case {
   public:
     /// @param make, options  must outlive the case
-    /// @param seed           of the generator that what is made may draw from
+    /// @param seed           of the generator with which the constraints are made
     Case(const MakeConstraint& make, const Options& options, Box root, std::vector<View> scope,
          std::uint64_t seed);
     static Case random(const MakeConstraint& make, const Options& options, Random& random);
@@ -28,7 +28,8 @@ class Case {
     const Options& options() const { return *options_; }
     Promise promise() const;
 
-    /// An engine with the constraint, from the initial domains or smaller ones, after these atoms, propagated.
+    /// Returns an engine with the constraint that starts from the initial domains or smaller ones, and has propagated
+    /// these atoms.
     std::unique_ptr<Engine> engine_after(const Box& box, const std::vector<Atom>& atoms) const;
     Model model_in(const Box& box) const;
     /// The domains of the model's own variables.
@@ -61,8 +62,9 @@ struct Fault {
     std::vector<Atom> decisions; ///< after which it appeared
 };
 
-/// Tries a case in all ways: random decisions and undoings, this many; full assignments; smaller domains.
-/// @param report  where the counts are added up
+/// Tries a case in every way: with `steps` random decisions and undoings, with full assignments, and from smaller
+/// domains.
+/// @param report  accumulates the counts
 std::optional<Fault> try_case(const Case& problem, int steps, Random& random, Report& report);
 
 } // namespace csp::testing

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
 
-/// How many bytes the first character of a text has in UTF-8; 0 where they are none.
+/// The number of bytes of the first UTF-8 character of a text; 0 if the bytes are not UTF-8.
 /// Source: The Unicode Standard, table 3-7, well-formed byte sequences.
 std::size_t length_of_character(std::string_view text) {
     const auto byte = [&](std::size_t i) {
@@ -58,7 +58,7 @@ constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
 // Reading ----------------------------------------------------------------------------------------------
 
-/// The next character that is no blank; 0 at the end. What begins there is what is read.
+/// The next character that is not a blank; 0 at the end. The value that begins there becomes the last one read.
 char JsonLine::peek() {
     next_ = std::min(line_.find_first_not_of(blanks, next_), line_.size());
     last_ = next_;
@@ -93,7 +93,7 @@ bool JsonLine::next_member(std::string& name) {
     const std::size_t begin = last_;
     if (peek() != ':') refuse("expected a colon");
     ++next_;
-    last_ = begin; // for those who object to the member
+    last_ = begin; // for errors about the member
     return true;
 }
 
@@ -171,7 +171,7 @@ std::uint32_t JsonLine::code_unit() {
     return unit;
 }
 
-/// Values within values, to no great depth, so that no line can use up the stack.
+/// Skips nested values up to a limited depth, so that no line can exhaust the stack.
 void JsonLine::skip(int depth) {
     constexpr int deepest = 64;
     if (depth > deepest) refuse("values nested more than 64 deep");
@@ -186,7 +186,7 @@ void JsonLine::skip(int depth) {
     } else if (c == '"') {
         text(name);
     } else if (!accept("true") && !accept("false") && !accept("null")) {
-        double number = 0; // of any kind
+        double number = 0; // of any form
         const char* const begin = line_.data() + next_;
         const auto [end, error] = std::from_chars(begin, line_.data() + line_.size(), number);
         const bool is_number = c == '-' || (c >= '0' && c <= '9');

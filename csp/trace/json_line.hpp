@@ -8,26 +8,27 @@
 
 namespace csp::trace {
 
-/// What is wrong with a line, and at which of its characters, counted from 0.
+/// A problem in a line, and the position of the character where it occurs, counted from 0.
 struct LineError {
     std::size_t at;
     std::string problem;
 };
 
-/// Reads the JSON values of a line one after the other, as its caller expects them. It builds no document.
+/// Reads the JSON values of a line in sequence, as its caller expects them. It does not build a document.
 ///
 ///     line.begin_object();
 ///     while (line.next_member(name)) ... line.integer() ... line.skip();
 ///     line.end();
 ///
-/// It understands all of JSON, but numbers must be integers of 64 bits. @throws LineError if the line has anything but
-/// what was expected. Source: RFC 8259.
+/// It accepts all of JSON, except that numbers must be 64-bit integers. @throws LineError if the line contains anything
+/// unexpected. Source: RFC 8259.
 class JsonLine {
   public:
     explicit JsonLine(std::string_view line) : line_(line) {}
 
     void begin_object() { expect('{', "an object"); }
-    /// Reads the name of the next member of an object; its value comes next. False after the last member.
+    /// Reads the name of the next member of an object, after which its value can be read. Returns false after the last
+    /// member.
     bool next_member(std::string& name);
     void begin_array() { expect('[', "an array"); }
     /// Whether the array has another element.
@@ -35,16 +36,16 @@ class JsonLine {
 
     std::int64_t integer();
     bool truth();
-    /// Whether a string comes next.
+    /// Whether the next value is a string.
     bool is_text() { return peek() == '"'; }
-    /// Reads a string into `text`, over what that held.
+    /// Reads a string into `text`, replacing its contents.
     void text(std::string& text);
     /// Skips any value.
     void skip() { skip(0); }
     /// Requires that only blanks are left.
     void end();
 
-    /// Where the value that was read last begins.
+    /// The position at which the last value read begins.
     std::size_t last() const { return last_; }
     [[noreturn]] void refuse(std::string problem) const { throw LineError{last_, std::move(problem)}; }
 

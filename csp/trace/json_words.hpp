@@ -15,12 +15,13 @@
 
 namespace csp::trace {
 
-/// Reads a text of atoms or values, blanks between them: "12=5 13!=4", "1..3 5". @throws LineError if it is none.
+/// Reads a text of atoms or values separated by blanks: "12=5 13!=4", "1..3 5". @throws LineError if the text is
+/// malformed.
 class Words {
   public:
     Words(const JsonLine& line, std::string_view text) : line_(line), text_(text) {}
 
-    /// Whether there is another word, which then comes next.
+    /// Advances to the next word. Returns false if there is none.
     bool next_word() {
         if (text_.empty()) return false;
         if (!std::exchange(is_first_, false) && !accept(" ")) line_.refuse("expected a blank in " + quoted());
@@ -28,7 +29,7 @@ class Words {
     }
     Value value() {
         const WideValue number = this->number();
-        if (number < min_value || number > max_value + 1) // "x < max_value + 1" is an atom, too
+        if (number < min_value || number > max_value + 1) // "x < max_value + 1" is also an atom
             line_.refuse("the value " + std::to_string(number) + ", which no variable can have");
         return static_cast<Value>(number);
     }
@@ -66,7 +67,7 @@ class Words {
         text_.remove_prefix(word.size());
         return true;
     }
-    /// What is left, as far as a message needs it.
+    /// The beginning of the remaining text, for messages.
     std::string quoted() const {
         constexpr std::size_t enough = 20;
         std::string text;

@@ -4,13 +4,12 @@
 
 namespace csp {
 
-// The first byte of an event says its kind, that of its reason, and its origin:
+// The first byte of an event holds its kind, the kind of its reason, and its origin:
 //
 //     bit  7 6 5    4 3      2 1 0
 //          origin   reason   kind
-//
-// Numbers follow, seven bits a byte, the least first, with the eighth bit where more follow. Numbers with a sign are
-// folded: 0, -1, 1, -2, ...
+// Numbers follow, seven bits per byte, least significant first, with the eighth bit set if more follow. Signed numbers
+// are folded: 0, -1, 1, -2, ...
 
 namespace {
 
@@ -140,7 +139,7 @@ void PackedEvents::Reader::read_reason(Reason& reason, Reason::Kind kind) {
         else
             reason.add(atom());
     }
-    reason.kind = kind; // also where it is empty
+    reason.kind = kind; // even if it is empty
 }
 
 bool PackedEvents::Reader::next(TraceEvent& event) {
@@ -161,7 +160,7 @@ bool PackedEvents::Reader::next(TraceEvent& event) {
         event.atom.reset();
         if (number() != 0) event.atom = atom();
     }
-    event.actor = static_cast<std::uint32_t>(number() - 1); // 0: nobody, whose number is the largest
+    event.actor = static_cast<std::uint32_t>(number() - 1); // 0: no actor, which is the largest number
     read_reason(event.reason, static_cast<Reason::Kind>(head >> reason_shift & 3U));
     return true;
 }

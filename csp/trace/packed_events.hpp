@@ -12,13 +12,13 @@
 
 namespace csp {
 
-/// One thing that happened in a solve.
+/// One event of a solve.
 struct TraceEvent {
     enum class Kind : std::uint8_t {
         level,     ///< a level began without a decision: for givens, for a neighbourhood
         decision,  ///< a level began with `atom`
         removal,   ///< `variable` lost `values`
-        failure,   ///< it was found that there is no solution here
+        failure,   ///< there was found to be no solution here
         backtrack, ///< everything done on levels deeper than `depth` was undone
         solution,  ///< the current domains are a solution
     };
@@ -26,26 +26,26 @@ struct TraceEvent {
     static constexpr std::uint32_t no_actor = ~std::uint32_t{0};
 
     Kind kind = Kind::level;
-    int depth = 0; ///< how many levels there are after it
+    int depth = 0; ///< the number of levels after the event
     std::optional<Atom> atom =
-        {}; ///< of a decision; of a failure, what could not be done, if anything was tried
+        {}; ///< of a decision; of a failure, the atom that could not be made true, if any
     Var variable = {};
     std::vector<Interval> values = {}; ///< in increasing order
     Origin origin = Origin::rule;      ///< of a removal or a failure
-    std::uint32_t actor = no_actor;    ///< who did it, by number in the trace, if it is there
-    /// Why. Naive if nothing more was said or kept: everything known about the actor's scope.
+    std::uint32_t actor = no_actor;    ///< the actor, by its number in the trace, if it is there
+    /// The reason. Naive if no more was given or kept: everything known about the actor's scope.
     Reason reason = {};
 };
 
-/// Events one after the other, in about ten bytes each.
+/// A sequence of events, packed into about ten bytes each.
 class PackedEvents {
   public:
-    /// Reads events from the first on. The events must outlive it, and must not change meanwhile.
+    /// Reads events from the first on. The events must outlive the reader, and must not change while it is in use.
     class Reader {
       public:
         explicit Reader(const PackedEvents& events) : bytes_(events.bytes_) {}
 
-        /// Unpacks the next event over the previous one, without allocation once its lists are large enough. False if
+        /// Unpacks the next event into `event`, without allocation once its lists are large enough. Returns false if
         /// there is none.
         bool next(TraceEvent& event);
 
@@ -62,7 +62,7 @@ class PackedEvents {
     };
 
     void push(const TraceEvent& event);
-    /// Takes back the event that was pushed last. This can be done only once.
+    /// Removes the event that was pushed last. This can be done only once.
     void drop_last();
 
     std::uint64_t size() const { return size_; }
@@ -78,7 +78,7 @@ class PackedEvents {
 
     std::vector<std::uint8_t> bytes_;
     std::uint64_t size_ = 0;
-    std::size_t last_ = 0; ///< where the last event begins
+    std::size_t last_ = 0; ///< the position at which the last event begins
 };
 
 } // namespace csp

@@ -18,7 +18,7 @@ using trace::JsonLine;
 using trace::LineError;
 using trace::Words;
 
-/// The members of an event, as far as they are known.
+/// The known members of an event.
 struct EventMembers {
     static constexpr unsigned depth = 1, atom = 2, variable = 4, values = 8, by = 16, why = 32, domains = 64,
                               events = 128, left_out = 256;
@@ -29,7 +29,7 @@ struct EventMembers {
     std::uint64_t left_out_count = 0;
 
     bool has(unsigned members) const { return (given & members) == members; }
-    /// All but the memory that lists have.
+    /// Clears everything, but keeps the memory of the lists.
     void forget() {
         given = 0;
         event.variable = Var();
@@ -70,7 +70,7 @@ class TraceReader {
                          problem);
     }
 
-    // Lines: the first member says what they are
+    // Lines, whose first member determines their kind
 
     void take(JsonLine& line) {
         line.begin_object();
@@ -93,7 +93,7 @@ class TraceReader {
             take_board(line);
     }
 
-    /// First all variables, then all constraints, then all actors, then the board.
+    /// Requires the order: first all variables, then all constraints, then all actors, then the board.
     void follow_order(const JsonLine& line) {
         constexpr std::array<std::string_view, 5> order{"arcwise-trace", "variable", "constraint", "actor",
                                                         "board"};
@@ -276,7 +276,8 @@ class TraceReader {
         members_.given |= EventMembers::domains;
     }
 
-    /// What every event must say. Members that mean nothing for it count as unknown.
+    /// Checks the members that each kind of event must have. Members that are meaningless for the event count as
+    /// unknown.
     void check(const JsonLine& line) {
         TraceEvent& event = members_.event;
         const auto require = [&](bool holds, const char* problem) {

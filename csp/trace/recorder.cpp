@@ -19,7 +19,7 @@ Recorder::Recorder(const Model& model, RecorderOptions options) : options_(optio
     }
 }
 
-// Who takes part ---------------------------------------------------------------------------------------
+// Actors -----------------------------------------------------------------------------------------------
 
 void Recorder::begin_story() {
     trace_.variables.clear();
@@ -67,8 +67,8 @@ std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin, const Con
     return static_cast<std::uint32_t>(trace_.actors.size() - 1);
 }
 
-/// A rule, with the constraints that it names if it does not need all that it serves; or the constraints that are
-/// loaded, if any.
+/// The number of the actor: a rule, together with the constraints that it names if it does not need all that it serves;
+/// or the constraints that are being loaded, if any.
 std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason) {
     if (rule == no_rule && info.constraints.empty()) return TraceEvent::no_actor;
     if (rule == no_rule || !reason.constraints.empty()) {
@@ -84,7 +84,7 @@ std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin orig
     return number;
 }
 
-// What happens -----------------------------------------------------------------------------------------
+// Events -----------------------------------------------------------------------------------------------
 
 void Recorder::keep(TraceEvent::Kind kind) {
     is_backtracking_ = false;
@@ -96,7 +96,7 @@ void Recorder::keep(TraceEvent::Kind kind) {
     trace_.events.push(event_);
 }
 
-/// A level that begins without a decision is told by the first event on it.
+/// Records a level that begins without a decision, at the first event on it.
 void Recorder::reach(int depth) {
     if (depth <= event_.depth) return;
     event_.depth = depth;
@@ -137,7 +137,7 @@ void Recorder::on_failure(const Failure& failure) {
     keep(TraceEvent::Kind::failure);
 }
 
-/// Several levels that end one after the other are one event.
+/// Several consecutive level ends are one event.
 void Recorder::on_backtrack(int depth) {
     if (depth >= event_.depth) return; // levels on which nothing happened
     if (is_backtracking_) trace_.events.drop_last();

@@ -15,30 +15,29 @@ namespace csp {
 /// What a Recorder keeps.
 struct RecorderOptions {
     TraceDetail detail = TraceDetail::reasons;
-    /// Room for events. Once it is used up, further events are only counted, so what is kept is the beginning of the
-    /// story.
+    /// The memory limit for events. Once it is reached, further events are only counted, so the trace keeps the
+    /// beginning of the solve.
     std::size_t most_bytes = std::size_t{256} << 20U;
 };
 
-/// Keeps what happens in a solve: every decision, every removed value with its rule and reason, every dead end and
-/// every solution.
+/// Records a solve: every decision, every removed value with its rule and reason, every dead end and every solution.
 ///
 ///     csp::Recorder recorder(model);
 ///     csp::solve(model, {.listener = &recorder});
 ///     csp::write_trace(file, recorder.trace());
 ///
-/// It has to listen from before the model is loaded, as it does through SearchOptions. It keeps the story of one
-/// engine: if it hears another engine from its beginning, it forgets the one before. A search with a listener uses the
-/// general engine, because the all-different kernel gives no reasons.
+/// It must listen from before the model is loaded, as it does through SearchOptions. It records one engine: if another
+/// engine starts with the same recorder, the previous trace is discarded. A search with a listener uses the general
+/// engine, because the all-different kernel gives no reasons.
 ///
 /// Complexity: about ten bytes per event, and two for each atom of its reason; two to three million events a second.
-/// Errors: throws ArgumentError if it hears of a variable that was made before it listened.
+/// Errors: throws ArgumentError if an event names a variable that was made before the recorder listened.
 class Recorder final : public Listener {
   public:
-    /// The model is read here and not kept.
+    /// Reads the model, and does not keep a reference to it.
     explicit Recorder(const Model& model, RecorderOptions options = {});
 
-    /// What has happened so far.
+    /// The trace so far.
     const Trace& trace() const { return trace_; }
     /// The same, so that a title and a board can be added.
     Trace& trace() { return trace_; }
@@ -63,11 +62,11 @@ class Recorder final : public Listener {
     RecorderOptions options_;
     std::vector<std::string> names_; ///< of the model's variables
     Trace trace_;
-    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId: the actor; no_actor if it has done nothing yet
-    /// By RuleId and constraints: the actor, for the deductions of a rule that rest on some of those that it serves alone;
-    /// with no_rule, for constraints as they are loaded.
+    std::vector<std::uint32_t> rule_numbers_; ///< by RuleId: the actor; no_actor if the rule has no event yet
+    /// By RuleId and constraints: the actor for deductions of a rule that rest on only some of the constraints it
+    /// serves; with no_rule, the actor for constraints while they are loaded.
     std::map<std::pair<RuleId, std::vector<std::uint32_t>>, std::uint32_t> numbers_of_some_;
-    TraceEvent event_;             ///< the next one, whose depth is that of the last
+    TraceEvent event_;             ///< the next event, with the depth of the last
     bool is_backtracking_ = false; ///< whether the last event kept is a backtrack
 };
 

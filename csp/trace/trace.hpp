@@ -14,34 +14,34 @@
 
 namespace csp {
 
-/// How much of a solve is kept.
+/// The level of detail of a trace.
 enum class TraceDetail : std::uint8_t {
     tree,     ///< decisions, failures, backtracking and solutions
-    removals, ///< also which values were removed, and by whom
-    reasons,  ///< also why removals and failures happened
+    removals, ///< also the removed values, and the actors that removed them
+    reasons,  ///< also the reasons of removals and failures
 };
 /// "tree", "removals" or "reasons".
 std::string_view to_string(TraceDetail detail);
 
-/// Cells in rows and columns: how a page may show the variables.
+/// A layout in which a page may show the variables: cells in rows and columns.
 struct TraceBoard {
     static constexpr std::int64_t no_variable = -1;
 
     std::uint32_t rows = 0;
     std::uint32_t columns = 0;
     std::vector<std::int64_t> cells;    ///< row by row, the number of a variable or no_variable
-    std::vector<std::uint32_t> regions; ///< walls separate cells of different numbers; empty: no walls
+    std::vector<std::uint32_t> regions; ///< walls separate cells with different numbers; empty: no walls
 
     friend bool operator==(const TraceBoard&, const TraceBoard&) = default;
 };
 
-/// The story of a solve as data: who took part, and what happened, in order. A Recorder makes it; write_trace() and
-/// read_trace() keep it in a file. docs/trace-format.md describes the format.
+/// A solve recorded as data: the actors, and all events in order. A Recorder makes it; write_trace() and read_trace()
+/// store it in a file. docs/trace-format.md describes the format.
 struct Trace {
     struct Variable {
         std::string name;
         std::vector<Interval> domain; ///< before anything was inferred, in increasing order
-        bool is_auxiliary = false;    ///< only rules know it, and its name is what it stands for
+        bool is_auxiliary = false;    ///< only rules know it, and its name describes its meaning
 
         friend bool operator==(const Variable&, const Variable&) = default;
     };
@@ -51,11 +51,11 @@ struct Trace {
 
         friend bool operator==(const Constraint&, const Constraint&) = default;
     };
-    /// Who narrows domains: a rule, or a constraint as it is loaded.
+    /// The cause of a change of domains: a rule, or a constraint while it is loaded.
     struct Actor {
         std::string name;
         Origin origin = Origin::rule;
-        std::vector<std::uint32_t> constraints; ///< those it serves; empty: none of the model's
+        std::vector<std::uint32_t> constraints; ///< those that it serves; empty: none of the model
         std::vector<std::uint32_t> variables;   ///< its scope, by position
 
         friend bool operator==(const Actor&, const Actor&) = default;
@@ -66,10 +66,10 @@ struct Trace {
     TraceDetail detail = TraceDetail::reasons;
     std::vector<Variable> variables; ///< those of the model, then the auxiliary ones
     std::vector<Constraint> constraints;
-    std::vector<Actor> actors; ///< those that did something, in the order in which they first did
+    std::vector<Actor> actors; ///< those with events, in the order of their first events
     std::optional<Board> board;
     PackedEvents events;
-    std::uint64_t left_out = 0; ///< events that came when there was no room left
+    std::uint64_t left_out = 0; ///< the number of events that did not fit
 
     friend bool operator==(const Trace&, const Trace&) = default;
 };
@@ -85,9 +85,9 @@ class TraceError : public Error {
     using Error::Error;
 };
 
-/// Reads what write_trace() wrote, to the end of the stream. It skips members of objects that it does not know. It
-/// checks everything that can be checked without repeating the solve: names, numbers, depths, the order of values, and
-/// that nothing is missing at the end.
+/// Reads the output of write_trace(), to the end of the stream. It skips unknown members of objects. It checks
+/// everything that can be checked without repeating the solve: names, numbers, depths, the order of values, and that
+/// the end is not missing.
 /// @param name  of the file, for messages
 /// Complexity: linear; about a microsecond per event.
 /// @throws TraceError

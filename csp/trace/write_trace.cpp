@@ -17,7 +17,7 @@ using trace::put_number;
 
 constexpr std::array<std::string_view, 4> operations{">=", "<", "=", "!="}; // as Atom::Operation
 
-/// Makes lines, and hands them on some thousands at a time.
+/// Makes lines, and writes them to the stream some thousands at a time.
 class Writer {
   public:
     explicit Writer(std::ostream& out) : out_(out) {}
@@ -179,7 +179,7 @@ class Writer {
     }
 
     std::ostream& out_;
-    std::string text_; ///< of the lines that were not handed on yet
+    std::string text_; ///< of the lines not yet written
 };
 
 } // namespace

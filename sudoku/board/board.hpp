@@ -13,9 +13,8 @@ namespace sudoku {
 
 /// A square of cells, each empty (0) or holding a value 1..side; the cells are numbered row by row from 0.
 ///
-/// A board is a plain value of fixed size, trivially copied and without allocation. It knows its box shape,
-/// so that it can be drawn and its layout can be made. It does not know the rules, and may
-/// hold two equal values in a row.
+/// A board is a plain value of fixed size, trivially copyable and without allocation. It stores its box shape, so that
+/// it can be drawn and its layout can be made. It does not know the rules, and may hold two equal values in a row.
 class Board {
   public:
     /// An empty board. Throws csp::ArgumentError when no board has this box.
@@ -25,8 +24,8 @@ class Board {
     /// Throws csp::ArgumentError for a wrong number of cells or a value above the side.
     Board(BoxShape box, std::span<const std::uint8_t> cells);
 
-    /// The one puzzle in a text, in any form that BoardReader knows; text after the cells is ignored, and so are marks of
-    /// open cells, which a board does not have. The side is inferred unless a box shape is given.
+    /// Parses the only puzzle in a text, in any form that BoardReader reads. Text after the cells is ignored, and so
+    /// are marks of open cells, which a board cannot hold. The side is inferred unless a box shape is given.
     ///
     /// Throws ParseError when the text holds no puzzle, a broken one, or more than one.
     [[nodiscard]] static Board parse(std::string_view text, std::optional<BoxShape> box = std::nullopt);
@@ -62,7 +61,7 @@ class Board {
     std::array<std::uint8_t, capacity> cells_{}; // beyond size() always 0, so that == can compare all
 };
 
-/// Writes the drawn grid, as `to_grid` of print.hpp.
+/// Writes the drawn grid, as `to_grid` of print.hpp does.
 std::ostream& operator<<(std::ostream& out, const Board& board);
 
 } // namespace sudoku

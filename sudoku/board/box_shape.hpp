@@ -23,12 +23,12 @@ struct BoxShape {
 
     [[nodiscard]] constexpr int side() const { return rows * columns; }
 
-    /// Whether it is a box between 2x2 and 5x5.
+    /// Whether the shape is a box between 2x2 and 5x5.
     [[nodiscard]] constexpr bool is_box() const {
         return min_extent <= rows && rows <= max_extent && min_extent <= columns && columns <= max_extent;
     }
-    /// Whether a board can have it: a box, or a row of a board whose side no box has, from 5 to 23. Such a board needs a
-    /// layout with regions of another form.
+    /// Whether a board can have this shape: a box, or one row of a board whose side, from 5 to 23, no box has. Such a
+    /// board needs a layout with regions of another form.
     [[nodiscard]] constexpr bool is_valid() const {
         if (is_box()) return true;
         if (rows != 1 || columns <= max_extent - 1 || columns >= max_extent * max_extent) return false;
@@ -55,7 +55,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
     return false;
 }
 
-/// Whether there are boards with this many cells in a row, and with boxes.
+/// Whether boards with boxes can have this many cells in a row.
 [[nodiscard]] constexpr bool is_row_length(std::size_t cells) {
     return cells <= max_side && is_board_side(static_cast<int>(cells));
 }
@@ -74,7 +74,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
     return {rows, side / rows};
 }
 
-/// The same for a board of any side from 4 to 25, with boxes or without: then it is a row.
+/// The box shape of a board of any side from 4 to 25: the usual box, or a row if no boxes have this side.
 /// Throws csp::ArgumentError for any other side.
 [[nodiscard]] inline BoxShape box_for_regions(int side) {
     if (is_board_side(side)) return usual_box(side);

@@ -12,7 +12,7 @@ bool is_word_character(char c) {
 }
 
 std::uint8_t cell_value(std::string_view cell, int side) {
-    if (cell.empty() || cell == "null") return 0; // an empty field, and what JSON calls it
+    if (cell.empty() || cell == "null") return 0; // an empty field, or null in JSON
     std::uint8_t value = not_a_symbol;
     if (cell.size() == 1) value = value_of_symbol(cell[0]);
     if (cell.size() == 2 && '1' <= cell[0] && cell[0] <= '9' && '0' <= cell[1] && cell[1] <= '9') {

@@ -19,7 +19,7 @@ void DrawnLines::add_row(const Bars& bars) { bars_[static_cast<std::size_t>(rows
 void DrawnLines::add_rule(std::string_view rule) {
     const auto light = std::count(rule.begin(), rule.end(), '-');
     const auto heavy = std::count(rule.begin(), rule.end(), '=');
-    if (light + heavy == 0) return; // what goes on between the bars of two rows
+    if (light + heavy == 0) return; // a line that only continues the bars between two rows
     const auto at = static_cast<std::size_t>(rows_);
     const std::uint8_t weight = heavy > light ? 2 : 1;
     rules_[at] = std::max(rules_[at], weight);
@@ -114,7 +114,7 @@ DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> g
     DrawnLines::Bars bars{};
     line = line.substr(0, line.find('#'));
     const bool is_cell_each = std::cmp_equal(groups.size(), side);
-    std::size_t behind_last = bars.size(); // how many cells are before the bar before
+    std::size_t behind_last = bars.size(); // the number of cells before the previous bar
     for (std::size_t at = 0; at < line.size(); ++at) {
         if (line[at] != '|' && line[at] != '!') continue;
         std::size_t before = 0;

@@ -15,49 +15,49 @@ namespace sudoku {
 
 /// The lines that a text draws between the cells of one board: bars between columns, rules between rows.
 ///
-///     12 | 34 | 56        bars behind columns 2 and 4
+///     12 | 34 | 56        bars after columns 2 and 4
 ///     34 | 56 | 12
-///     56 | 12 | 34        a rule behind row 3: boxes of 3x2
+///     56 | 12 | 34        a rule after row 3: boxes of 3x2
 ///     ---+----+---
 ///
-/// Lines around every cell say nothing, unless some of them are heavier: then those are the borders of the boxes. Where
-/// nothing is drawn, a blank line between bands says how high boxes are.
+/// Lines around every cell carry no information, unless some of them are heavier: then those are the borders of the
+/// boxes. If nothing is drawn, blank lines between bands determine the height of the boxes.
 class DrawnLines {
   public:
-    /// How heavy the bars of a row are, by the column on their left, from 1; 0 for none.
+    /// The weights of the bars of a row, by the column on their left, from 1; 0 for no bar.
     using Bars = std::array<std::uint8_t, max_side + 1>;
 
     explicit DrawnLines(int side) : side_(side) {}
 
     void add_row(const Bars& bars);
-    /// A line between the row added last and the next one.
+    /// Adds a line between the row added last and the next one.
     void add_rule(std::string_view rule);
-    /// A blank line there.
+    /// Adds a blank line in the same place.
     void add_gap() { gaps_[static_cast<std::size_t>(rows_)] = 1; }
     [[nodiscard]] bool has_gap_here() const { return gaps_[static_cast<std::size_t>(rows_)] != 0; }
     [[nodiscard]] bool has_gap() const { return gaps_ != Bars{}; }
 
-    /// The boxes that are drawn, `known` if nothing is, or the usual ones if that is absent, too. `fault` is set to
-    /// what is wrong otherwise: lines that make no boxes of one shape, or others than the known ones.
+    /// Returns the shape of the drawn boxes; if none are drawn, `known`, or the usual shape if that is absent, too.
+    /// `fault` is set if the lines do not form boxes of one shape, or form boxes other than the known ones.
     [[nodiscard]] BoxShape box(std::optional<BoxShape> known, std::optional<Fault>& fault) const;
 
-    /// What is wrong with lines that divide cells of one region; nothing if they do not. `regions` has the region of
-    /// each cell, row by row.
+    /// Returns a fault if lines divide cells of one region; otherwise nullopt. `regions` has the region of each cell,
+    /// row by row.
     [[nodiscard]] std::optional<Fault> fault_within(std::span<const int> regions) const;
 
   private:
-    /// A distance between lines; 0 if there are none.
+    /// The distance between lines; 0 if there are none.
     [[nodiscard]] std::optional<int> distance(const Bars& lines) const;
 
     int side_;
     int rows_ = 0;
     std::array<Bars, max_side> bars_{}; ///< by row
-    Bars rules_{};                      ///< behind rows, counted from 1
-    Bars is_whole_{};                   ///< whether the rule has no blank
+    Bars rules_{};                      ///< after rows, counted from 1
+    Bars is_whole_{};                   ///< by rule: whether it has no blank
     Bars gaps_{};
 };
 
-/// The bars of a row that has been cut into groups: its cells, or several cells each.
+/// The bars of a row that has been cut into groups of one or several cells each.
 [[nodiscard]] DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> groups,
                                            int side);
 

@@ -5,7 +5,7 @@
 
 namespace sudoku {
 
-/// What is wrong in a line: the column (from 1), what was expected there and what was found.
+/// A fault in a line: its column (from 1), the expected text and the text found there.
 struct Fault {
     std::size_t column = 1;
     std::string expected;

@@ -16,7 +16,7 @@ std::size_t side_of(std::size_t cells) {
                              std::to_string(cells) + " cells given, expected as many as a board has");
 }
 
-/// Which neighbours a line divides.
+/// The pairs of neighbours that a line divides.
 class Borders {
   public:
     explicit Borders(std::span<const int> regions) : regions_(regions), side_(side_of(regions.size())) {

@@ -8,28 +8,29 @@
 
 namespace sudoku {
 
-/// A drawn board without its cells: the lines between regions, and the places where the cells are.
+/// A drawn board without its cells: the lines between regions and the places for the cells.
 ///
 ///     12 | 34          1   2 | 3   4
 ///     ---+---            +---+
 ///     34 | 12          4 | 1   2 | 3
 ///
-/// A line divides neighbours of different regions. Columns are separated if at least one row needs a line there, and by
-/// one blank if cells have more than one character. Every line of the drawing has the same length.
+/// A line divides neighbours in different regions. Two columns are separated if at least one row needs a line there,
+/// and by one blank if cells have more than one character. Every line of the drawing has the same length.
 class GridFrame {
   public:
-    /// Room for cells of `width` characters. `regions` has the region of each cell, row by row, as any numbers.
+    /// Makes a frame for cells of `width` characters. `regions` has the region of each cell, row by row, as arbitrary
+    /// numbers.
     /// Throws csp::ArgumentError when no board has this many cells, or for a width of 0.
     GridFrame(std::span<const int> regions, std::size_t width);
 
     [[nodiscard]] std::size_t width() const { return width_; }
-    /// Where a cell begins in the drawing; it ends `width()` later.
+    /// The offset at which a cell begins in the drawing; it ends `width()` later.
     [[nodiscard]] std::size_t place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
-    /// The board with these texts as its cells, each at the right of its place.
-    /// Throws csp::ArgumentError for another number of cells, or a text that is wider than its place.
+    /// Draws the board with these texts as its cells, each right-aligned in its place.
+    /// Throws csp::ArgumentError for a wrong number of cells, or a text that is wider than its place.
     [[nodiscard]] std::string draw(std::span<const std::string> texts) const;
-    /// With one character for each cell.
+    /// Draws the board with one character for each cell.
     [[nodiscard]] std::string draw(std::string_view symbols) const;
 
   private:

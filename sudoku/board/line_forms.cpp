@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::string_view openings = " \t\"'[({";
 
-/// The run of word characters that begins there.
+/// Returns the run of word characters that begins at `begin`.
 std::string_view run_at(std::string_view line, std::size_t begin) {
     std::size_t end = begin;
     while (end < line.size() && is_word_character(line[end])) ++end;
     return line.substr(begin, end - begin);
 }
 
-/// The side from 6 on whose boards have this many cells; 0 if there is none, or another was asked for.
+/// Returns the side, from 6 on, of boards with this many cells; 0 if there is none, or if another side was requested.
 int side_of(std::size_t cells, int asked) {
     constexpr int least = 6;
     for (int side = least; side <= max_side; ++side)
@@ -31,7 +31,7 @@ int side_of(std::size_t cells, int asked) {
 
 std::uint32_t all_values(int side) { return (std::uint32_t{2} << static_cast<unsigned>(side)) - 2; }
 
-/// The marks of a slot, which has a place for each value; nothing if something else stands there.
+/// Returns the marks of a slot, which has a place for each value; nullopt if the text is not a slot.
 std::optional<std::uint32_t> marks_of_slot(std::string_view slot) {
     std::uint32_t marks = 0;
     for (std::size_t i = 0; i < slot.size(); ++i) {
@@ -52,7 +52,7 @@ std::uint8_t only_value(std::uint32_t marks) {
 
 bool is_digit(char c) { return '1' <= c && c <= '9'; }
 
-/// Takes the mark that is named as value, row and column from its cell.
+/// Removes a mark, named by value, row and column, from its cell.
 /// @param column  of the name in the line, from 1
 std::optional<Fault> delete_mark(std::string_view name, std::size_t column, MarkedBoard& board) {
     constexpr std::size_t length = 3;
@@ -68,7 +68,7 @@ std::optional<Fault> delete_mark(std::string_view name, std::size_t column, Mark
                  '"' + std::string(name) + "\", the last one of row " + name[1] + ", column " + name[2]};
 }
 
-/// The names of deleted marks, from there to the next colon.
+/// Deletes the named marks, from `begin` to the next colon.
 void delete_marks(std::string_view line, std::size_t begin, MarkedBoard& board) {
     const std::size_t end = std::min(line.find(':', begin), line.size());
     while (!board.fault) {

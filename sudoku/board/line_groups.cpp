@@ -11,7 +11,7 @@ namespace {
 
 bool is_in(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
-/// Whether there are frames of exclamation marks: a single one is a cell that cannot be read.
+/// Whether there are frames of exclamation marks: a single exclamation mark is a cell that cannot be read.
 bool has_exclaimed_frames(std::string_view line) { return std::count(line.begin(), line.end(), '!') > 1; }
 
 std::string_view separators_of(std::string_view line) {
@@ -27,8 +27,8 @@ std::string_view field_ends(std::string_view line) {
     return {};
 }
 
-/// Groups between separators; fields without one count if `ends` divides them. Whether the end of a last field that may
-/// be empty was skipped.
+/// Splits a line into groups between separators; fields without a group count if `ends` divides them. Returns whether
+/// the end of a last field that may be empty was skipped.
 bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>& groups) {
     bool is_empty = true; // the field so far
     std::size_t fields = 0;
@@ -54,7 +54,7 @@ bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
     return may_be_empty && empty_fields == 0;
 }
 
-/// `| 5 |   | 3 |`: a frame around every cell, if some are blank. False, and no groups, if it is none.
+/// `| 5 |   | 3 |`: a frame around every cell, if some are blank. Returns false and no groups for any other line.
 bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {
     const std::string_view bars = has_exclaimed_frames(line) ? "|!" : "|";
     const std::size_t first = line.find_first_of(bars);
@@ -79,13 +79,13 @@ bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {
     return is_framed;
 }
 
-/// A sign beyond ASCII and what it stands for in plain form: a stroke, or a blank.
+/// A sign beyond ASCII and its plain form: a stroke or a blank.
 struct Sign {
     std::string_view text;
     char plain;
 };
 
-/// Signs with which people draw: `|` and `-` for light strokes, `!` and `=` for heavy and double ones.
+/// Signs that people use for drawing: `|` and `-` for light strokes, `!` and `=` for heavy and double ones.
 constexpr std::array<Sign, 24> signs{{
     {"\xC2\xA0", ' '},                            // hard blank
     {"\xC2\xA6", '|'},     {"\xC2\xAF", '-'},     // broken bar, macron
@@ -102,7 +102,8 @@ constexpr std::array<Sign, 24> signs{{
     {"\xE2\x80\x95", '-'}, {"\xE2\x88\x92", '-'}, // bar, minus
 }};
 
-/// The sign that begins there; an empty text if there is none. All other box characters are level strokes.
+/// Returns the sign that begins at `at`; an empty text if there is none. All other box characters are horizontal
+/// strokes.
 Sign sign_at(std::string_view line, std::size_t at) {
     const std::string_view rest = line.substr(at);
     for (const Sign& sign : signs)

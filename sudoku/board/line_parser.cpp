@@ -37,7 +37,7 @@ std::string cells_in_words(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " cell" : " cells");
 }
 
-/// The longest beginning of an unreadable cell worth quoting in an error.
+/// Returns the longest prefix of an unreadable cell worth quoting in an error.
 std::string quoted(std::string_view cell) {
     for (const char c : cell) {
         if (!is_printable(c)) return character_in_words(c);
@@ -46,7 +46,7 @@ std::string quoted(std::string_view cell) {
     return '\'' + std::string(cell.substr(0, limit)) + (cell.size() > limit ? "..." : "") + '\'';
 }
 
-/// Of a line of quotes alone.
+/// The reading of a line with only quotes.
 LineReading decoration() {
     LineReading reading;
     reading.kind = LineKind::rule;
@@ -149,8 +149,8 @@ std::optional<LineReading> LineParser::read_solid_board(std::string_view line, i
     return reading;
 }
 
-/// A board on one line, with a character that no word has: the first group has exactly the right length, and most of it
-/// can be read.
+/// Reads a board on one line with a character that occurs in no word: the first group has exactly the right length, and
+/// most of it can be read.
 std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line, int side) {
     if (groups_.empty()) return std::nullopt;
     const auto [begin, length] = groups_.front();
@@ -165,7 +165,7 @@ std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line
     return reading;
 }
 
-/// A board on one line with blanks between: single cells, or groups of equal length.
+/// Reads a board on one line, separated by blanks into single cells or groups of equal length.
 std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, int side) {
     if (groups_.size() < 2) return std::nullopt;
     LineReading reading;
@@ -186,7 +186,7 @@ std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, 
     return reading;
 }
 
-/// A board on one line that has its marks with it.
+/// Reads a board on one line together with its marks.
 std::optional<LineReading> LineParser::read_marked_board(std::string_view line, int side) {
     auto board = board_of_marks(line, side);
     if (!board) board = board_of_library(line, side);
@@ -203,7 +203,7 @@ std::optional<LineReading> LineParser::read_marked_board(std::string_view line, 
     return reading;
 }
 
-/// A board on one line behind a number, a name or other text.
+/// Reads a board on one line after a number, a name or other text.
 std::optional<LineReading> LineParser::read_board_behind_text(std::string_view line, int side) {
     const auto board = board_behind_text(line, side);
     if (!board) return std::nullopt;
@@ -258,7 +258,7 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
     reading.is_fragment = !fills_a_board(line);
     reading.is_cell = groups_.size() == 1 && cell_value(text(line, groups_.front()), largest) != not_a_symbol;
 
-    // Of a line meant as a board only the cells count, and not the trailing text.
+    // For a line meant as a board, only the cells count, not the trailing text.
     for (const auto& group : groups_) {
         for (auto at = group.begin; at < group.begin + group.length; ++at) {
             if (value_of_symbol(line[at]) <= largest) continue;
@@ -297,7 +297,7 @@ bool LineParser::is_one_character_each() const {
     return std::all_of(groups_.begin(), groups_.end(), [](Group group) { return group.length == 1; });
 }
 
-/// A line that has only cells, but not as many as any board or row.
+/// The fault of a line that has only cells, but not as many as any board or row.
 Fault LineParser::count_fault(int side) const {
     const auto [begin, length] = groups_.front();
     if (!is_meant_as_board(side)) {
@@ -322,8 +322,8 @@ Fault LineParser::count_fault(int side) const {
     return {begin + std::min(length, square(meant)) + 1, expected, cells_in_words(length)};
 }
 
-/// Cuts the line into groups. A row that lacks one cell, and ends with a comma, ends with an empty field: of a board of
-/// this side, or, if that is 0, of one there is.
+/// Cuts the line into groups. A row that lacks one cell and ends with a comma ends with an empty field; this applies to
+/// rows of this side or, if the side is 0, of any side of a board.
 void LineParser::split(std::string_view line, int side) {
     const bool may_be_one_more = split_line(line, groups_);
     marks_.clear();
@@ -335,7 +335,7 @@ void LineParser::split(std::string_view line, int side) {
     for (const auto& group : groups_) characters_ += group.length;
 }
 
-/// The line as it would be without signs beyond ASCII.
+/// Returns the line with its signs beyond ASCII replaced by plain ones.
 std::string_view LineParser::plain(std::string_view line) {
     line_ = line;
     if (!has_plain_form(line)) return line;
@@ -360,7 +360,7 @@ std::size_t LineParser::count_readable_characters(std::string_view line, int sid
     return count;
 }
 
-/// Whether a line can be meant as a row: about as many cells as the row has, and most of them readable.
+/// Whether a line can be meant as a row: it has about as many cells as a row, and most of them are readable.
 bool LineParser::resembles_row(std::string_view line, int side) const {
     const auto length = static_cast<std::size_t>(side);
     if (groups_.size() == length &&
@@ -376,8 +376,8 @@ bool LineParser::are_candidates(std::string_view line, int side) const {
                        [&](Group group) { return is_candidate_set(text(line, group), side); });
 }
 
-/// Groups that all are cells, such as `10 2 . 7`, count one each, though they have more characters. Groups
-/// that are not, such as `12.. | 3...`, are the boxes of a drawn row, five at most, and there the characters count.
+/// If all groups are cells, such as `10 2 . 7`, each counts as one cell, although some have more characters. If not, as
+/// in `12.. | 3...`, they are the boxes of a drawn row, at most five, and each character counts.
 int LineParser::infer_row_side(std::string_view line) const {
     const auto apart = groups_.size();
     if (is_row_length(apart)) {
@@ -389,7 +389,7 @@ int LineParser::infer_row_side(std::string_view line) const {
     return is_row_length(characters_) ? static_cast<int>(characters_) : 0;
 }
 
-/// The first `count` characters of all groups, one cell each.
+/// Takes the first `count` characters of all groups as one cell each.
 std::optional<Fault> LineParser::take_characters(std::string_view line, int side, std::size_t count) {
     cell_count_ = 0;
     signs_ = {};
@@ -403,7 +403,7 @@ std::optional<Fault> LineParser::take_characters(std::string_view line, int side
     return std::nullopt;
 }
 
-/// Each group one cell.
+/// Takes each group as one cell.
 std::optional<Fault> LineParser::take_numbers(std::string_view line, int side) {
     cell_count_ = 0;
     signs_ = {};

@@ -17,7 +17,7 @@
 
 namespace sudoku {
 
-/// What a line of puzzle text is.
+/// The kind of a line of puzzle text.
 enum class LineKind : std::uint8_t {
     blank,
     comment, ///< begins with #
@@ -31,7 +31,7 @@ struct LineReading {
     LineKind kind = LineKind::blank;
     int side = 0;               ///< of a board or row
     std::size_t end = 0;        ///< of a board: where its cells end in the line and trailing text begins
-    std::optional<Fault> fault; ///< of a board or row: what is wrong in it; always present for `other`
+    std::optional<Fault> fault; ///< of a board or row: the fault in it; always present for `other`
     bool is_candidates = false; ///< of a row: it can be a row of candidates, see `singles()`
     bool is_noise = false;      ///< of `other`: too few cells for it to be a misspelt puzzle
     bool is_fragment = false;   ///< of `other`: too short to be meant as a board by itself
@@ -39,40 +39,40 @@ struct LineReading {
     bool is_cell = false;       ///< of `other`: one cell of a board, and nothing else
 };
 
-/// What a line with sixteen cells can be.
+/// The possible meanings of a line with sixteen cells.
 enum class SixteenCells : std::uint8_t {
-    none,         ///< it has not sixteen
-    board_or_row, ///< nothing beyond 4: a board of side 4, or a row of side 16
-    row,          ///< of side 16
+    none,         ///< it does not have sixteen
+    board_or_row, ///< no value above 4: a board of side 4, or a row of side 16
+    row,          ///< a row of side 16
 };
 
-/// Reads single lines of puzzle text; BoardReader puts them together and its comment states the grammar.
+/// Reads single lines of puzzle text. BoardReader combines them; its comment states the grammar.
 ///
-/// One parser is used again and again: after a line of kind board or row without a fault, `cells()` holds its values.
+/// A parser can be reused. After a line of kind board or row without a fault, `cells()` holds its values.
 class LineParser {
   public:
-    /// A line where a puzzle may begin. `side` 0: any side, inferred from the line.
+    /// Reads a line on which a puzzle may begin. `side` 0: any side, inferred from the line.
     [[nodiscard]] LineReading read_first(std::string_view line, int side);
 
-    /// A line after the first rows of a puzzle of side `open`.
+    /// Reads a line after the first rows of a puzzle of side `open`.
     [[nodiscard]] LineReading read_next(std::string_view line, int open, int side);
 
     /// The values of the line read last, as SymbolSigns::note() gives them: side * side of a board, side of a row.
     [[nodiscard]] std::span<const std::uint8_t> cells() const { return {cells_.data(), cell_count_}; }
 
-    /// Of the same line how its cells are written, if the values go beyond 9.
+    /// How the cells of the same line are written, if there can be values above 9.
     [[nodiscard]] const SymbolSigns& signs() const { return signs_; }
 
-    /// Of the same line the marks of its cells, bit v for value v: of a board that has any, and of a row that can be
+    /// The marks of the cells of the same line, bit v for value v, for a board that has marks and for a row that can be
     /// one of candidates.
     [[nodiscard]] std::span<const std::uint32_t> marks() const { return marks_; }
-    /// Of that row the values of cells that are no longer open; 0 for others.
+    /// For such a row, the values of cells that are no longer open; 0 for open cells.
     [[nodiscard]] std::span<const std::uint8_t> singles() const { return {singles_.data(), groups_.size()}; }
 
-    /// Makes values of the cells of a board; what is wrong if its symbols are of two systems.
+    /// Converts the symbols of the cells of a board to values. Returns a fault if the symbols belong to two systems.
     [[nodiscard]] std::optional<Fault> resolve(int side, Symbols& symbols);
 
-    /// Of a row the bars between its cells.
+    /// The bars between the cells of a row.
     [[nodiscard]] const DrawnLines::Bars& bars() const { return bars_; }
     /// The line read last, without signs beyond ASCII.
     [[nodiscard]] std::string_view plain_line() const { return line_; }
@@ -115,7 +115,7 @@ class LineParser {
     std::vector<std::uint32_t> marks_;
     DrawnLines::Bars bars_{};
     std::string_view line_;      // read last
-    std::string plain_;          // its plain form, if it has another
+    std::string plain_;          // its plain form, if that differs
     std::vector<Group> groups_;  // of the line read last, up to a #
     std::size_t characters_ = 0; // in all groups
 };

@@ -10,7 +10,8 @@
 
 namespace sudoku {
 
-// Twice the longest line: whenever more is needed, moving the unread bytes to the front makes room for it.
+// The buffer has twice the longest line: whenever more input is needed, moving the unread bytes to the front makes room
+// for it.
 LineSource::LineSource(std::istream& in, std::size_t first)
     : in_(&in),
       buffer_(2 * max_length),
@@ -23,7 +24,8 @@ std::optional<LineSource::Line> LineSource::next() {
         const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
         const std::size_t feed = unread.find('\n', searched);
         const std::string_view line = unread.substr(0, feed);
-        // Returns before a line feed are part of its end, and so may those be behind which nothing is there yet.
+        // Carriage returns before a line feed are part of the line end, and so may be those at the end of the input
+        // read so far.
         const std::size_t end = line.find_last_not_of('\r') + 1;
         const std::size_t lone_return = line.substr(0, end).find('\r', searched);
         const std::size_t length = std::min(lone_return, line.size());
@@ -38,7 +40,7 @@ std::optional<LineSource::Line> LineSource::next() {
 
 LineSource::Line LineSource::take(std::size_t length, bool overlong) {
     std::string_view text(buffer_.data() + begin_, length);
-    begin_ += std::min(length + 1, end_ - begin_); // its end too, or one byte more of an overlong line
+    begin_ += std::min(length + 1, end_ - begin_); // with the line end, or one more byte of an overlong line
     in_overlong_ = overlong;
     if (++lines_ == 1 && text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     while (text.ends_with('\r')) text.remove_suffix(1);
@@ -47,7 +49,7 @@ LineSource::Line LineSource::take(std::size_t length, bool overlong) {
 
 void LineSource::skip_rest_of_line() {
     in_overlong_ = false;
-    bool is_at_end = false; // behind a return: a line feed may follow
+    bool is_at_end = false; // after a carriage return: a line feed may follow
     do {
         for (; begin_ < end_; ++begin_) {
             const char c = buffer_[begin_];
@@ -69,7 +71,7 @@ bool LineSource::fill() try {
         end_ -= begin_;
         begin_ = 0;
     }
-    // sgetn waits until it has all it was asked for, so ask for no more than is there.
+    // sgetn waits until it has all requested bytes, so request no more than are ready.
     const auto ready = std::max<std::streamsize>(bytes->in_avail(), 1);
     const auto room = static_cast<std::streamsize>(buffer_.size() - end_);
     end_ += static_cast<std::size_t>(bytes->sgetn(buffer_.data() + end_, std::min(ready, room)));

@@ -8,31 +8,30 @@
 
 namespace sudoku {
 
-/// The lines of a stream, one at a time, in bounded memory: a line is a view into one buffer, and of a line
-/// longer than `max_length` only the beginning is kept while the rest is skipped.
+/// The lines of a stream, one at a time, in bounded memory. A line is a view into one buffer; for a line longer than
+/// `max_length`, only the beginning is kept and the rest is skipped.
 ///
-/// Line ends are LF, CRLF or CR, the last one may be missing; a UTF-8 byte order mark before the first line is
-/// dropped. Whatever the stream has ready is taken at once, and nothing more is waited for than the line
-/// asked for needs; so a filter answers each line as it comes. (For std::cin this is fast only after
-/// std::ios::sync_with_stdio(false).)
+/// Line ends are LF, CRLF or CR; the last one may be missing. A UTF-8 byte order mark before the first line is dropped.
+/// All input that is ready is taken at once, and next() waits for no more input than the requested line needs, so a
+/// filter can answer each line as it arrives. (For std::cin this is fast only after std::ios::sync_with_stdio(false).)
 class LineSource {
   public:
     static constexpr std::size_t max_length = 65'536;
 
     struct Line {
-        std::string_view text;  ///< without its end; valid until the next call of `next`
+        std::string_view text;  ///< without its line end; valid until the next call of `next`
         std::size_t number = 0; ///< counts from 1
-        bool overlong = false;  ///< `text` is only the beginning
+        bool overlong = false;  ///< whether `text` is only the beginning
     };
 
     /// Reads from `in`, which must outlive the source. The first line has the number `first`.
     explicit LineSource(std::istream& in, std::size_t first = 1);
 
-    /// The next line, or nothing at the end of the stream.
-    /// Throws csp::Error when the stream fails underneath (a directory, a disk error).
+    /// Returns the next line, or nullopt at the end of the stream.
+    /// Throws csp::Error when the underlying stream fails (a directory, a disk error).
     [[nodiscard]] std::optional<Line> next();
 
-    /// Number of the line last handed out, or of the one before the first.
+    /// Number of the line returned last, or of the one before the first.
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
   private:

@@ -9,7 +9,7 @@
 
 namespace sudoku {
 
-/// Text that is not a puzzle: where, what was expected there, and what was found instead.
+/// Thrown for text that is not a puzzle: has the position, the expected text and the text found instead.
 /// `what()` reads "line 3, column 5: expected a digit 1-9 or one of . 0 _ *, found 'x'".
 class ParseError : public csp::Error {
   public:
@@ -34,7 +34,7 @@ class ParseError : public csp::Error {
     std::string found_;
 };
 
-/// A character as an error message shows it: 'x', or "byte 0x1F" when it cannot be printed.
+/// Formats a character for an error message: 'x', or "byte 0x1F" when it cannot be printed.
 [[nodiscard]] inline std::string character_in_words(char c) {
     if (' ' <= c && c <= '~') return {'\'', c, '\''};
     constexpr std::string_view digits = "0123456789ABCDEF";

@@ -14,7 +14,7 @@ Fault overlong_fault() {
     return {limit + 1, "a line of at most " + std::to_string(limit) + " characters", "a longer one"};
 }
 
-/// The fault of a line that is where a row should.
+/// The fault of a line in the place of a row.
 Fault missing_row(const std::string& row, const LineReading& reading) {
     if (reading.kind == LineKind::blank) return {1, row, "a blank line"};
     if (reading.kind == LineKind::board) return {1, row, "a board on one line"};
@@ -47,7 +47,7 @@ std::optional<Record> BoardReader::next() {
     return std::nullopt;
 }
 
-/// Whether a line where a puzzle may begin is no part of one, and no fault.
+/// Whether a line on which a puzzle may begin is neither part of a puzzle nor a fault.
 bool BoardReader::is_skipped(const LineReading& reading) {
     if (reading.kind == LineKind::comment) return true;
     if (line_.overlong) return false;
@@ -61,7 +61,7 @@ bool BoardReader::is_skipped(const LineReading& reading) {
     return is_text && is_heading(reading);
 }
 
-/// Whether a line of text stands before a puzzle and is its title, or the names of columns.
+/// Whether a line of text precedes a puzzle as its title or as the names of columns.
 bool BoardReader::is_heading(const LineReading& reading) {
     const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
     const std::size_t begin = line_.text.find_first_not_of(blanks);
@@ -84,7 +84,7 @@ bool BoardReader::is_heading(const LineReading& reading) {
     }
 }
 
-/// The record that begins with the current line; nothing if it is part of a fault that has been told.
+/// Returns the record that begins with the current line; nullopt if the line is part of a fault already reported.
 std::optional<Record> BoardReader::read(LineReading reading) {
     if (reading.kind == LineKind::other && reading.is_cell)
         if (auto record = cells_record()) return record;
@@ -94,16 +94,16 @@ std::optional<Record> BoardReader::read(LineReading reading) {
     return rows_record(std::move(reading));
 }
 
-/// Whether the fault just found is part of the one before, which has been told: other lines of the same text, or
+/// Whether the fault just found continues the previous one, which has been reported: other lines of the same text, or
 /// further rows of a board that was cut into pieces by blank lines.
 bool BoardReader::goes_on(bool is_new_paragraph, const OpenFault& before) const {
     if (!fault_.is_open || !before.is_open) return false;
-    constexpr int most_rows_by_chance = 2; // text may look like rows here and there
+    constexpr int most_rows_by_chance = 2; // text may occasionally look like rows
     if (!is_new_paragraph) return fault_.rows <= most_rows_by_chance;
     return fault_.rows > 0 && before.rows > 0 && fault_.rows + before.rows <= before.side;
 }
 
-/// The next line, or the one held back.
+/// Fetches the next line, or the one held back.
 bool BoardReader::fetch() {
     if (std::exchange(held_, false)) return true;
     if (!ahead_.empty()) {
@@ -117,7 +117,7 @@ bool BoardReader::fetch() {
     return line.has_value();
 }
 
-/// The line that many lines behind the next one; null at the end of the input.
+/// Returns the line that follows the next one by `lines` lines; null at the end of the input.
 const BoardReader::LineAhead* BoardReader::look_ahead(std::size_t lines) {
     if (line_.text.data() != current_.text.data()) {
         current_ = {std::string(line_.text), line_.number, line_.overlong};
@@ -131,7 +131,7 @@ const BoardReader::LineAhead* BoardReader::look_ahead(std::size_t lines) {
     return &ahead_[lines];
 }
 
-/// The current line where a puzzle may begin. A row without a side: sixteen lines that can be anything.
+/// Reads the current line, on which a puzzle may begin. A row without a side: sixteen lines that can be either.
 LineReading BoardReader::read_first() {
     constexpr int small = 4;
     constexpr int large = 16;
@@ -149,16 +149,16 @@ LineReading BoardReader::read_first() {
     return reading;
 }
 
-/// What the lines of sixteen cells are that begin with the current one: of side 4 or 16, or 0 if both are possible.
+/// Returns the side, 4 or 16, of the lines of sixteen cells that begin with the current one; 0 if both are possible.
 /// Reads ahead.
 int BoardReader::side_of_sixteens() {
     constexpr int small = 4;
     constexpr int large = 16;
     constexpr std::size_t most_lines = 100;
     int lines = 0;
-    int rows = 0; // among the first sixteen, those that can be nothing else
+    int rows = 0; // among the first sixteen lines, those that can only be rows
     bool is_ruled = false;
-    bool has_rule = false; // behind the last line
+    bool has_rule = false; // after the last line
     const auto take = [&](std::string_view text) {
         const SixteenCells cells = parser_.read_sixteen(text);
         if (cells == SixteenCells::none) return false;
@@ -184,7 +184,7 @@ int BoardReader::side_of_sixteens() {
     return lines == large ? 0 : small;
 }
 
-/// Sixteen lines of sixteen cells that can be one board, or as many.
+/// The error for sixteen lines of sixteen cells, which can be one board or sixteen boards.
 Record BoardReader::ask_for_box() {
     constexpr int lines = 16;
     Record record = error_record({1, "the box to be given, 4x4 for one board or 2x2 for sixteen",
@@ -204,7 +204,7 @@ Record BoardReader::board_record(const LineReading& reading) {
     record.content = make_board(reading.side, parser_.cells());
     record.trailing = line_.text.substr(reading.end);
     record.marks.assign(parser_.marks().begin(), parser_.marks().end());
-    if (in_markup_) { // which has many boards on a line
+    if (in_markup_) { // XML has many boards on a line
         current_ = {std::exchange(record.trailing, {}), line_.number, line_.overlong};
         line_.text = current_.text;
         held_ = true;
@@ -212,7 +212,7 @@ Record BoardReader::board_record(const LineReading& reading) {
     return record;
 }
 
-/// A line that is no part of a puzzle: an error, unless it continues binary data that has been reported.
+/// Handles a line that is not part of a puzzle: an error, unless it continues binary data that has been reported.
 std::optional<Record> BoardReader::other_record(const LineReading& reading) {
     const bool is_noise = reading.kind == LineKind::other && reading.is_noise;
     if (in_binary_ && is_noise) return std::nullopt;
@@ -221,7 +221,7 @@ std::optional<Record> BoardReader::other_record(const LineReading& reading) {
     return error_record(line_.overlong && !in_binary_ ? overlong_fault() : *reading.fault);
 }
 
-/// A puzzle on rows, from its first row on. The first fault is its error, but all its rows are read.
+/// Reads a puzzle on rows, from its first row on. The first fault is its error, but all its rows are read.
 Record BoardReader::rows_record(LineReading reading) {
     in_binary_ = false;
     const auto begin = line_.number;
@@ -248,7 +248,7 @@ Record BoardReader::rows_record(LineReading reading) {
     return finished(rows, begin);
 }
 
-/// All rows of a board. The lines that are drawn between them decide about its boxes.
+/// Returns the record of a board whose rows have all been read. The lines drawn between them determine its boxes.
 Record BoardReader::finished(RowCollector& rows, std::size_t begin) const {
     if (!rows.finish()) return {begin, *rows.error(), {}};
     std::optional<Fault> fault;
@@ -261,7 +261,7 @@ Record BoardReader::finished(RowCollector& rows, std::size_t begin) const {
     return {begin, Board(box, rows.cells()), {}, std::move(rows.marks()), rows.symbols()};
 }
 
-/// A board with one cell on each line; nothing if that is not what begins here.
+/// Reads a board with one cell on each line; returns nullopt if no such board begins here.
 std::optional<Record> BoardReader::cells_record() {
     if (line_.number <= no_cells_until_) return std::nullopt;
     std::string line(line_.text);
@@ -288,8 +288,8 @@ std::optional<Record> BoardReader::cells_record() {
     return record;
 }
 
-/// The next line within a puzzle on rows that is not decoration. One that is no row ends the puzzle: a blank
-/// line is used up by that, any other is held back to be read afresh. Nothing at the end of the input.
+/// Fetches the next line within a puzzle on rows that is not decoration. A line that is not a row ends the puzzle: a
+/// blank line is consumed, any other is held back to be read anew. Returns nullopt at the end of the input.
 std::optional<LineReading> BoardReader::fetch_row(RowCollector& rows, int side, int row) {
     while (fetch()) {
         auto reading = parser_.read_next(line_.text, side, side_);
@@ -313,12 +313,12 @@ std::optional<LineReading> BoardReader::fetch_row(RowCollector& rows, int side, 
     return std::nullopt;
 }
 
-/// Whether the current line, which is blank, ends the first band of a board, and all others follow: bands of as many
-/// rows, with blank lines between, and behind them no further row.
+/// Whether the current line, which is blank, ends the first band of a board, and all other bands follow: bands of
+/// equally many rows, with blank lines between them and no further row after them.
 bool BoardReader::are_bands_ahead(int side, int height) {
     if (height < BoxShape::min_extent || side % height != 0) return false;
     int rows = height;
-    bool is_apart = true; // from the row before
+    bool is_apart = true; // from the previous row
     for (std::size_t i = 0;; ++i) {
         const LineAhead* const line = look_ahead(i);
         const LineReading next = line == nullptr ? LineReading() : scout_.read_next(line->text, side, side_);

@@ -17,28 +17,28 @@
 
 namespace sudoku {
 
-/// What a reader is told of a text.
+/// Options for reading a text.
 struct ReaderOptions {
-    std::optional<BoxShape> box; ///< of every puzzle; when absent the side is inferred, with its usual box
+    std::optional<BoxShape> box; ///< of every puzzle; if absent, the side is inferred and has its usual box
     std::size_t first_line = 1;  ///< number of the first line, if the stream begins in the middle of a text
-    /// The region of each cell, row by row, if regions are no boxes; then lines must not be drawn within a region. They
-    /// must outlive the reader.
+    /// The region of each cell, row by row, if regions are not boxes; then lines must not be drawn within a region.
+    /// Must outlive the reader.
     std::span<const int> regions = {};
 };
 
-/// One puzzle of a text, or what is there instead of one.
+/// One puzzle of a text, or the error found in place of one.
 struct Record {
-    std::size_t line = 1; ///< where it begins, from 1
+    std::size_t line = 1; ///< the line on which it begins, from 1
     std::variant<Board, ParseError> content;
-    std::string trailing; ///< text after the cells of a puzzle on one line, exactly as it is there
-    /// Of a puzzle with marks the values that each cell may have, bit v for value v; otherwise empty.
+    std::string trailing; ///< text after the cells of a puzzle on one line, unchanged
+    /// For a puzzle with marks, the values that each cell may have, bit v for value v; otherwise empty.
     std::vector<std::uint32_t> marks = {};
     Symbols symbols = Symbols::letters; ///< how its cells are written
 
-    /// The board, or null when the record is an error.
+    /// The board, or null if the record is an error.
     [[nodiscard]] const Board* board() const { return std::get_if<Board>(&content); }
 
-    /// The error, or null when the record is a board.
+    /// The error, or null if the record is a board.
     [[nodiscard]] const ParseError* error() const { return std::get_if<ParseError>(&content); }
 };
 
@@ -63,18 +63,18 @@ struct Record {
 ///                       an empty cell in its place; or a line of HoDoKu's library
 ///
 /// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest of a row
-/// from a # on; so are blank lines, lines of brackets, rules between puzzles, and what XML has besides boards. So is one
-/// line before a puzzle that begins with a letter, if it ends with a colon or a digit, such as `Puzzle 1:`, or has commas
-/// and no blanks, as names of columns. The kind of a line is decided in this order:
+/// from a # on; so are blank lines, lines of brackets, rules between puzzles, and all of XML other than boards. One
+/// line before a puzzle is also skipped if it begins with a letter and either ends with a colon or a digit, such as
+/// `Puzzle 1:`, or has commas and no blanks, such as names of columns. The kind of a line is decided in this order:
 ///
 ///  1. a line that begins with an unbroken run of as many symbols as a board has cells is a board, and from side 6 on
 ///     also one in which such a run follows other text;
-///  2. a line with as many cells as a row has (blanks and bars not counted) is the first row of a board. When every
-///     group between blanks or bars is a cell by itself each group is one cell, otherwise each character is;
+///  2. a line with as many cells as a row has (blanks and bars not counted) is the first row of a board. If every
+///     group between blanks or bars is a cell by itself, each group is one cell; otherwise each character is;
 ///  3. a line with as many cells as a board has, in groups of equal length, is a board.
 ///
-/// Sixteen cells are a board of side 4 and a row of side 16, the only number that is both. If the side is inferred and
-/// no bar or text after the cells decides, successive lines of sixteen cells decide together:
+/// Sixteen is the only number of cells that is both a board (of side 4) and a row (of side 16). If the side is inferred
+/// and no bar or text after the cells decides, successive lines of sixteen cells are decided together:
 ///
 ///  - fewer than sixteen are boards, unless most of them have symbols beyond 4: then they are rows;
 ///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule occurs between them;
@@ -82,19 +82,19 @@ struct Record {
 ///  - more than sixteen, without such a symbol, are boards.
 ///
 /// Errors are records like boards, one for each broken puzzle, and reading continues after it. A broken row is skipped
-/// together with the other rows of its puzzle; a line that cannot be a row ends a puzzle on rows, and is examined
-/// afresh. Lines that are no part of a puzzle are one error together, up to a blank line, unless they are as long as
-/// boards; and so are parts of a board with blank lines between. A line longer than LineSource::max_length is one
-/// error, and so is a stretch of binary data. A text without any puzzle has no records.
+/// together with the other rows of its puzzle; a line that cannot be a row ends a puzzle on rows and is examined anew.
+/// Lines that are not part of a puzzle form one error, up to a blank line, unless they are as long as boards; parts of
+/// a board with blank lines between them also form one error. A line longer than LineSource::max_length is one error,
+/// and so is a stretch of binary data. A text without any puzzle has no records.
 class BoardReader {
   public:
-    /// Reads from `in`, which must outlive the reader. Throws csp::ArgumentError for a box not in 2x2 to 5x5.
+    /// Reads from `in`, which must outlive the reader. Throws csp::ArgumentError for a box outside 2x2 to 5x5.
     explicit BoardReader(std::istream& in, ReaderOptions options = {});
     BoardReader(const BoardReader&) = delete;
     BoardReader& operator=(const BoardReader&) = delete;
 
-    /// The next record, or nothing at the end. Returns as soon as the last line of the record is there.
-    /// Throws csp::Error when the stream fails underneath.
+    /// Returns the next record, or nullopt at the end, as soon as the last line of the record is available.
+    /// Throws csp::Error when the underlying stream fails.
     [[nodiscard]] std::optional<Record> next();
 
   private:
@@ -105,10 +105,10 @@ class BoardReader {
         bool overlong = false;
     };
 
-    /// Lines that were told to be no puzzle, and may go on.
+    /// Lines reported as not being a puzzle, which may continue.
     struct OpenFault {
         bool is_open = false;
-        int rows = 0; ///< of a board; 0: other text
+        int rows = 0; ///< rows of a board; 0: other text
         int side = 0; ///< of that board
     };
 
@@ -138,16 +138,16 @@ class BoardReader {
     ReaderOptions options_;
     int side_ = 0; // 0: inferred
     LineSource::Line line_;
-    LineAhead current_;             // what line_ views, when it was read ahead
-    std::deque<LineAhead> ahead_;   // behind line_
+    LineAhead current_;             // the line that line_ views, if it was read ahead
+    std::deque<LineAhead> ahead_;   // after line_
     int side_of_run_ = 0;           // of lines of sixteen cells that follow each other; 0: not decided
-    OpenFault fault_;               // of the record before
-    bool is_new_paragraph_ = false; // a blank line has ended the record before
+    OpenFault fault_;               // of the previous record
+    bool is_new_paragraph_ = false; // a blank line has ended the previous record
     bool held_ =
-        false; // line_ was fetched, found not to belong to the record before, and is still to be read
-    bool in_binary_ = false;         // binary data was reported; what follows of it is not reported again
+        false; // line_ was fetched, found not to belong to the previous record, and is still to be read
+    bool in_binary_ = false;         // binary data was reported; the rest of it is not reported again
     bool in_markup_ = false;         // the text is XML
-    std::size_t no_cells_until_ = 0; // up to this line, lines of one cell are no board
+    std::size_t no_cells_until_ = 0; // up to this line, lines of one cell do not form a board
 };
 
 } // namespace sudoku

@@ -13,23 +13,23 @@
 
 namespace sudoku {
 
-/// The cells of a board on rows, read in two ways: as they stand, and as the candidates of cells; and the lines that are
+/// Collects the cells of a board on rows, read in two ways, as they stand and as the candidates of cells, and the lines
 /// drawn between them.
 class RowCollector {
   public:
     explicit RowCollector(int side) : side_(side), lines_(side) {}
 
-    /// The row that the parser has read, from this line of the text.
+    /// Adds the row that the parser has read from this line of the text.
     void add(const LineReading& reading, const LineParser& parser, std::size_t line);
     [[nodiscard]] DrawnLines& lines() { return lines_; }
     [[nodiscard]] const DrawnLines& lines() const { return lines_; }
 
-    /// What is wrong in the rows so far, if they are read as they stand.
+    /// The error in the rows so far, if they are read as they stand.
     [[nodiscard]] const std::optional<ParseError>& error() const { return error_; }
 
-    /// Called once all rows are there: decides between the two ways. False if there is an error.
+    /// Decides between the two ways; called once all rows have been added. Returns false if there is an error.
     [[nodiscard]] bool finish();
-    /// Their values, 0 for open cells.
+    /// The values of the cells, 0 for open cells.
     [[nodiscard]] std::span<const std::uint8_t> cells() const { return cells_; }
     /// The candidates of each cell, bit v for value v; empty if the cells are read as they stand.
     [[nodiscard]] std::vector<std::uint32_t>& marks() { return marks_; }

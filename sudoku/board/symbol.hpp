@@ -7,14 +7,15 @@
 
 namespace sudoku {
 
-/// How a cell is written. Values 1-9 are digits, values 10-25 the letters A-P, either case when read; so a
-/// 16x16 board uses 1-9 and A-G. An empty cell is `.`, `0`, `_` or `*`.
+/// How a cell is written. Values 1-9 are digits, values 10-25 the letters A-P, read in either case; so a 16x16 board
+/// uses 1-9 and A-G. An empty cell is `.`, `0`, `_` or `*`.
 ///
-/// On boards of side 10 and more a cell may also be a decimal number, with blanks or bars around it; and a whole board
-/// may be in other symbols, as its own symbols show: letters alone from A on, or 0 as a digit beside another sign for
-/// empty cells, and no symbol for the greatest value. 0 then stands for that value, so that all others are the same.
+/// On boards of side 10 and more, a cell may also be a decimal number with blanks or bars around it. A whole board may
+/// also be in other symbols, which are recognised from the board itself: only letters, from A on; or 0 as a digit, with
+/// another sign for empty cells and no symbol for the greatest value. 0 then stands for that value, so that all other
+/// values are unchanged.
 enum class Symbols : std::uint8_t {
-    letters,   ///< one character a cell: digits, then letters
+    letters,   ///< one character per cell: digits, then letters
     numbers,   ///< decimal numbers separated by blanks
     from_zero, ///< 0-9, then letters: 0-F on a 16x16 board
     from_a,    ///< letters: A-P on a 16x16 board
@@ -50,7 +51,7 @@ inline constexpr auto symbol_table = make_symbol_table();
     return static_cast<char>(value <= 9 ? '0' + value : 'A' + value - 10);
 }
 
-/// The same in other symbols of one character.
+/// The character of a value in other symbols of one character.
 [[nodiscard]] constexpr char symbol_of_value(int value, Symbols symbols, int side) {
     if (symbols == Symbols::from_a) return static_cast<char>('A' + value - 1);
     return symbols == Symbols::from_zero && value == side ? '0' : symbol_of_value(value);
@@ -63,7 +64,7 @@ inline constexpr auto symbol_table = make_symbol_table();
            (('A' <= symbol && symbol < 'A' + side) || ('a' <= symbol && symbol < 'a' + side));
 }
 
-/// What a cell of a board of this side may be, in the words of an error message:
+/// The symbols that a cell of a board of this side may have, worded for an error message:
 /// "a digit 1-9, a letter A-G or one of . 0 _ *".
 [[nodiscard]] inline std::string symbols_in_words(int side) {
     const char last = symbol_of_value(side);

@@ -10,10 +10,11 @@
 
 namespace sudoku {
 
-/// How the cells of a board beyond side 9 are written, which shows in which symbols: of each kind of sign the first.
+/// How the cells of a board beyond side 9 are written, from which its symbols are determined: the first place of each
+/// kind of sign.
 ///
 /// While a board is read, a digit 0 is `zero_digit` among its values, and a letter beyond the usual ones is
-/// `letters_from` + its number in the alphabet. resolve() turns them into values.
+/// `letters_from` + its number in the alphabet. resolve() converts them to values.
 struct SymbolSigns {
     static constexpr std::uint8_t zero_digit = 254;
     static constexpr std::uint8_t letters_from = 9;
@@ -29,13 +30,13 @@ struct SymbolSigns {
     Place zero;              ///< a cell written 0
     Place other;             ///< another sign for an empty cell
     Place digit;             ///< 1 to 9
-    Place letter;            ///< one beyond the usual ones
+    Place letter;            ///< a letter beyond the usual ones
     bool has_last = false;   ///< whether the symbol of the greatest value occurs
     bool has_number = false; ///< whether a cell is a number of two digits
 
-    /// Those of another line, which is below.
+    /// Adds the signs of another line, which is below.
     void add(const SymbolSigns& below, std::size_t line);
-    /// The value to keep for a sign that is not written as a number, until resolve().
+    /// Returns the value to store, until resolve(), for a sign that is not written as a number.
     [[nodiscard]] std::uint8_t note(char sign, std::size_t column, int side);
 
     /// A fault and its line.
@@ -43,7 +44,8 @@ struct SymbolSigns {
         std::size_t line = 0;
         Fault fault;
     };
-    /// Makes values of what was noted, and finds the symbols; a fault if signs of two systems are mixed.
+    /// Converts the noted signs to values, and determines the symbols. Returns a misfit if signs of two systems are
+    /// mixed.
     [[nodiscard]] std::optional<Misfit> resolve(std::span<std::uint8_t> cells, int side,
                                                 Symbols& symbols) const;
 };

@@ -17,7 +17,7 @@ void require_side(const std::string& function, int side) {
     throw csp::ArgumentError(function, "the side is " + std::to_string(side) + ", expected 1 to 25");
 }
 
-/// A number 1..side that fills the whole text, less one.
+/// Returns a number 1..side that fills the whole text, minus one.
 std::optional<int> index_of(std::string_view digits, int side) {
     int number = 0;
     const auto* const end = digits.data() + digits.size();
@@ -45,7 +45,7 @@ std::optional<int> find_cell(int side, std::string_view name) {
     return *row * side + *column_index;
 }
 
-/// 'A1', or the first of its bytes that cannot be printed.
+/// Returns the name in quotes, 'A1', or its first byte that cannot be printed.
 std::string name_in_words(std::string_view name) {
     for (const char c : name) {
         if (std::iscntrl(static_cast<unsigned char>(c)) != 0) return character_in_words(c);

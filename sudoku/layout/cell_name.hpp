@@ -6,7 +6,7 @@
 
 namespace sudoku {
 
-/// How a cell is named. The first cell is A1 or r1c1; below it is B1 or r2c1.
+/// How a cell is named. The first cell is A1 or r1c1; the one below it is B1 or r2c1.
 enum class CellNaming : std::uint8_t {
     letter_number, ///< a letter for the row, a number for the column: A1 to I9 on a classic board
     row_column,    ///< r1c1 to r9c9
@@ -16,7 +16,7 @@ enum class CellNaming : std::uint8_t {
 /// Throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
 [[nodiscard]] std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter_number);
 
-/// The cell of a name in either naming, upper or lower case.
+/// The cell with a name in either naming, in upper or lower case.
 /// Throws csp::ArgumentError for a text that names no cell of the board.
 [[nodiscard]] int cell_of(int side, std::string_view name);
 

@@ -10,7 +10,7 @@ namespace sudoku {
 
 namespace {
 
-/// The values that occur twice or more in a unit: bit v for value v, bit 0 for empty cells.
+/// Returns the values that occur at least twice in a unit: bit v for value v, bit 0 for empty cells.
 std::uint32_t repeated_values(const Unit& unit, const Board& board) {
     std::uint32_t seen = 0;
     std::uint32_t repeated = 0;

@@ -19,13 +19,13 @@ struct Unit {
     friend bool operator==(const Unit&, const Unit&) = default;
 };
 
-/// The rules of a puzzle as data: a list of named units over the cells of a square board, numbered row by row
-/// from 0. A board solves a puzzle when it has a value 1..side in every cell and no value twice in any unit.
+/// The rules of a puzzle as data: a list of named units over the cells of a square board, which are numbered row by row
+/// from 0. A board solves a puzzle if it has a value 1..side in every cell and no value twice in any unit.
 ///
-/// A layout does not change once it is made, so it can be shared between threads.
+/// A layout is immutable, so that threads can share it.
 class Layout {
   public:
-    /// A layout of the user's own. A unit without a name is called "unit k", counting from 1.
+    /// Makes a user-defined layout. A unit without a name is called "unit k", counting from 1.
     ///
     /// Throws csp::ArgumentError, naming the unit, when a unit is empty, has more cells than there are
     /// values, a cell outside the board, or a cell twice; or when no board has this side.
@@ -47,11 +47,11 @@ class Layout {
     /// csp::ArgumentError naming the region when one has the wrong number of cells.
     [[nodiscard]] static Layout jigsaw(std::string_view regions);
 
-    /// This layout with more units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
+    /// Returns this layout with additional units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
     /// Throws like the constructor.
     [[nodiscard]] Layout with(std::vector<Unit> more) const;
 
-    /// This layout with both main diagonals.
+    /// Returns this layout with both main diagonals added.
     [[nodiscard]] Layout with_diagonals() const;
 
     [[nodiscard]] int side() const { return side_; }
@@ -61,20 +61,20 @@ class Layout {
 
     [[nodiscard]] const std::vector<Unit>& units() const { return units_; }
 
-    /// Indices into `units()` of the units a cell is in, ascending. Precondition: 0 <= cell < size().
+    /// Indices into `units()` of the units that contain a cell, ascending. Precondition: 0 <= cell < size().
     [[nodiscard]] std::span<const int> units_of(int cell) const { return units_of_.of(cell); }
 
     /// All other cells that share a unit with a cell, ascending, each once. Precondition: 0 <= cell < size().
     [[nodiscard]] std::span<const int> peers(int cell) const { return peers_.of(cell); }
 
-    /// As the function of that name.
+    /// The name of a cell, as returned by the function of that name.
     [[nodiscard]] std::string cell_name(int cell, CellNaming naming = CellNaming::letter_number) const {
         return sudoku::cell_name(side_, cell, naming);
     }
     [[nodiscard]] int cell_of(std::string_view name) const { return sudoku::cell_of(side_, name); }
 
   private:
-    /// A list of numbers for each cell: those of cell c are items[begin[c], begin[c + 1]).
+    /// A list of numbers for each cell; the list of cell c is items[begin[c], begin[c + 1]).
     struct Lists {
         std::vector<std::size_t> begin{0};
         std::vector<int> items;
@@ -92,8 +92,8 @@ class Layout {
     Lists peers_;
 };
 
-/// The number of the region that each cell is in, row by row, from 0: of the boxes, or a jigsaw's regions. These are
-/// the units, neither rows nor columns, that divide the board among them. All 0 if the layout has no such units.
+/// The number of the region of each cell, row by row, from 0. Regions are the boxes, or the regions of a jigsaw: the
+/// units, neither rows nor columns, that partition the board. All 0 if the layout has no such units.
 [[nodiscard]] std::vector<int> regions_of(const Layout& layout);
 
 } // namespace sudoku

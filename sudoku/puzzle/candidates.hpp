@@ -10,15 +10,15 @@
 
 namespace sudoku {
 
-/// The values that each cell may still take: what players write into the corners of the cells.
+/// The values that each cell may still take, as players write them into the corners of the cells.
 ///
 /// A plain value like Board; the candidates of a cell are a word, bit v for value v in 1..side.
 class Candidates {
   public:
-    /// Every value in every cell. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
+    /// Starts with every value in every cell. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
     explicit Candidates(BoxShape box = {});
 
-    /// A filled cell has only its value, an empty one every value.
+    /// Starts with only its value in each filled cell, and every value in each empty cell.
     explicit Candidates(const Board& board);
 
     [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
@@ -46,11 +46,11 @@ class Candidates {
     std::array<std::uint32_t, static_cast<std::size_t>(max_side) * max_side> sets_{}; // 0 beyond size()
 };
 
-/// Drawn like a board, with the symbols of all candidates in each cell: "1 237 4 | 25 9 257 | 27 6 8".
+/// Draws the candidates like a board, with the symbols of all candidates in each cell: "1 237 4 | 25 9 257 | 27 6 8".
 [[nodiscard]] std::string to_grid(const Candidates& candidates);
 
-/// The symbols of all candidates of each cell, as GridFrame draws them. A candidate that is alone in a cell follows =,
-/// unless it was given: "4", "237", "=7".
+/// The symbols of all candidates of each cell, as texts for GridFrame. A single candidate has a = before it, unless it
+/// was given: "4", "237", "=7".
 [[nodiscard]] std::vector<std::string> to_texts(const Candidates& candidates, const Board& givens);
 
 } // namespace sudoku

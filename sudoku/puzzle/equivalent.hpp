@@ -7,15 +7,15 @@
 
 namespace sudoku {
 
-/// The board after a random symmetry of classic Sudoku: the values change names; bands, the rows of a band, stacks
-/// and the columns of a stack change places; and, if boxes are square, so may rows and columns. The new board has as
-/// many solutions. The same generator gives the same board everywhere.
+/// Applies a random symmetry of classic Sudoku to a board: it renames the values; permutes bands, the rows of a band,
+/// stacks and the columns of a stack; and, if boxes are square, may exchange rows and columns. The new board has as
+/// many solutions. The same generator gives the same board on every platform.
 ///
-/// Other layouts have fewer symmetries: a diagonal does not survive this.
+/// Other layouts have fewer symmetries: these do not preserve a diagonal.
 [[nodiscard]] Board random_equivalent(const Board& board, csp::Random& random);
 
-/// The board after a random symmetry of a layout: the values change names, and the cells change places so that each
-/// unit becomes a unit. The new board has as many solutions.
+/// Applies a random symmetry of a layout to a board: it renames the values and permutes the cells so that each unit
+/// becomes a unit. The new board has as many solutions.
 /// Throws csp::ArgumentError when board and layout differ in size.
 [[nodiscard]] Board random_equivalent(const Board& board, const Symmetries& symmetries, csp::Random& random);
 

@@ -14,7 +14,7 @@
 
 namespace sudoku {
 
-/// A unit of the layout as variables of the model.
+/// A unit of the layout, as variables of the model.
 struct UnitOfCells {
     std::string name;
     std::vector<csp::Var> cells;
@@ -23,7 +23,7 @@ struct UnitOfCells {
 /// A layout as a constraint model: a variable for each cell, called "A1" to "I9", which takes the values
 /// 1..side; for each unit the constraint that its cells differ, called "row 4", "box 7".
 ///
-/// The model is an ordinary one, to which anything may be added:
+/// The model is an ordinary model and can be extended freely:
 ///
 ///     sudoku::Puzzle puzzle(board);
 ///     for (const auto& unit : puzzle.units())
@@ -31,16 +31,16 @@ struct UnitOfCells {
 ///     if (const auto solution = csp::solve(puzzle.model())) std::cout << puzzle.decode(*solution);
 class Puzzle {
   public:
-    /// The model of a layout without givens. Each unit is one all_different; or, if `rules` are given,
-    /// those rules and nothing else.
+    /// Makes the model of a layout without givens. Each unit is one all_different or, if `rules` are given, only these
+    /// rules.
     ///
-    /// Throws csp::ArgumentError when there are rules but none that checks units: a wrong filling would pass.
+    /// Throws csp::ArgumentError when there are rules but none that checks units, because a wrong filling would pass.
     explicit Puzzle(Layout layout, std::span<const UnitRule* const> rules = {});
 
-    /// The model of the classic layout, the cells of the givens fixed.
+    /// Makes the model of the classic layout, with the cells of the givens fixed.
     explicit Puzzle(const Board& givens);
 
-    /// The model of a layout, the cells of the givens fixed.
+    /// Makes the model of a layout, with the cells of the givens fixed.
     /// Throws csp::ArgumentError when board and layout differ in size.
     Puzzle(const Board& givens, Layout layout);
 
@@ -56,12 +56,12 @@ class Puzzle {
     /// The units of the layout, in its order.
     [[nodiscard]] const std::vector<UnitOfCells>& units() const { return units_; }
 
-    /// The filled cells of a board as atoms, `cell = value`. The second form writes over `atoms`, without
-    /// allocation once it is large enough. Both throw csp::ArgumentError when board and layout differ in size.
+    /// The filled cells of a board as atoms, `cell = value`. The second form overwrites `atoms`, without allocation
+    /// once it is large enough. Both throw csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::vector<csp::Atom> givens(const Board& board) const;
     void givens(const Board& board, std::vector<csp::Atom>& atoms) const;
 
-    /// The board that a solution of the model stands for.
+    /// Returns the board that a solution of the model represents.
     [[nodiscard]] Board decode(const csp::Assignment& solution) const;
 
   private:

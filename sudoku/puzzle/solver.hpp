@@ -15,38 +15,38 @@
 
 namespace sudoku {
 
-/// What one call of Solver::solve found about a board.
+/// The result of one call of Solver::solve for a board.
 struct Answer {
     std::optional<Board> solution;    ///< the first one found
-    std::uint64_t solutions = 0;      ///< how many were found, at most as many as wanted
-    std::optional<bool> unique;       ///< whether there is exactly one; nothing if that is not known
-    std::optional<Conflict> conflict; ///< set if the givens themselves break a unit
+    std::uint64_t solutions = 0;      ///< the number found, at most the number wanted
+    std::optional<bool> unique;       ///< whether there is exactly one; nullopt if this is not known
+    std::optional<Conflict> conflict; ///< set if the givens themselves violate a unit
     csp::StopReason stopped = csp::StopReason::none; ///< `exhausted`: there are no more than were found
     csp::Statistics statistics;
 
     explicit operator bool() const { return solution.has_value(); }
 };
 
-/// The search that is quickest on Sudoku, where few puzzles fail often enough to learn from it: the cell with the
-/// fewest candidates and the most open neighbours, its least value, and no restarts.
+/// The search options that are fastest on Sudoku, where few puzzles fail often enough for learning: the cell with the
+/// fewest candidates and the most open neighbours, its least value first, and no restarts.
 [[nodiscard]] csp::SearchOptions search_options();
 
-/// Solves boards of one layout: made once, used for any number of boards.
+/// Solves boards of one layout: constructed once and used for any number of boards.
 ///
 ///     sudoku::Solver solver(sudoku::Layout::classic());
 ///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
-/// If the options leave everything open, as search_options() does, the all-different kernel solves; otherwise, or if
-/// the puzzle has rules of its own, the general engine. SearchOptions::engine insists on one of them.
+/// If the options leave everything open, as search_options() does, the all-different kernel solves the boards. If they
+/// do not, or if the puzzle has rules of its own, the general engine does. SearchOptions::engine selects one of them.
 ///
-/// The same board gets the same answer, regardless of earlier boards. A call does not allocate. Not
-/// thread-safe; one for each thread.
+/// The same board gets the same answer, regardless of earlier boards. A call does not allocate. Not thread-safe; use
+/// one solver for each thread.
 class Solver {
   public:
-    /// The limits on nodes, failures and time hold for each board; solve() says how many solutions. Throws
-    /// csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or the other options, or if
-    /// the processor lacks the instruction set.
+    /// The limits on nodes, failures and time apply to each board; the number of solutions is an argument of solve().
+    /// Throws csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or the other
+    /// options, or if the processor lacks the instruction set.
     explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = search_options(),
                     std::optional<csp::dense::Isa> isa = std::nullopt);
     explicit Solver(Layout layout, const csp::SearchOptions& options = search_options());
@@ -54,24 +54,26 @@ class Solver {
     Solver& operator=(const Solver&) = delete;
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
-    /// The network that the kernel solves; null if the general engine does.
+    /// The network that the kernel solves; null if the general engine is used.
     [[nodiscard]] const csp::dense::CompiledNetwork* network() const { return network_.get(); }
 
     /// Searches for `wanted` solutions and stops: 1 solves, 2 decides uniqueness as well, more count.
     /// Throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
     [[nodiscard]] Answer solve(const Board& board, std::uint64_t wanted = 1);
 
-    /// The same among the values that the marks leave to each cell, by the general engine. Marks of filled cells do not
-    /// matter. Throws csp::ArgumentError likewise, and if the options ask for the kernel.
+    /// The same, with each cell restricted to its marks, by the general engine. Marks of filled cells are ignored.
+    /// Throws csp::ArgumentError likewise, and if the options ask for the kernel.
     [[nodiscard]] Answer solve(const Board& board, const Candidates& marks, std::uint64_t wanted = 1);
 
-    /// What propagation alone leaves, without search; nothing if it finds a contradiction.
+    /// Returns the candidates that propagation leaves, without search; nullopt if it finds a contradiction.
     /// Throws csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
-    /// The same of what the marks leave. Throws csp::ArgumentError when board or marks and layout differ in size.
+    /// The same, with each cell restricted to its marks. Throws csp::ArgumentError when board or marks and layout
+    /// differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board, const Candidates& marks);
 
-    /// The answer that an outcome of the kernel means for this board; if it is not complete, a stop was requested.
+    /// Fills in the answer for this board from an outcome of the kernel. If the outcome is not complete, a stop was
+    /// requested.
     void tell(const Board& board, const csp::dense::Outcome& outcome, std::uint64_t wanted,
               std::span<const std::uint8_t> solution, Answer& answer) const;
 
@@ -90,7 +92,7 @@ class Solver {
     std::vector<csp::Atom> givens_;
     std::unique_ptr<csp::dense::CompiledNetwork> network_;
     std::unique_ptr<csp::dense::BatchSolver> kernel_;
-    std::vector<std::uint8_t> solution_; ///< the kernel's
+    std::vector<std::uint8_t> solution_; ///< solution found by the kernel
 };
 
 } // namespace sudoku

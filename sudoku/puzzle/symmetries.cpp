@@ -20,8 +20,8 @@ std::size_t common(const std::vector<int>& a, const std::vector<int>& b) {
     return both.size();
 }
 
-/// A number for each unit, the same only for units that look alike: in size, and in how many cells they share with
-/// units of each kind. So rows are told from boxes.
+/// Returns a number for each unit, the same only for units that look alike: in size, and in how many cells they share
+/// with units of each kind. This distinguishes rows from boxes.
 std::vector<std::size_t> kinds_of(const std::vector<std::vector<int>>& units) {
     std::vector<std::size_t> kinds(units.size());
     for (std::size_t i = 0; i < units.size(); ++i) kinds[i] = units[i].size();
@@ -79,7 +79,7 @@ Symmetries::Symmetries(const Layout& layout) : cells_(layout.size()) {
         }
 }
 
-/// Gives places to cells one by one. A cell that has its place leaves to every other cell the places in the same
+/// Assigns places to cells one by one. A cell that has its place restricts every other cell to the places in the same
 /// relation to it.
 class Symmetries::Search {
   public:
@@ -96,12 +96,12 @@ class Symmetries::Search {
         extend(std::move(state));
     }
 
-    /// Where each cell goes; empty if too many choices were wrong.
+    /// By cell, the place to which it moves; empty if too many choices were wrong.
     [[nodiscard]] const std::vector<int>& places() const { return found_; }
 
   private:
     struct State {
-        std::vector<Words> places; ///< where each cell may go
+        std::vector<Words> places; ///< by cell: the places to which it may move
         std::vector<bool> is_placed;
     };
 
@@ -121,7 +121,8 @@ class Symmetries::Search {
                                [](int sum, std::uint64_t word) { return sum + std::popcount(word); });
     }
 
-    /// Puts a cell where it can only be, and then every other cell that has one place left. False if one has none.
+    /// Puts a cell in its only possible place, and then every other cell that has one place left. Returns false if a
+    /// cell has none.
     [[nodiscard]] bool settle(State& state, int cell) const {
         std::vector<int> open{cell};
         while (!open.empty()) {
@@ -146,7 +147,7 @@ class Symmetries::Search {
         return true;
     }
 
-    /// True at the end: a symmetry was found, or too many choices were wrong.
+    /// Returns true at the end: a symmetry was found, or too many choices were wrong.
     bool extend(State state) {
         int cell = -1;
         int fewest = all_.cells_ + 1;
@@ -181,7 +182,7 @@ class Symmetries::Search {
 
     const Symmetries& all_;
     csp::Random& random_;
-    int patience_ = 10'000; ///< choices; a classic layout of side 25 takes some thirty, none of them wrong
+    int patience_ = 10'000; ///< choices; a classic layout of side 25 takes about thirty, none of them wrong
     std::vector<int> found_;
 };
 

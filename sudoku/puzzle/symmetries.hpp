@@ -10,17 +10,17 @@
 
 namespace sudoku {
 
-/// The symmetries of a layout: how its cells can change places so that the cells of each unit become those of a unit.
-/// They are found from the units alone, whatever these are. A diagonal Sudoku has fewer than a classic one, and most
-/// jigsaws have none but the one that moves nothing.
+/// The symmetries of a layout: the permutations of its cells that map the cells of each unit to those of a unit. They
+/// are found from the units alone, whatever these are. A diagonal Sudoku has fewer than a classic one, and most jigsaws
+/// have only the identity.
 ///
-/// Made in time O(cells^2 * units); a symmetry takes O(cells^2), if few choices turn out wrong.
+/// Construction takes O(cells^2 * units); a symmetry takes O(cells^2) if few choices turn out wrong.
 class Symmetries {
   public:
     explicit Symmetries(const Layout& layout);
 
-    /// Where each cell goes, by cell. Every symmetry can come, though not all as often. If thousands of choices were
-    /// wrong, nothing moves.
+    /// Returns a random symmetry: by cell, the cell to which it moves. Every symmetry is possible, but not all are
+    /// equally likely. If thousands of choices were wrong, the result is the identity.
     [[nodiscard]] std::vector<int> random(csp::Random& random) const;
 
   private:
@@ -34,8 +34,8 @@ class Symmetries {
     [[nodiscard]] bool maps_units(const std::vector<int>& places) const;
 
     int cells_;
-    std::vector<std::vector<int>> units_;  ///< each ascending, and all in order
-    std::vector<std::size_t> relations_;   ///< of two cells: in which kinds of units both are, as a number
+    std::vector<std::vector<int>> units_;  ///< each ascending, and sorted
+    std::vector<std::size_t> relations_;   ///< of two cells: the kinds of units that have both, as a number
     std::vector<std::vector<Words>> sets_; ///< by cell and relation: the cells in this relation to it
 };
 

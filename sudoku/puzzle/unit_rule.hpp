@@ -6,14 +6,14 @@
 
 namespace sudoku {
 
-/// A way of reasoning about one unit, as players know it: an inference rule of csp and its name.
+/// A way of reasoning about one unit that players use: an inference rule of csp and its name.
 ///
-/// `infer` gets only the cells of a unit, and removes values that no filling of the unit with
-/// pairwise different values can have; see csp/engine/rule.hpp for the contract.
+/// `infer` receives only the cells of a unit, and removes values that no filling of the unit with pairwise different
+/// values can have; see csp/engine/rule.hpp for the contract.
 struct UnitRule {
     std::string_view name;    ///< "naked-twins"
-    std::string_view summary; ///< what it does, in one sentence
-    bool checks_units;        ///< fails on every full unit that holds a value twice
+    std::string_view summary; ///< a description in one sentence
+    bool checks_units;        ///< whether it fails on every full unit that holds a value twice
     void (*infer)(csp::Context& context, csp::Views unit);
     csp::RuleOptions options{};
 };

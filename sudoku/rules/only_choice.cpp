@@ -8,7 +8,8 @@ namespace sudoku::rules {
 
 namespace {
 
-/// That the cells have no values but these, as bit v - 1 for the value v: so each of as many needs a place.
+/// Adds to the reason that the cells have only these values, as bit v - 1 for value v: they are as many as the cells,
+/// so each needs a place.
 void add_values_of_unit(csp::Reason& reason, csp::Views unit, csp::Word values) {
     const int first = csp::lowest(values);
     const int last = csp::highest(values);
@@ -25,8 +26,8 @@ void add_values_of_unit(csp::Reason& reason, csp::Views unit, csp::Word values) 
 void infer_only_choice(csp::Context& c, csp::Views unit) {
     const auto candidates = [&](const csp::View& cell) { return c.window(cell, 1); }; // bit v - 1: value v
 
-    csp::Word somewhere = 0; // the values that one cell or more can take
-    csp::Word twice = 0;     // the values that two cells or more can take
+    csp::Word somewhere = 0; // the values that at least one cell can take
+    csp::Word twice = 0;     // the values that at least two cells can take
     for (const csp::View& cell : unit) {
         twice |= somewhere & candidates(cell);
         somewhere |= candidates(cell);

@@ -21,7 +21,7 @@ void require_candidates(const Layout& layout, const Candidates& candidates) {
     }
 }
 
-/// A variable for each cell, which can take its candidates.
+/// Makes a model with a variable for each cell, which can take the cell's candidates.
 csp::Model cells_of(const Candidates& candidates) {
     csp::Model model;
     for (int cell = 0; cell < candidates.size(); ++cell) {
@@ -40,7 +40,7 @@ void post(csp::Model& model, const UnitRule& rule, const Unit& unit, csp::RuleOp
     model.rule(std::string(rule.name), cells, rule.infer, options);
 }
 
-/// What the rules of a model leave.
+/// Returns the candidates that the rules of a model leave.
 std::optional<Candidates> propagate(const csp::Model& model, BoxShape box) {
     csp::Engine engine;
     csp::load(model, engine);

@@ -9,26 +9,26 @@
 
 namespace sudoku::rules {
 
-/// One pass of a rule over all units: each unit is examined once, as it is in `candidates`; the result lacks what any
-/// of them removes. The order of the units does not matter.
+/// Makes one pass of a rule over all units: each unit is examined once, as it is in `candidates`; the result lacks all
+/// values removed in any of them. The order of the units does not matter.
 ///
-/// Nothing if the rule finds a contradiction, or units together leave a cell without candidates.
+/// Returns nullopt if the rule finds a contradiction, or if the units together leave a cell without candidates.
 /// Throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
 [[nodiscard]] std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout,
                                                  const Candidates& candidates);
 
-/// What a rule leaves where it examines one unit alone.
+/// The candidates that a rule leaves when it examines only one unit.
 struct UnitPass {
-    int unit = 0;                   ///< a place in Layout::units()
-    std::optional<Candidates> left; ///< nothing: a contradiction
+    int unit = 0;                   ///< index into Layout::units()
+    std::optional<Candidates> left; ///< nullopt: a contradiction
 };
 
-/// The same pass unit by unit: those in which the rule removes something, or finds a contradiction. Errors as for
-/// one_pass.
+/// Makes the same pass unit by unit. Returns the units in which the rule removes a value or finds a contradiction.
+/// Errors as for one_pass.
 [[nodiscard]] std::vector<UnitPass> pass_by_unit(const UnitRule& rule, const Layout& layout,
                                                  const Candidates& candidates);
 
-/// Passes until nothing changes any more, by the engine and in its order. Result and errors as for one_pass.
+/// Makes passes until nothing changes, by the engine and in its order. Result and errors as for one_pass.
 [[nodiscard]] std::optional<Candidates> to_fixpoint(const UnitRule& rule, const Layout& layout,
                                                     const Candidates& candidates);
 

@@ -1,5 +1,5 @@
 // Aligned exclusion: values that two or three cells cannot have together, because a cell which sees all of them would
-// have no value left. A value of one of them that is in no possible combination goes.
+// have no value left. A value of one of them that is in no possible combination is removed.
 //
 //   xy . | a . .        a = x and b = y would leave nothing for the cell xy.
 //    . . | . b .
@@ -43,7 +43,7 @@ void find_aligned_pair(const Position& position, Steps& found) {
     }
 }
 
-/// Tries three cells of which the third sees one of the others.
+/// Tries three cells, the third of which sees one of the first two.
 class TripleSearch {
   public:
     TripleSearch(const Position& position, Steps& found)
@@ -52,7 +52,7 @@ class TripleSearch {
           found_(found) {}
 
     void run() {
-        std::vector<int> cells; // that are seen by a cell which may exclude
+        std::vector<int> cells; // cells seen by a cell that may exclude combinations
         for (const int cell : position_.open())
             if (position_.count(cell) >= 2 && !excluding_cells(position_, geometry_.peers(cell), 3).empty())
                 cells.push_back(cell);

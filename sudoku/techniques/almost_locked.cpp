@@ -1,15 +1,16 @@
-// Almost locked sets (ALS): k cells of one unit with k + 1 values. Take one value away, and the others are locked.
+// Almost locked sets (ALS): k cells of one unit with k + 1 values. If one value is removed, the remaining ones are
+// locked.
 //
-//   restricted common x    all cells of A and B that have x see each other: A or B has no x, and is locked then
+//   restricted common x    all cells of A and B that have x see each other: A or B has no x, and is then locked
 //
-//   ALS-XZ          A --x-- B               z in both: one of them has z, so z leaves what sees all z of both.
-//   doubly linked   A --x/y-- B             each set has one of the two: both are locked, and every value leaves what
-//                                           sees it in its set, x and y leave what sees them in both.
+//   ALS-XZ          A --x-- B               z in both: one of them has z, so cells that see all z of both lose z.
+//   doubly linked   A --x/y-- B             each set has one of the two: both are locked. Cells that see all places
+//                                           of a value in its set lose it; for x and y, those that see all in both.
 //   ALS-XY-wing     A --x-- C --y-- B       as ALS-XZ over a third set, x and y different
 //   ALS chain       A --x-- C --y-- D --w-- B ...
-//   death blossom   a cell, the stem, and for each of its values a set, a petal, of which all cells with that value
-//                   see the stem. The stem takes a value from one of the petals, which is locked then: what all petals
-//                   have besides leaves what sees it in all of them.
+//   death blossom   a cell, the stem, and for each of its values a set, a petal, all of whose cells with that value
+//                   see the stem. The stem takes a value from one of the petals, which is then locked: if all petals
+//                   also have a value z, cells that see every z in all of them lose z.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/set_network.hpp>
@@ -21,7 +22,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The marks of a value in some cells, but for those of the step's sets.
+/// Adds removals of a value from some cells, except those of the step's sets.
 void remove_from(const CellSet& cells, int value, Step& step) {
     CellSet left = cells;
     for (const LockedSet& set : step.sets)
@@ -37,7 +38,7 @@ void add_set(const SetNetwork& network, int set, Step& step) {
             step.cells.push_back(cell);
 }
 
-/// Follows restricted commons from set to set, each with another value than the one before.
+/// Follows restricted commons from set to set, each with a value different from the previous one.
 class SetChains {
   public:
     SetChains(const Position& position, Steps& found, int least, int most)
@@ -60,10 +61,11 @@ class SetChains {
         int set;
         int value;  ///< of the join that led to it
         int parent; ///< number in the list
-        int level;  ///< how many sets the chain has
+        int level;  ///< the number of sets in the chain
     };
 
-    /// All chains that leave a set by a value, the shortest first. A set is reached by the same value once.
+    /// Follows all chains that leave a set by a value, the shortest first. A set is reached only once by the same
+    /// value.
     bool follow(int start, int first) {
         ++turn_;
         reached_.assign(1, {start, 0, -1, 1});

@@ -19,11 +19,11 @@ using Places = std::uint32_t;
 }
 [[nodiscard]] constexpr int lowest(std::uint32_t set) { return std::countr_zero(set); }
 
-/// Whether a set has one number, or two.
+/// Whether a set has exactly one number, or exactly two.
 [[nodiscard]] constexpr bool has_one(std::uint32_t set) { return set != 0 && (set & (set - 1)) == 0; }
 [[nodiscard]] constexpr bool has_two(std::uint32_t set) { return has_one(set & (set - 1)); }
 
-/// How many numbers a set has. Processors of the plainest kind have no instruction for this. std::popcount then calls a
+/// The number of elements of a set. Baseline processors have no instruction for this. std::popcount then calls a
 /// function, which took a sixth of the time of all techniques.
 [[nodiscard]] constexpr int count_of(std::uint32_t set) {
     set -= set >> 1U & 0x55555555U;                                                    // sums of 2 bits

@@ -20,7 +20,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Looks for the fish of one value with k base units.
+/// Finds the fish of one value with k base units.
 class BoxFish {
   public:
     BoxFish(const Position& position, Steps& found, std::size_t k, bool is_mutant)
@@ -40,7 +40,7 @@ class BoxFish {
     }
 
   private:
-    static constexpr int most_fins = 3; ///< more fins hardly leave a cell that sees them all
+    static constexpr int most_fins = 3; ///< with more fins, hardly any cell sees them all
 
     bool choose_bases(std::size_t from) {
         if (bases_.size() == k_) return begin_covers();
@@ -88,7 +88,7 @@ class BoxFish {
         return choose_covers(rest, more);
     }
 
-    /// Rule 1. What is in more covers than base units and sees all fins loses the value.
+    /// Rule 1. A cell that is in more covers than base units and sees all fins loses the value.
     bool conclude(const CellSet& fins) {
         if (!is_kind()) return false;
         CellSet targets = position_.cells_of(value_) - fins;
@@ -123,7 +123,7 @@ class BoxFish {
         const auto [cover_rows, cover_columns, cover_boxes] = kinds_of(covers);
         return (!base_columns && !cover_rows) || (!base_rows && !cover_columns);
     }
-    /// Whether a fish of the kind can still come of these: a Franken fish may not get lines of the wrong kind.
+    /// Whether these can still become a fish of the kind: a Franken fish may not have lines of the wrong kind.
     [[nodiscard]] bool is_possible(const std::vector<int>& bases, const std::vector<int>& covers) const {
         return is_mutant_ || is_franken(bases, covers);
     }
@@ -138,7 +138,7 @@ class BoxFish {
     std::size_t k_;
     bool is_mutant_;
     int value_ = 0;
-    std::vector<int> units_; ///< with two places of the value or more
+    std::vector<int> units_; ///< units with two or more places of the value
     std::vector<int> bases_;
     std::vector<int> covers_;
     CellSet all_; ///< places of the base

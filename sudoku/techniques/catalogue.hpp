@@ -2,7 +2,7 @@
 
 #include <sudoku/techniques/technique.hpp>
 
-/// All techniques by name; registry.hpp has them as lists. Each is in the file of its family.
+/// All techniques by name; registry.hpp provides lists of them. Each is defined in the file of its family.
 namespace sudoku::techniques {
 
 extern const Technique full_house, hidden_single, hidden_single_line, naked_single; // singles.cpp

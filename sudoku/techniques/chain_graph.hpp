@@ -12,7 +12,7 @@ struct LinkChoice {
     bool in_cells = true; ///< strong links between the two marks of a cell
     bool in_units = true; ///< strong links between the two places of a value in a unit
     bool across = true;   ///< weak links between marks of one cell
-    bool groups = false;  ///< nodes that are several places of a value where two units meet
+    bool groups = false;  ///< nodes that consist of several places of a value where two units meet
 };
 
 /// The marks of a position, and groups of them, as the nodes of a graph.
@@ -40,7 +40,7 @@ class ChainGraph {
         return vertices_[static_cast<std::size_t>(node)];
     }
     [[nodiscard]] int count() const { return static_cast<int>(vertices_.size()); }
-    /// The node of a mark. Precondition: the mark is there.
+    /// The node of a mark. Precondition: the mark exists.
     [[nodiscard]] int node(int cell, int value) const { return singles_[slot(cell, value)]; }
     [[nodiscard]] bool is_group(int node) const { return (*this)[node].cells.size() > 1; }
 
@@ -58,15 +58,15 @@ class ChainGraph {
     std::vector<int> groups_;
 };
 
-/// What one statement implies along links: `on -- off` and `off == on` by turns, breadth first, so that every chain is
-/// a shortest one.
+/// Finds the statements that one statement implies along alternating links, `on -- off` and `off == on`. The search is
+/// breadth first, so that every chain is a shortest one.
 class ChainSearch {
   public:
     explicit ChainSearch(const ChainGraph& graph);
 
-    /// Starts from "this node is on", or off, and follows at most `depth` links.
+    /// Starts from the statement "this node is on", or off, and follows at most `depth` links.
     void run(int from, bool is_on, int depth);
-    /// What was reached, in order; see is_on().
+    /// The statements reached, in order; see is_on().
     struct Reached {
         int node;
         bool is_on;
@@ -75,7 +75,7 @@ class ChainSearch {
         int depth;
     };
     [[nodiscard]] const std::vector<Reached>& reached() const { return reached_; }
-    /// The number of a statement in the list; -1 if it does not follow.
+    /// The number of a statement in the list; -1 if it was not reached.
     [[nodiscard]] int find(int node, bool is_on) const {
         return (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
     }
@@ -91,7 +91,7 @@ class ChainSearch {
     std::vector<int> off_;
 };
 
-/// Adds to a step what a chain cites: the cells of its statements, the units of its strong links, its values.
+/// Adds the citations of a chain to a step: the cells of its statements, the units of its strong links, and its values.
 void cite_chain(const std::vector<Node>& chain, Step& step);
 /// "A1 <> 5 -> A7 = 5 -> ...".
 [[nodiscard]] std::string chain_in_words(const std::vector<Node>& chain, const Names& names);

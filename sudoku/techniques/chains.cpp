@@ -1,9 +1,9 @@
-// Chains: lists of statements, each of which follows from the one before.
+// Chains: lists of statements, each of which follows from the previous one.
 //
 //   a <> v  ->  b = v  ->  c <> v  ->  d = v        a == b -- c == d
 //
-// "a is not v" implies "d is v". So one of the two ends is true, and what both exclude is false. Strong links (==)
-// lead from off to on, weak ones (--) from on to off.
+// "a is not v" implies "d is v". So one of the two ends is true, and every mark that both exclude is false. Strong
+// links (==) lead from off to on, weak ones (--) from on to off.
 //
 //   X-chain        one value: two places in a unit, places that see each other
 //   XY-chain       cells with two marks each: either the one or the other
@@ -25,7 +25,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Looks for chains from any node that is off to one that is on: for the shortest, or for all from short to long.
+/// Finds chains from any node that is off to one that is on: the shortest, or all from short to long.
 class AlternatingSearch {
   public:
     AlternatingSearch(const Position& position, Steps& found, LinkChoice choice)
@@ -47,7 +47,7 @@ class AlternatingSearch {
     }
 
   private:
-    /// Chains of `least` to `most` links. Returns whether there are any so long.
+    /// Finds chains of `least` to `most` links. Returns whether there are any of these lengths.
     bool look(int most, int least) {
         bool is_so_long = false;
         for (int start = 0; start < graph_.count(); ++start) {
@@ -67,8 +67,8 @@ class AlternatingSearch {
     }
 
     /// Rule 1. off(a) implies on(a): a is true.
-    /// Rule 2. off(a) implies on(b): what excludes both is false.
-    /// Rule 3. If a also excludes b, what both sides of any weak link exclude is false, too.
+    /// Rule 2. off(a) implies on(b): a mark that excludes both is false.
+    /// Rule 3. If a also excludes b, a mark that both sides of any weak link exclude is false, too.
     void conclude(int start, int number) {
         const auto reached = search_.reached()[static_cast<std::size_t>(number)];
         Step step;
@@ -80,13 +80,13 @@ class AlternatingSearch {
             if (seen_[static_cast<std::size_t>(reached.node)] == start) close_loop(number, step);
         }
         if (step.removals.empty()) return;
-        if (!found_.wants_one()) { // a longer chain to the same is none that anybody wants
+        if (!found_.wants_one()) { // a longer chain to the same conclusion is not useful
             std::sort(step.removals.begin(), step.removals.end());
             if (!known_.insert(step.removals).second) return;
         }
         step.chain = search_.chain_to(number);
         cite_chain(step.chain, step);
-        // One that ends where it began has a statement less, and needs no mark that both ends see.
+        // A chain that ends where it began has one statement less, and needs no mark that both ends see.
         const bool is_round = !step.note.empty() || reached.node == start;
         step.length = is_round ? reached.depth - 1 : reached.depth;
         if (!found_.wants_one()) {
@@ -119,10 +119,11 @@ class AlternatingSearch {
     std::vector<int> seen_; ///< the last start that has a weak link to this node
     int shortest_ = std::numeric_limits<int>::max();
     Step best_;
-    std::set<std::vector<Candidate>> known_; ///< what chains remove
+    std::set<std::vector<Candidate>> known_; ///< the removals of chains found so far
 };
 
-/// Loops: at every weak link exactly one side is true, so what both sides exclude is false. The shortest comes first.
+/// Finds loops: at every weak link exactly one side is true, so a mark that both sides exclude is false. The shortest
+/// loop is found first.
 void find_loops(const Position& position, Steps& found, LinkChoice choice) {
     const ChainGraph graph(position, choice);
     CycleSearch search(graph);

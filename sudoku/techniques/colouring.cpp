@@ -1,10 +1,11 @@
-// Colouring: cells joined by strong links take the value by turns. Colour them A and B along the links.
+// Colouring: cells joined by strong links have the value alternately. Colour them A and B along the links.
 //
 //   A == B == A == B      either all A or all B have v.
 //
 //   trap     a cell sees an A and a B: it does not have v.
 //   wrap     two A see each other: no A has v.
-//   multi    two such groups, A/B and C/D: if an A sees a C, not both have v, so B or D has. What sees both loses v.
+//   multi    two such groups, A/B and C/D: if an A sees a C, not both have v, so B or D has. Cells that
+//            see both lose v.
 //            If an A sees a C and a D, no A has v.
 //   remote pair: the same with cells xy, which need no strong link: neighbours differ.
 
@@ -119,14 +120,13 @@ void find_multi_colours(const Position& position, Steps& found) {
     }
 }
 
-/// Rule 5. Cells with the same two marks, each of which sees the next: if their number is even, the first and the last
-/// differ.
+/// Rule 5. Cells with the same two marks, each seeing the next: if their number is even, the first and the last differ.
 void find_remote_pair(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for (const int start : position.open()) {
         if (!position.is_bivalue(start)) continue;
         std::vector<std::pair<int, std::size_t>> queue{
-            {start, 0}}; // a cell, and the number of the one before
+            {start, 0}}; // a cell, and the number of the previous one
         std::vector<int> depth{0};
         CellSet reached;
         reached.add(start);

@@ -7,26 +7,26 @@
 
 namespace sudoku {
 
-/// Looks for loops of links through one statement: "a is on" leads to "b is off", that to "c is on", and so on, until
-/// the last leads to "a is on" again. Read backwards, "a is off" leads through the same marks. So at each link exactly
-/// one of the two sides is true.
+/// Finds loops of links through one statement: "a is on" implies "b is off", which implies "c is on", and so on, until
+/// the last statement implies "a is on" again. Read backwards, the loop leads from "a is off" through the same marks.
+/// So at each link, exactly one of the two sides is true.
 ///
-/// Statements that are on are followed once each, along the shortest way, as Sudoku Explainer follows them; the last
-/// two links of a loop may be any.
+/// Each statement that is on is followed only once, along the shortest path, as in Sudoku Explainer; the last two links
+/// of a loop are not restricted.
 class CycleSearch {
   public:
     explicit CycleSearch(const ChainGraph& graph);
 
-    /// The statements of a loop: on, off, on, ..., off. The last leads to the first by the link in `unit`.
+    /// The statements of a loop: on, off, on, ..., off. The last implies the first by the link in `unit`.
     struct Loop {
         std::vector<int> nodes;
         std::vector<int>
-            units; ///< by statement: of the strong link that led to it; -1 for others, or in a cell
+            units; ///< by statement: of the strong link leading to it; -1 for others, or in a cell
         int unit = -1;
     };
 
-    /// Calls `take` for each loop of at most `most` statements through a node, the shortest first, until it returns true.
-    /// Returns whether it did.
+    /// Calls `take` for each loop of at most `most` statements through a node, the shortest first, until it returns
+    /// true. Returns whether it returned true.
     ///
     /// Complexity: O(nodes * links of a node^2).
     bool through(int start, int most, const std::function<bool(const Loop&)>& take);
@@ -34,7 +34,7 @@ class CycleSearch {
   private:
     struct Reached {
         int node;   ///< on
-        int off;    ///< what led to it
+        int off;    ///< the node that implies it
         int unit;   ///< of the strong link between the two
         int parent; ///< number in the list
         int level;
@@ -47,7 +47,7 @@ class CycleSearch {
     std::vector<char> seen_;
 };
 
-/// The statements of a loop as a chain that ends where it begins.
+/// Returns the statements of a loop as a chain that ends with its first statement.
 [[nodiscard]] std::vector<Node> chain_of(const CycleSearch::Loop& loop, const ChainGraph& graph);
 
 } // namespace sudoku

@@ -8,7 +8,7 @@ namespace sudoku {
 
 namespace {
 
-/// The units that hold both of two cells.
+/// The units that contain both of two cells.
 std::vector<int> units_of_both(const Geometry& geometry, int a, int b) {
     CellSet both;
     both.add(a);

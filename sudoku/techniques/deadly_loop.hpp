@@ -9,38 +9,39 @@
 
 namespace sudoku {
 
-/// Cells that would take two values by turns around a loop. If they had nothing else, the values could be exchanged,
-/// and there would be two solutions: so one of the cells has another of its marks.
+/// Cells that would take two values alternately around a loop. If they had no other marks, the values could be
+/// exchanged, and there would be two solutions. So one of the cells takes another of its marks.
 ///
-/// A cell may lack one of the two values. Then the exchanged solution is ruled out by reasoning, not by the givens, and
-/// would be one of the puzzle all the same.
+/// A cell may lack one of the two values. Then the exchanged solution was ruled out by reasoning, not by the givens,
+/// and would still be a solution of the puzzle.
 class DeadlyLoop {
   public:
-    /// @param cells   as the sentence lists them; every unit has as many of the one kind as of the other
-    /// @param is_odd  by cell: whether it has the second value if the first cell has the first
+    /// @param cells   in the order of the sentence; every unit has equally many cells of both kinds
+    /// @param is_odd  by cell: whether it has the second value if the first cell has the first value
     DeadlyLoop(const Position& position, Steps& found, std::vector<int> cells, std::vector<char> is_odd,
                Values pair);
 
-    /// Type 1. If one cell has more, it is neither of the two.
+    /// Type 1. If only one cell has further marks, it is neither of the two values.
     bool type_1();
-    /// Types 2 and 5. If all further marks are one value, what sees all cells that have it loses it; `across`: these are
-    /// not two cells that see each other.
+    /// Types 2 and 5. If all further marks are of one value, it is removed from the cells that see all cells with a
+    /// further mark; `across`: these are not two cells that see each other.
     bool type_2(bool across);
-    /// Type 3. The further marks of two cells in a unit and k - 1 other cells of it have k values: the rest loses these.
+    /// Type 3. If the further marks of two cells in a unit and the marks of k - 1 other cells of it have k values in
+    /// total, these values are removed from the rest of the unit.
     bool type_3();
-    /// Type 4. If x has no place in a unit but the two cells, one of them is x, so neither is y.
+    /// Type 4. If the two cells are the only places for x in a unit, one of them is x, so neither is y.
     bool type_4();
 
-    /// The cells that have more marks, and these marks.
+    /// The cells with further marks, and these marks.
     [[nodiscard]] const std::vector<int>& roof() const { return roof_; }
     [[nodiscard]] Values more() const { return more_; }
     [[nodiscard]] int x() const { return lowest(pair_); }
     [[nodiscard]] int y() const { return lowest(pair_ & (pair_ - 1)); }
 
-    /// A step without effect yet, and its way to `found`.
+    /// Begins a step, still without effect; add() passes it to `found`.
     [[nodiscard]] Step start() const;
     bool add(Step step, std::string_view type);
-    /// The full unit in which x has these two places and no other, or -1.
+    /// The full unit in which x has exactly these two places, or -1.
     [[nodiscard]] int linking_unit(int a, int b, int x) const;
 
   private:
@@ -58,7 +59,7 @@ class DeadlyLoop {
     Values more_ = 0;
 };
 
-/// Whether every unit has as many cells of the one kind as of the other, and at most one of each.
+/// Whether every unit has equally many cells of both kinds, and at most one of each.
 [[nodiscard]] bool can_be_exchanged(const Geometry& geometry, std::span<const int> cells,
                                     std::span<const char> is_odd);
 

@@ -4,8 +4,8 @@
 //   1 of the box lies in row 1, so 1 leaves row 1 of the other boxes; in box 3 one place is left for it.
 //
 // That program looks for the place where the eye is already: behind pointing and claiming in another unit of the same
-// kind as the one whose places are locked, behind a hidden subset in its unit. A single elsewhere is a step of its own,
-// behind the pattern.
+// kind as the one whose places are locked, behind a hidden subset in its unit. A single elsewhere is a separate step
+// after the pattern.
 
 #include <sudoku/techniques/catalogue.hpp>
 
@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t plenty = 1000;
 
-/// Hands over `pattern` with the value that it leaves one place in a unit; `gone` are the places that it takes. Returns
-/// as Steps::add().
+/// Adds a step for `pattern` and the value to which it leaves one place in a unit; `gone` are the places that it
+/// removes. Returns as Steps::add().
 bool add_direct(const Step& pattern, const Position& position, int unit, int value, Places gone,
                 Steps& found) {
     const Geometry& geometry = position.geometry();
@@ -34,7 +34,7 @@ bool add_direct(const Step& pattern, const Position& position, int unit, int val
     return found.add(std::move(direct));
 }
 
-/// The places of a unit that lie in another.
+/// The places of a unit that lie in another unit.
 Places shared_places(const Geometry& geometry, int unit, int other) {
     Places shared = 0;
     for (const int cell : geometry.cells(unit))
@@ -42,8 +42,8 @@ Places shared_places(const Geometry& geometry, int unit, int other) {
     return shared;
 }
 
-/// Rule 1. A value whose places in a unit lie in another leaves the rest of that other. If it then has one place in a
-/// unit of the first one's kind, it goes there.
+/// Rule 1. A value whose places in a unit all lie in another unit is removed from the rest of that other unit. If it
+/// then has one place in a unit of the first unit's kind, it goes there.
 void find_direct_locked(const Technique& pattern, const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     Steps patterns(pattern, position, plenty);

@@ -1,4 +1,4 @@
-// The chains of Sudoku Explainer: of all cycles and forcing chains of a position, the easiest.
+// The chains of Sudoku Explainer: the easiest of all cycles and forcing chains of a position.
 //
 //   X-cycle          links of one value, both ways       6.5   a on -> b off -> c on -> ... -> a on, and backwards
 //   Y-cycle          cells with two marks, both ways     6.5
@@ -6,11 +6,12 @@
 //   cycle of both    links of both kinds, both ways      7.0
 //   forcing chain    links of both kinds                 7.0
 //
-// To these come 0.1 for each of the lengths 4, 6, 8, 12, ... that the number of statements less 2 exceeds. Of equal
-// ratings the shortest is taken, of equal lengths the first by kind and cell.
+// To these ratings, 0.1 is added for each of the lengths 4, 6, 8, 12, ... that the number of statements minus 2
+// exceeds. Among equal ratings the shortest is taken, among equal lengths the first by kind and cell.
 //
-// Rule 1. In a cycle each value is on at one of its two kinds of statements: what sees one of either loses it.
-// Rule 2. What implies its contrary is false.
+// Rule 1. In a cycle, each value is on at one of its two kinds of statements: a cell that sees one of either kind loses
+// it.
+// Rule 2. A statement that implies its contrary is false.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/cycles.hpp>
@@ -24,11 +25,11 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// A kind of links, and what its chains are rated before they grow.
+/// A kind of links, and the ratings of its chains before they grow.
 struct Kind {
     LinkChoice links;
     double of_cycle = 0;
-    double of_chain = 0; ///< 0: it has none
+    double of_chain = 0; ///< 0: there are none
 };
 
 class EasiestChain {
@@ -52,7 +53,7 @@ class EasiestChain {
     [[nodiscard]] Step& best() { return best_; }
 
   private:
-    /// Whether a chain of that rating and length would be easier than the best so far.
+    /// Whether a chain of this rating and length would be easier than the best so far.
     [[nodiscard]] bool is_easier(double se, int length) const {
         const Step like{.technique = &technique_, .length = length, .se = se};
         const double rating = se_of(like);
@@ -81,7 +82,7 @@ class EasiestChain {
         });
     }
 
-    /// Rule 1. Sudoku Explainer looks outside of the cells of the cycle only.
+    /// Rule 1. Like Sudoku Explainer, considers only cells outside the cycle.
     [[nodiscard]] std::vector<Candidate> removals_of(const ChainGraph& graph,
                                                      const CycleSearch::Loop& loop) const {
         CellSet cells;

@@ -11,21 +11,21 @@
 
 namespace sudoku {
 
-/// How far a list of techniques gets.
+/// The result of solving with a list of techniques.
 struct Explanation {
     enum class Status : std::uint8_t {
         solved,
-        stuck,      ///< no technique finds anything more
-        impossible, ///< the position has no solution; `problem` says why
-        reached,    ///< the next step uses the technique to stop at, and was not taken
-        stopped,    ///< it was told to stop
+        stuck,      ///< no technique finds another step
+        impossible, ///< the position has no solution; `problem` is the reason
+        reached,    ///< the next step uses the technique to stop at; it was not taken
+        stopped,    ///< a stop was requested
     };
     Status status = Status::stuck;
     std::vector<Step> steps;
     std::string problem;
 };
 
-/// Solves step by step, each time with the first technique of a list that finds something.
+/// Solves a puzzle step by step, each time with the first technique of a list that finds a step.
 ///
 ///     const sudoku::Geometry geometry(layout);
 ///     sudoku::Position position(geometry, board);
@@ -33,25 +33,26 @@ struct Explanation {
 ///     for (const auto& step : explanation.steps) std::cout << sentence(step, sudoku::Names(geometry)) << '\n';
 class Explainer {
   public:
-    /// Explains by these techniques, from easy to hard.
+    /// Uses these techniques, ordered from easy to hard.
     ///
-    /// @param must_stop  asked before each technique and within those that take long; empty: never stops
+    /// @param must_stop  called before each technique and within slow ones; if empty, the explainer never stops
     explicit Explainer(std::vector<const Technique*> techniques, std::function<bool()> must_stop = {})
         : techniques_(std::move(techniques)),
           must_stop_(std::move(must_stop)) {}
 
-    /// The next step, or nothing: there is none, or it was told to stop.
+    /// Returns the next step; nullopt if there is none, or if a stop was requested.
     [[nodiscard]] std::optional<Step> next(const Position& position) const;
 
-    /// All steps of a position: those of each technique, which may be many, from easy to hard. Of steps that read the
-    /// same only the first is kept. Nets hand over the easiest alone.
+    /// Returns all steps of a position: the steps of each technique, possibly many, from easy to hard. Of steps with
+    /// the same text, only the first is kept. Techniques based on nets return only the easiest step.
     [[nodiscard]] std::vector<Step> all(const Position& position) const;
 
-    /// The first of these steps that places a value in this cell, or removes a mark of it; or nothing, as next().
+    /// Returns the first of these steps that places a value in this cell or removes a mark from it; nullopt as for
+    /// next().
     [[nodiscard]] std::optional<Step> next_at(const Position& position, int cell) const;
 
-    /// Takes steps as long as there are any; `position` ends as they leave it. With `until`, it stops before the first
-    /// step that uses that technique.
+    /// Applies steps to `position` as long as there are any. With `until`, stops before the first step that uses that
+    /// technique.
     [[nodiscard]] Explanation explain(Position& position, const Technique* until = nullptr) const;
 
   private:
@@ -63,10 +64,10 @@ class Explainer {
     std::function<bool()> must_stop_;
 };
 
-/// How much a hint gives away.
+/// How much a hint reveals.
 enum class HintLevel : std::uint8_t { where = 1, which = 2, step = 3 };
 
-/// A hint to a step: "Look at row 7"; "The next step: Naked pair"; or the whole sentence.
+/// Returns a hint for a step: "Look at row 7"; "The next step: Naked pair"; or the whole sentence.
 [[nodiscard]] std::string hint(const Step& step, const Geometry& geometry, const Names& names,
                                HintLevel level);
 

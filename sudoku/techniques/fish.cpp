@@ -20,7 +20,7 @@ namespace {
 
 enum class Fins : std::uint8_t { none, some, sashimi };
 
-/// Looks for the fish of one value with lines of one kind as base.
+/// Finds the fish of one value with lines of one kind as base.
 class FishSearch {
   public:
     FishSearch(const Position& position, Steps& found, std::size_t k, Fins fins, UnitKind kind)

@@ -1,17 +1,17 @@
-// Forcing: suppose a mark, and follow what it leads to.
+// Forcing: suppose a mark, and follow its consequences.
 //
 //   nishio                one value in one cell leads to a contradiction among the places of that value
-//   cell forcing chain    every mark of a cell leads by a chain to the same      A3: 1 -> ... -> E5 <> 7
+//   cell forcing chain    every mark of a cell leads by a chain to one result    A3: 1 -> ... -> E5 <> 7
 //   region forcing chain  every place of a value in a unit does                      4 -> ... -> E5 <> 7
 //                                                                                    9 -> ... -> E5 <> 7
 //   net                   chains that branch and join: a supposition and all singles that follow. Either it fails,
-//                         or all marks of a cell, all places of a value, lead to the same
-//   net with subsets      with locked candidates and subsets among what follows, as the engine's propagation has them
+//                         or all marks of a cell, or all places of a value, lead to the same conclusion
+//   net with subsets      locked candidates and subsets are also followed, as in the engine's propagation
 //   nested net            with nets inside nets: within a supposition every other mark is tried
 //
 // Rule 1. A supposition that fails is false.
-// Rule 2. One of the marks of a cell is true, and one of the places of a value in a unit. What all of them lead to
-// holds.
+// Rule 2. One of the marks of a cell is true, and one of the places of a value in a unit. A conclusion that follows
+// from all of them holds.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/chain_graph.hpp>
@@ -25,7 +25,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Contradictions of one value, from a mark that is on or off; the shortest, or all from short to long.
+/// Finds contradictions of one value, from a mark that is on or off: the shortest, or all from short to long.
 void find_nishio(const Position& position, Steps& found) {
     std::vector<Step> steps;
     int shortest = std::numeric_limits<int>::max();
@@ -56,7 +56,7 @@ void find_nishio(const Position& position, Steps& found) {
         if (found.add(std::move(step))) return;
 }
 
-/// Looks for alternatives that all lead by chains to the same removal, and takes the shortest.
+/// Finds alternatives that all lead by chains to the same removal, and takes the shortest.
 void find_forcing_chain(const Position& position, Steps& found, const std::vector<Alternatives>& all) {
     const ChainGraph graph(position, {.groups = false});
     const auto words = static_cast<std::size_t>(graph.count());
@@ -120,7 +120,7 @@ void find_net_with_subsets(const Position& position, Steps& found) {
     find_by_nets(position, found, Power::subsets);
 }
 
-/// The first mark that fails. Marks of cells with few marks are tried first, because a nested trial is costly.
+/// Finds the first mark that fails. Marks of cells with few marks are tried first, because a nested trial is expensive.
 void find_nested_net(const Position& position, Steps& found) {
     Trial trial(position);
     for (int few = 2; few <= position.side(); ++few) {
@@ -197,7 +197,7 @@ const Technique nested_net{"nested-net",
                            find_nested_net,
                            words_of_net};
 
-// The nets of Sudoku Explainer: of all that a position has, the easiest.
+// The nets of Sudoku Explainer: the easiest of all nets of a position.
 
 const Technique dynamic_chain{"dynamic-chain",
                               "Dynamic forcing chain",

@@ -9,18 +9,19 @@
 
 namespace sudoku {
 
-/// What a unit is to a player. Techniques about lines or boxes ask for it; the others work on units of any kind.
+/// The kind of a unit, as players distinguish them. Techniques about lines or boxes use it; all others work on units of
+/// any kind.
 enum class UnitKind : std::uint8_t { row, column, region, other };
 
-/// Two units that share two cells or more, as one sees the other.
+/// Two units that share two or more cells, seen from one of them.
 struct Crossing {
     int other = 0;    ///< the other unit
-    Places here = 0;  ///< the shared cells, as places of this unit
-    Places there = 0; ///< the same cells, as places of the other
+    Places here = 0;  ///< the shared cells, as places in this unit
+    Places there = 0; ///< the same cells, as places in the other unit
 };
 
 /// A layout prepared for techniques: which cells see each other, where units meet, which units are lines and boxes. It
-/// is made once for a layout, never changes, and is shared by all positions on it.
+/// is made once for a layout, is immutable, and is shared by all positions on it.
 class Geometry {
   public:
     explicit Geometry(Layout layout);
@@ -52,7 +53,7 @@ class Geometry {
     [[nodiscard]] const std::vector<Crossing>& crossings(int unit) const { return at(crossings_, unit); }
 
     [[nodiscard]] std::span<const int> units_of(int cell) const { return layout_.units_of(cell); }
-    /// The place of a cell in a unit that has it.
+    /// The place of a cell in a unit that contains it.
     [[nodiscard]] int place(int unit, int cell) const {
         return places_[static_cast<std::size_t>(unit) * static_cast<std::size_t>(size()) +
                        static_cast<std::size_t>(cell)];
@@ -62,7 +63,7 @@ class Geometry {
     [[nodiscard]] bool sees(int a, int b) const { return peers(a).contains(b); }
     /// The cells that see all of these.
     [[nodiscard]] CellSet common_peers(const CellSet& cells) const;
-    /// The units that hold all of these cells.
+    /// The units that contain all of these cells.
     [[nodiscard]] std::vector<int> units_around(const CellSet& cells) const;
 
   private:

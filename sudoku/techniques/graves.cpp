@@ -1,9 +1,10 @@
-// Bivalue universal graves (BUG): if all open cells had two marks, and each value two places in each unit or none, every
-// solution would have a twin, which takes the other mark of each cell. So one of the marks that go beyond this is true.
+// Bivalue universal graves (BUG): if all open cells had two marks, and each value two places in each unit or none,
+// every solution would have a twin, which takes the other mark of each cell. So one of the marks that go beyond this is
+// true.
 //
 //   BUG + 1   there is one such mark: it is placed
-//   type 1    all of them are in one cell, which has no other mark then
-//   type 2    all of them are one value: it leaves what sees all of their cells
+//   type 1    all of them are in one cell, which then has no other mark
+//   type 2    all of them are of one value: cells that see all of their cells lose it
 //   type 3    they are in cells of one unit, and k - 1 other cells of it have with them k values: the rest loses these
 //   type 4    they are in two cells of one unit, in which these share one more value x: one of the cells has x, so
 //             the other has one of the marks beyond
@@ -17,7 +18,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// How often a value can be placed in a unit without some marks.
+/// The number of places for a value in a unit without some marks.
 int places_without(const Position& position, int unit, int value, const std::vector<Candidate>& keys) {
     int places = count_of(position.places(unit, value));
     for (const Candidate& key : keys)
@@ -25,10 +26,10 @@ int places_without(const Position& position, int unit, int value, const std::vec
     return places;
 }
 
-/// The marks without which the position would be a grave; none if there are no such marks.
+/// Returns the marks without which the position would be a grave; empty if there are no such marks.
 ///
-/// Where a value has neither two places in a unit nor none, and one of these cells has more than two marks, that mark
-/// is one. If several have, another unit decides.
+/// If a value has neither two places in a unit nor none, and one of these cells has more than two marks, this mark is
+/// one of them. If several cells have, another unit decides.
 std::vector<Candidate> keys_of_grave(const Position& position) {
     const Geometry& geometry = position.geometry();
     std::vector<Candidate> keys;
@@ -60,7 +61,7 @@ std::vector<Candidate> keys_of_grave(const Position& position) {
     return keys;
 }
 
-/// A step that rests on one of the keys being true.
+/// Begins a step that rests on one of the keys being true.
 Step grave_step(const std::vector<Candidate>& keys) {
     Step step;
     step.deadly.is_grave = true;

@@ -15,32 +15,32 @@
 
 namespace sudoku {
 
-/// A puzzle in the middle of its solution, with the marks that a person has written.
+/// A partly solved puzzle, with the marks that a person has written.
 struct MarkedGrid {
     Board givens;
     Board placed;     ///< by the player
-    Candidates marks; ///< of the open cells; a value in the others
+    Candidates marks; ///< the marks of open cells; the value of filled cells
 };
 
-/// The cells of a position, as parse_marks() reads them.
+/// Returns the cells of a position in the form that parse_marks() reads.
 [[nodiscard]] std::vector<std::string> marked_texts(const Position& position);
 
 /// Reads a grid, row by row. A cell is `5` for a given, `=5` for a value that the player has placed, `137` for marks,
 /// `7?` for one mark in a cell that is still open, since a digit alone is always a given, or the sign of an empty cell
-/// for one without marks: then every value may be there. Cells are separated as BoardReader separates them, and lines
-/// between them are drawn likewise; lines that begin with # are skipped. A grid may also be in the forms of BoardReader
+/// for a cell without marks, which may have every value. Cells are separated as for BoardReader, and lines may be drawn
+/// between them in the same way; lines that begin with # are skipped. A grid may also be in the forms of BoardReader
 /// that have one line for all cells.
 ///
 /// Throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything but one
 /// value behind `=` or before `?`, for a wrong number of cells, and for lines that draw other boxes.
 [[nodiscard]] MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options = {});
 
-/// What is wrong with a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the solution
-/// has 3". Empty if the grid still allows that solution.
+/// Returns the errors in a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the
+/// solution has 3". Empty if the grid still allows that solution.
 [[nodiscard]] std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution,
                                                    CellNaming naming = CellNaming::letter_number);
 
-/// A solution that the marks of a position allow, if there is one, by a search.
+/// Searches for a solution that the marks of a position allow.
 [[nodiscard]] csp::SolveResult solve_within(const Position& position,
                                             const csp::SearchOptions& options = search_options());
 

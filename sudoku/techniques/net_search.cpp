@@ -69,7 +69,7 @@ class NetSearch {
     }
 
   private:
-    /// What follows from a start, and how long that takes; 0: it does not follow.
+    /// The consequences of a start, and their lengths; 0: it does not follow.
     struct Outcome {
         bool is_known = false;
         bool fails = false;
@@ -77,7 +77,7 @@ class NetSearch {
         std::vector<std::int16_t> off; ///< by cell * 32 + value
         std::vector<std::int16_t> on;  ///< by cell; the value is the one that is left
     };
-    /// What all of some starts lead to: a mark is off, or on.
+    /// A conclusion that follows from each of several starts: a mark is off, or on.
     struct Conclusion {
         std::vector<Start> starts;
         const Alternatives* alternatives = nullptr; ///< null: a mark and its contrary
@@ -132,8 +132,8 @@ class NetSearch {
         return known;
     }
 
-    /// Rule 2. One of the marks of a cell is true, one of the places of a value in a unit, and a mark or its contrary. What
-    /// all of them lead to holds.
+    /// Rule 2. One of the marks of a cell is true, one of the places of a value in a unit, and a mark or its contrary.
+    /// A conclusion that follows from all of them holds.
     void compare_all() {
         std::vector<Alternatives> all = cells_as_alternatives(position_, 2);
         auto more = places_as_alternatives(position_, 2);
@@ -201,7 +201,7 @@ class NetSearch {
         return step;
     }
 
-    /// What to remove if a mark is on, or off.
+    /// The marks to remove if a mark is on, or off.
     [[nodiscard]] std::vector<Candidate> removals_of(const Start& fact) const {
         if (!fact.is_on) return {fact.mark};
         std::vector<Candidate> removals;

@@ -15,7 +15,7 @@ namespace sudoku {
 
 namespace {
 
-/// The signs of a cell, and where they are in the text. None if it is open and has no marks.
+/// The signs of a cell and their place in the text. No signs if the cell is open and has no marks.
 struct MarkGroup {
     std::string text;
     std::size_t line;
@@ -46,7 +46,7 @@ class MarksText {
 
     [[nodiscard]] const std::vector<MarkGroup>& cells() const { return cells_; }
 
-    /// The lines drawn between rows; nothing drawn if there are other numbers of cells on lines.
+    /// The lines drawn between rows; none if lines have other numbers of cells.
     [[nodiscard]] DrawnLines drawn(int side) const {
         DrawnLines drawn(side);
         const bool are_rows = std::all_of(lines_.begin(), lines_.end(), [side](const MarkLine& line) {
@@ -114,7 +114,7 @@ void take(const MarkGroup& group, int cell, MarkedGrid& grid) {
         (is_placed ? grid.placed : grid.givens).set(cell, lowest(values));
 }
 
-/// A grid in another form of BoardReader, such as on one line; nothing if it is none.
+/// Reads a grid in another form of BoardReader, such as on one line; returns nullopt if it is not in such a form.
 std::optional<MarkedGrid> other_form(std::string_view text, const ReaderOptions& options) {
     std::istringstream in{std::string(text)};
     BoardReader reader(in, options);

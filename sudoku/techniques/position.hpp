@@ -22,17 +22,18 @@ struct Candidate {
     }
 };
 
-/// What a player sees in the middle of a puzzle: values placed, and pencil marks in the open cells. It keeps the marks
-/// in two ways, so that either is one load away: the values of each cell, and the places of each value in each unit.
+/// The state of a partly solved puzzle as a player sees it: placed values, and pencil marks in the open cells. Marks
+/// are stored in two ways, so that either is one load away: the values of each cell, and the places of each value in
+/// each unit.
 ///
-/// A placed value is removed from the marks of the cells that see it; nothing else is concluded.
+/// A placed value is removed from the marks of the cells that see it; no other conclusion is drawn.
 class Position {
   public:
     /// Places the givens. Throws csp::ArgumentError if board and layout differ in size.
     Position(const Geometry& geometry, const Board& givens);
 
-    /// With a player's marks. The values placed are the givens and those of the player in `placed`. Marks that a
-    /// placed value forbids are left out. Throws like the first form.
+    /// Starts from a player's marks. The placed values are the givens and those of the player in `placed`. Marks
+    /// excluded by a placed value are left out. Throws like the first form.
     Position(const Geometry& geometry, const Board& givens, const Board& placed, const Candidates& marks);
 
     [[nodiscard]] const Geometry& geometry() const { return *geometry_; }
@@ -51,7 +52,7 @@ class Position {
     [[nodiscard]] Places places(int unit, int value) const { return places_[index(unit, value)]; }
     /// All open cells in which a value can be placed.
     [[nodiscard]] const CellSet& cells_of(int value) const { return cells_[static_cast<std::size_t>(value)]; }
-    /// The values that are placed in a unit.
+    /// The values placed in a unit.
     [[nodiscard]] Values placed_in(int unit) const { return placed_[static_cast<std::size_t>(unit)]; }
     [[nodiscard]] const CellSet& open() const { return open_; }
     [[nodiscard]] Values all_values() const { return one_bit(side() + 1) - 2; }
@@ -62,20 +63,20 @@ class Position {
     /// Whether the cell has two marks.
     [[nodiscard]] bool is_bivalue(int cell) const { return count(cell) == 2; }
 
-    /// Precondition: the mark is there.
+    /// Places a value. Precondition: the mark exists.
     void place(int cell, int value);
-    /// No effect if the mark is gone already.
+    /// Removes a mark. No effect if it has already been removed.
     void remove(int cell, int value);
 
     [[nodiscard]] bool is_solved() const { return open_.is_empty(); }
-    /// An open cell without marks, or a unit without a place for a value: "A3 has no candidate". It notices nothing
-    /// else.
+    /// Describes an open cell without marks, or a unit without a place for a value: "A3 has no candidate". No other
+    /// contradictions are detected.
     [[nodiscard]] std::optional<std::string>
     contradiction(CellNaming naming = CellNaming::letter_number) const;
 
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const Board& givens() const { return givens_; }
-    /// All marks; for a cell with a value, that value.
+    /// All marks; for a filled cell, its value.
     [[nodiscard]] Candidates candidates() const;
 
   private:

@@ -9,7 +9,7 @@
 
 namespace sudoku {
 
-/// The scales that a rating follows.
+/// The scales on which puzzles are rated.
 inline constexpr std::string_view se_scale = "SE 1.2.1";
 inline constexpr std::string_view hodoku_scale = "HoDoKu 2.2";
 
@@ -17,31 +17,31 @@ inline constexpr std::string_view hodoku_scale = "HoDoKu 2.2";
 /// techniques, in its own order.
 ///
 /// The figures follow those programs but do not always equal theirs. If several steps are possible, the programs may
-/// take others, and a chain may have another length.
+/// take different steps, and a chain may have a different length.
 struct Rating {
-    /// ER, EP and ED: the hardest step of all, the hardest up to the first value placed, and the hardest up to the
-    /// first mark removed. Nothing if the puzzle was not solved in this way.
+    /// ER, EP and ED: the hardest step overall, the hardest up to the first placed value, and the hardest up to the
+    /// first removed mark. nullopt if the puzzle was not solved in this way.
     std::optional<double> er, ep, ed;
-    /// The sum of the steps' points, and the higher of two levels: that of the sum and that of the hardest step.
+    /// The sum of the points of all steps, and the higher of two levels: that of the sum and that of the hardest step.
     std::optional<int> score;
     Level level = Level::easy;
-    /// How often each technique was used on the second scale, in its order.
+    /// How often each technique was used on the second scale, in the order of that scale.
     std::vector<std::pair<const Technique*, int>> steps;
-    bool is_complete = true; ///< false: it was told to stop, and figures that were not known yet are missing
+    bool is_complete = true; ///< false: a stop was requested, and figures not yet known are missing
 };
 
-/// The rating of a step on the scale of Sudoku Explainer. It is that of its technique; for chains, 0.1 more for each
-/// of the lengths 4, 6, 8, 12, 16, 24, ... that the number of links exceeds. The number of links is that of the
-/// statements, including the removed mark, less 2.
+/// The rating of a step on the scale of Sudoku Explainer. It is the rating of its technique; for chains, 0.1 is added
+/// for each of the lengths 4, 6, 8, 12, 16, 24, ... that the number of links exceeds. The number of links is the number
+/// of statements, including the removed mark, minus 2.
 [[nodiscard]] double se_of(const Step& step);
 
-/// The level of a score: up to 800 easy, 1000 medium, 1600 hard, 1800 unfair.
+/// The level of a score: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800.
 [[nodiscard]] Level level_of_score(int score);
 
-/// Rates puzzles. One serves for many.
+/// Rates puzzles. One rater can rate any number of puzzles.
 class Rater {
   public:
-    /// @param assumes_one_solution  whether techniques may rest on that
+    /// @param assumes_one_solution  whether techniques may assume that there is one solution
     /// @param must_stop             as for an Explainer
     explicit Rater(bool assumes_one_solution, const std::function<bool()>& must_stop = {});
 

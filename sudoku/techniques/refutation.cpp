@@ -1,5 +1,5 @@
 // Refutation, the last resort: a mark is false if a search finds no solution with it. It cites the whole position, and
-// no person can follow it.
+// people cannot follow it.
 
 #include <sudoku/techniques/catalogue.hpp>
 

@@ -8,11 +8,11 @@
 
 namespace sudoku {
 
-/// The almost locked sets of a position: k cells of one unit with k + 1 values, and which of them have a restricted
-/// common, a value of both all of whose cells in the one set see all of those in the other. Sets may overlap, but
-/// never in a cell with such a value.
+/// The almost locked sets of a position: k cells of one unit with k + 1 values. Also stores which of them have a
+/// restricted common: a value of both sets such that all its cells in one set see all its cells in the other. Sets may
+/// overlap, but never in a cell with such a value.
 ///
-/// Sets that have a value in the same cells form a group: what is joined to one of them by this value is joined to all.
+/// Sets that have a value in the same cells form a group: a set joined to one of them by this value is joined to all.
 ///
 /// Complexity: O(sets * values + groups of a value^2).
 class SetNetwork {
@@ -21,8 +21,8 @@ class SetNetwork {
 
     struct Group {
         int value = 0;
-        CellSet cells; ///< that have the value, in each of the sets
-        CellSet seen;  ///< the other cells with a mark of the value that see all of these
+        CellSet cells; ///< cells that have the value, in each of the sets
+        CellSet seen;  ///< the other cells with a mark of the value that see all of `cells`
         std::vector<int> sets;
         std::vector<int> near; ///< groups of the value that are joined to this one
     };
@@ -34,23 +34,23 @@ class SetNetwork {
 
     [[nodiscard]] int group_count() const { return static_cast<int>(groups_.size()); }
     [[nodiscard]] const Group& group(int number) const { return groups_[static_cast<std::size_t>(number)]; }
-    /// The group of a set by one of its values.
+    /// The group of a set for one of its values.
     [[nodiscard]] int group_of(int set, int value) const {
         return sets_[static_cast<std::size_t>(set)].groups[static_cast<std::size_t>(value)];
     }
-    /// Which values are restricted commons of two sets.
+    /// The restricted commons of two sets.
     [[nodiscard]] Values commons(int a, int b) const;
-    /// The marks of a value that see all its cells in a set, or in both of two.
+    /// The cells with a mark of a value that see all its cells in a set, or in both of two sets.
     [[nodiscard]] const CellSet& seen(int set, int value) const { return group(group_of(set, value)).seen; }
 
   private:
     static constexpr int most_cells = 6;
-    static constexpr int most_values = 26; ///< one more than a board has
+    static constexpr int most_values = 26; ///< one more than the most on a board
 
     struct Set {
         CellSet cells;
         Values values = 0;
-        std::array<std::int32_t, most_values> groups{}; ///< by value; -1: it is none of the set
+        std::array<std::int32_t, most_values> groups{}; ///< by value; -1: the set does not have the value
     };
 
     void extend(int unit, std::size_t from, const CellSet& cells, int count, Values values);

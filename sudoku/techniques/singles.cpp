@@ -1,4 +1,4 @@
-// Singles: a value that must be in a cell, because nothing else is left.
+// Singles: a value that must be in a cell, because no alternative is left.
 //
 //   Full house            Hidden single          Naked single
 //   1 2 3 | 4 5 6 | 7 8 *      9 . .  of a box:        5 sees eight values:
@@ -40,7 +40,7 @@ void find_hidden_in(const Position& position, Steps& found, bool in_lines) {
 void find_hidden_in_region(const Position& position, Steps& found) { find_hidden_in(position, found, false); }
 void find_hidden_in_line(const Position& position, Steps& found) { find_hidden_in(position, found, true); }
 
-/// Rule 3. A cell with one value left has it.
+/// Rule 3. A cell with one value left takes it.
 void find_naked_single(const Position& position, Steps& found) {
     for (const int cell : position.open()) {
         if (position.count(cell) != 1) continue;

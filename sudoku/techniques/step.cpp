@@ -85,7 +85,7 @@ namespace {
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether the words have a name that is not part of a longer one.
+/// Whether the words contain a name that is not part of a longer one.
 bool has_name(std::string_view words, std::string_view name) {
     for (auto at = words.find(name); at != std::string_view::npos; at = words.find(name, at + 1)) {
         const bool begins = at == 0 || !is_letter(words[at - 1]);
@@ -95,7 +95,7 @@ bool has_name(std::string_view words, std::string_view name) {
     return false;
 }
 
-/// What a step cites and its words do not name: ", row 1, B3, 4/7".
+/// The citations of a step that its words do not name: ", row 1, B3, 4/7".
 class Unnamed {
   public:
     Unnamed(const std::string& words, const Names& names) : words_(words), names_(names) {}

@@ -13,14 +13,14 @@ namespace sudoku {
 struct Technique;
 
 /// A statement in a chain: a value is in one of these cells, or in none of them. A chain may end with a contradiction:
-/// a value has no place in a unit (then there are no cells), or cells have no value left (then the value is 0).
+/// a value has no place in a unit (there are no cells), or cells have no value left (the value is 0).
 struct Node {
     int value = 0;
     std::vector<int> cells = {}; ///< more than one: a group
     bool is_on = false;
-    /// Why it is on: this unit has no other place; -1: the cell has no other value.
+    /// The reason why it is on: this unit has no other place; -1: the cell has no other value.
     int unit = -1;
-    bool is_supposed = false; ///< it begins a branch of a net
+    bool is_supposed = false; ///< whether it begins a branch of a net
 };
 
 /// Cells of one unit with few values, such as an almost locked set.
@@ -29,51 +29,51 @@ struct LockedSet {
     Values values = 0; ///< all marks of the cells
 };
 
-/// A restricted common: at most one of two sets of a step has this value, because all its places in the one see all its
+/// A restricted common: at most one of two sets of a step has this value, because all its places in one set see all its
 /// places in the other.
 struct Join {
     int from = 0; ///< number of a set in the step
     int to = 0;
-    Values values = 0; ///< one or more such values
+    Values values = 0; ///< one or more restricted commons
 };
 
-/// How the values of a few cells could be exchanged if a step did not hold: then there would be a second solution.
+/// Values of a few cells that could be exchanged if a step did not hold, so that there would be a second solution.
 struct DeadlyPattern {
     std::vector<int> cells = {}; ///< each of them, in a solution with the pattern, ...
     std::vector<int> first = {}; ///< ... has this value, ...
     std::vector<int> other = {}; ///< ... or all of them these
-    /// Instead: without the marks `keys`, all open cells would have two marks, and every value two places or none. So one
-    /// of these marks is true.
+    /// An alternative: without the marks `keys`, all open cells would have two marks, and every value two places or
+    /// none. So one of these marks is true.
     bool is_grave = false;
     std::vector<Candidate> keys = {};
     [[nodiscard]] bool is_used() const { return is_grave || !cells.empty(); }
 };
 
-/// One step of a solution: what it concludes, by which technique, and from what.
+/// One step of a solution: its conclusion, its technique and its premises.
 ///
-/// `cells`, `others`, `units` and `values` are its claim. What the step removes must be excluded by these alone: the
-/// marks of these cells, the places of these values in these units, and that cells which see each other differ. If it
-/// has `sets`, cells of different sets may both have a value all the same, unless a join of the two names it. See
-/// fault_of_step(). The sentence names all of this: see sentence().
+/// `cells`, `others`, `units` and `values` are its claim. The marks that the step removes must be excluded by these
+/// alone: the marks of these cells, the places of these values in these units, and the fact that cells which see each
+/// other differ. If the step has `sets`, cells of different sets may nevertheless have the same value, unless a join of
+/// the two sets names it. See fault_of_step(). The sentence names all of this: see sentence().
 struct Step {
     const Technique* technique = nullptr;
-    Values values = 0;                      ///< that the pattern is about
-    std::vector<int> cells = {};            ///< that the pattern consists of
-    std::vector<int> others = {};           ///< further cells of it: fins, wings
-    std::vector<int> units = {};            ///< in which the values have no other places
-    std::vector<int> covers = {};           ///< for the sentence and the picture alone
+    Values values = 0;                      ///< values that the pattern is about
+    std::vector<int> cells = {};            ///< cells that the pattern consists of
+    std::vector<int> others = {};           ///< further cells of the pattern: fins, wings
+    std::vector<int> units = {};            ///< units in which the values have no other places
+    std::vector<int> covers = {};           ///< only for the sentence and the picture
     std::vector<Node> chain = {};           ///< from statement to statement
     std::vector<LockedSet> sets = {};       ///< almost locked sets; `cells` has their cells as well
     std::vector<Join> joins = {};           ///< of the sets
     std::vector<Candidate> placements = {}; ///< values that are placed
     std::vector<Candidate> removals = {};   ///< marks that are removed
-    DeadlyPattern deadly = {};              ///< if the step assumes that there is one solution
+    DeadlyPattern deadly = {};              ///< used if the step assumes that there is one solution
     std::string note = {};                  ///< the end of the sentence's first half, if any: "with fin "
-    int length = 0;                         ///< of chains and nets: how many statements were followed
-    double se = 0; ///< the rating on the first scale before it grows, if not that of the technique
+    int length = 0;                         ///< for chains and nets: the number of statements followed
+    double se = 0; ///< the rating on the first scale before it grows, if it is not that of the technique
 };
 
-/// The words for cells and units.
+/// The names of cells and units.
 class Names {
   public:
     explicit Names(const Geometry& geometry, CellNaming naming = CellNaming::letter_number)
@@ -85,7 +85,8 @@ class Names {
     [[nodiscard]] std::string cells(const std::vector<int>& cells) const;
     /// "4/7".
     [[nodiscard]] static std::string values(Values values);
-    /// The layout's name for it, "row 7", whatever cells are called: constraints and their rules use the same.
+    /// The name of the unit in the layout, "row 7", independent of how cells are named: constraints and their rules
+    /// have the same names.
     [[nodiscard]] std::string unit(int unit) const;
     [[nodiscard]] std::string units(const std::vector<int>& units) const;
     /// "4 from G2 and G3, 7 from G9".
@@ -98,15 +99,15 @@ class Names {
     CellNaming naming_;
 };
 
-/// The step as a sentence: "Naked pair 4/7 in G5, G7 (row 7): remove 4 from G2, 7 from G9".
+/// Returns the step as a sentence: "Naked pair 4/7 in G5, G7 (row 7): remove 4 from G2, 7 from G9".
 ///
-/// It carries all that the conclusion needs: units, cells and values that the step cites, and that the technique's own
-/// words leave out, follow these words in parentheses.
+/// The sentence contains everything that the conclusion needs: units, cells and values that the step cites but the
+/// technique's own words leave out follow these words in parentheses.
 [[nodiscard]] std::string sentence(const Step& step, const Names& names);
-/// What the step does: "remove 4 from G2, 7 from G9", or "A3 is 5".
+/// Returns the effect of the step: "remove 4 from G2, 7 from G9", or "A3 is 5".
 [[nodiscard]] std::string effect(const Step& step, const Names& names);
 
-/// Does what the step says.
+/// Applies the step to the position.
 void apply(const Step& step, Position& position);
 
 } // namespace sudoku

@@ -1,6 +1,6 @@
 // Subsets: k cells and k values that belong to each other.
 //
-//   Naked pair  47 | 47 | 1479 | 2458      the cells 47 and 47 take 4 and 7: the others lose them.
+//   Naked pair  47 | 47 | 1479 | 2458      the cells 47 and 47 take 4 and 7: other cells lose them.
 //   Hidden pair 1247 | 3479 | 19 | 29      4 and 7 have places in the first two cells only: these lose the rest.
 //   A locked pair is a naked pair that lies where two units meet, and acts in both.
 
@@ -12,8 +12,8 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Finds all ways to take k of a list of masks such that their union has at most k bits. `take` gets the numbers of
-/// those taken, and returns true to stop.
+/// Finds all ways to take k of a list of masks such that their union has at most k bits. `take` receives the numbers of
+/// the masks taken, and returns true to stop.
 template <typename Take>
 class SubsetSearch {
   public:
@@ -50,8 +50,8 @@ class SubsetSearch {
     std::array<int, 32> chosen_{};
 };
 
-/// Rule 1. If k cells of a unit have k values among them, each value leaves all cells that see all those that can take
-/// it. With `locked`, the rule applies only if the cells lie in two units and both lose something.
+/// Rule 1. If k cells of a unit have k values in total, each value is removed from all cells that see all of the k
+/// cells that can take it. With `locked`, the rule applies only if the cells lie in two units and both lose something.
 void find_naked(const Position& position, Steps& found, std::size_t k, bool locked) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {

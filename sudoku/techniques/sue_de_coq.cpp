@@ -2,7 +2,7 @@
 //
 //     i i . | . l . | . . .       i: two or three shared cells; l: cells of the line, b: cells of the box,
 //     b . . |                     l and b without a common value. i, l and b have as many values as cells:
-//     . . . |                     each of these values is in them once, and leaves what sees all of its cells.
+//     . . . |                     each of these values is in them once; cells that see all of its cells lose it.
 
 #include <sudoku/techniques/catalogue.hpp>
 

@@ -17,38 +17,38 @@ namespace sudoku {
 enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
 [[nodiscard]] std::string_view name_of(Level level);
 
-/// How hard a technique is, on two published scales.
+/// The difficulty of a technique on two published scales.
 struct Difficulty {
     double se = 0;  ///< Sudoku Explainer 1.2.1; 0: not on that scale
     int hodoku = 0; ///< points of HoDoKu 2.2; 0: not on that scale
     Level level = Level::extreme;
     bool grows =
-        false; ///< on the first scale, by 0.1 for each of the lengths 4, 6, 8, 12, 16, 24, ... that is exceeded
-    double se_of_loop = 0; ///< the first scale of a chain that is a loop; 0: the same
+        false; ///< `se` grows by 0.1 for each of the lengths 4, 6, 8, 12, 16, 24, ... that is exceeded
+    double se_of_loop = 0; ///< `se` for a chain that is a loop; 0: the same
 };
 
 class Steps;
 
-/// A way of reasoning that players have a name for. It looks at a position and hands over the steps that it finds.
+/// A way of reasoning that players have a name for. It examines a position and adds the steps that it finds to a list.
 ///
-/// A technique is a constant, usually in a file of its own: see docs/sudoku.md. It may conclude only from the marks of
-/// a position and its layout, unless it says that it assumes one solution.
+/// A technique is a constant, usually in a separate file: see docs/sudoku.md. It may draw conclusions only from the
+/// marks of a position and its layout, unless `assumes_one_solution` is true.
 struct Technique {
     std::string_view name;    ///< for options: "naked-pair"
     std::string_view title;   ///< for sentences: "Naked pair"
-    std::string_view summary; ///< what it concludes, in one sentence
+    std::string_view summary; ///< the conclusion in one sentence
     Difficulty difficulty;
-    /// Hands steps to `found`, easiest first, until it has enough.
+    /// Adds steps to `found`, easiest first, until there are enough.
     void (*find)(const Position& position, Steps& found);
-    /// The part of the sentence between title and effect; if null, the values, cells and units.
+    /// Returns the part of the sentence between title and effect; if null, this is the values, cells and units.
     std::string (*describe)(const Step& step, const Names& names) = nullptr;
     bool assumes_one_solution = false;
 };
 
-/// Where a technique puts what it finds. A step that changes nothing is dropped.
+/// The list of steps that a technique finds. A step that changes nothing is dropped.
 class Steps {
   public:
-    /// `most` steps are enough. A technique that takes long asks `must_stop` now and then; empty: never.
+    /// `most` steps are enough. A slow technique calls `must_stop` from time to time; empty: never stops.
     Steps(const Technique& technique, const Position& position, std::size_t most = 1,
           std::function<bool()> must_stop = {})
         : technique_(&technique),
@@ -56,12 +56,12 @@ class Steps {
           most_(most),
           must_stop_(std::move(must_stop)) {}
 
-    /// Takes a step, without removals of marks that are not there. True if there are enough steps.
+    /// Adds a step, dropping removals of marks that do not exist. Returns true if there are enough steps.
     bool add(Step step);
-    /// Whether one step is wanted, so that only the easiest need be looked for.
+    /// Whether only one step is wanted, so that only the easiest need be searched for.
     [[nodiscard]] bool wants_one() const { return most_ == 1; }
     [[nodiscard]] bool is_enough() const { return steps_.size() >= most_; }
-    /// Whether to give up without a step, because a limit was reached.
+    /// Whether to give up without a step because a limit was reached.
     [[nodiscard]] bool must_stop() const { return must_stop_ && must_stop_(); }
     [[nodiscard]] std::vector<Step>& all() { return steps_; }
     [[nodiscard]] const Technique& technique() const { return *technique_; }
@@ -74,9 +74,9 @@ class Steps {
     std::vector<Step> steps_;
 };
 
-/// The marks of a value in some cells, as removals.
+/// Returns the marks of a value in some cells, as removals.
 [[nodiscard]] std::vector<Candidate> marks_of(const Position& position, const CellSet& cells, int value);
-/// The cells of a set, ascending.
+/// Returns the cells of a set, ascending.
 [[nodiscard]] std::vector<int> list_of(const CellSet& cells);
 
 } // namespace sudoku

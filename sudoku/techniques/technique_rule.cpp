@@ -12,7 +12,7 @@ namespace sudoku {
 
 namespace {
 
-/// A position made of the domains. Fixed cells are placed, which makes use of their units: see reason_of().
+/// Makes a position from the domains. Fixed cells are placed, which makes use of their units: see reason_of().
 Position position_of(const Geometry& geometry, BoxShape box, const csp::Context& context, csp::Views cells) {
     Board fixed(box);
     Candidates marks(box);
@@ -24,7 +24,8 @@ Position position_of(const Geometry& geometry, BoxShape box, const csp::Context&
     return {geometry, Board(box), fixed, marks};
 }
 
-/// What a step rests on: the cells that it cites, the cells of its units, and the fixed cells that these see.
+/// Returns the cells that a step rests on: the cells that it cites, the cells of its units, and the fixed cells that
+/// these see.
 std::vector<csp::View> reason_of(const Step& step, const Position& position, csp::Views cells) {
     const Geometry& geometry = position.geometry();
     CellSet cited;

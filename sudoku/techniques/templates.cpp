@@ -3,7 +3,7 @@
 //   template delete   a mark in no template is false
 //   template set      a mark in every template is true
 //
-// Whatever follows from the places of one value alone is found in this way: fish of any kind, chains of one value,
+// All conclusions from the places of one value alone are found in this way: fish of any kind, chains of one value,
 // Nishio.
 
 #include <sudoku/techniques/catalogue.hpp>
@@ -52,7 +52,7 @@ class Templates {
         return rest;
     }
 
-    /// Whether `taken` can be made a template with places of `left`.
+    /// Whether `taken` can be extended to a template with places of `left`.
     [[nodiscard]] bool extend(const CellSet& left, const CellSet& taken) const {
         std::optional<CellSet> fewest;
         for (const int unit : units_) {

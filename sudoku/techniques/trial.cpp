@@ -57,8 +57,8 @@ void Trial::set_on(int cell, int value, Cause cause, int from) {
 }
 
 /// Rule 1. A cell without marks, a value without a place: a contradiction.
-/// Rule 2. One mark left: the cell has it. One place left in a full unit: the value goes there. Links allow only the second
-/// of two.
+/// Rule 2. One mark left: the cell takes it. One place left in a full unit: the value goes there. Links allow only the
+/// second of two.
 bool Trial::set_off(int cell, int value, const Fact& why) {
     Values& marks = values_[static_cast<std::size_t>(cell)];
     if (!has_bit(marks, value)) return true;
@@ -128,7 +128,7 @@ bool Trial::propagate(Power power) {
     return true;
 }
 
-/// One round of Rules 4 to 6 over all units; it stops at the first that finds something.
+/// Runs one round of Rules 4 to 6 over all units; stops at the first that finds something.
 bool Trial::subsets() {
     constexpr int most = 4; // in a unit of nine, larger sets leave hidden or naked ones of at most four
     const std::size_t before = facts_.size();
@@ -139,7 +139,7 @@ bool Trial::subsets() {
     return true;
 }
 
-/// The first of Rules 4 to 7, with pairs alone, that finds something.
+/// Runs Rules 4 to 7, restricted to pairs, until one of them finds something.
 bool Trial::pairs() {
     const std::size_t before = facts_.size();
     if (!locked()) return false;
@@ -167,7 +167,7 @@ bool Trial::locked() {
     return true;
 }
 
-/// Rule 4. If the places of a value in a unit all lie in another unit, it leaves the rest of that other one.
+/// Rule 4. If the places of a value in a unit all lie in another unit, it is removed from the rest of that other unit.
 bool Trial::locked(int unit, int value) {
     const Places here = places_[index(unit, value)];
     if (here == 0 || has_one(here)) return true;
@@ -245,8 +245,8 @@ bool Trial::hidden(int unit, int most) {
     return grow(grow, 0, 0, 0);
 }
 
-/// Rule 7. If a value has the same two places in two rows, it leaves the rest of both columns; and likewise the other way.
-/// Row i meets column j at place j.
+/// Rule 7. If a value has the same two places in two rows, it is removed from the rest of both columns, and likewise
+/// with rows and columns exchanged. Row i meets column j at place j.
 bool Trial::x_wing(int value, UnitKind lines, UnitKind covers) {
     const auto& bases = geometry_->units(lines);
     const auto& crossing = geometry_->units(covers);
@@ -267,7 +267,8 @@ bool Trial::x_wing(int value, UnitKind lines, UnitKind covers) {
     return true;
 }
 
-/// A trial of a mark within this one, which is undone. If it fails, its reason is the facts that the failure rests on.
+/// Makes a trial of a mark within this one, and undoes it. If it fails, its reason is the facts that the failure rests
+/// on.
 std::optional<Trial::Refutation> Trial::refutation_of(const Candidate& what) {
     const std::size_t before = mark();
     suppose(what, true);
@@ -292,7 +293,7 @@ bool Trial::remove_refuted(const Candidate& what, Refutation refutation) {
     return set_off(what.cell, what.value, {0, 0, false, Cause::refuted, number, 0, 0});
 }
 
-/// One round of Rule 8: all open marks are tried on the same state.
+/// Runs one round of Rule 8: all open marks are tried on the same state.
 bool Trial::refute_marks(Power power) {
     if (power != Power::nets) {
         linked_values_ = values_;

@@ -8,18 +8,18 @@
 
 namespace sudoku {
 
-/// What is concluded in a trial.
+/// The conclusions that are drawn in a trial.
 enum class Power : std::uint8_t {
     singles, ///< cells with one mark, values with one place
     subsets, ///< also locked candidates, and naked and hidden subsets of up to four: in units of nine, all of them
-    // The levels of Sudoku Explainer, each with what the one before it has:
-    pairs,          ///< singles; if nothing more follows, locked candidates, naked and hidden pairs, X-wings
-    chains,         ///< and if nothing more follows from those, marks that contradict themselves along links
-    forcing_chains, ///< or along links that meet: they leave a cell or a value with nothing
-    nets,           ///< or by all singles that follow from them
+    // The levels of Sudoku Explainer, each including the previous one:
+    pairs,          ///< singles; if they give no more, locked candidates, naked and hidden pairs, X-wings
+    chains,         ///< if those give no more, marks that contradict themselves along links
+    forcing_chains, ///< or along links that meet: they leave a cell without values or a value without places
+    nets,           ///< or by all singles that follow from the marks
 };
 
-/// A supposition, and all that follows from it: a net. Every conclusion records what it rests on, so that the net can
+/// A supposition and everything that follows from it: a net. Every conclusion records its premises, so that the net can
 /// be described and checked.
 ///
 /// Facts are listed in the order in which they were found. A trial may contain trials, which are undone:
@@ -29,10 +29,10 @@ enum class Power : std::uint8_t {
 ///     trial.undo_to(mark);
 class Trial {
   public:
-    /// @param only_value  the only value that is looked at; 0: all values
+    /// @param only_value  the only value that is considered; 0: all values
     explicit Trial(const Position& position, int only_value = 0);
 
-    /// A fact: a value is in a cell, or is not.
+    /// A fact: a value is in a cell, or it is not.
     struct Fact {
         std::int16_t cell = 0;
         std::int8_t value = 0;
@@ -56,9 +56,10 @@ class Trial {
 
     [[nodiscard]] std::size_t mark() const { return facts_.size(); }
     void undo_to(std::size_t mark);
-    /// No effect if it is a fact already.
+    /// Adds a supposition. No effect if it is already a fact.
     void suppose(const Candidate& what, bool is_on);
-    /// Draws all conclusions of this power. False if they contradict each other; then undo_to() must be called next.
+    /// Draws all conclusions of this power. Returns false if they contradict each other; then undo_to() must be called
+    /// next.
     bool propagate(Power power);
     /// Tries every open mark in a trial of singles within this one and removes those that fail, until nothing changes.
     /// Returns as propagate().
@@ -67,10 +68,11 @@ class Trial {
     [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
 
-    /// How many statements each fact rests on, itself included, and those of inner trials, once each. Indexed as
-    /// facts are; see off_at(), on_at().
+    /// The number of statements that each fact rests on, including itself and those of inner trials, each counted once.
+    /// Indexed by the number of the fact; see off_at(), on_at().
     [[nodiscard]] std::vector<int> lengths() const;
-    /// The same of the two sides of a contradiction, that a mark is on and that it is off; of the facts from `first` on.
+    /// The same for the two sides of a contradiction, that a mark is on and that it is off, counting the facts from
+    /// `first` on.
     [[nodiscard]] int length_of_contradiction(std::size_t first = 0) const;
     /// The fact that removed a mark, or that decides a cell; -1: none.
     [[nodiscard]] int off_at(int cell, int value) const {
@@ -79,9 +81,9 @@ class Trial {
     [[nodiscard]] int on_at(int cell) const { return on_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] const Fact& fact(int number) const { return facts_[static_cast<std::size_t>(number)]; }
 
-    /// Adds to a step what a contradiction rests on: cells, units, values and, as its chain, the facts that are on.
+    /// Adds the premises of a contradiction to a step: cells, units, values and, as its chain, the facts that are on.
     void cite_contradiction(Step& step) const;
-    /// Adds to a step what a fact rests on.
+    /// Adds the premises of a fact to a step.
     void cite_fact(int number, Step& step) const;
 
   private:
@@ -89,7 +91,7 @@ class Trial {
     class Ancestry;
     struct Refutation {
         std::size_t mark;       ///< where the inner trial began
-        std::vector<int> facts; ///< of the outer trial, those that it rests on
+        std::vector<int> facts; ///< the facts of the outer trial that it rests on
         Step cited;
         int length;
     };
@@ -137,7 +139,7 @@ class Trial {
     int failed_unit_ = -1;
     int failed_value_ = 0;
 
-    // While an inner trial follows links: the marks that these were drawn from, and whether links may meet.
+    // While an inner trial follows links: the marks from which the links were derived, and whether links may meet.
     bool is_linked_ = false;
     bool links_meet_ = false;
     std::vector<Values> linked_values_;

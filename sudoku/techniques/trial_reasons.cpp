@@ -1,4 +1,4 @@
-// What the facts of a trial rest on: the part of a trial that is told, checked and measured.
+// The premises of the facts of a trial: the part of a trial that is described, checked and measured.
 
 #include <sudoku/techniques/trial.hpp>
 
@@ -8,7 +8,7 @@
 
 namespace sudoku {
 
-/// Calls visit(fact) for each fact that this one follows from at once.
+/// Calls visit(fact) for each fact from which this one follows directly.
 template <typename Visit>
 void Trial::for_each_parent(std::size_t fact, Visit visit) const {
     const Fact& now = facts_[fact];
@@ -54,8 +54,8 @@ void Trial::for_each_parent(std::size_t fact, Visit visit) const {
     }
 }
 
-/// For each fact from a first one on, the set of those that it rests on, itself included, as a row of bits: one for each
-/// fact, then one for each refutation. Facts come in the order in which they follow, so one pass is enough.
+/// For each fact from a first one on, the set of facts that it rests on, including itself, as a row of bits: one for
+/// each fact, then one for each refutation. Facts are in the order in which they follow, so one pass is enough.
 class Trial::Ancestry {
   public:
     Ancestry(const Trial& trial, std::size_t first)
@@ -82,8 +82,7 @@ class Trial::Ancestry {
         return list;
     }
 
-    /// The last mark or place went, though all others had gone before: it is off, and it is on. If links meet, all sides
-    /// count.
+    /// The last mark or place was removed after all others: it is off, and it is on. If links meet, all sides count.
     [[nodiscard]] int of_contradiction() const {
         std::vector<int> gone;
         if (trial_.failed_cell_ >= 0) {
@@ -115,7 +114,7 @@ class Trial::Ancestry {
     static void set(Row row, std::size_t bit) {
         row[static_cast<std::ptrdiff_t>(bit / 64)] |= std::uint64_t{1} << bit % 64;
     }
-    /// Adds what a fact rests on.
+    /// Adds the facts that a fact rests on.
     void join(Row row, int fact) const {
         if (std::cmp_less(fact, first_)) return;
         const auto other =
@@ -130,14 +129,14 @@ class Trial::Ancestry {
     [[nodiscard]] bool has(ConstRow row, std::size_t bit) const {
         return (row[static_cast<std::ptrdiff_t>(bit / 64)] >> bit % 64 & 1U) != 0;
     }
-    /// How many facts a row has.
+    /// The number of facts in a row.
     [[nodiscard]] int statements(ConstRow row) const {
         int sum = 0;
         for (std::ptrdiff_t i = 0; std::cmp_less(i, words_); ++i) sum += std::popcount(row[i]);
         for (std::size_t i = 0; i < trial_.refutations_.size(); ++i) sum -= has(row, facts_ + i) ? 1 : 0;
         return sum;
     }
-    /// How many statements the refutations of a row have.
+    /// The number of statements in the refutations of a row.
     [[nodiscard]] int nested(ConstRow row) const {
         int sum = 0;
         for (std::size_t i = 0; i < trial_.refutations_.size(); ++i)
@@ -188,7 +187,7 @@ void Trial::need_contradiction(std::vector<char>& needed, Step& step) const {
     }
 }
 
-/// The cells, units and values by which a fact follows from its parents.
+/// Cites the cells, units and values by which a fact follows from its parents.
 void Trial::cite_cause(const Fact& fact, Step& step) const {
     add_once(step.cells, fact.cell);
     step.values |= one_bit(fact.value) | fact.set;

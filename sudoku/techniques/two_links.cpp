@@ -41,7 +41,7 @@ Shape shape_of(const Geometry& geometry, const StrongLink& first, const StrongLi
     return a == b ? Shape::skyscraper : Shape::kite;
 }
 
-/// Rule 1. What sees both free ends loses the value.
+/// Rule 1. Cells that see both free ends lose the value.
 void find_two_links(const Position& position, Steps& found, Shape shape) {
     const Geometry& geometry = position.geometry();
     for (int value = 1; value <= position.side(); ++value) {

@@ -1,7 +1,7 @@
 // Unique loops: rectangles of more than four cells.
 //
 //     xy . . | xy . .    Each cell sees the next in a unit, and each unit that has a cell of the loop has two, which
-//     xy . . | .  xy .   would have x and y by turns. With x and y alone the two could be exchanged: two solutions.
+//     xy . . | .  xy .   would have x and y alternately. With only x and y, they could be exchanged: two solutions.
 //     .  . . | xyz xy .  So a cell with more marks has one of these. The types are those of rectangles.
 //
 // Sudoku Explainer has rectangles and loops as one technique, in the order of their ratings: 4.5 for four cells, 4.6
@@ -93,7 +93,7 @@ class LoopSearch {
 
 constexpr std::size_t most_loops = 1000;
 
-/// Hands over all loops of at least so many cells, from easy to hard.
+/// Adds all loops of at least `least` cells, from easy to hard.
 void find_unique_loops(const Position& position, Steps& found, std::size_t least) {
     Steps all(found.technique(), position, most_loops);
     LoopSearch(position, all, least).run();

@@ -12,8 +12,8 @@
 //                        that corner is not y
 //   Avoidable rectangle  the same if two or three of the cells have values placed, not given
 //
-// A cell of a rectangle may lack x or y: reasoning has removed the mark, but the exchanged values would be a solution of
-// the puzzle all the same. Rectangles with all marks are taken first.
+// A cell of a rectangle may lack x or y: reasoning has removed the mark, but the exchanged values would still be a
+// solution of the puzzle. Rectangles with all marks are taken first.
 //
 // The exchange must leave every unit as it is. This is checked for all units of the layout, so it holds for any
 // layout.
@@ -29,7 +29,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Four cells, a b / c d, where a and d would have one value and b and c the other.
+/// Four cells, a b / c d, such that a and d would have one value, and b and c another.
 struct Rectangle {
     int a, b, c, d;
     [[nodiscard]] std::array<int, 4> cells() const { return {a, b, c, d}; }
@@ -77,8 +77,8 @@ class OpenRectangle : public DeadlyLoop {
           r_(r),
           pair_(pair) {}
 
-    /// Type 6. Two opposite cells have more, and both lines of one direction have x on the rectangle alone: x in these
-    /// two cells would be the pattern.
+    /// Type 6. Two opposite cells have further marks, and both lines of one direction have x only on the rectangle: x
+    /// in these two cells would be the pattern.
     bool type_6() {
         const bool is_across =
             roof() == std::vector<int>{r_.a, r_.d} || roof() == std::vector<int>{r_.b, r_.c};
@@ -126,8 +126,8 @@ class OpenRectangle : public DeadlyLoop {
     Values pair_;
 };
 
-/// Calls `look` for every open rectangle and every two values that a cell has alone and the others have both, or, in a
-/// second turn, at least one of.
+/// Calls `look` for every open rectangle and every two values such that a cell has only these and the other cells have
+/// both or, in a second pass, at least one.
 template <typename Look>
 void for_each_open(const Position& position, Steps& found, const Look& look) {
     for (const bool is_whole : {true, false}) {
@@ -165,7 +165,7 @@ void find_hidden_rectangle(const Position& position, Steps& found) {
 }
 
 /// Avoidable 1. Three cells have values placed that make the pattern: the fourth is not the one that completes it.
-/// Avoidable 2. Two cells beside each other have x and y placed, the others are yz and xz: z is in one of these.
+/// Avoidable 2. Two adjacent cells have x and y placed, and the remaining two are yz and xz: z is in one of these.
 void find_avoidable_rectangle(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for_each_rectangle(position, [&](const Rectangle& r) {

@@ -63,7 +63,7 @@ class Claim {
         }
     }
 
-    /// States that one of the marks is true that a grave lacks.
+    /// States that one of the marks that a grave lacks is true.
     void require_key(const DeadlyPattern& deadly) {
         std::vector<csp::Constraint> keys;
         keys.reserve(deadly.keys.size());
@@ -78,7 +78,8 @@ class Claim {
         if (std::find(cited_.begin(), cited_.end(), cell) == cited_.end()) cited_.push_back(cell);
     }
 
-    /// Two cells that see each other. They differ, but if they belong to different sets, then only in the values of a join.
+    /// Posts the difference of two cells that see each other. If they belong to different sets, they differ only in the
+    /// values of a join.
     void post_difference(const Step& step, int a, int b) {
         bool is_apart = false;
         Values joined = 0;
@@ -104,7 +105,7 @@ class Claim {
         return std::find(set.cells.begin(), set.cells.end(), cell) != set.cells.end();
     }
 
-    /// The cited marks of a cell, and a value of its own that stands for all others.
+    /// The cited marks of a cell, and a separate value that stands for all others.
     csp::Var variable(int cell) {
         if (const auto known = variables_.find(cell); known != variables_.end()) return known->second;
         std::vector<csp::Value> domain;
@@ -142,7 +143,7 @@ std::string text_of(const Layout& layout, const Candidate& c) {
     return std::string(1, symbol_of_value(c.value)) + " in " + layout.cell_name(c.cell);
 }
 
-/// Whether exchanging the values of the pattern changes no unit, and no given.
+/// Returns a fault unless exchanging the values of the pattern changes no unit and no given.
 std::optional<std::string> fault_of_exchange(const Layout& layout, const Board& givens,
                                              const DeadlyPattern& deadly) {
     for (std::size_t i = 0; i < deadly.cells.size(); ++i) {
@@ -165,8 +166,8 @@ std::optional<std::string> fault_of_exchange(const Layout& layout, const Board& 
     return std::nullopt;
 }
 
-/// Whether without these marks every open cell would have two marks, and every value no or two open places in each unit.
-/// Any solution of such a position has a twin, which takes the other mark of every cell.
+/// Returns a fault unless, without these marks, every open cell would have two marks, and every value no or two open
+/// places in each unit. Any solution of such a position has a twin, which takes the second mark of every cell.
 std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates& before,
                                           const std::vector<Candidate>& keys) {
     Candidates grave = before;

@@ -10,24 +10,25 @@
 
 namespace sudoku {
 
-/// What is wrong with a step, by its own claim; nothing if it is right. It shares no code with the techniques.
+/// Checks a step by its own claim. Returns the fault; nullopt if the step is right. The check shares no code with the
+/// techniques.
 ///
-/// For each mark that the step removes and each value that it places, it makes a small constraint problem of nothing
-/// but what the step cites, and adds the contrary. csp::solve must find no solution of this problem:
+/// For each mark that the step removes and each value that it places, it makes a small constraint problem from the
+/// step's citations alone, and adds the contrary. csp::solve must find no solution of this problem:
 ///
 ///   - a variable for each cell cited, with its marks; values that the step does not cite count as one,
 ///     "something else";
-///   - in each unit cited, each value cited has a place, and its cells differ;
+///   - in each unit cited, each value cited has a place, and the cells differ;
 ///   - cells that are cited, and the cell in question, differ if they share a unit of the layout;
-///   - cells of different almost locked sets may be equal all the same, except in the values of a join of these two.
+///   - cells of different almost locked sets may nevertheless be equal, except in the values of a join of these two.
 ///
-/// The sentence names all that is cited (see sentence()), so this judges the premises of the sentence.
+/// The sentence names everything that is cited (see sentence()), so this checks the premises of the sentence.
 ///
-/// That a removed value is in no solution of the puzzle would prove little, because most marks are in none.
+/// That a removed value is in no solution of the puzzle would prove little, because most marks are in no solution.
 ///
 /// If the step assumes that there is one solution, the problem may have solutions, but only with the deadly pattern, or
 /// without any of the marks that a grave lacks. The pattern itself is checked as well: exchanging its values must leave
-/// every unit as it was and touch no given. The exchange would give a second solution.
+/// every unit unchanged and affect no given. The exchange would yield a second solution.
 ///
 /// @param before  the marks before the step; a placed value is the only mark of its cell
 [[nodiscard]] std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens,

@@ -1,7 +1,7 @@
 // Wings: a cell with few marks, and cells that see it.
 //
-//   XY-wing   xz -- xy -- yz     the pivot xy takes x or y, so one wing takes z: z leaves what sees both wings
-//   XYZ-wing  xz -- xyz -- yz    the pivot may take z as well: z leaves what sees all three
+//   XY-wing   xz -- xy -- yz     the pivot xy takes x or y, so one wing takes z: cells that see both wings lose z
+//   XYZ-wing  xz -- xyz -- yz    the pivot may take z as well: cells that see all three lose z
 //   W-wing    xy  x == x  xy     a strong link on x between two cells xy: one of these is not x, so it is y
 
 #include <sudoku/techniques/catalogue.hpp>
@@ -17,8 +17,8 @@ std::vector<int> bivalue_cells(const Position& position) {
     return cells;
 }
 
-/// Rule 1. Pivot and wings have three values among them, and the wings share z. z leaves the cells that see both
-/// wings; if the pivot has z, only those that see the pivot, too.
+/// Rule 1. Pivot and wings have three values in total, and the wings share z. Cells that see both wings lose z; if the
+/// pivot has z, only those that also see the pivot.
 void find_wing(const Position& position, Steps& found, int marks_of_pivot) {
     const Geometry& geometry = position.geometry();
     const auto pairs = bivalue_cells(position);

@@ -3,14 +3,15 @@
 #include <string>
 #include <string_view>
 
-/// Pages that programs write: one HTML file each, which opens offline. All share the style sheet and the script in this folder.
+/// The pages that programs write: one HTML file each, which opens offline. All share the style sheet and the script in
+/// this folder.
 namespace app {
 
-/// A text between tags or in a quoted attribute.
+/// The text escaped for use between tags or in a quoted attribute.
 [[nodiscard]] std::string html_escaped(std::string_view text);
 
-/// What a page consists of. The style and the script are its own; they follow what all pages share, style.css and
-/// document.js. The script runs in strict mode and in a scope of its own, after the body is there.
+/// The parts of a page. `style` and `script` are specific to the page; they follow style.css and document.js, which all
+/// pages share. The script runs in strict mode and in its own scope, after the body has been loaded.
 struct PageParts {
     std::string_view title; ///< plain text
     std::string_view style = {};
@@ -18,7 +19,7 @@ struct PageParts {
     std::string_view script = {};
 };
 
-/// The page as one file, which asks the network for nothing.
+/// The page as one file, which makes no network requests.
 [[nodiscard]] std::string page_of(const PageParts& parts);
 
 } // namespace app

@@ -16,7 +16,7 @@ using csp::HugeValue;
 
 bool is_same_variable(Operand a, Operand b) { return !a.is_constant() && a.variable == b.variable; }
 
-/// Whether result is base to the power of exponent; a negative power of 0 is nothing.
+/// Whether result is base to the power of exponent; a negative power of 0 is undefined.
 bool is_power(WideValue base, WideValue exponent, WideValue result) {
     if (exponent < 0) {
         if (base == 0) return false;
@@ -40,8 +40,8 @@ csp::Constraint plus(const Statement& s) {
     return s.compare(std::move(sum), csp::Comparison::equal, 0);
 }
 
-/// The exponents from -2 to 32 stand for all: of a greater or lesser one only its parity matters, since powers of 0, 1 and
-/// -1 alone are values of the library.
+/// Maps an exponent to one from -2 to 32. These stand for all: of a greater or lesser one only the parity matters,
+/// since only its powers of 0, 1 and -1 are values of the library.
 WideValue usual_exponent(WideValue exponent) {
     constexpr WideValue greatest = 32;
     constexpr WideValue least = -2;
@@ -62,8 +62,8 @@ WideValue greatest_base(WideValue exponent) {
     return base;
 }
 
-/// Where the constraint need not hold, and x may have powers that are no values of the library, these are those of no
-/// variable: as an element beyond its list, they make it false.
+/// If the constraint need not hold, and x may have powers that are not values of the library, no variable takes these
+/// powers: like an element beyond the end of its list, they make the constraint false.
 csp::Constraint power(const Statement& s) {
     if (!s.is_fixed(s.operand(1))) return s.number(2) == csp::pow(s.number(0), s.number(1));
     const WideValue exponent = usual_exponent(s.min(s.operand(1)));

@@ -16,22 +16,22 @@ namespace flatzinc {
 class Statement;
 class Facts;
 
-/// A constraint that a file may state: a row of the one table that the reader, the check of solutions and the tests use.
+/// A constraint that a file may state: a row of the table that the reader, the check of solutions and the tests share.
 struct Builtin {
     std::string_view name;
-    /// A letter for each argument: i and b an integer and a Boolean, n a constant integer, s a constant set; I, B, N, S
+    /// One letter per argument: i and b an integer and a Boolean, n a constant integer, s a constant set; I, B, N, S
     /// arrays of these, M an array of constant Booleans.
     std::string_view types;
-    /// What is stated to the library.
+    /// Returns the constraint to state to the library.
     csp::Constraint (*state)(const Statement&);
-    /// The definition: whether given values satisfy it.
+    /// The definition: returns whether given values satisfy the constraint.
     bool (*holds)(const Facts&);
-    /// What their lengths and constants must be for each other. Whoever resolves a file checks it, so `state` and `holds`
-    /// see nothing else.
+    /// How the lengths and constants of the arguments must be related. Resolving a file checks this, so `state` and
+    /// `holds` may rely on it.
     shape::Relations shape = {};
 };
 
-/// The rows of the table, by what they are about.
+/// The rows of the table, by topic.
 std::span<const Builtin> comparison_builtins();
 std::span<const Builtin> sum_builtins();
 std::span<const Builtin> arithmetic_builtins();
@@ -45,17 +45,17 @@ std::span<const Builtin> subgraph_builtins();
 std::span<const Builtin> relation_builtins();
 std::span<const Builtin> restart_builtins();
 
-/// All of them.
+/// All rows of the table.
 const std::vector<const Builtin*>& all_builtins();
 
 struct FoundBuiltin {
     const Builtin* builtin = nullptr;
     Form form = Form::plain;
 };
-/// By name and number of arguments; any may also be reified or implied, with the suffix _reif or _imp and a condition as
-/// its last argument. Null if there is none.
+/// Finds a constraint by name and number of arguments. Any of them may also be reified or implied, with the suffix
+/// _reif or _imp and a condition as the last argument. Null if there is none.
 FoundBuiltin find_builtin(std::string_view name, std::size_t arguments);
-/// In words, what keeps a constraint from being found: "found "foo", which is no constraint ...".
+/// A message that explains why a constraint was not found: "found "foo", which is no constraint ...".
 std::string what_is_wrong(std::string_view name, std::size_t arguments);
 
 /// The arguments of a constraint under an assignment.

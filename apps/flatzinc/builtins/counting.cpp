@@ -33,7 +33,7 @@ csp::Constraint all_different(const Statement& s) {
 
 csp::Constraint all_different_except(const Statement& s) {
     std::vector<csp::Value> excepted;
-    for (const Operand x : s.operands(0)) { // of a huge set only the values that come
+    for (const Operand x : s.operands(0)) { // of a huge set, only the values that may occur
         WideSet values = s.domain(x);
         values.keep(s.set(1));
         for (const WideInterval& run : values.intervals())
@@ -52,7 +52,7 @@ bool are_different_except(const Facts& f) {
     return are_different(std::move(others));
 }
 
-/// How often the value comes, as an expression; the value may be a variable.
+/// The number of occurrences of the value, as an expression; the value may be a variable.
 csp::Expression count_of(const Statement& s) {
     const Operand v = s.operand(1);
     if (s.is_fixed(v)) {
@@ -72,7 +72,7 @@ csp::Expression count_of(const Statement& s) {
 
 WideValue counted(const Facts& f) { return occurrences(f.list(0), f.value(1)); }
 
-/// Arguments: low, high limits or none; counts that are variables go through views.
+/// Arguments: low and high limits, or none. Counts that are variables are passed as views.
 csp::Constraint cardinality(const Statement& s, csp::Cover cover, csp::Occurrences counts,
                             std::vector<csp::Value> values) {
     csp::consistency::AnyLevel strength;
@@ -81,7 +81,7 @@ csp::Constraint cardinality(const Statement& s, csp::Cover cover, csp::Occurrenc
     return csp::global_cardinality(s.views(0), std::move(values), std::move(counts), cover, strength);
 }
 
-/// A value that is twice in a cover has one count by each name.
+/// If a value occurs twice in the cover, its count has two names.
 csp::Constraint cardinality_of_variables(const Statement& s, csp::Cover cover) {
     std::vector<csp::Value> values;
     std::vector<csp::View> counts;
@@ -164,7 +164,7 @@ constexpr auto counting_rows = std::to_array<Builtin>({
          return std::adjacent_find(xs.begin(), xs.end(), std::not_equal_to<>()) == xs.end();
      }},
     {"arcwise_all_different_except", "Is", all_different_except, are_different_except},
-    // n compared with how often the value comes, as MiniZinc's names say it: count_leq is n <= count.
+    // n compared with the number of occurrences of the value, as in MiniZinc's names: count_leq is n <= count.
     {"arcwise_count_eq", "Iii", [](const Statement& s) { return count_of(s) == s.number(2); },
      [](const Facts& f) { return f.value(2) == counted(f); }},
     {"arcwise_count_neq", "Iii", [](const Statement& s) { return count_of(s) != s.number(2); },

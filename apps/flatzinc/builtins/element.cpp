@@ -10,7 +10,7 @@ namespace flatzinc {
 
 namespace {
 
-/// y is element number index of the array, which is counted from first.
+/// y is the element of the array at `index`, counted from `first`.
 csp::Constraint element_of(const Statement& s, Operand index, WideValue first, std::size_t array, Operand y) {
     const auto elements = s.operands(array);
     if (s.is_fixed(index)) {
@@ -31,7 +31,7 @@ csp::Constraint element_of(const Statement& s, Operand index, WideValue first, s
     return result == csp::element(csp::List(s.views(array)), place);
 }
 
-/// b is the element of an array of constants: the index is one of the places where it is true, or is not.
+/// b is the element of an array of constants: it holds if and only if the index is one of the places that are true.
 csp::Constraint truth_of(const Statement& s) {
     std::vector<WideInterval> places;
     const auto elements = s.operands(1);

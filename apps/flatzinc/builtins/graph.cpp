@@ -12,8 +12,8 @@ namespace flatzinc {
 
 namespace {
 
-/// Whether the successors, counted from 0, form one round trip; through all places, or through those that are not their
-/// own successors.
+/// Whether the successors, counted from 0, form a single round trip, either through all places or through those that
+/// are not their own successors.
 bool is_round_trip(const std::vector<WideValue>& next, bool is_through_all) {
     const auto n = static_cast<WideValue>(next.size());
     std::vector<bool> is_successor(next.size());
@@ -59,7 +59,8 @@ bool are_inverse(const std::vector<WideValue>& xs, const std::vector<WideValue>&
     return true;
 }
 
-/// Arguments: number of nodes, number of edges, from and to where they lead, weights, which are taken, the total.
+/// Arguments: number of nodes, number of edges, sources and targets of the edges, weights, which edges are taken, the
+/// total.
 csp::Constraint spanning_tree(const Statement& s) {
     const auto nodes = s.constant(0);
     const auto from = s.constants(2);
@@ -75,7 +76,7 @@ csp::Constraint spanning_tree(const Statement& s) {
     return csp::spanning_tree(graph, taken, s.values(4), s.view(6));
 }
 
-/// As many edges as nodes but one, and each node reached from the first.
+/// Whether there is one edge fewer than nodes, and each node is reached from the first.
 bool is_spanning_tree(const Facts& f) {
     const auto from = f.list(2);
     if (f.value(0) > static_cast<WideValue>(from.size()) + 1) return false;

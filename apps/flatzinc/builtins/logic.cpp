@@ -13,7 +13,7 @@ std::vector<Literal> opposites(std::vector<Literal> literals) {
     return literals;
 }
 
-/// r holds exactly if all of the literals do.
+/// r holds if and only if all of the literals do.
 csp::Constraint is_all(Literal r, const std::vector<Literal>& literals) {
     if (r.is_known()) return r.is_true() ? all_of(literals) : any_of(opposites(literals));
     return exactly_if(r, all_of(literals));
@@ -22,7 +22,7 @@ csp::Constraint is_any(Literal r, const std::vector<Literal>& literals) {
     return is_all(!r, opposites(literals));
 }
 
-/// An odd number of them holds.
+/// An odd number of the literals hold.
 csp::Constraint is_odd(const std::vector<Literal>& literals) {
     bool wants_odd = true;
     std::vector<csp::Constraint> parts;

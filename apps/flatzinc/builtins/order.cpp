@@ -31,7 +31,7 @@ bool is_preceded(const std::vector<WideValue>& xs, WideValue s, WideValue t) {
     return true;
 }
 
-/// Each value of a chain only after the one before; a value that comes twice may not be taken at all.
+/// Each value of a chain may occur only after the previous one; a value that is listed twice may not be taken at all.
 csp::Constraint precede_chain(const Statement& s) {
     const auto values = s.values(0);
     std::vector<csp::Value> sorted = values;
@@ -138,7 +138,7 @@ constexpr auto order_rows = std::to_array<Builtin>({
      },
      {shape::as_long_as(0, 1)}},
     {"fzn_sliding_sum", "nnnI", sliding_sum, slides},
-    // The list, the place, and what places are counted from.
+    // The list, the place, and the number of the first place.
     {"arcwise_arg_max", "Iin",
      [](const Statement& s) {
          return s.size(0) == 0 ? never()

@@ -12,7 +12,7 @@ namespace flatzinc {
 
 namespace {
 
-/// Rows side by side. Those with a value that the library does not have are no solutions.
+/// The rows are concatenated. Rows with a value that the library does not have are not solutions.
 csp::Constraint table(const Statement& s) {
     const std::size_t columns = s.size(0);
     const auto values = s.operands(1);
@@ -91,7 +91,7 @@ bool is_word(const Facts& f) {
     return state != 0 && f.set(5).contains(state);
 }
 
-/// As regular, then the cost of each transition, and the total.
+/// Arguments as for regular, then the cost of each transition, and the total.
 csp::Constraint cost_regular(const Statement& s) {
     const Machine machine(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
     auto costs = s.constants(6);
@@ -116,7 +116,8 @@ bool is_word_of_cost(const Facts& f) {
     return f.set(5).contains(state) && total == f.value(7);
 }
 
-/// Arguments as for regular, but with a set of states for each state and symbol. Unrolled, not made deterministic, which may take exponentially many states: the nodes of a row are the states.
+/// Arguments as for regular, but with a set of states for each state and symbol. The automaton is unrolled, with the
+/// states as the nodes of a row. It is not made deterministic, which may take exponentially many states.
 csp::Constraint regular_nfa(const Statement& s) {
     const std::size_t length = s.size(0);
     const WideValue symbols = s.constant(2);
@@ -158,8 +159,8 @@ bool is_word_on_some_way(const Facts& f) {
     return std::any_of(states.begin(), states.end(), [&](WideValue q) { return f.set(5).contains(q); });
 }
 
-/// Arguments: word, number of nodes, the level of each from 1 on, number of edges; from where each leads, with which
-/// values, and to where, 0 for the end.
+/// Arguments: word, number of nodes, the level of each node from 1 on, number of edges; the source of each edge, its
+/// values, and its target, 0 for the end.
 csp::Diagram diagram_of(const Statement& s, std::size_t last, std::span<const WideValue> costs) {
     const auto levels = s.constants(2);
     const auto from = s.constants(4);
@@ -200,7 +201,7 @@ csp::Constraint cost_mdd(const Statement& s) {
     return csp::cost_mdd(s.views(0), diagram_of(s, 7, s.constants(6)), s.number(8));
 }
 
-/// The costs of all ways that the values may take from a node.
+/// The costs of all paths that the values allow from a node.
 std::set<WideValue> costs_of_ways(const Facts& f, std::size_t last, std::span<const WideValue> costs,
                                   std::size_t layer, WideValue node) {
     const auto word = f.list(0);

@@ -10,7 +10,8 @@ namespace {
 csp::Constraint nothing(const Statement&) { return always(); }
 bool is_true_of_all(const Facts&) { return true; }
 
-/// What the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. To the model it says nothing.
+/// Constraints on values that the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. In the model they
+/// state nothing.
 constexpr auto restart_rows = std::to_array<Builtin>({
     {"fzn_on_restart_status", "i", nothing, is_true_of_all},
     {"fzn_on_restart_complete", "b", nothing, is_true_of_all},

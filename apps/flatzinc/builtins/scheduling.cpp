@@ -20,7 +20,8 @@ csp::Amount amount(const Statement& s, Operand operand) {
 /// MiniZinc demands that durations and demands are not negative.
 csp::Constraint not_negative(const Statement& s, Operand x) { return s.number_of(x) >= 0; }
 
-/// What makes the operands amounts that are not negative; nothing if it is known. False if one cannot be.
+/// Adds the constraints that the operands are not negative, except for those known to be so. Returns false if one must
+/// be negative.
 bool require_amounts(const Statement& s, std::size_t argument, std::vector<csp::Constraint>& parts) {
     for (const Operand x : s.operands(argument)) {
         if (s.max(x) < 0) return false;
@@ -33,10 +34,11 @@ csp::Constraint together(std::vector<csp::Constraint> parts) {
     return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
 }
 
-/// Whether tasks may be absent: then a list of Booleans, who takes place, comes before the other arguments.
+/// Whether tasks may be absent. If so, a list of Booleans that state which tasks take place precedes the other
+/// arguments.
 enum class Presence : std::uint8_t { certain, optional };
 
-/// The number of the argument that is number i if all tasks take place.
+/// The actual number of the argument that has number i if all tasks take place.
 template <Presence presence>
 constexpr std::size_t after(std::size_t i) {
     return presence == Presence::optional ? i + 1 : i;
@@ -80,7 +82,7 @@ csp::Constraint cumulative(const Statement& s) {
     return together(std::move(parts));
 }
 
-/// Who takes place: all, or those of the first argument.
+/// Which tasks take place: all, or those given by the first argument.
 template <Presence presence>
 std::vector<WideValue> present(const Facts& f) {
     if constexpr (presence == Presence::optional) return f.list(0);
@@ -99,7 +101,7 @@ bool is_within_capacity(const Facts& f) {
     if (capacity < 0 || std::any_of(durations.begin(), durations.end(), is_negative) ||
         std::any_of(demands.begin(), demands.end(), is_negative))
         return false;
-    for (std::size_t i = 0; i < starts.size(); ++i) { // the profile rises at starts alone
+    for (std::size_t i = 0; i < starts.size(); ++i) { // the profile rises only at starts
         WideValue used = 0;
         for (std::size_t j = 0; j < starts.size(); ++j)
             if (takes_place[j] != 0 && starts[j] <= starts[i] && starts[i] < starts[j] + durations[j])
@@ -146,7 +148,7 @@ csp::Constraint diffn(const Statement& s) {
     return together(std::move(parts));
 }
 
-/// Arguments: dimensions, corners, sides; both one cuboid after the other.
+/// Arguments: dimensions, corners, sides; the latter two cuboid by cuboid.
 csp::Constraint diffn_k(const Statement& s) {
     const auto dimensions = static_cast<std::size_t>(s.constant(0));
     std::vector<csp::Constraint> parts;

@@ -10,17 +10,17 @@ namespace flatzinc {
 struct Instance;
 struct StatedConstraint;
 
-/// What the lengths and the constants of arguments have to do with each other. Arguments are numbers, from 0 on.
+/// A relation between the lengths and the constants of arguments. Arguments are numbered from 0.
 struct Relation {
     enum class Kind : std::uint8_t {
         none,
-        as_long_as,       ///< the lists `argument` and `other` have one length
-        rows,             ///< `argument` is rows of as many elements as `other` has
-        rows_of_constant, ///< `argument` is rows of as many elements as `other` says
-        as_long_as_said, ///< `argument` is as long as `other` says, or as the product of `other` and `factor`
-        positive,        ///< `argument` is 1 or more
-        numbers,         ///< what `argument` has lies between `least` and what `other` says
-        places, ///< what `argument` has are places in the list `factor`, counted from what `other` says
+        as_long_as,       ///< the lists `argument` and `other` have the same length
+        rows,             ///< `argument` consists of rows with as many elements as `other` has
+        rows_of_constant, ///< `argument` consists of rows of `other` elements each
+        as_long_as_said, ///< the length of `argument` is the constant `other`, or the product of `other` and `factor`
+        positive, ///< `argument` is 1 or more
+        numbers,  ///< the elements of `argument` lie between `least` and the constant `other`
+        places,   ///< the elements of `argument` are places in the list `factor`, counted from `other`
     };
     static constexpr std::uint8_t no_factor = 0xFF;
 
@@ -59,8 +59,8 @@ constexpr Relation places(std::uint8_t list, std::uint8_t first, std::uint8_t of
 
 } // namespace shape
 
-/// What is wrong with the arguments of a constraint, as "found ..., expected ..."; empty if they are as the table of
-/// builtins has them. O(elements that relations look at).
+/// A message about a relation that the arguments of a constraint violate, as "found ..., expected ..."; empty if they
+/// have the shape that the table of builtins requires. O(elements that relations look at).
 std::string what_is_misshapen(const Instance& instance, const StatedConstraint& constraint);
 
 } // namespace flatzinc

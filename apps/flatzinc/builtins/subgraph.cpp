@@ -10,8 +10,8 @@ namespace flatzinc {
 
 namespace {
 
-// Arguments of all: the first node; from and to where the edges lead; nodes that the structure starts or ends at, if it
-// does; which nodes and which edges are there.
+// Arguments of all constraints: the first node; the sources and targets of the edges; the nodes at which the structure
+// starts or ends, if there are any; which nodes and which edges belong to it.
 
 enum class Directions : std::uint8_t { ignored, followed };
 
@@ -34,14 +34,14 @@ std::vector<csp::Constraint> presence(const Statement& s, std::size_t argument) 
 
 csp::Expression node(const Statement& s, std::size_t argument) { return s.number(argument) - s.constant(0); }
 
-/// The root, a node, is not known to be none.
+/// Whether the operand of an argument, which must be a node, can be one.
 bool may_be_node(const Statement& s, std::size_t argument, std::size_t nodes) {
     const WideValue first = s.constant(0);
     return s.max(s.operand(argument)) >= first &&
            s.min(s.operand(argument)) < first + static_cast<WideValue>(s.size(nodes));
 }
 
-/// At least one node, as MiniZinc has it.
+/// There is at least one node, as MiniZinc demands.
 csp::Constraint connected(const Statement& s) {
     constexpr std::size_t nodes = 3;
     const csp::Graph graph = graph_of(s, Directions::ignored, nodes);
@@ -71,7 +71,7 @@ csp::Constraint path(const Statement& s) {
     return csp::path(graph, node(s, start), node(s, end), presence(s, nodes), presence(s, nodes + 1));
 }
 
-/// No closed walk, and where an edge is, there is the node to which it leads: MiniZinc asks no more.
+/// There is no closed walk, and each edge has its target node. MiniZinc demands no more.
 csp::Constraint dag(const Statement& s) {
     constexpr std::size_t nodes = 3;
     const csp::Graph graph = graph_of(s, Directions::followed, nodes);
@@ -87,7 +87,7 @@ csp::Constraint dag(const Statement& s) {
 
 // Definitions.
 
-/// What there is of a graph.
+/// The nodes and edges that belong to the subgraph.
 class Subgraph {
   public:
     Subgraph(const Facts& f, std::size_t nodes)
@@ -112,13 +112,13 @@ class Subgraph {
     WideValue first_node() const {
         return first_ + (std::find(is_node_.begin(), is_node_.end(), 1) - is_node_.begin());
     }
-    /// Where an edge is, there are both of its ends, or the one to which it leads.
+    /// Whether each edge has both of its ends, or only its target.
     bool has_ends(bool both = true) const {
         for (std::size_t e = 0; e < from_.size(); ++e)
             if (is_edge_[e] != 0 && (!has(to_[e]) || (both && !has(from_[e])))) return false;
         return true;
     }
-    /// Every node is reached from one of them.
+    /// Whether every node is reached from the root.
     bool is_reached_from(WideValue root, Directions directions) const {
         return has(root) && reached_from(root, directions) == nodes();
     }
@@ -128,7 +128,7 @@ class Subgraph {
             if (is_edge_[e] != 0) ends += (from_[e] == node ? 1U : 0U) + (to_[e] == node ? 1U : 0U);
         return ends;
     }
-    /// Nodes without edges into them are taken away until none is left, or none can be.
+    /// Removes nodes without incoming edges until none is left, or none can be removed.
     bool is_acyclic() const {
         auto is_edge = is_edge_;
         for (std::size_t round = 0; round < is_node_.size(); ++round)
@@ -191,7 +191,7 @@ bool is_dag(const Facts& f) {
     return graph.has_ends(false) && graph.is_acyclic();
 }
 
-/// A tree from both of its ends.
+/// Whether the subgraph is a tree from both of its ends.
 bool is_directed_path(const Facts& f) {
     const Subgraph graph(f, 5);
     return graph.has_ends() && graph.edges() + 1 == graph.nodes() &&
@@ -199,7 +199,7 @@ bool is_directed_path(const Facts& f) {
            graph.reversed().is_reached_from(f.value(4), Directions::followed);
 }
 
-/// A tree in which no node but the ends has other than two edges.
+/// Whether the subgraph is a tree in which every node except the ends has two edges.
 bool is_path(const Facts& f) {
     const Subgraph graph(f, 5);
     const WideValue start = f.value(3);

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-/// What a file says, with every name resolved: variables by number, and constraints of the table of builtins.
+/// The content of a file with every name resolved: variables by number, constraints as rows of the table of builtins.
 namespace flatzinc {
 
 struct Builtin;
@@ -38,16 +38,16 @@ struct Variable {
     WideSet domain = {};
 };
 
-/// An argument of a constraint: operands side by side, one if it is no array; or sets.
+/// An argument of a constraint: consecutive operands (one if it is not an array), or sets.
 struct Argument {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
 };
 
-/// In which way a constraint of the table is stated.
+/// The form in which a constraint of the table is stated.
 enum class Form : std::uint8_t {
     plain,   ///< it holds
-    reified, ///< it holds exactly if the condition does: _reif
+    reified, ///< it holds if and only if the condition does: _reif
     implied, ///< it holds if the condition does: _imp
 };
 
@@ -59,7 +59,7 @@ struct StatedConstraint {
     std::uint32_t item = 0;           ///< in Tree::constraints
 };
 
-/// What is printed of a solution: a variable, or an array with its index sets.
+/// An output item of a solution: a variable, or an array with its index sets.
 struct Output {
     Name name = 0;
     bool is_array = false;
@@ -84,7 +84,7 @@ struct Instance {
     Goal goal = Goal::satisfy;
     Operand objective = {};
 
-    /// What a name stands for.
+    /// The meaning of a name.
     struct Meaning {
         enum class Kind : std::uint8_t { nothing, operand, operands, set, sets, floating };
         Kind kind = Kind::nothing;
@@ -104,13 +104,13 @@ struct Instance {
     }
     /// "int_le at line 3, column 1".
     std::string where(const StatedConstraint& constraint) const;
-    /// What the user called it: `constraint :: "name" ...` in MiniZinc; empty if it has no name.
+    /// The name that the user gave the constraint: `constraint :: "name" ...` in MiniZinc; empty if it has none.
     std::string user_name(const StatedConstraint& constraint) const;
     bool has_annotation(Children annotations, std::string_view name) const;
 };
 
-/// Resolves all names. O(size of the tree). Throws FileError for what is not declared, of another type than it should be,
-/// or not supported: floats and set variables.
+/// Resolves all names. O(size of the tree). Throws FileError for anything that is undeclared, of the wrong type, or not
+/// supported (floats and set variables).
 Instance resolve(Tree tree);
 
 } // namespace flatzinc

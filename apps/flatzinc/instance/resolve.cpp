@@ -118,7 +118,7 @@ class Resolver {
         return meaning;
     }
 
-    /// The domain of an array's elements, if it has one, holds for each of them.
+    /// Confines each element of an array to the domain declared for the elements, if there is one.
     void confine(const Declaration& declared, const Meaning& meaning) {
         const WideSet domain = set_of(*declared.type.domain);
         for (const Operand element : instance_.operands_of(meaning.elements)) {
@@ -160,7 +160,7 @@ class Resolver {
 
     // Constraints.
 
-    /// Names come again and again, so what they stand for is kept.
+    /// Names recur often, so the constraints that they stand for are cached.
     struct Known {
         const Builtin* builtin = nullptr;
         Form form = Form::plain;
@@ -182,7 +182,7 @@ class Resolver {
         StatedConstraint stated{
             what.builtin, what.form, static_cast<std::uint32_t>(instance_.arguments.size()), {}, number};
         const auto& types = what.builtin->types;
-        // By index: resolving adds no expressions, but the span must not outlive one call.
+        // By index: resolving adds no expressions, but the span must not outlive a single call.
         for (std::uint32_t i = 0; i < types.size(); ++i)
             instance_.arguments.push_back(
                 argument(tree().expressions[item.arguments.first + i], types[i], i + 1));
@@ -338,7 +338,7 @@ class Resolver {
 
     Instance instance_;
     std::vector<Known> builtins_; ///< by name
-    Offset at_ = 0;               ///< the item that is being resolved
+    Offset at_ = 0;               ///< the item being resolved
 };
 
 } // namespace

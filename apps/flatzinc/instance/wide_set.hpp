@@ -10,11 +10,11 @@ namespace flatzinc {
 using csp::WideInterval;
 using csp::WideValue;
 
-/// What a variable of a file may be before it is known to fit into the library: a set of integers of 64 bits, perhaps
-/// empty, perhaps without bounds. Kept as sorted, disjoint, non-adjacent intervals.
+/// The values of a variable of a file before it is known to fit into the library: a set of 64-bit integers, possibly
+/// empty, possibly without bounds. Stored as sorted, disjoint, non-adjacent intervals.
 class WideSet {
   public:
-    /// No integer of a file comes near: it stands for no bound at all.
+    /// Stands for the absence of a bound. No integer of a file comes near it.
     static constexpr WideValue infinity = WideValue{1} << 62;
 
     /// All integers.
@@ -33,7 +33,7 @@ class WideSet {
         return runs_.empty() ? std::span(&hull_, is_empty() ? 0U : 1U) : std::span(runs_);
     }
 
-    // Each says whether anything was removed.
+    // Each returns whether anything was removed.
     bool keep(WideValue min, WideValue max);
     bool keep(const WideSet& others);
     bool remove(WideValue v);
@@ -50,7 +50,7 @@ class WideSet {
     std::vector<WideInterval> runs_; ///< if there are two or more
 };
 
-/// v + offset or offset - v; without bound what is without bound.
+/// v + offset or offset - v; an infinite v gives an infinite result.
 WideValue seen_as(WideValue v, bool is_negated, WideValue offset);
 
 } // namespace flatzinc

@@ -79,7 +79,7 @@ void Statement::add(Sum& sum, WideValue coefficient, Operand operand) const {
         sum.terms.push_back({signed_coefficient, *variable});
         return;
     }
-    const Literal condition = link.is_negated ? !literal(operand) : literal(operand); // that of the root
+    const Literal condition = link.is_negated ? !literal(operand) : literal(operand); // of the root
     if (!condition.is_known())
         sum.atoms.push_back({signed_coefficient, condition.atom()});
     else if (condition.is_true())

@@ -13,7 +13,7 @@ namespace flatzinc {
 
 namespace {
 
-/// Where domains are cut: so that views with offsets are still values of the library.
+/// Domains are cut off here, so that views with offsets still stay within the values of the library.
 constexpr WideValue furthest = WideValue{1} << 29;
 
 using Operation = Condition::Operation;
@@ -46,12 +46,12 @@ void Translation::mark(Operand operand) {
     const auto& condition = reduction_.condition_of_root(root);
     if (!condition) return;
     is_needed_[condition->root] = true;
-    // Of a number that is far away only: others are on the same side of all values that are cut off.
+    // Only if the number is far away: any other number is on the same side of all values that are cut off.
     if (condition->number <= -furthest || condition->number >= furthest)
         is_constrained_[condition->root] = true;
 }
 
-/// Those in constraints that are left, in what is printed, and in what is optimised.
+/// Marks the roots in the remaining constraints, in the output, and in the objective.
 void Translation::mark_needed() {
     const Instance& instance = this->instance();
     for (std::size_t c = 0; c < instance.constraints.size(); ++c) {
@@ -106,8 +106,8 @@ void Translation::make_variables() {
     }
 }
 
-/// Cuts off what the library does not have. False if the root needs no variable: no constraint minds which value it has,
-/// and all of them are too far away.
+/// Cuts off values that the library does not have. Returns false if the root needs no variable: no constraint depends
+/// on its value, and all of its values are too far away.
 bool Translation::cut(std::uint32_t root, WideSet& domain) {
     if (domain.min() >= csp::min_value && domain.max() <= csp::max_value) return true;
     const bool is_free = !is_constrained_[root] && domain.is_interval();
@@ -145,7 +145,7 @@ csp::View Translation::constant_view(WideValue value) {
         .first->second;
 }
 
-/// If the view can leave the values of the library, a variable for those that it can represent.
+/// The view or, if it can leave the values of the library, a variable for the values that the library can represent.
 csp::View Translation::confined(csp::View view, Operand operand) {
     const csp::Domain& domain = model_.domain(view.variable());
     if (csp::takes_values_only(view, domain.min(), domain.max())) return view;
@@ -223,7 +223,7 @@ csp::View Translation::view(Operand operand) {
     return confined(csp::View(x, link.is_negated, link.offset), operand);
 }
 
-/// The condition as a variable that is 0 or 1.
+/// A variable, 0 or 1, that equals the condition.
 csp::Var Translation::truth_variable(std::uint32_t root) {
     const auto known = truths_.find(root);
     if (known != truths_.end()) return known->second;
@@ -295,7 +295,7 @@ std::vector<WideValue> Translation::values(const csp::Assignment& solution) cons
     std::vector<WideValue> values(instance().variables.size());
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = value(x, solution);
     if (reduction_.one_sided.empty()) return values;
-    // What is seen of a root changes with it.
+    // Variables that are linked to a root change with it.
     std::vector<std::vector<std::uint32_t>> seen_of(values.size());
     for (std::uint32_t x = 0; x < values.size(); ++x)
         if (links_[x].root != x) seen_of[links_[x].root].push_back(x);
@@ -360,7 +360,7 @@ void Translation::state_machines() {
     }
 }
 
-/// What the domain of a wide objective says, where its sum does not say so itself.
+/// States the domain of a wide objective, unless the bounds of its sum imply it.
 void Translation::confine_objective() {
     const RootSum& sum = *reduction_.objective;
     const WideSet& domain = reduction_.domain_of_root(sum.root);

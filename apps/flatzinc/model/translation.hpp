@@ -15,9 +15,10 @@
 
 namespace flatzinc {
 
-/// An instance as a model of the library: each root that matters is a variable or, if it is a condition, an atom.
+/// Translates an instance into a model of the library: each root that matters becomes a variable or, if it is a
+/// condition, an atom.
 ///
-/// Variables are made in the order of the file. Values beyond those of the library are cut off: see cuts().
+/// Variables are created in the order of the file. Values beyond those of the library are cut off: see cuts().
 class Translation {
   public:
     Translation(Reduction& reduction, csp::Model& model);
@@ -27,59 +28,60 @@ class Translation {
 
     /// States every constraint that is not settled. Throws FileError if the library refuses one.
     void state_constraints();
-    /// States what follows from pairs of them: that the tasks of a machine do not overlap. Searches in an order of the
-    /// user's are to stay as they are written, and do without.
+    /// States constraints that follow from pairs of stated ones: the tasks of a machine do not overlap. Omit this for a
+    /// search in an order given by the user, which is to run as written.
     void state_machines();
 
-    // What operands are.
+    // The translation of operands.
 
-    /// As an expression: a constant stays one.
+    /// The operand as an expression: a constant stays one.
     csp::Expression number(Operand operand);
-    /// What is minimised or maximised. A wide sum is no variable.
+    /// The expression that is minimised or maximised. A wide sum gets no variable.
     csp::Expression objective();
-    /// As a view: a constant costs a variable that is fixed, a condition one that is 0 or 1.
+    /// The operand as a view: a constant costs a fixed variable, and a condition costs a variable that is 0 or 1.
     csp::View view(Operand operand);
     Literal literal(Operand boolean);
-    /// The root as a variable, if it is one, and how it is seen.
+    /// The link to the root, and the variable of the root if it has one.
     struct Seen {
         Link link;
-        std::optional<csp::Var> variable; ///< none: fixed or a condition
+        std::optional<csp::Var> variable; ///< nullopt: fixed or a condition
     };
     Seen seen(Operand variable);
-    /// Whether the model has its root, as a variable or as a condition.
+    /// Whether the model contains the root of a variable, as a variable or as a condition.
     bool is_known(Operand variable) const { return is_needed_[links_[variable.variable].root]; }
-    /// Of a root that is a condition: that it is 1.
+    /// The literal that holds if the root of the variable, which must be a condition, is 1.
     Literal root_literal(Operand variable) { return condition_literal(links_[variable.variable].root); }
-    /// The variable of the model on which it depends: its root, or that of the condition that it is.
+    /// The variable of the model on which an operand depends: its root or, if the root is a condition, the root that
+    /// this condition compares.
     std::optional<csp::Var> variable_of(Operand variable) const;
-    /// Variables that solutions are told apart by, if by no more than what is printed: those that are printed, and a new one
-    /// for each printed condition on another.
+    /// The variables by which to distinguish solutions if only the printed values count: the printed variables, and a
+    /// new one for each printed condition on another variable.
     std::vector<csp::Var> printed();
     WideValue min(Operand operand) { return reduction_.min(operand); }
     WideValue max(Operand operand) { return reduction_.max(operand); }
     WideSet domain(Operand operand) { return reduction_.domain(operand); }
     bool is_fixed(Operand operand) { return reduction_.is_fixed(operand); }
 
-    /// The values of the variables of the file. One of no constraint takes its least value.
+    /// The values of the variables of the file. A variable without constraints takes its least value.
     std::vector<WideValue> values(const csp::Assignment& solution) const;
-    /// What a search need not decide before everything else: Booleans that are needed one way alone. The value that fits
-    /// where the rest is known comes first.
+    /// A Boolean that a search may leave to the end, since it matters in one way alone. The value that fits once the
+    /// rest is known is tried first.
     struct Idle {
         Operand boolean;
         bool is_true = false;
     };
     std::vector<Idle> idle() const;
 
-    /// What lost values that a solution could take: a search that finds nothing proves nothing of them.
+    /// An operand that lost values which a solution could take: a search without result proves nothing about them.
     struct Cut {
         Operand operand;
-        WideValue min = 0; ///< what is left lies between these
+        WideValue min = 0; ///< the remaining values lie between these bounds
         WideValue max = 0;
         bool is_free =
-            false; ///< no constraint minds: where there is a solution, there is one within what is left
+            false; ///< no constraint depends on it: if there is a solution, one has a remaining value
     };
     std::span<const Cut> cuts() const { return cuts_; }
-    /// The number of the constraint of the file that constraint c of the model states; nothing if none.
+    /// The number of the constraint of the file that constraint c of the model states; nullopt if there is none.
     std::optional<std::uint32_t> origin(std::size_t c) const;
 
   private:
@@ -106,19 +108,18 @@ class Translation {
     csp::Model& model_;
     std::vector<Link> links_; ///< by variable
     std::vector<bool> is_needed_;
-    std::vector<bool>
-        is_constrained_; ///< by root: more than conditions speak of it, and than what is printed
+    std::vector<bool> is_constrained_;               ///< by root: used by more than conditions and the output
     std::vector<std::optional<csp::Var>> variables_; ///< by root
     std::map<WideValue, csp::Var> constants_;
-    std::map<std::uint32_t, csp::Var> truths_; ///< by root that is a condition
+    std::map<std::uint32_t, csp::Var> truths_; ///< by root; only for conditions
     std::vector<std::uint32_t> origins_;       ///< by constraint of the model
     std::vector<Cut> cuts_;
 };
 
-/// Within the values of the library and not empty: x is one of the values. O(holes), however far they are apart.
+/// x is one of the values, which must be values of the library and not be empty. O(holes), however far they are apart.
 csp::Constraint member(csp::View x, const WideSet& values);
 
-/// The arguments of a constraint, as the table states it to the library.
+/// The arguments of a constraint, in the forms that the table needs to state it to the library.
 class Statement {
   public:
     Statement(Translation& translation, const StatedConstraint& constraint)
@@ -139,7 +140,7 @@ class Statement {
     std::vector<Literal> literals(std::size_t argument) const;
     WideValue constant(std::size_t argument) const { return operand(argument).constant; }
     std::vector<WideValue> constants(std::size_t argument) const;
-    /// Constants that the library can take. Throws FileError otherwise.
+    /// The constants of an argument as values of the library. Throws FileError if one is out of range.
     std::vector<csp::Value> values(std::size_t argument) const;
     csp::Value value(std::size_t argument) const { return value_of(constant(argument)); }
     csp::Value value_of(WideValue value) const;
@@ -159,7 +160,7 @@ class Statement {
     /// The operand is one of these values.
     csp::Constraint member(Operand x, const WideSet& values) const;
 
-    /// Adds coefficient * operand to a sum, conditions as atoms.
+    /// A sum of coefficient * operand, with conditions as atoms.
     struct Sum {
         std::vector<csp::Term> terms = {};
         std::vector<csp::AtomTerm> atoms = {};
@@ -170,7 +171,7 @@ class Statement {
     /// Compares the sum with a constant.
     csp::Constraint compare(Sum sum, csp::Comparison comparison, WideValue constant) const;
 
-    /// Whether it may be false: it is reified or implied.
+    /// Whether the constraint may be false, i.e. is reified or implied.
     bool is_conditional() const { return constraint_.form != Form::plain; }
     bool has_annotation(std::string_view name) const;
     [[noreturn]] void refuse(const std::string& what) const;

@@ -8,14 +8,14 @@ namespace flatzinc {
 
 namespace {
 
-/// x is y + offset, or offset - y.
+/// Joins x with y + offset, or offset - y.
 void join(Reduction& reduction, std::size_t constraint, Operand x, Operand y, bool is_negated,
           WideValue offset) {
     if (x.is_constant() && y.is_constant()) return;
     if (reduction.join(x, y, is_negated, offset)) reduction.settle(constraint);
 }
 
-/// Both arguments are the same, as 0 or 1 or any integer.
+/// Both arguments are equal, be they Booleans or integers.
 void same(Reduction& reduction, std::size_t constraint) {
     join(reduction, constraint, operand(reduction, constraint, 0), operand(reduction, constraint, 1), false,
          0);
@@ -39,7 +39,7 @@ void plus(Reduction& reduction, std::size_t constraint) {
         join(reduction, constraint, x, y, true, reduction.min(z));
 }
 
-/// A sum of two multiples by 1 or -1, others known.
+/// A sum of two open terms with coefficients 1 or -1; all others are known.
 void sum(Reduction& reduction, std::size_t constraint) {
     const auto coefficients = operands(reduction, constraint, 0);
     const auto xs = operands(reduction, constraint, 1);

@@ -44,7 +44,7 @@ void narrow_to_greatest(Reduction& r, Operand greatest, std::span<const Operand>
     narrow(r, greatest, all);
     const Bounds reached = bounds_of(r, greatest);
     narrow_all(r, xs, {-no_bound, reached.max});
-    // If one alone can be as great as that, it is the greatest.
+    // If only one can be that great, it is the greatest.
     std::optional<Operand> only;
     for (const Operand x : xs) {
         if (bounds_of(r, x).max < reached.min) continue;
@@ -95,7 +95,7 @@ void narrow_quotient(Reduction& r, Operand x, Operand y, Operand z) {
     if (!of_z.meets({0, 0})) narrow(r, y, within(magnitude(bounds_of(r, x)).max)); // else z is 0
 }
 
-/// z is what is left of x divided by y
+/// z is the remainder of x divided by y
 void narrow_remainder(Reduction& r, Operand x, Operand y, Operand z) {
     const Bounds of_x = bounds_of(r, x);
     narrow(r, z, within(std::min(magnitude(of_x).max, magnitude(bounds_of(r, y)).max)));
@@ -104,7 +104,7 @@ void narrow_remainder(Reduction& r, Operand x, Operand y, Operand z) {
 
 /// z is x to the power of y
 void narrow_power(Reduction& r, Operand x, Operand y, Operand z) {
-    constexpr HugeValue most_doublings = 62; // then the power is no number of a file
+    constexpr HugeValue most_doublings = 62; // then the power exceeds the numbers of a file
     const Bounds base = magnitude(bounds_of(r, x));
     const HugeValue exponent = r.max(y);
     HugeValue most = 1;
@@ -115,7 +115,7 @@ void narrow_power(Reduction& r, Operand x, Operand y, Operand z) {
     if (base.min >= 2) narrow(r, y, {of_z.meets({0, 0}) ? -no_bound : HugeValue{0}, most_doublings});
 }
 
-/// y is element number index of the list, which is counted from first.
+/// y is the element of the list at `index`, counted from `first`.
 void narrow_element(Reduction& r, Operand index, HugeValue first, std::span<const Operand> xs, Operand y) {
     const Bounds places{first, first + static_cast<HugeValue>(xs.size()) - 1};
     narrow(r, index, places);

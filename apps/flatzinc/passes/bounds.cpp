@@ -23,7 +23,7 @@ HugeValue divided_down(HugeValue a, HugeValue b) {
 }
 HugeValue divided_up(HugeValue a, HugeValue b) { return -divided_down(-a, b); }
 
-/// A bound that is no bound makes the sum none. How many there are, and the sum of the others.
+/// A sum of bounds. An infinite bound makes the sum infinite, so infinite ones are counted, and the finite ones added.
 struct Total {
     HugeValue sum = 0;
     int without = 0;
@@ -35,7 +35,7 @@ struct Total {
         else
             sum += a * bound;
     }
-    /// The same less one part; nothing if that is without bound.
+    /// The sum without one of its parts. Returns false if the rest is infinite.
     bool rest(HugeValue a, HugeValue bound, HugeValue& result) const {
         const bool is_none = bound <= -Bounds::infinity || bound >= Bounds::infinity;
         if (without > (is_none ? 1 : 0)) return false;

@@ -7,7 +7,7 @@ namespace {
 
 using Operation = Condition::Operation;
 
-/// The condition is b exactly if x and y compare so, and one of both is known.
+/// The condition b holds if and only if the comparison of x and y does, and one of the two is known.
 void define(Reduction& reduction, std::size_t constraint, Operation of_x, Operation of_y, WideValue slack) {
     const Operand b = reduction.instance().constraints[constraint].condition;
     const Operand x = operand(reduction, constraint, 0);
@@ -20,7 +20,7 @@ void define(Reduction& reduction, std::size_t constraint, Operation of_x, Operat
     if (is_defined) reduction.settle(constraint);
 }
 
-/// x lies in a set that is an interval, one end of which is that of its domain.
+/// x lies in an interval which shares an end with the domain of x.
 void define_member(Reduction& reduction, std::size_t constraint) {
     const Operand b = reduction.instance().constraints[constraint].condition;
     const Operand x = operand(reduction, constraint, 0);

@@ -10,10 +10,10 @@
 
 namespace flatzinc {
 
-/// What a pass does with constraints of one kind.
+/// How a pass treats constraints of one kind.
 using Treatment = void (*)(Reduction&, std::size_t constraint);
 
-/// Treatments by name of the constraint, found once.
+/// A table of treatments. Each constraint is looked up by name once.
 class Treatments {
   public:
     struct Entry {
@@ -25,7 +25,7 @@ class Treatments {
     Treatments(std::initializer_list<std::span<const Entry>> lists) {
         for (const auto& entries : lists) add(entries);
     }
-    /// Null if the pass has nothing to do with such constraints.
+    /// The treatment of constraints of this kind; null if the pass ignores them.
     Treatment of(const Builtin* builtin) const {
         const auto found = by_builtin_.find(builtin);
         return found == by_builtin_.end() ? nullptr : found->second;

@@ -5,7 +5,7 @@ namespace flatzinc {
 
 namespace {
 
-/// x <= y + slack, if one of them is known.
+/// x <= y + slack, if x or y is known.
 void at_most(Reduction& reduction, std::size_t constraint, WideValue slack) {
     const Operand x = operand(reduction, constraint, 0);
     const Operand y = operand(reduction, constraint, 1);

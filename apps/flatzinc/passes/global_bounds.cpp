@@ -11,7 +11,7 @@ using csp::HugeValue;
 
 constexpr HugeValue unbounded = Bounds::infinity;
 
-/// How often a value comes in a list, as far as bounds tell.
+/// The number of occurrences of a value in a list, as far as the bounds determine it.
 struct Occurrences {
     HugeValue least = 0;
     HugeValue most = 0;
@@ -28,7 +28,7 @@ Occurrences occurrences(Reduction& r, std::span<const Operand> xs, Operand v) {
     return found;
 }
 
-/// v comes at least so often: it is a value of the list, and if all that may be v are needed, they are.
+/// v occurs at least `least` times: it is a value of the list, and if all elements that may be v are needed, all are.
 void narrow_to_occur(Reduction& r, std::span<const Operand> xs, Operand v, HugeValue least) {
     if (least < 1) return;
     const Bounds value = bounds_of(r, v);
@@ -45,7 +45,7 @@ void narrow_to_occur(Reduction& r, std::span<const Operand> xs, Operand v, HugeV
         if (bounds_of(r, x).meets(value)) narrow(r, x, value);
 }
 
-/// The count is n + slack or more, or less: arguments are the list, the value and n.
+/// The count is at least n + slack, or at most that. Arguments: the list, the value and n.
 template <int slack>
 void narrow_count_at_least(Reduction& r, std::size_t c) {
     const auto xs = operands(r, c, 0);
@@ -64,7 +64,7 @@ void narrow_count(Reduction& r, std::size_t c) {
 
 HugeValue length(std::span<const Operand> xs) { return static_cast<HugeValue>(xs.size()); }
 
-/// Counts of the values of a cover.
+/// Narrows the counts of the values of a cover.
 void narrow_counts(Reduction& r, std::size_t c) {
     narrow_all(r, operands(r, c, 2), {0, length(operands(r, c, 0))});
 }
@@ -72,7 +72,7 @@ void narrow_to_cover(Reduction& r, std::size_t c) {
     narrow_all(r, operands(r, c, 0), hull_of(r, operands(r, c, 1)));
 }
 
-/// Each is at least the one before plus a gap.
+/// Each element is at least the previous one plus a gap.
 void narrow_chain(Reduction& r, std::span<const Operand> xs, HugeValue gap) {
     for (std::size_t i = 1; i < xs.size(); ++i) {
         const HugeValue before = bounds_of(r, xs[i - 1]).min;

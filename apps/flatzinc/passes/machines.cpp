@@ -17,14 +17,14 @@ namespace {
 /// A Boolean: a root that is 1 or 0.
 using Side = std::pair<std::uint32_t, bool>;
 
-/// first + time <= second, of roots.
+/// first + time <= second, where both are roots.
 struct Precedence {
     std::uint32_t first = 0;
     std::uint32_t second = 0;
     WideValue time = 0;
 };
 
-/// Finds pairs of tasks of which one comes after the other, and makes machines of them.
+/// Finds pairs of tasks that must not overlap, and builds machines from them.
 class Machines {
   public:
     explicit Machines(Reduction& reduction)
@@ -44,12 +44,12 @@ class Machines {
 
   private:
     static constexpr std::size_t most_work = 20'000'000; ///< pairs looked up: some seconds at most
-    static constexpr std::size_t least = 3;              ///< tasks that are worth a constraint
+    static constexpr std::size_t least = 3;              ///< the fewest tasks worth a constraint
 
     using Roots = std::pair<std::uint32_t, std::uint32_t>; ///< the lesser first
     struct Pair {
-        WideValue after_lesser = 0;  ///< from the start of the lesser to that of the other, if it is first
-        WideValue after_greater = 0; ///< the same the other way round
+        WideValue after_lesser = 0;  ///< from the start of the lesser to that of the greater, if it is first
+        WideValue after_greater = 0; ///< the same with the two exchanged
         bool is_used = false;
     };
 
@@ -75,7 +75,7 @@ class Machines {
         }
     }
 
-    /// A sum of x - y, others known.
+    /// The precedence that a sum with the open terms x - y states; all others are known.
     std::optional<Precedence> of_sum(std::uint32_t c) {
         const auto coefficients = operands(reduction_, c, 0);
         const auto xs = operands(reduction_, c, 1);
@@ -98,7 +98,7 @@ class Machines {
         return between(*open[0], *open[1], -rest);
     }
 
-    /// x + time <= y.
+    /// The precedence x + time <= y.
     std::optional<Precedence> between(Operand x, Operand y, WideValue time) {
         if (x.is_constant() || y.is_constant() || reduction_.is_fixed(x) || reduction_.is_fixed(y))
             return std::nullopt;
@@ -110,7 +110,7 @@ class Machines {
         return Precedence{first.root, second.root, time + first.offset - second.offset};
     }
 
-    /// So that the library can see it so.
+    /// Whether the library can represent the view.
     bool is_near(const Link& seen) const {
         constexpr WideValue quarter = csp::max_value / 4;
         const WideSet& domain = reduction_.domain_of_root(seen.root);
@@ -157,7 +157,7 @@ class Machines {
 
     bool is_true(Operand x) { return reduction_.min(x) == 1; }
 
-    /// One of the two holds.
+    /// Takes in that one of the two holds.
     void join(Side one, Side other) {
         const auto first = implied_.find(one);
         const auto second = implied_.find(other);
@@ -183,7 +183,7 @@ class Machines {
         return pairs_.contains(std::minmax(x, y));
     }
 
-    /// From the start of x to that of y, if x is first.
+    /// The time from the start of x to that of y, if x is first.
     WideValue time(std::uint32_t x, std::uint32_t y) const {
         const Pair& pair = pairs_.at(std::minmax(x, y));
         return x < y ? pair.after_lesser : pair.after_greater;
@@ -211,7 +211,7 @@ class Machines {
         reduction_.machines.push_back(std::move(machine));
     }
 
-    /// Tasks that exclude both, those that exclude most of the others first.
+    /// Tasks that exclude both of the pair, sorted so that those which exclude most of the rest come first.
     std::vector<std::uint32_t> candidates(Roots pair) {
         std::vector<std::uint32_t> all;
         for (const std::uint32_t third : neighbours_[pair.first])
@@ -231,7 +231,7 @@ class Machines {
     const Instance& instance_;
     std::map<Side, std::vector<Precedence>> implied_;    ///< by the Boolean that implies them
     std::map<Roots, Pair> pairs_;                        ///< of tasks that exclude each other
-    std::vector<std::vector<std::uint32_t>> neighbours_; ///< by root: those that it excludes
+    std::vector<std::vector<std::uint32_t>> neighbours_; ///< by root: the roots that it excludes
     std::size_t work_ = 0;
     std::size_t joined_ = 0;
 };

@@ -5,10 +5,10 @@
 #include <span>
 #include <vector>
 
-/// What the pass "bounds" is made of: how a constraint narrows variables that are wide.
+/// The building blocks of the pass "bounds": how constraints narrow variables that are wide.
 namespace flatzinc {
 
-/// From min to max; a bound of +-WideSet::infinity is none.
+/// The interval from min to max. A bound of +-WideSet::infinity means that there is no bound.
 struct Bounds {
     static constexpr csp::HugeValue infinity = WideSet::infinity;
 
@@ -20,13 +20,13 @@ struct Bounds {
 };
 
 Bounds bounds_of(Reduction& reduction, Operand x);
-/// Of all that they may be; empty, with min above max, for an empty list.
+/// The bounds of all values that the operands may take; empty, with min above max, for an empty list.
 Bounds hull_of(Reduction& reduction, std::span<const Operand> xs);
 Bounds hull(Bounds a, Bounds b);
 
-/// Whether it reaches so far that a bound is worth the work.
+/// Whether the domain of x reaches so far that computing a bound is worth the work.
 bool is_wide(Reduction& reduction, Operand x);
-/// Narrows a variable if it is wide: others are left to the library, where rules say why.
+/// Narrows a variable if it is wide. The others are left to the library, whose rules give reasons.
 void narrow(Reduction& reduction, Operand x, Bounds to);
 void narrow_all(Reduction& reduction, std::span<const Operand> xs, Bounds to);
 
@@ -34,11 +34,11 @@ struct BoundsTerm {
     csp::HugeValue coefficient;
     Operand operand;
 };
-/// The sum of the terms lies within `total`. O(terms).
+/// Narrows the operands of a sum of terms that lies within `total`. O(terms).
 void narrow_sum(Reduction& reduction, std::span<const BoundsTerm> terms, Bounds total);
 std::vector<BoundsTerm> terms_of(std::span<const Operand> coefficients, std::span<const Operand> xs);
 
-/// What follows from the definitions of constraints that must hold.
+/// The treatments that draw the consequences of constraints that must hold from their definitions.
 std::span<const Treatments::Entry> arithmetic_bounds();
 std::span<const Treatments::Entry> global_bounds();
 std::span<const Treatments::Entry> structure_bounds();

@@ -10,7 +10,7 @@ namespace {
 
 using csp::HugeValue;
 
-/// The constraint that speaks of the root, if only one that is left does, and once.
+/// The only remaining constraint that uses the root, if there is just one and it uses the root once.
 std::optional<std::size_t> only_constraint_on(Reduction& reduction, std::uint32_t root) {
     const Instance& instance = reduction.instance();
     std::optional<std::size_t> only;
@@ -34,8 +34,8 @@ std::optional<std::size_t> only_constraint_on(Reduction& reduction, std::uint32_
     return only;
 }
 
-/// The root by an equation in which it comes with the coefficient 1 or -1; nothing if it comes with another, or if the sum
-/// may be too far away for 64 bits.
+/// Solves an equation for the root, which must have the coefficient 1 or -1. Returns nullopt if it has another one, or
+/// if the sum may be too far away for 64 bits.
 std::optional<RootSum> solved_for(Reduction& reduction, std::uint32_t root, std::size_t equation) {
     constexpr WideValue longest = WideValue{1} << 60;
     const auto coefficients = operands(reduction, equation, 0);

@@ -7,7 +7,7 @@ namespace flatzinc {
 
 namespace {
 
-/// In which ways something matters: that it may be true, that it may be false, both, or neither.
+/// The ways in which something matters: that it may be true, that it may be false, both, or neither.
 using Needs = std::uint8_t;
 constexpr Needs truth = 1;
 constexpr Needs falsehood = 2;
@@ -18,9 +18,9 @@ Needs flipped(Needs needs) {
                               ((needs & falsehood) != 0 ? truth : 0));
 }
 
-/// How a constraint depends on its arguments, a letter for each: '+' if it can only become true when they grow, '-' when
-/// they shrink, 's' for the variables of a sum whose coefficients are the argument before, '.' for constants. Other
-/// constraints may depend on all of theirs in both ways.
+/// How a constraint depends on its arguments, one character each: '+' if it can only become true as they grow, '-' as
+/// they shrink, 's' for the variables of a sum whose coefficients are the previous argument, '.' for constants. Any
+/// other constraint may depend on all of its arguments in both ways.
 std::string_view monotone_in(const Builtin* builtin) {
     struct Row {
         std::string_view name;
@@ -41,7 +41,7 @@ std::string_view monotone_in(const Builtin* builtin) {
     return found == by_builtin.end() ? std::string_view() : found->second;
 }
 
-/// The constraint with its result as its condition: array_bool_and(bs, r) says array_bool_and_reif(bs, r).
+/// The constraint with its result as its condition: array_bool_and(bs, r) means array_bool_and_reif(bs, r).
 StatedConstraint with_condition(const Instance& instance, const StatedConstraint& constraint) {
     static const auto shorter = [] {
         std::unordered_map<const Builtin*, const Builtin*> table;
@@ -59,7 +59,7 @@ StatedConstraint with_condition(const Instance& instance, const StatedConstraint
     return reified;
 }
 
-/// Who defines which Boolean, and in which ways each is needed.
+/// Finds which constraint defines each Boolean, and in which ways each Boolean is needed.
 class Polarity {
   public:
     explicit Polarity(Reduction& reduction)
@@ -110,7 +110,7 @@ class Polarity {
 
     // Definitions.
 
-    /// Booleans whose value nobody asks for: no condition, not printed, not optimised, not searched for.
+    /// Booleans whose value is not needed by itself: no condition, not printed, not optimised, not searched for.
     std::vector<bool> free_roots() {
         std::vector<bool> is_free(definition_.size());
         for (std::uint32_t root = 0; root < is_free.size(); ++root)
@@ -152,7 +152,8 @@ class Polarity {
         }
     }
 
-    /// Those that need others come after them; those in circles and behind them define nothing.
+    /// Sorts definitions such that those which need others come after them. Definitions in cycles, or behind cycles,
+    /// are dropped.
     void sort_definitions() {
         std::vector<std::vector<std::uint32_t>> users(definition_.size());
         std::vector<std::uint32_t> missing(definition_.size());
@@ -190,7 +191,7 @@ class Polarity {
         visit(c, constraint.form == Form::implied ? truth : both);
     }
 
-    /// It matters that the constraint without its condition can be true, or false.
+    /// Records the ways in which a constraint without its condition matters: that it can be true, or false.
     void visit(std::uint32_t c, Needs needs) {
         if ((seen_[c] | needs) == seen_[c]) return;
         seen_[c] |= needs;
@@ -233,7 +234,7 @@ class Polarity {
     std::vector<std::uint32_t> definition_; ///< by root: the number of a constraint
     std::vector<std::uint32_t> order_;      ///< roots with definitions
     std::vector<Needs> needs_;              ///< by root
-    std::vector<Needs> seen_;               ///< by constraint: those that its variables know of
+    std::vector<Needs> seen_;               ///< by constraint: the needs passed on to its variables
     std::vector<std::uint32_t> to_visit_;
 };
 

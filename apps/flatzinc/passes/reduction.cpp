@@ -6,7 +6,7 @@ namespace flatzinc {
 
 namespace {
 
-constexpr WideValue greatest_offset = WideValue{1} << 40; ///< so that sums of them stay far from 2^62
+constexpr WideValue greatest_offset = WideValue{1} << 40; ///< so that sums of offsets stay far from 2^62
 
 } // namespace
 
@@ -122,7 +122,7 @@ namespace {
 
 using Operation = Condition::Operation;
 
-/// Of x and of -x.
+/// Turns an operation on x into one on -x.
 Operation mirrored(Operation operation) {
     if (operation == Operation::at_most) return Operation::at_least;
     return operation == Operation::at_least ? Operation::at_most : operation;

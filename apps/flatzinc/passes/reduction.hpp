@@ -9,14 +9,14 @@
 
 namespace flatzinc {
 
-/// What a variable of the file is: a root, seen with a sign and an offset.
+/// A variable of the file in terms of a root: the root with a sign and an offset.
 struct Link {
     std::uint32_t root = 0;
     bool is_negated = false;
     WideValue offset = 0;
 };
 
-/// A root that is 1 exactly if another compares so with a number, and 0 if not.
+/// The definition of a root that is 1 if the comparison of another root with a number holds, and 0 otherwise.
 struct Condition {
     enum class Operation : std::uint8_t { equal, different, at_most, at_least };
     std::uint32_t root = 0;
@@ -38,7 +38,7 @@ inline bool holds_for(const Condition& condition, WideValue v) {
     return false;
 }
 
-/// A root that needs no variable, since it is a sum: constant + the sum of coefficient * operand. All of it together stays
+/// A root that needs no variable, since it is a sum: constant + the sum of coefficient * operand. The whole sum stays
 /// within 2^60.
 struct RootSum {
     struct Term {
@@ -50,23 +50,23 @@ struct RootSum {
     std::vector<Term> terms = {};
 };
 
-/// A Boolean that matters in one way alone. The other constraints can only gain if it is true (or false) whenever its
-/// definition allows, so half of the definition will do, and its value follows from a solution.
+/// A Boolean that matters in one way alone. Making it true (or false) whenever its definition allows can only help the
+/// other constraints, so half of the definition suffices, and its value follows from a solution.
 struct OneSided {
-    std::uint32_t constraint = 0; ///< that defines it
+    std::uint32_t constraint = 0; ///< the constraint that defines it
     std::uint32_t root = 0;
     StatedConstraint definition; ///< reified: the condition is the Boolean
     bool matters_if_true =
-        true; ///< of the condition: if it is true, the definition must hold; otherwise the opposite
+        true; ///< if the condition is true, the definition must hold; otherwise the opposite
 };
 
-/// Roots that all differ, as they are seen. It takes the place of constraints between pairs.
+/// Linked roots that are all different. A clique replaces constraints between pairs.
 struct Clique {
-    std::uint32_t constraint = 0; ///< one of those
+    std::uint32_t constraint = 0; ///< one of the replaced constraints
     std::vector<Link> members;
 };
 
-/// Tasks that exclude each other pair by pair: of which each starts at a root.
+/// Tasks that pairwise exclude each other. The start of each is a root.
 struct Machine {
     struct Stay {
         std::uint32_t start = 0;
@@ -75,8 +75,9 @@ struct Machine {
     std::vector<Stay> tasks;
 };
 
-/// What is known of an instance before it is stated to the library. Passes make it smaller: they join variables, narrow
-/// domains, and settle constraints, which need not be stated any more since all that they say is said.
+/// What is known about an instance before it is stated to the library. Passes make it smaller: they join variables,
+/// narrow domains, and settle constraints. A settled constraint need not be stated, since all that it implies is
+/// already recorded.
 class Reduction {
   public:
     explicit Reduction(const Instance& instance);
@@ -87,17 +88,18 @@ class Reduction {
 
     // Variables.
 
-    /// Roots are numbers below it.
+    /// Roots are numbered below this.
     std::size_t roots() const { return links_.size(); }
-    /// O(1), nearly.
+    /// The link of a variable to its root. Almost O(1).
     Link link(std::uint32_t variable);
-    /// x is y + offset, or offset - y. False if it cannot be said so; then nothing has happened.
+    /// Records that x is y + offset, or offset - y. Returns false if this cannot be expressed; then nothing has
+    /// changed.
     bool join(Operand x, Operand y, bool is_negated, WideValue offset);
     WideValue min(Operand operand);
     WideValue max(Operand operand);
     bool is_fixed(Operand operand) { return min(operand) == max(operand); }
     WideSet domain(Operand operand);
-    // These fail if nothing is left, and say whether anything was removed.
+    // These fail the instance if no value is left, and return whether anything was removed.
     bool keep(Operand operand, WideValue min, WideValue max);
     bool keep(Operand operand, const WideSet& values);
     bool remove(Operand operand, WideValue value);
@@ -107,13 +109,14 @@ class Reduction {
 
     const WideSet& domain_of_root(std::uint32_t root) const { return domains_[root]; }
     const std::optional<Condition>& condition_of_root(std::uint32_t root) const { return conditions_[root]; }
-    /// The Boolean b is 1 exactly if x compares so with the number. False if it cannot be said so.
+    /// Records that the Boolean b is 1 if and only if the comparison of x with the number holds. Returns false if this
+    /// cannot be expressed.
     bool define(Operand b, Operand x, Condition::Operation operation, WideValue number);
 
-    /// Whether a condition speaks of it.
+    /// Whether a condition compares this root.
     bool is_compared(std::uint32_t root) const { return is_compared_[root]; }
 
-    /// A variable of the file from the values of roots.
+    /// The value of a linked variable of the file, given the value of its root.
     WideValue value_of(Link link, WideValue of_root) const {
         return link.is_negated ? link.offset - of_root : of_root + link.offset;
     }
@@ -122,32 +125,33 @@ class Reduction {
 
     bool is_settled(std::size_t constraint) const { return is_settled_[constraint]; }
     void settle(std::size_t constraint) { is_settled_[constraint] = true; }
-    /// Whether it must hold, as far as is known of its condition.
+    /// Whether the constraint must hold, given what is known about its condition.
     bool must_hold(std::size_t constraint);
 
     /// The root of the objective, if it is to have no variable.
     std::optional<RootSum> objective;
 
-    /// Those whose definitions need others come after them. Some are settled: these do not matter at all.
+    /// The one-sided Booleans. One whose definition needs others comes after them. Some are settled: these do not
+    /// matter at all.
     std::vector<OneSided> one_sided;
 
-    /// Lists of which all differ, in place of constraints that are settled.
+    /// All-different lists that replace settled constraints.
     std::vector<Clique> cliques;
 
-    /// They follow from constraints that are stated as well.
+    /// Machines, which follow from constraints that are stated as well.
     std::vector<Machine> machines;
 
-    /// What passes have to say, a line each.
+    /// The reports of the passes, one line each.
     std::vector<std::string> report;
 
   private:
     bool narrow(std::uint32_t root, bool is_less);
 
     const Instance& instance_;
-    std::vector<Link> links_; ///< by variable: to the root, or nearer to it
+    std::vector<Link> links_; ///< by variable: a link to the root, or closer to it
     std::vector<WideSet> domains_;
     std::vector<std::optional<Condition>> conditions_; ///< by root
-    std::vector<bool> is_compared_;                    ///< by root: a condition speaks of it
+    std::vector<bool> is_compared_;                    ///< by root: a condition compares it
     std::vector<bool> is_settled_;
     std::size_t changes_ = 0;
     bool is_false_ = false;

@@ -23,23 +23,23 @@ struct Disequality {
     bool operator<(const Disequality& other) const { return key() < other.key(); }
 };
 
-/// What a disequality says of two roots that are seen so: a != b.
+/// The disequality of the roots that a != b amounts to.
 Disequality between(const Link& a, const Link& b) {
     if (a.root > b.root) return between(b, a);
     const WideValue distance = a.is_negated ? a.offset - b.offset : b.offset - a.offset;
     return {a.root, b.root, a.is_negated != b.is_negated, distance};
 }
 
-/// How the other root is to be seen, so that the disequality says it differs from one that is seen so.
+/// The link to the other root such that the disequality states that it differs from `one`.
 Link other_end(const Disequality& edge, const Link& one) {
     const WideValue sign = one.is_negated ? -1 : 1;
-    if (edge.is_sum) // one root is the distance less the other
+    if (edge.is_sum) // forbidden: one root is the distance minus the other
         return {one.root == edge.u ? edge.v : edge.u, !one.is_negated, one.offset + sign * edge.distance};
     if (one.root == edge.u) return {edge.v, one.is_negated, one.offset + sign * edge.distance};
     return {edge.u, one.is_negated, one.offset - sign * edge.distance};
 }
 
-/// Makes lists of variables that all differ of pairs that differ.
+/// Builds lists of variables that are all different from pairs that differ.
 class Cliques {
   public:
     explicit Cliques(Reduction& reduction) : reduction_(reduction), edges_of_(reduction.roots()) {}
@@ -55,7 +55,7 @@ class Cliques {
   private:
     static constexpr std::size_t most_work = 20'000'000; ///< pairs looked up: some seconds at most
     static constexpr std::size_t most_compared = 500;    ///< candidates that are compared with each other
-    static constexpr std::size_t least = 3;              ///< members that are worth a constraint
+    static constexpr std::size_t least = 3;              ///< the fewest members worth a constraint
 
     // Disequalities.
 
@@ -75,7 +75,7 @@ class Cliques {
         }
     }
 
-    /// A sum of two multiples by 1 or -1, others known.
+    /// A sum of two open terms with coefficients 1 or -1; all others are known.
     void add_sum(std::uint32_t c) {
         const auto coefficients = operands(reduction_, c, 0);
         const auto xs = operands(reduction_, c, 1);
@@ -129,7 +129,7 @@ class Cliques {
         return a.root != b.root && numbers_.contains(between(a, b));
     }
 
-    /// Those that differ from both, the ones that differ from most others among them first.
+    /// The links that differ from both, sorted so that those which differ from most of the rest come first.
     std::vector<Link> candidates(const Link& a, const Link& b) {
         std::vector<Link> all;
         for (const std::size_t e : edges_of_[a.root]) {
@@ -163,7 +163,7 @@ class Cliques {
         reduction_.cliques.push_back({constraints_[e].front(), std::move(clique)});
     }
 
-    /// So that the library can see it so.
+    /// Whether the library can represent the view.
     bool is_near(const Link& seen) const {
         constexpr WideValue half = csp::max_value / 2;
         const WideSet& domain = reduction_.domain_of_root(seen.root);
@@ -178,8 +178,8 @@ class Cliques {
 
     Reduction& reduction_;
     std::vector<Disequality> edges_;
-    std::vector<std::vector<std::uint32_t>> constraints_; ///< by edge: those that say it
-    std::vector<bool> is_used_;                           ///< by edge: a clique says it
+    std::vector<std::vector<std::uint32_t>> constraints_; ///< by edge: the constraints that state it
+    std::vector<bool> is_used_;                           ///< by edge: a clique states it
     std::map<Disequality, std::size_t> numbers_;
     std::vector<std::vector<std::size_t>> edges_of_; ///< by root
     std::size_t work_ = 0;

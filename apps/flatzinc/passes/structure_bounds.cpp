@@ -33,7 +33,7 @@ void narrow_tasks(Reduction& r, std::size_t c) {
     narrow_not_negative<first + 1, first + 2, first + 3>(r, c);
 }
 
-/// Tasks that all take place: one that takes time needs no more than the capacity.
+/// All tasks take place: one with a positive duration needs no more than the capacity.
 void narrow_certain_tasks(Reduction& r, std::size_t c) {
     narrow_tasks<0>(r, c);
     const auto durations = operands(r, c, 1);
@@ -42,7 +42,7 @@ void narrow_certain_tasks(Reduction& r, std::size_t c) {
         if (r.min(durations[i]) >= 1) narrow(r, demands[i], {0, bounds_of(r, operand(r, c, 3)).max});
 }
 
-/// Between all that is negative and all that is positive.
+/// The bounds from the sum of all negative constants to the sum of all positive ones.
 Bounds reach(std::span<const Operand> constants) {
     Bounds reach{0, 0};
     for (const Operand v : constants) (v.constant < 0 ? reach.min : reach.max) += v.constant;
@@ -101,7 +101,7 @@ void narrow_word(Reduction& r, std::size_t c) {
     narrow_all(r, operands(r, c, 0), {1, operand(r, c, 2).constant});
 }
 
-/// Costs that are added up along a way: one of each of these.
+/// A cost is added up along a path: one cost within each of these bounds.
 void narrow_cost_of_way(Reduction& r, Operand cost, std::span<const Bounds> of_steps) {
     Bounds total{0, 0};
     for (const Bounds& step : of_steps) total = {total.min + step.min, total.max + step.max};
@@ -110,11 +110,11 @@ void narrow_cost_of_way(Reduction& r, Operand cost, std::span<const Bounds> of_s
 
 void narrow_word_of_cost(Reduction& r, std::size_t c) {
     narrow_word(r, c);
-    const Bounds step = hull_of(r, operands(r, c, 6)); // there is one at least
+    const Bounds step = hull_of(r, operands(r, c, 6)); // there is at least one
     narrow_cost_of_way(r, operand(r, c, 7), std::vector<Bounds>(operands(r, c, 0).size(), step));
 }
 
-/// The values on the edges from each level, and costs if there are any.
+/// Narrows variables to the values on the edges from each level, and costs if there are any.
 template <bool has_costs>
 void narrow_levels(Reduction& r, std::size_t c) {
     constexpr Bounds none{without_end, -without_end};
@@ -137,7 +137,7 @@ void narrow_levels(Reduction& r, std::size_t c) {
         }
     }
     for (std::size_t i = 0; i < xs.size(); ++i) {
-        if (values[i].min > values[i].max) return; // there is no way at all
+        if (values[i].min > values[i].max) return; // there is no path at all
         narrow(r, xs[i], values[i]);
     }
     if constexpr (has_costs) narrow_cost_of_way(r, operand(r, c, 8), costs);

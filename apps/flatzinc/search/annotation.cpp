@@ -51,7 +51,7 @@ class Reader {
         return std::nullopt;
     }
 
-    /// The operands of an array, by name or in place; others in it are skipped one by one.
+    /// The operands of an array given by name or in place; any other element is skipped.
     std::vector<Operand> operands_of(const Expression& list) const {
         const Instance& instance = translation_.instance();
         std::vector<Operand> operands;
@@ -110,7 +110,7 @@ class Reader {
         return csp::sequence(std::move(parts));
     }
 
-    /// Places that are fixed have no part in the choice, but keep theirs in the search.
+    /// Fixed places do not take part in the choice, but their parts stay in the search.
     std::optional<csp::Branching> priority_search(const Expression& annotation,
                                                   std::span<const Expression> arguments) {
         constexpr std::size_t least = 3;
@@ -155,7 +155,7 @@ class Reader {
         }
     }
 
-    /// relax_and_reconstruct(variables, percentage kept), maybe with values for the first solution.
+    /// relax_and_reconstruct(variables, percentage kept), optionally with values for the first solution.
     std::optional<csp::Branching> relax(const Expression& annotation, std::span<const Expression> arguments) {
         constexpr double most = 100;
         const bool is_understood = (arguments.size() == 2 || arguments.size() == 3) &&

@@ -13,23 +13,23 @@
 
 namespace flatzinc {
 
-/// What the annotations of the solve item ask for.
+/// The search that the annotations of the solve item ask for.
 struct WantedSearch {
-    std::vector<csp::Branching> branchings; ///< one after the other; none if nothing is said
-    std::vector<csp::Var> listed;           ///< that they branch on; some may be listed again
+    std::vector<csp::Branching> branchings; ///< in sequence; empty if there is no annotation
+    std::vector<csp::Var> listed;           ///< the variables that they branch on, perhaps repeated
     std::vector<csp::Atom> hints;           ///< warm_start
     std::optional<csp::Restarts> restarts;
     std::optional<csp::NeighbourhoodKind> neighbourhood; ///< relax_and_reconstruct
-    std::vector<std::string> ignored;                    ///< names of what is not understood
+    std::vector<std::string> ignored;                    ///< names of annotations that are not understood
 };
 
-/// What a search can decide of an operand; nothing if it is known, or no constraint speaks of it.
+/// The place by which a search can decide an operand; nullopt if it is known, or if no constraint uses it.
 std::optional<Place> place_of(Translation& translation, Operand operand);
 
 WantedSearch wanted_search(Translation& translation);
 
-/// What comes after an annotation: the user's variables, those of the compiler, those that others define, and the
-/// objective, toward its better end.
+/// The branchings that follow an annotation: on the variables of the user, on those of the compiler, on those that
+/// others define, and on the objective, toward its better end.
 std::vector<csp::Branching> remaining_search(Translation& translation);
 
 /// Restarts after scale, 2 * scale, 3 * scale, ... failures.

@@ -22,7 +22,7 @@ class Parts {
         for (std::uint32_t c = 0; c < instance_.constraints.size(); ++c) find_definition(c);
     }
 
-    /// Of what is to become small, or great.
+    /// Collects the parts of an operand that is to become small, or great.
     void take_apart(Operand whole, bool is_great) {
         open_.push_back({whole, is_great, 1});
         while (!open_.empty()) {
@@ -32,7 +32,7 @@ class Parts {
         }
     }
 
-    /// Those that weigh most come first.
+    /// The places of the parts, by decreasing weight.
     std::vector<Place> places() {
         std::stable_sort(parts_.begin(), parts_.end(),
                          [](const Part& a, const Part& b) { return a.weight > b.weight; });
@@ -47,7 +47,7 @@ class Parts {
     struct Wanted {
         Operand x;
         bool is_great = false;
-        double weight = 1; ///< what a step of it costs
+        double weight = 1; ///< the cost of one step of x
     };
     struct Part {
         Place place;
@@ -58,19 +58,19 @@ class Parts {
         if (x.is_constant() || translation_.is_fixed(x)) return;
         const auto found = definitions_.find(x.variable);
         if (found == definitions_.end()) return add(x, is_great, weight);
-        if (!is_taken_apart_.insert(x.variable).second) return; // it comes again, or in a circle
+        if (!is_taken_apart_.insert(x.variable).second) return; // it occurs again, or in a cycle
         const StatedConstraint& definition = instance_.constraints[found->second];
         if (definition.builtin == sum_) return open_sum(definition, x, is_great, weight);
         const bool is_greatest =
             definition.builtin == greatest_of_list_ || definition.builtin == greatest_of_two_;
-        if (is_greatest == is_great) return add(x, is_great, weight); // one part that is great will do
+        if (is_greatest == is_great) return add(x, is_great, weight); // one great part suffices
         has_extremes_ = true;
         for (std::size_t argument = 0; argument < definition.builtin->types.size(); ++argument)
             for (const Operand part : instance_.operands_of(definition, argument))
                 if (part.variable != x.variable) open_.push_back({part, is_great, weight});
     }
 
-    /// By the variable that the file says is defined.
+    /// Records the constraint as the definition of the variable that the file declares it to define.
     void find_definition(std::uint32_t c) {
         const StatedConstraint& constraint = instance_.constraints[c];
         const bool is_known = constraint.builtin == sum_ || constraint.builtin == greatest_of_list_ ||

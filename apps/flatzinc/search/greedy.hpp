@@ -8,10 +8,10 @@
 
 namespace flatzinc {
 
-/// Decides what the objective adds up, or is the greatest of, each toward its better end: of a sum the part first that
-/// loses most by waiting, the difference between its two best values (regret), then the one that weighs most; of a
-/// greatest one the part that can be least. Nothing if the objective is no sum and no greatest one, or of the wrong kind:
-/// the least of several is not made small by each of them.
+/// Branches on the parts of the objective, if it is a sum or a maximum, each toward its better end. In a sum, the part
+/// that loses most by waiting comes first (the difference between its two best values, its regret), then the one with
+/// the greatest weight; in a maximum, the part that can be least. Returns nullopt if the objective is neither a sum nor
+/// a maximum, or of the wrong kind: a minimum is not made small by making every one of its parts small.
 std::optional<csp::Branching> greedy_search(Translation& translation);
 
 } // namespace flatzinc

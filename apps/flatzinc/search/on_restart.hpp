@@ -13,30 +13,31 @@
 
 namespace flatzinc {
 
-/// How the run before ended: the values of MiniZinc's enum STATUS.
+/// How the previous run ended: the values of MiniZinc's enum STATUS.
 enum class RunStatus : std::uint8_t {
-    start = 1,     ///< there was none
+    start = 1,     ///< there was no previous run
     unknown,       ///< given up without a solution
     unsatisfiable, ///< searched to the end: there is none
     satisfied,     ///< given up after a solution
     optimal,       ///< searched to the end after a solution
 };
 
-/// What a file asks to be set whenever the search restarts, by MiniZinc's library `experimental/on_restart`: variables that
-/// take the status of the run before, values of the last solution, values that variables had last, random numbers; and
-/// Booleans that end the search. To the model these are variables like any others; each run begins with their values.
+/// The variables that a file asks to be set whenever the search restarts, by MiniZinc's library
+/// `experimental/on_restart`: they take the status of the previous run, values of the last solution, values that
+/// variables had last, or random numbers; and Booleans that end the search. In the model these are variables like any
+/// others; each run begins with their values.
 class OnRestart {
   public:
     /// Finds the constraints fzn_on_restart_* of the file.
     explicit OnRestart(Translation& translation);
 
     bool is_empty() const { return settings_.empty() && ends_.empty(); }
-    /// Whether the file says itself when the search is over.
+    /// Whether the file itself decides when the search is over.
     bool has_end() const { return !ends_.empty(); }
 
-    /// What the next run begins with; nothing if it cannot hold: a variable cannot take the value.
+    /// The givens of the next run; nullopt if they cannot hold, since a variable cannot take its value.
     std::optional<std::vector<csp::Atom>> givens(RunStatus before, csp::Random& random) const;
-    /// Looks at the variables whose last values are asked for.
+    /// Records the current values of the variables whose last values are asked for.
     void see(const csp::Store& store);
     /// @param values  by variable of the file
     void note_solution(std::span<const WideValue> values);
@@ -46,11 +47,11 @@ class OnRestart {
   private:
     enum class Kind : std::uint8_t { status, uniform, last_value, solution };
 
-    /// A Boolean or integer: known, or to be looked up.
+    /// A Boolean or integer whose value is known, or to be looked up.
     struct Seen {
         Operand operand;
         std::optional<WideValue> known;
-        std::optional<Place> place; ///< none: known, or of no constraint
+        std::optional<Place> place; ///< nullopt: known, or used by no constraint
 
         std::optional<WideValue> value(const csp::Store& store) const;
     };

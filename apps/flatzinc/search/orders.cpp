@@ -13,7 +13,7 @@ namespace {
 
 using csp::WideValue;
 
-/// A number that belongs to the path from the root to the current node: backtracking takes it back.
+/// A value that belongs to the path from the root to the current node: backtracking restores it.
 template <typename Thing>
 class OnPath {
   public:
@@ -26,7 +26,7 @@ class OnPath {
         else
             changes_.push_back({thing, depth});
     }
-    /// The search is at this depth now.
+    /// Restores the value that belongs to this depth.
     void return_to(int depth) {
         while (!changes_.empty() && changes_.back().depth > depth) changes_.pop_back();
     }
@@ -41,7 +41,7 @@ class OnPath {
     std::vector<Change> changes_;
 };
 
-/// The difference of the two least values.
+/// The difference between the two least values.
 std::uint32_t regret(const Place& place, const csp::Store& store) {
     if (place.is_condition()) return 1;
     const csp::DomainView domain = place.domain(store);
@@ -59,7 +59,7 @@ class PlaceChooser {
         if (order == PlaceOrder::impact) learned_ = csp::variable_order::impact.make(engine, model);
     }
 
-    /// Where it is; the length of the list if none is open.
+    /// The number of the chosen place; the length of the list if none is open.
     std::size_t choose(csp::SearchState& state) {
         const csp::Store& store = state.engine.store();
         const std::size_t before = first_.get();
@@ -88,12 +88,12 @@ class PlaceChooser {
     }
 
   private:
-    /// Whether it is open, and of the part of the problem that is searched now.
+    /// Whether a place is open and belongs to the part of the problem that is being searched.
     static bool is_offered(const Place& place, const csp::SearchState& state) {
         return place.is_open(state.engine.store()) && state.is_open(place.variable());
     }
 
-    /// The less the better; of the same, the first in the list.
+    /// The score of a place; less is better, and ties go to the first in the list.
     std::pair<WideValue, WideValue> score(const Place& place, csp::SearchState& state) const {
         const csp::Store& store = state.engine.store();
         const auto degree = static_cast<WideValue>(place.degree());
@@ -185,7 +185,7 @@ class ByPriority final : public csp::CompositeBrancher {
     std::optional<csp::BranchChoice> next(csp::SearchState& state) override {
         if (current_.get() < part_count())
             if (const auto atom = part(current_.get()).next(state)) return atom;
-        // Places that are fixed may have parts that are not done: they come in the order of the list.
+        // Fixed places may have unfinished parts, which follow in the order of the list.
         const std::size_t place = chooser_.choose(state);
         if (place < part_count())
             if (const auto atom = begin(place, state)) return atom;
@@ -217,7 +217,7 @@ class ByPriority final : public csp::CompositeBrancher {
     }
 
     PlaceChooser chooser_;
-    OnPath<std::size_t> current_; ///< the part that is being searched; their number at first
+    OnPath<std::size_t> current_; ///< the part being searched; initially the number of parts
 };
 
 } // namespace

@@ -11,7 +11,7 @@
 
 namespace flatzinc {
 
-/// Which place of a list comes next. Ties go to the first in the list.
+/// Which place of a list is decided next. Ties go to the first in the list.
 enum class PlaceOrder : std::uint8_t {
     input_order,
     first_fail,
@@ -29,7 +29,7 @@ enum class PlaceOrder : std::uint8_t {
 };
 std::optional<PlaceOrder> place_order_named(std::string_view name);
 
-/// Which part of its domain is tried first.
+/// Which part of the domain of a place is tried first.
 enum class ValueChoice : std::uint8_t {
     min,
     max,
@@ -45,19 +45,19 @@ enum class ValueChoice : std::uint8_t {
     not_median,
     not_random,
 };
-/// By the names of MiniZinc: "indomain_min".
+/// The value choice with this name in MiniZinc, such as "indomain_min".
 std::optional<ValueChoice> value_choice_named(std::string_view name);
 
-/// What to try first at an open place; the opposite comes second.
+/// The atom to try first at an open place; its negation is tried second.
 csp::Atom first_branch(const Place& place, ValueChoice choice, csp::SearchState& state);
 
 /// A search annotation over a list: exactly the order that MiniZinc's handbook defines.
 ///
-/// Complexity: O(open places behind the first open one) a choice, O(1) for input_order, but what the library's orders
-/// take for dom_w_deg and impact.
+/// Complexity: O(open places behind the first open one) per choice, O(1) for input_order; dom_w_deg and impact cost
+/// what the library's orders cost.
 csp::Branching in_order(std::vector<Place> places, PlaceOrder order, ValueChoice choice);
 
-/// Chooses one of the parts by its place in the list, searches it to its end, and then the next.
+/// Chooses one of the parts by its place in the list, searches it to its end, and then chooses the next.
 csp::Branching by_priority(std::vector<Place> places, std::vector<csp::Branching> parts, PlaceOrder order);
 
 } // namespace flatzinc

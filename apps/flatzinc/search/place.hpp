@@ -7,7 +7,7 @@
 
 namespace flatzinc {
 
-/// What a search annotation lists: a view of a variable, or a condition, which is 0 or 1.
+/// An element of the list of a search annotation: a view of a variable, or a condition, which is 0 or 1.
 class Place {
   public:
     Place(csp::View view, std::size_t degree) : view_(view), degree_(degree) {}
@@ -17,17 +17,17 @@ class Place {
     bool is_condition() const { return atom_.has_value(); }
     std::size_t degree() const { return degree_; }
 
-    /// The same with its values the other way round: what is greatest is least.
+    /// The same place with the order of its values reversed: the greatest becomes the least.
     Place opposite() const { return atom_ ? Place(!*atom_, degree_) : Place(-view_, degree_); }
 
     bool is_open(const csp::Store& store) const {
         return atom_ ? csp::truth(*atom_, store) == csp::Truth::unknown : !store.is_fixed(variable());
     }
-    // Of an open place.
+    // For an open place.
     std::uint32_t size(const csp::Store& store) const { return atom_ ? 2 : store.size(variable()); }
     csp::Value min(const csp::Store& store) const { return atom_ ? 0 : domain(store).min(); }
     csp::Value max(const csp::Store& store) const { return atom_ ? 1 : domain(store).max(); }
-    /// Only if it is no condition.
+    /// The domain of the place, which must not be a condition.
     csp::DomainView domain(const csp::Store& store) const { return {store, view_}; }
 
     csp::Atom equal(csp::Value v) const {

@@ -9,7 +9,7 @@ namespace flatzinc {
 
 namespace {
 
-constexpr std::uint64_t period = 10; ///< of runs that begin with nothing
+constexpr std::uint64_t period = 10; ///< of runs that begin without givens
 constexpr std::uint64_t most_doublings = 40;
 
 csp::SearchOptions single_run(csp::SearchOptions options) {
@@ -47,7 +47,8 @@ std::chrono::nanoseconds RunByRun::time_left() const {
     return std::max(options_.limits.time - used, std::chrono::nanoseconds(0));
 }
 
-/// False if the run cannot begin, for its values contradict each other or the time is over, or if the search is over.
+/// Returns false if the run cannot begin, since its values contradict each other or the time is over, or if the search
+/// is over.
 bool RunByRun::begin_run() {
     is_of_all_ = !on_restart_.has_end() && run_ % period == period - 1;
     has_solution_ = false;
@@ -102,7 +103,7 @@ bool RunByRun::next() {
     return false;
 }
 
-/// The run has come to its end, or to a limit. False if that is the end of the search.
+/// Handles the end of a run, by exhaustion or a limit. Returns false if this is the end of the search.
 bool RunByRun::is_run_over() {
     const csp::StopReason reason = solver_.stopped();
     const bool is_exhausted = reason == csp::StopReason::exhausted;
@@ -125,7 +126,7 @@ csp::Statistics RunByRun::statistics() const {
     return all;
 }
 
-/// What a run proves of its givens is no bound of everything.
+/// A bound that a run proves under its givens is not a bound for the whole problem.
 csp::Optimum RunByRun::optimum() const {
     csp::Optimum optimum;
     if (best_ != csp::Objective::none) optimum.best = best_.load();

@@ -12,22 +12,22 @@
 
 namespace flatzinc {
 
-/// A search of which each run begins with what the file sets on restart.
+/// A search in which each run begins with the values that the file sets on restart.
 ///
-/// Every tenth run is without that and twice as long as the one before of its kind, unless the file says itself when the
-/// search is over: so an optimum is proved and all solutions are found. A run ends after the failures that the restarts
-/// allow; of a satisfaction, also after a solution.
+/// Every tenth run begins without them and is twice as long as the previous one of its kind, unless the file itself
+/// decides when the search is over. This way an optimum is proved and all solutions are found. A run ends after the
+/// number of failures that the restarts allow; if nothing is optimised, also after a solution.
 class RunByRun {
   public:
-    /// @param options  a limit of time counts from here
+    /// @param options  a time limit counts from this call
     RunByRun(const Translation& translation, const csp::Model& model, const csp::SearchOptions& options,
              OnRestart& on_restart);
 
-    /// Moves to the next solution, which may be one of an earlier run; when minimising, to a better one.
+    /// Moves to the next solution, which may repeat one of an earlier run; when minimising, to a better one.
     bool next();
     csp::Assignment solution() const { return solver_.solution(); }
     csp::StopReason stopped() const { return stopped_; }
-    /// Whether it was the file that ended the search.
+    /// Whether the file ended the search.
     bool was_ended() const { return was_ended_; }
     csp::Statistics statistics() const;
     csp::Optimum optimum() const;
@@ -50,13 +50,13 @@ class RunByRun {
     csp::Solver solver_;
 
     std::uint64_t run_ = 0;
-    RunStatus status_ = RunStatus::start; ///< of the run before
+    RunStatus status_ = RunStatus::start; ///< of the previous run
     bool is_running_ = false;
-    bool is_of_all_ = false;    ///< the run begins with nothing
+    bool is_of_all_ = false;    ///< the run begins without givens
     bool has_solution_ = false; ///< of the run
     bool was_ended_ = false;
     csp::StopReason stopped_ = csp::StopReason::none;
-    csp::Statistics statistics_; ///< of the runs before
+    csp::Statistics statistics_; ///< of the previous runs
 };
 
 } // namespace flatzinc

@@ -16,7 +16,7 @@ Value median_of(const Place& place, const csp::Store& store) {
     return csp::nth_value(place.domain(store), (place.size(store) - 1) / 2);
 }
 
-/// Nearest to the middle of the bounds, the lower of two.
+/// The value nearest to the middle of the bounds; the lower one of two.
 Value middle_of(const Place& place, const csp::Store& store) {
     if (place.is_condition()) return 0;
     const csp::DomainView domain = place.domain(store);

@@ -14,7 +14,7 @@ namespace {
 
 enum Class : std::uint8_t { other, blank, letter, digit };
 
-/// What a character can begin, by its code.
+/// The kind of token that a character can begin, by its code.
 constexpr std::array<Class, 256> make_classes() {
     std::array<Class, 256> classes{};
     for (const char c : {' ', '\t', '\r', '\n', '\f', '\v'}) classes[static_cast<unsigned char>(c)] = blank;
@@ -61,7 +61,7 @@ Token Lexer::next() {
     return token(Token::Kind::sign, begin);
 }
 
-/// An integer, decimal or 0x or 0o, or a float such as -0.0 and 1e5.
+/// Reads an integer (decimal, 0x or 0o), or a float such as -0.0 or 1e5.
 Token Lexer::number() {
     const std::size_t begin = at_;
     const std::size_t digits = has_digit(at_) ? at_ : at_ + 1;
@@ -92,7 +92,7 @@ Token Lexer::number() {
 
 Token Lexer::integer_of(std::size_t begin, std::size_t digits, int base) {
     Token result = token(Token::Kind::integer, begin);
-    // With its sign, so that the least number of 64 bits can be read.
+    // With its sign, so that the least 64-bit number can be read.
     std::string spelled = (text_[begin] == '-' ? "-" : "") + std::string(text_.substr(digits, at_ - digits));
     const auto [end, error] =
         std::from_chars(spelled.data(), spelled.data() + spelled.size(), result.integer, base);

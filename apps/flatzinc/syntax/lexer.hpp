@@ -7,14 +7,14 @@
 
 namespace flatzinc {
 
-/// A piece of a FlatZinc text that is no blank and no comment.
+/// A piece of FlatZinc text that is neither blank nor a comment.
 struct Token {
     enum class Kind : std::uint8_t {
         end,
         name,
         integer,
         floating,
-        string, ///< text: between the quotes
+        string, ///< text: the part between the quotes
         sign,   ///< one of ; : , ( ) [ ] { } = or :: or ..
     };
 
@@ -29,16 +29,16 @@ struct Token {
     bool is(char sign) const { return kind == Kind::sign && text.size() == 1 && text.front() == sign; }
 };
 
-/// Cuts a FlatZinc text into tokens. The text must outlive it and the tokens.
+/// Splits FlatZinc text into tokens. The text must outlive the lexer and the tokens.
 class Lexer {
   public:
     explicit Lexer(std::string_view text) : text_(text) { line_starts_.push_back(0); }
 
-    /// The next token; Kind::end for ever once the text is over. Throws FileError.
+    /// The next token; always Kind::end once the text is over. Throws FileError.
     Token next();
     /// Throws FileError: "line 3, column 7: found "foo", expected ";"".
     [[noreturn]] void refuse(const Token& found, const std::string& expected) const;
-    /// Where lines begin, as far as they have been read.
+    /// The offsets at which the lines read so far begin.
     std::vector<std::uint32_t>& line_starts() { return line_starts_; }
 
   private:

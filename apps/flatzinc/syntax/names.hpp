@@ -10,10 +10,10 @@
 
 namespace flatzinc {
 
-/// A name or another piece of text of a file, as a number.
+/// A number that stands for a name or another piece of text of a file.
 using Name = std::uint32_t;
 
-/// Gives each different text one number, from 0 in the order of first mention. Texts are kept.
+/// Numbers distinct texts from 0 in the order of first mention. The texts are copied.
 class Names {
   public:
     Names() : places_(first_size, none) {}
@@ -34,7 +34,7 @@ class Names {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     static constexpr std::size_t first_size = 1024; ///< a power of two, as are all sizes
 
-    /// Where the text is, or belongs: open addressing, at most half full.
+    /// The slot that holds the text, or where it belongs: open addressing, at most half full.
     std::uint32_t& place_of(std::string_view text) {
         const std::size_t mask = places_.size() - 1;
         std::size_t place = std::hash<std::string_view>()(text) & mask;

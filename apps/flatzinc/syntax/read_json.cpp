@@ -10,8 +10,8 @@ namespace flatzinc {
 
 namespace {
 
-/// JSON has the tokens of FlatZinc, so that one lexer serves both. Members of objects may come in any order; those without
-/// a meaning here are skipped.
+/// JSON uses the tokens of FlatZinc, so one lexer serves both. Members of objects may appear in any order; those
+/// without a meaning here are skipped.
 class JsonParser : private TreeReader {
   public:
     explicit JsonParser(std::string_view text) : TreeReader(text) {}
@@ -27,7 +27,7 @@ class JsonParser : private TreeReader {
     }
 
   private:
-    // What JSON is made of.
+    // The elements of JSON.
 
     void expect(char sign) {
         if (!token_.is(sign)) lexer_.refuse(token_, std::string("\"") + sign + '"');
@@ -41,7 +41,7 @@ class JsonParser : private TreeReader {
         const Token at = token_;
         return name_in(at, string(what));
     }
-    /// JSON allows any string where FlatZinc has a name.
+    /// The name in a string. JSON allows any string in place of a FlatZinc name.
     Name name_in(const Token& at, std::string_view text) {
         const bool is_word =
             !text.empty() && text != "true" && text != "false" && text.front() > '9' &&
@@ -64,7 +64,7 @@ class JsonParser : private TreeReader {
         expect(close);
         shallower();
     }
-    /// Calls `member` with each key; it reads the value.
+    /// Reads an object. Calls `member` with each key, which must read the value.
     void object(const std::function<void(std::string_view)>& member) {
         sequence('{', '}', [&] {
             const std::string_view key = string("a string, the name of a member");
@@ -159,7 +159,7 @@ class JsonParser : private TreeReader {
         tree_.declarations.push_back(declared);
     }
 
-    /// JSON does not say of what an array is.
+    /// The base type of the elements of an array, which JSON does not state.
     Type::Base base_of(const Expression& array, const Type& type) {
         if (types_.empty())
             for (const Declaration& declared : tree_.declarations) types_[declared.name] = declared.type.base;

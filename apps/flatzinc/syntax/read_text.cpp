@@ -5,7 +5,7 @@ namespace flatzinc {
 
 namespace {
 
-/// A parser by recursive descent that looks one token ahead.
+/// A recursive-descent parser with one token of lookahead.
 class TextParser : private TreeReader {
   public:
     explicit TextParser(std::string_view text) : TreeReader(text) {}
@@ -153,7 +153,7 @@ class TextParser : private TreeReader {
 
     // Expressions.
 
-    /// Up to the closing bracket; a comma may stand before it.
+    /// Reads a list up to the closing bracket, before which there may be a comma.
     Children list(std::string_view closing) {
         deeper();
         const std::size_t first = open_.size();

@@ -5,20 +5,21 @@
 #include <string>
 #include <string_view>
 
-/// FlatZinc as text and as JSON, to a tree and back.
+/// Reads FlatZinc text and JSON into a tree, and prints a tree as text.
 namespace flatzinc {
 
 /// Reads FlatZinc in either form: JSON if it begins with a brace, else text. Throws FileError.
 Tree read(std::string_view file);
 
-/// Reads text FlatZinc. O(length). Throws FileError with line, column and what was expected there.
+/// Reads FlatZinc text. O(length). Throws FileError with the line, the column and a description of what was expected
+/// there.
 Tree read_text(std::string_view text);
 
-/// Reads JSON FlatZinc. Marks of output become annotations, as they are in a text. Throws FileError.
+/// Reads FlatZinc JSON. Output marks become annotations, as in the text form. Throws FileError.
 Tree read_json(std::string_view text);
 
-/// The tree as FlatZinc text, an item a line: predicates, declarations, constraints, the solve item. Reading it gives the
-/// same tree, and printing that the same text.
+/// The tree as FlatZinc text, one item per line: predicates, declarations, constraints, the solve item. Reading the
+/// text gives the same tree, and printing that tree gives the same text.
 std::string print(const Tree& tree);
 
 /// One expression: "int_search([x, y], input_order, indomain_min)".

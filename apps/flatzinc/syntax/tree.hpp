@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-/// FlatZinc as it is written: what the readers of both forms, text and JSON, make, and what the printer writes.
+/// The syntax tree of FlatZinc, which the readers of both forms, text and JSON, build and the printer writes.
 namespace flatzinc {
 
-/// What is wrong with a file, and where.
+/// An error in a file, with its position.
 class FileError : public csp::Error {
   public:
     FileError(const std::string& where, const std::string& what) : csp::Error(where + ": " + what) {}
@@ -26,7 +26,7 @@ struct Children {
     std::uint32_t count = 0;
 };
 
-/// A literal, a name, or what is made of others: sixteen bytes.
+/// A literal, a name, or a compound of other expressions: sixteen bytes.
 struct Expression {
     enum class Kind : std::uint8_t {
         boolean,  ///< integer is 0 or 1
@@ -55,7 +55,7 @@ struct Expression {
 };
 static_assert(sizeof(Expression) == 16);
 
-/// Where in a file an item begins: the byte of a text, the number of an item in JSON.
+/// Where an item begins in a file: the byte offset in text, the number of the item in JSON.
 using Offset = std::uint32_t;
 
 struct Type {
@@ -74,7 +74,7 @@ struct Declaration {
     Name name = 0;
     Offset offset = 0;
     Children annotations = {};
-    std::optional<Expression> value = {}; ///< what stands right of the equals sign
+    std::optional<Expression> value = {}; ///< the right-hand side of the equals sign
 };
 
 struct Predicate {
@@ -98,7 +98,7 @@ struct SolveItem {
     std::optional<Expression> objective = {};
 };
 
-/// A file. Expressions that belong together lie side by side, so that a million constraints are a few flat lists.
+/// A file. Sibling expressions are stored contiguously, so that a million constraints are a few flat lists.
 struct Tree {
     Names names;
     std::vector<Expression> expressions;
@@ -106,16 +106,16 @@ struct Tree {
     std::vector<Declaration> declarations; ///< in the order of the file
     std::vector<ConstraintItem> constraints;
     SolveItem solve;
-    std::vector<Offset> line_starts; ///< of a text; none of JSON
+    std::vector<Offset> line_starts; ///< of text; empty for JSON
 
     std::span<const Expression> of(Children children) const {
         return std::span(expressions).subspan(children.first, children.count);
     }
-    /// "line 3, column 7", or "item 12" of JSON.
+    /// "line 3, column 7", or "item 12" for JSON.
     std::string where(Offset offset) const;
 };
 
-/// Adds the children, side by side.
+/// Appends the children contiguously.
 Children append(Tree& tree, std::span<const Expression> children);
 
 } // namespace flatzinc

@@ -10,8 +10,8 @@
 
 namespace flatzinc {
 
-/// What the readers of both forms share: the token that is looked at, and the tree that grows. Expressions that are not
-/// yet part of a closed list wait on a stack.
+/// The base of the readers of both forms: the current token and the growing tree. Expressions that are not yet part of
+/// a closed list wait on a stack.
 class TreeReader {
   protected:
     using TokenKind = Token::Kind;
@@ -30,14 +30,14 @@ class TreeReader {
         return Expression(token.integer);
     }
 
-    /// What follows is in one more pair of brackets, until shallower().
+    /// Enters a pair of brackets, until shallower().
     void deeper() {
         constexpr int deepest = 200;
         if (++depth_ > deepest) lexer_.refuse(token_, "at most 200 nested brackets");
     }
     void shallower() { --depth_; }
 
-    /// The expressions on the stack from there on become children.
+    /// Turns the expressions on the stack from `first` on into children.
     Children close(std::size_t first) {
         if (tree_.expressions.size() + (open_.size() - first) > std::numeric_limits<std::uint32_t>::max())
             lexer_.refuse(token_, "at most 2^32 expressions");
@@ -52,7 +52,7 @@ class TreeReader {
     }
 
     Lexer lexer_;
-    Token token_; ///< the one that is looked at
+    Token token_; ///< the current token
     Tree tree_;
     std::vector<Expression> open_; ///< the stack
     bool has_solve_ = false;

@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// The most that comes twice: nothing, a variable under different views, or a view itself.
+/// The strongest kind of repetition in a scope: none, a variable under different views, or a view itself.
 enum class Repetition { none, variable, view };
 
 Repetition repetition_in(const std::vector<View>& scope) {
@@ -44,7 +44,7 @@ class AllDifferent final : public ConstraintDefinition {
         return "all different: " + list_of(scope_, name);
     }
     bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
-    /// A consistency that the user has chosen demands the rules.
+    /// If the user has chosen a consistency, the rules of that consistency are required.
     bool is_all_different() const override { return strength_ == Consistency::suggested; }
     std::optional<Constraint> negation() const override;
 
@@ -92,7 +92,7 @@ class AllDifferent final : public ConstraintDefinition {
     }
 
   private:
-    /// The more crowded the values, the more there is to find; between intervals there are Hall intervals alone.
+    /// The more crowded the values, the more can be deduced; between intervals there are only Hall intervals.
     static Consistency suggested(const std::vector<View>& scope, WideValue surplus, const Posting& posting) {
         constexpr WideValue variables_per_surplus_value = 4;
         if (surplus == 0) return Consistency::domain;
@@ -108,7 +108,7 @@ class AllDifferent final : public ConstraintDefinition {
     Consistency strength_;
 };
 
-/// Some values are the same.
+/// At least two values are equal.
 class NotAllDifferent final : public ConstraintDefinition {
   public:
     NotAllDifferent(std::vector<View> scope, Consistency strength)
@@ -134,7 +134,7 @@ class NotAllDifferent final : public ConstraintDefinition {
 
   private:
     std::vector<View> scope_;
-    Consistency strength_; ///< of what is negated
+    Consistency strength_; ///< of the negated constraint
 };
 
 std::optional<Constraint> AllDifferent::negation() const {

@@ -14,18 +14,19 @@ namespace csp {
 ///     all_different(xs, consistency::bounds)
 ///     all_different(xs, consistency::domain)
 ///
-/// @param scope  n >= 0 variables or views. The same view twice has no solution for n >= 2, nor has a scope with fewer
-///               values than variables; both are found when the model is loaded into an engine.
-/// Consistency   as strong as the domains suggest, or as requested. Value: a fixed value is removed from the others.
-///               Bounds: also what Hall intervals forbid, k variables whose bounds lie within k consecutive values.
-///               Domain: every value belongs to a solution; bounds if rows of bits for all values would take more than
-///               32 MiB. With no strength named, the initial domains decide. Exactly as many values as variables:
-///               domain, but for up to 64 values that is value, and a value with one place left goes there; such
-///               constraints also learn from each other if they share variables, see AllDifferentIntersections. Domains
-///               that are intervals, and at most a quarter more values than variables: bounds. Otherwise value. Two
-///               variables are not_equal at any strength.
-/// Negated       some values are the same: domain, if all variables differ, see SomeEqual. O(1) a run while three pairs
-///               say that nothing follows, else O(n^2).
+/// @param scope  n >= 0 variables or views. There is no solution if the same view occurs twice, or if there are fewer
+///               values than variables; both are detected when the model is loaded into an engine.
+/// Consistency   as strong as the domains suggest, or as requested. Value: the value of a fixed variable is removed
+///               from the others. Bounds: also the values that Hall intervals forbid, which are k variables whose
+///               bounds lie within k consecutive values. Domain: every value belongs to a solution; falls back to
+///               bounds if rows of bits for all values would take more than 32 MiB. If no strength is named, the
+///               initial domains decide. Exactly as many values as variables: domain, except that up to 64 values use
+///               value consistency and assign each value with one place left to that place; such constraints also learn
+///               from each other if they share variables, see AllDifferentIntersections. Domains that are intervals,
+///               and at most a quarter more values than variables: bounds. Otherwise value. Two variables are not_equal
+///               at any strength.
+/// Negated       at least two values are equal: domain, if all variables differ, see SomeEqual. O(1) a run while three
+///               pairs show that nothing follows, else O(n^2).
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
 ///               O(n log n), or O(n) if all values lie within 64; domain O(n d / 64), and as much again for each
 ///               variable that has lost its match. Permutations up to 64 values O(n) word operations a run, stateless.
@@ -39,7 +40,7 @@ namespace csp {
 /// See also      not_equal, all_different_except, all_equal, cost_all_different
 Constraint all_different(const List& scope, consistency::AnyLevel strength = {});
 
-// Compilers quote the line of the declaration, and what to write has to be on it.
+// Compilers quote the line of the declaration, so the advice must be on that line.
 // clang-format off
 template <std::convertible_to<Expression>... Xs> requires(sizeof...(Xs) > 1)
 Constraint all_different(const Xs&...) = delete; // a list has braces: write all_different({x, y, z})
@@ -51,7 +52,7 @@ Constraint all_different(const Xs&...) = delete; // a list has braces: write all
 ///     all_different_except(xs, {0, 9})
 ///     all_different_except(xs, csp::range(-9, 0))
 ///
-/// @param scope     n >= 0 variables or views. The same view twice must take an excepted value.
+/// @param scope     n >= 0 variables or views. A view that occurs twice must take an excepted value.
 /// @param excepted  at least one value
 /// Consistency   value: a fixed value that is not excepted is removed from the others. If no variable may take an
 ///               excepted value, as `all_different`.
@@ -60,7 +61,7 @@ Constraint all_different(const Xs&...) = delete; // a list has braces: write all
 /// See also      all_different
 Constraint all_different_except(const List& scope, Domain excepted);
 
-/// One value may repeat.
+/// Excepts a single value.
 inline Constraint all_different_except(const List& xs, Value excepted) {
     return all_different_except(xs, Domain{excepted});
 }

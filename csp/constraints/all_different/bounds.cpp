@@ -54,7 +54,7 @@ void AllDifferentBounds::propagate(Context& context) {
     if (open <= 1) return context.entailed();
     if (is_exact_)
         context
-            .fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
+            .fixpoint(); // pruned values are in no solution within the bounds, so no other variable loses a support
 }
 
 void AllDifferentBounds::read_hulls(const Context& context, Index open) {
@@ -90,7 +90,7 @@ void AllDifferentBounds::cut_into_buckets(Index open) {
     last_cut_ = cut - 1;
 }
 
-/// Rules 1 and 3, or mirrored rule 2: there bucket k is the k-th from the right.
+/// Rules 1 and 3, or rule 2 mirrored: bucket k is then the k-th from the right.
 template <AllDifferentBounds::Side side>
 bool AllDifferentBounds::tighten(Context& context, Index open) {
     constexpr bool is_lower = side == Side::lower;
@@ -137,7 +137,7 @@ bool AllDifferentBounds::tighten_bound(Context& context, Index open, Index i, Va
     return true;
 }
 
-/// Moves the marked variables behind the others, in both orders. Returns how many others there are.
+/// Moves the marked variables behind the others, in both orders. Returns the number of unmarked variables.
 AllDifferentBounds::Index AllDifferentBounds::set_apart(Index open) {
     if (!has_apart_) return open;
     Index kept = 0;
@@ -153,7 +153,7 @@ AllDifferentBounds::Index AllDifferentBounds::set_apart(Index open) {
 
 // Reasons ------------------------------------------------------------------------------------------
 
-/// Too many variables lie between some value and this end.
+/// Adds a reason that too many variables lie between some value and this end.
 void AllDifferentBounds::explain_failure(Reason& reason, Index open, Value end) const {
     WideValue members = 0;
     for (Index k = open; k-- > 0;) {
@@ -163,7 +163,7 @@ void AllDifferentBounds::explain_failure(Reason& reason, Index open, Value end) 
     }
 }
 
-/// The shortest Hall interval with this end in which the variable began.
+/// Adds the shortest Hall interval with this end in which the variable began.
 void AllDifferentBounds::explain_lower(Reason& reason, Index open, Index pruned, Value end) const {
     WideValue members = 0;
     for (Index k = open; k-- > 0;) {
@@ -175,7 +175,7 @@ void AllDifferentBounds::explain_lower(Reason& reason, Index open, Index pruned,
     }
 }
 
-/// The shortest Hall interval with this beginning in which the variable ended.
+/// Adds the shortest Hall interval with this beginning in which the variable ended.
 void AllDifferentBounds::explain_upper(Reason& reason, Index open, Index pruned, Value first) const {
     WideValue members = 0;
     for (Index k = 0; k < open; ++k) {
@@ -223,10 +223,10 @@ void AllDifferentWordBounds::propagate(Context& context) {
     if (open <= 1) return context.entailed();
     if (is_exact_)
         context
-            .fixpoint(); // what is pruned is in no solution within the bounds, so no other variable loses a support
+            .fixpoint(); // pruned values are in no solution within the bounds, so no other variable loses a support
 }
 
-/// Moves the fixed variables behind the open ones, and lists these by their bounds.
+/// Moves the fixed variables behind the open ones, and lists the open ones by their bounds.
 bool AllDifferentWordBounds::read_domains(Context& context, std::uint32_t& open) {
     lasts_.used = firsts_.used = 0;
     for (std::uint32_t i = 0; i < open;) {
@@ -252,7 +252,7 @@ inline void AllDifferentWordBounds::Ends::add(int end, std::uint32_t i) {
     used |= bit(end);
 }
 
-/// Rules 1 and 3, or mirrored rule 2: there bit i stands for bit 63 - i of the domains.
+/// Rules 1 and 3, or rule 2 mirrored: bit i then stands for bit 63 - i of the domains.
 template <AllDifferentWordBounds::Side side>
 bool AllDifferentWordBounds::tighten(Context& context, const Ends& ends) {
     constexpr bool is_lower = side == Side::lower;
@@ -267,7 +267,7 @@ bool AllDifferentWordBounds::tighten(Context& context, const Ends& ends) {
             const int first = is_lower ? hulls_[i].first : word_bits - 1 - hulls_[i].last;
             const Word free = ~taken & bit_range(first, last);
             if (free == 0)
-                return fail(context, run_begin(first), last); // Rule 3; the second pass does not come here
+                return fail(context, run_begin(first), last); // Rule 3; never reached in the second pass
             taken |= free & (~free + 1);
             if ((hall_intervals >> first & 1U) != 0) { // Rule 1, Rule 2
                 const int begin = lowest(~(hall_intervals | low_bits(first)));
@@ -298,12 +298,12 @@ bool AllDifferentWordBounds::tighten_bound(Context& context, std::uint32_t i, in
     return true;
 }
 
-/// More variables than values lie within these bounds.
+/// Fails because more variables than values lie within these bounds.
 bool AllDifferentWordBounds::fail(Context& context, int first, int last) {
     return context.fail([&](Reason& r) { add_members(r, first, last, context); });
 }
 
-/// The shortest Hall interval with this last value in which the variable began.
+/// Adds the shortest Hall interval with this last value in which the variable began.
 void AllDifferentWordBounds::explain_lower(Reason& reason, std::uint32_t pruned, int last,
                                            const Context& context) const {
     int first = hulls_[pruned].first;
@@ -312,7 +312,7 @@ void AllDifferentWordBounds::explain_lower(Reason& reason, std::uint32_t pruned,
     add_members(reason, first, last, context);
 }
 
-/// The shortest Hall interval with this first value in which the variable ended.
+/// Adds the shortest Hall interval with this first value in which the variable ended.
 void AllDifferentWordBounds::explain_upper(Reason& reason, std::uint32_t pruned, int first,
                                            const Context& context) const {
     int last = hulls_[pruned].last;

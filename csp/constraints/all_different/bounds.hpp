@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// all_different by bounds(Z) consistency, for any domains; values between the bounds are ignored.
+/// all_different by bounds(Z) consistency, for arbitrary domains; holes between the bounds are ignored.
 ///
 /// A Hall interval holds as many variables as it has values: those whose bounds both lie within it.
 ///
@@ -24,13 +24,13 @@ namespace csp {
 ///     buckets        [       )[         )        (here a and b have two values, 1 and 2)
 ///
 /// The bounds cut the values into buckets. In the order of their greatest values, each variable takes one value from
-/// the first bucket with room that its bounds allow. If there is none, rule 3 applies. If all are full up to the
-/// variable's own end, the run of full buckets behind it is a Hall interval. Runs of full buckets, and of buckets
-/// within Hall intervals, are joined by union-find. Rule 2 is the same, mirrored. It is skipped if all Hall intervals
-/// have one value: AllDifferentValue, which is always posted with this rule, handles those.
+/// the first bucket with room that its bounds allow. If there is none, rule 3 applies. If all buckets up to the
+/// variable's upper bound are full, the run of full buckets that ends there is a Hall interval. Runs of full buckets,
+/// and of buckets within Hall intervals, are joined by union-find. Rule 2 is the mirror image. It is skipped if every
+/// Hall interval has one value: AllDifferentValue, which is always posted with this rule, handles those.
 ///
 /// Complexity: O(n log n) a run, less if the order of the bounds has changed little since the last run. A fixed
-/// variable whose value lies within no other variable's bounds is not looked at again.
+/// variable whose value lies within no other variable's bounds is not examined again.
 class AllDifferentBounds final : public Rule {
   public:
     explicit AllDifferentBounds(std::vector<View> scope);
@@ -79,9 +79,9 @@ class AllDifferentBounds final : public Rule {
     std::vector<Value> cuts_; ///< bucket k is the values cuts_[k] .. cuts_[k + 1] - 1
     Index last_cut_ = 0;
     std::vector<WideValue> room_;  ///< by bucket: how many of its values are not taken
-    std::vector<Index> next_open_; ///< union-find by bucket: itself, or if it is full another that follows
-    std::vector<Index> run_begin_; ///< by open bucket: where the run of full buckets before it begins
-    std::vector<Index> beyond_; ///< union-find by bucket: itself, or where a Hall interval ends that holds it
+    std::vector<Index> next_open_; ///< union-find by bucket: itself, or a later bucket if it is full
+    std::vector<Index> run_begin_; ///< by open bucket: the start of the run of full buckets before it
+    std::vector<Index> beyond_; ///< union-find by bucket: itself, or the end of a Hall interval that holds it
 
     bool has_apart_ = false;
     bool has_more_to_say_ = false; ///< rule 1 met a Hall interval of two values or more, or applied
@@ -98,10 +98,11 @@ class AllDifferentBounds final : public Rule {
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
 /// Rule 3. An interval that holds more variables than it has values is a failure.
 ///
-/// As AllDifferentBounds, but each value is a bucket of its own, so that a word of free values replaces union-find. In
+/// Like AllDifferentBounds, but each value is a separate bucket, so that a word of free values replaces union-find. In
 /// the order of their greatest values, each variable takes the least free value that its bounds allow. If there is
-/// none, rule 3 applies. If none is left from there to its own end, the run of taken values behind that end is a Hall
-/// interval. Rule 2 is the same with all bits mirrored; it is skipped if rule 1 met fixed variables alone.
+/// none, rule 3 applies. If no free value is left between that value and the variable's upper bound, the run of taken
+/// values that ends there is a Hall interval. Rule 2 is the mirror image; it is skipped if rule 1 met only fixed
+/// variables.
 ///
 /// Complexity: O(n + 64) a run. Fixed variables are a reversible word of values; the others are the first `open`
 /// of a list that is reordered but never restored.
@@ -121,7 +122,7 @@ class AllDifferentWordBounds final : public Rule {
     /// Variables by the end of their bounds: a list for each bit.
     struct Ends {
         Word used = 0;
-        std::array<std::uint8_t, word_bits> head{}; ///< right where used
+        std::array<std::uint8_t, word_bits> head{}; ///< valid where used
         std::array<std::uint8_t, word_bits> next{}; ///< by variable; itself for the last
 
         void add(int end, std::uint32_t i);

@@ -61,7 +61,7 @@ bool AllDifferentDomain<fixed_words>::remove(Context& context, Members members, 
     return true;
 }
 
-/// The variables that were fixed when the run began: no other variable has their values any more.
+/// Sets apart the variables that were fixed when the run began: no other variable can still take their values.
 template <std::size_t fixed_words>
 auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
     for (Index k = 0; k < open;) {
@@ -76,7 +76,7 @@ auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
     return open;
 }
 
-/// The Hall set: the variables reached, and the values that they have lost.
+/// Adds the Hall set: the variables reached, and the values that they have lost.
 template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, const Graph& graph,
                                                        Members members) const {
@@ -85,8 +85,8 @@ void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, const Gra
         if (graph.is_reached(i)) explain_all_but(reason, i, values);
 }
 
-/// That the variable has lost all values but these, which are not none. Many on one side are said by a bound: single
-/// values are the weaker reason, of which more deductions can make use, but a long one.
+/// Adds that the variable has lost all values but these, of which there is at least one. If many values on one side are
+/// lost, a bound states this. Single values are the weaker reason, which more deductions can use, but a long one.
 template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_all_but(Reason& reason, Index i, const Word* values) const {
     constexpr std::size_t most_single = 64;
@@ -107,12 +107,12 @@ void AllDifferentDomain<fixed_words>::explain_all_but(Reason& reason, Index i, c
     }
 }
 
-/// The token is the variable that has lost a value, whose owner is in the Hall set.
+/// The token is the variable that has lost a value; the owner of that value is in the Hall set.
 template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_later(std::optional<Atom> stated, std::uint32_t token,
                                                     const Past& past, Reason& reason) const {
     reason.kind = Reason::Kind::atoms;
-    Graph graph = graph_; // its matching is a guess
+    Graph graph = graph_; // its matching is only a hint
     std::vector<Index> members(scope_.size());
     std::iota(members.begin(), members.end(), Index{0});
     for (const Index i : members)
@@ -129,7 +129,7 @@ void AllDifferentDomain<fixed_words>::explain_later(std::optional<Atom> stated, 
         is_found = !graph.is_reached(token) && graph.has_reached_hall_set(members);
     }
     if (is_found) return explain_hall_set(reason, graph, members);
-    // Holes of the root that the past does not know stand in the way: then by all that is known.
+    // Holes at the root that the past does not know prevent this: the reason then names everything known.
     for (const Index i : members) explain_all_but(reason, i, graph.row(i));
 }
 
@@ -140,9 +140,9 @@ std::optional<bool> AllDifferentDomain<fixed_words>::check(const Assignment& ass
 
 namespace {
 
-constexpr WideValue most_words_of_rows = 1 << 22; // together
+constexpr WideValue most_words_of_rows = 1 << 22; // in total
 
-/// Where each block of 64 begins; empty if there would be too many for n rows.
+/// The first value of each block of 64; empty if there would be too many blocks for n rows.
 std::vector<Value> blocks_of(const std::vector<Interval>& values, std::size_t n) {
     std::vector<Value> blocks;
     WideValue covered = WideValue{min_value} - 1; // everything up to here is in a block

@@ -14,16 +14,16 @@ namespace csp {
 /// Rule 1. If k variables have k values between them (a Hall set), these are removed from every other variable.
 /// Rule 2. If k variables have fewer than k values between them: failure.
 ///
-/// A matching of variables with values finds them all: see ValueGraph. Variables that can move on to a value that no
-/// variable needs are in no Hall set. The search for components skips them.
+/// A matching of variables with values finds all of these: see ValueGraph. Variables that can move to a value that no
+/// variable needs belong to no Hall set, and the search for components skips them.
 ///
-/// The values are numbered by blocks of 64 that leave out what no variable may take:
+/// The values are numbered by blocks of 64, which skip ranges of values that no variable may take:
 ///
 ///     bit b of word w of a row  <->  the value blocks[w] + b
 ///
-/// Complexity: O(n words) word operations to look for components, and as much again for each variable that has lost its
+/// Complexity: O(n words) word operations to find components, and as much again for each variable that has lost its
 /// match. Fixed variables are skipped. Space O(n words). In a search that learns, a Hall set is looked for only when a
-/// reason is asked for, by the domains of then: that takes O(n values), and as long as one run.
+/// reason is asked for, in the domains of that time: this takes O(n values), and as long as one run.
 template <std::size_t fixed_words> // 0: any number
 class AllDifferentDomain final : public Rule {
   public:

@@ -89,7 +89,7 @@ void AllDifferentIntersections::propagate(Context& context) {
     if (is_fixpoint) context.fixpoint();
 }
 
-/// Removes the locked values, which all members `without` have lost, from the members `pruned`.
+/// Removes the locked values, which all members of `without` have lost, from the members `pruned`.
 bool AllDifferentIntersections::prune(Context& context, const Pair& pair, Members pruned, Members without,
                                       Word locked) {
     for (const std::uint32_t i : pruned) {

@@ -18,10 +18,10 @@ namespace csp {
 /// Rule 1. A value that P can place only in the common variables is removed from the right ones, and a value that Q can
 /// place only there is removed from the left ones.
 ///
-/// Players call it "locked candidates" or "pointing and claiming". The constraint graph decides where it applies: in
+/// Players call it "locked candidates" or "pointing and claiming". The constraint graph determines where it applies: in
 /// Sudoku, wherever a row or column crosses a box.
 ///
-/// A reason names P and Q alone, not all permutations of the model.
+/// A reason names only P and Q, not all permutations of the model.
 ///
 /// Complexity: O(sum of the sizes of all pairs) word operations a run, stateless; it runs once all faster rules are at
 /// their fixpoint.
@@ -39,7 +39,7 @@ class AllDifferentIntersections final : public Rule {
     void propagate(Context& context) override;
 
   private:
-    /// Members as places: common from `common` to `left`, then the left ones, then the right ones to `end`.
+    /// Members as places: the common ones from `common` to `left`, then the left ones, then the right ones up to `end`.
     struct Pair {
         std::uint32_t common = 0;
         std::uint32_t left = 0;
@@ -60,7 +60,7 @@ class AllDifferentIntersections final : public Rule {
     std::vector<Place> places_;
     std::vector<Pair> pairs_;
     std::vector<std::uint32_t> members_;
-    std::vector<ConstraintNumbers> constraints_; ///< by permutation: those that say it
+    std::vector<ConstraintNumbers> constraints_; ///< by permutation: those that state it
     std::vector<Word> domains_;                  ///< by place, copied at the beginning of a run
 };
 

@@ -26,7 +26,7 @@ bool SomeEqual::can_be_equal(Pair pair, const Context& context) const {
     return shared_value(context.domain(xs_[pair.first]), context.domain(xs_[pair.second])).has_value();
 }
 
-/// A pair that shares a value, and does not contain `without`: the one given, if it is such a pair.
+/// Finds a pair that shares a value and does not contain `without`; the given one if it qualifies.
 bool SomeEqual::find_pair(Pair& pair, Index without, const Context& context) const {
     const auto fits = [&](Pair p) {
         return p.first != without && p.second != without && can_be_equal(p, context);
@@ -41,7 +41,7 @@ bool SomeEqual::find_pair(Pair& pair, Index without, const Context& context) con
     return false;
 }
 
-/// Rule 2: removes what lies between the values of the others.
+/// Rule 2: removes all values that no other view can take.
 void SomeEqual::keep_shared(Index i, Context& context) {
     runs_.clear();
     for (Index j = 0; j < xs_.size(); ++j)

@@ -9,13 +9,14 @@
 
 namespace csp {
 
-/// Some two of the views take the same value: the opposite of all_different.
+/// At least two of the views take the same value: the negation of all_different.
 ///
-/// Rule 1. If no two share a value: failure.
-/// Rule 2. If all pairs that share a value have a view in common, it keeps the values that it shares with others.
+/// Rule 1. If no two views share a value: failure.
+/// Rule 2. If all pairs that share a value have a view in common, that view keeps only the values that it shares with
+/// others.
 ///
-/// Domain consistent if all views are of different variables. Three pairs are enough to tell that nothing follows: one,
-/// and for each of its views one without it. They are hints, looked at first.
+/// Domain consistent if all views are of different variables. Three pairs suffice to show that nothing follows: any
+/// pair, and for each of its two views a pair without that view. They are hints, examined first.
 ///
 /// Complexity: O(1) a run while the three share values, else O(n^2) pairs. Stateless.
 class SomeEqual final : public Rule {

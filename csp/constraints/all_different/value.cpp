@@ -25,7 +25,7 @@ void AllDifferentValue::propagate(Context& context) {
         if (excepted_ && excepted_->contains(v)) continue;
         for (std::uint32_t j = 0; j < open; ++j) {
             if (!context.remove(order_[j], v, because{atom_equal(x, v)})) return; // Rule 1
-            if (context.is_fixed(order_[j])) i = std::min(i, j); // it may have been passed already
+            if (context.is_fixed(order_[j])) i = std::min(i, j); // it may have been skipped already
         }
     }
     context.set(open_, open);
@@ -66,7 +66,7 @@ void AllDifferentWord::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Moves the fixed variables behind the open ones, and collects their values. False if two have the same.
+/// Moves the fixed variables behind the open ones, and collects their values. Returns false if two have the same value.
 inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, Word& taken) {
     for (std::uint32_t i = 0; i < open;) {
         const Word domain = order_[i].word(context);
@@ -82,7 +82,7 @@ inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, 
     return true;
 }
 
-/// The variables that have these values.
+/// Adds the variables that have these values.
 void AllDifferentWord::explain_taken(Reason& reason, std::uint32_t open, Word values,
                                      const Context& context) const {
     for (std::uint32_t i = open; i < order_.size(); ++i)
@@ -104,8 +104,8 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
 
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
 
-// Nothing below branches on a single domain: the processor cannot predict which of nine cells is fixed, and a wrong
-// guess costs as much as a whole pass.
+// The code below does not branch on a single domain: the processor cannot predict which of nine cells is fixed, and a
+// wrong guess costs as much as a whole pass.
 
 inline void AllDifferentCompact::Survey::add(Word domain) {
     contested |= placed & domain;
@@ -132,7 +132,7 @@ void AllDifferentCompact::propagate(Context& context) {
     }
 }
 
-/// One round of rules 1 and 2 on the copies of the domains, then on the domains; looks again on the way.
+/// One round of rules 1 and 2 on the copies of the domains, then on the domains; takes a new survey on the way.
 inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_places, Survey& seen) {
     Word changed = 0; // bit n - 1 - i: place i
     Word torn = 0;    // values that share their only place with a smaller one
@@ -163,7 +163,7 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
     return true;
 }
 
-/// Rule 3: two values share their only place.
+/// Fails by rule 3: two values share their only place.
 bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word torn) {
     const auto place = std::find_if(places_.begin(), places_.end(),
                                     [&](Place p) { return (p.word(context) & only_places & torn) != 0; });
@@ -172,7 +172,7 @@ bool AllDifferentCompact::fail_torn(Context& context, Word only_places, Word tor
         [&](Reason& r) { explain_pruning(r, *place, 0, place->word(context) & only_places, context); });
 }
 
-/// Rule 3: others have taken every value of some variable.
+/// Fails by rule 3: other variables have taken every value of some variable.
 bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
     Word passed = 0; // values of the fixed variables so far
     const auto place = std::find_if(places_.begin(), places_.end(), [&](Place p) {
@@ -186,7 +186,8 @@ bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
     return context.fail([&](Reason& r) { explain_taken(r, *place, place->word(context), context); });
 }
 
-/// An only place: no other variable may take the value. A value gone: the variable that has taken it.
+/// Adds, for an only place, that no other variable may take the value; for a removed value, the variable that has taken
+/// it.
 void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
                                           const Context& context) const {
     for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -202,7 +203,7 @@ void AllDifferentCompact::explain_homeless(Reason& reason, Word homeless) const 
     for (const View x : scope_) reason.add(atom_different(x, first_ + lowest(homeless)));
 }
 
-/// Who has taken the values of the variable, and that it has no others.
+/// Adds the variables that have taken the values of the variable, and that it has no other values.
 void AllDifferentCompact::explain_taken(Reason& reason, Place without_value, Word domain,
                                         const Context& context) const {
     explain_pruning(reason, without_value, domain, 0, context);

@@ -15,7 +15,7 @@ namespace csp {
 /// Rule 1. A variable's only value, if it is not excepted, is removed from every other variable.
 ///
 /// Complexity: a run costs O(unfixed variables) per variable fixed since the last. The unfixed variables are
-/// the first `open` of a list that is reordered but never restored: only their number is reversible.
+/// the first `open` entries of a list that is reordered but never restored: only their number is reversible.
 class AllDifferentValue final : public Rule {
   public:
     explicit AllDifferentValue(std::vector<View> scope, std::optional<Domain> excepted = std::nullopt)
@@ -45,8 +45,8 @@ class AllDifferentValue final : public Rule {
 ///
 /// Rule 1. A variable's only value is removed from every other variable.
 ///
-/// Complexity: O(unfixed variables) word operations a run, and that again if the run itself has fixed some.
-/// The unfixed variables are the first `open` of a list that is reordered but never restored: only their number is
+/// Complexity: O(unfixed variables) word operations a run, and that again if the run itself has fixed some. The unfixed
+/// variables are the first `open` entries of a list that is reordered but never restored: only their number is
 /// reversible.
 class AllDifferentWord final : public Rule {
   public:
@@ -75,7 +75,7 @@ class AllDifferentWord final : public Rule {
 ///
 /// Rule 1. A variable's only value is removed from every other variable.
 /// Rule 2. A value that only one variable may still take is assigned to that variable.
-/// Rule 3. A value that no variable may take, or that two have taken, is a failure.
+/// Rule 3. A value that no variable may take, or that two variables have taken, is a failure.
 ///
 /// Complexity: O(n) word operations a pass; passes are repeated until nothing changes.
 class AllDifferentCompact final : public Rule {

@@ -13,20 +13,20 @@
 
 namespace csp {
 
-/// Variables 0 .. n - 1, and which of the values 0 .. 64 * words - 1 each may take, as a row of words. A matching
-/// gives every variable a value of its own; a value that no variable is matched with is free.
+/// Variables 0 .. n - 1, and for each a row of words with the values 0 .. 64 * words - 1 that it may take. A matching
+/// gives every variable a different value; a value that no variable is matched with is free.
 ///
-///     i -> j    i may take the value of j, which then has to move on
+///     i -> j    i may take the value of j, which must then move to another value
 ///
-/// Variable i can have the value v in some matching if and only if v is free, or its owner can move on until
-/// some variable takes a free value, or until some variable takes the value that i left.
+/// Variable i can have the value v in some matching if and only if v is free, or if the owner of v can move on, and so
+/// on, until some variable takes a free value or the value that i left.
 ///
-/// A search asks for the lowest value of `row(i) & unvisited`, so that edges are not visited one by one: what is
-/// O(edges) in the literature is O(n * words) here.
+/// A search asks for the lowest value of `row(i) & unvisited`, so that edges are not visited one by one: a search that
+/// takes O(edges) in the literature takes O(n * words) here.
 ///
-/// The matching is kept from call to call and repaired where rows have changed: a hint that needs no undoing.
+/// The matching is kept between calls and repaired where rows have changed: it is a hint that needs no undoing.
 /// Nothing is allocated after construction.
-template <std::size_t fixed_words> // 0: as many as the constructor is told
+template <std::size_t fixed_words> // 0: as many as passed to the constructor
 class ValueGraph {
   public:
     using Index = std::uint32_t;
@@ -50,27 +50,27 @@ class ValueGraph {
     Word* row(Index i) { return rows_.data() + i * words(); }
     const Word* row(Index i) const { return rows_.data() + i * words(); }
 
-    /// Matches every member. False if there is no such matching: then reached() holds too few values for the variables
-    /// that may take no others; is_reached() tells which these are.
+    /// Matches every member. Returns false if there is no such matching: then reached() holds too few values for the
+    /// variables that may take no other values; is_reached() identifies these variables.
     bool match(Members members);
 
-    /// Matches each member with the value of its number, which it may take. Then i -> j exactly if i may take value j:
-    /// any graph whose vertices are the members.
+    /// Matches each member with the value of its own number, which it may take. Then i -> j if and only if i may take
+    /// value j: an arbitrary graph whose vertices are the members.
     void match_each_with_itself(Members members);
 
-    /// After either: calls `remove(i, gone)` for every member i with values that it has in no matching; `gone` is
-    /// the set of these. Stops and returns false if remove does.
+    /// After either: calls `remove(i, gone)` for every member i that has values which it takes in no matching; `gone`
+    /// is the set of these values. Stops and returns false if `remove` returns false.
     template <typename Remove>
     bool for_each_impossible(Members members, const Remove& remove);
 
-    /// Fills reached(): these values, all that their owners may take, and so on.
+    /// Fills reached(): these values, all values that their owners may take, and so on.
     void reach(Members members, const Word* values);
     const Word* reached() const { return reached_.data(); }
     bool is_reached(Index i) const {
         return i == homeless_ || (match_[i] != none && has(reached_.data(), match_[i]));
     }
 
-    /// After reach(): whether these are no more values than variables that must take them.
+    /// After reach(): whether there are no more reached values than variables that must take them.
     bool has_reached_hall_set(Members members) const {
         std::ptrdiff_t values = 0;
         for (std::size_t w = 0; w < words(); ++w) values += count_ones(reached_[w]);
@@ -85,7 +85,7 @@ class ValueGraph {
     // Sets of values as words.
     static bool has(const Word* set, Index v) { return (set[v / word_bits] >> v % word_bits & 1U) != 0; }
     static Word bit_of(Index v) { return Word{1} << v % word_bits; }
-    /// set[w] = word(w) for all words. Whether anything is in it.
+    /// Sets set[w] = word(w) for all words. Returns whether the set is not empty.
     template <typename WordAt>
     bool fill(Word* set, const WordAt& word) const {
         Word any = 0;
@@ -118,26 +118,26 @@ class ValueGraph {
     std::size_t words_;
     std::vector<Word> rows_;
     std::vector<Index> match_; ///< by variable
-    std::vector<Index> owner_; ///< by value; valid for matched ones
+    std::vector<Index> owner_; ///< by value; valid for matched values
     std::vector<Index> unmatched_;
     Mask matched_{};
     Mask reached_{};
-    Index homeless_ = none; ///< the variable for which there was no value
+    Index homeless_ = none; ///< the variable that could not be given a value
 
     std::vector<Index> path_; ///< of a depth-first search
     Index depth_ = 0;
 
-    std::vector<Index> stuck_; ///< the first ones cannot move on to a free value; the others can
+    std::vector<Index> stuck_; ///< the first `stuck_count_` cannot move to a free value; the rest can
     Index stuck_count_ = 0;
-    Mask movable_{};   ///< free values, and those whose owners can move on to a free value
+    Mask movable_{};   ///< free values, and values whose owners can move to a free value
     Mask unvisited_{}; ///< values of stuck members
     Mask on_path_{};   ///< visited, and not yet in a finished component
     Mask group_{};
     Mask gone_{};
 
-    /// Those on the path, cut into groups whose members reach each other.
+    /// The members on the path, cut into groups whose members reach each other.
     std::vector<Index> group_depth_; ///< of its first member
-    std::vector<Word> below_;        ///< what was on the path when it began
+    std::vector<Word> below_;        ///< the values on the path when it began
     Index groups_ = 0;
 };
 
@@ -170,7 +170,7 @@ void ValueGraph<fixed_words>::match_each_with_itself(Members members) {
     }
 }
 
-/// A value for i: a free one, or one whose owner moves on, as far as it takes.
+/// Finds a value for i: a free one, or one whose owner moves to another value, recursively.
 template <std::size_t fixed_words>
 bool ValueGraph<fixed_words>::give_value(Index i) {
     fill(reached_.data(), [](std::size_t) { return Word{0}; });
@@ -194,7 +194,7 @@ bool ValueGraph<fixed_words>::give_value(Index i) {
     return false;
 }
 
-/// The last on the path takes the free value, and each before it the value of the next.
+/// Gives the free value to the last variable on the path, and to each before it the value of the next.
 template <std::size_t fixed_words>
 void ValueGraph<fixed_words>::take_along_path(Index v) {
     matched_[v / word_bits] |= bit_of(v);
@@ -267,7 +267,7 @@ bool ValueGraph<fixed_words>::search_components(Index first, const Remove& remov
     return true;
 }
 
-/// It begins as its own group, which joins the groups that it reaches back to.
+/// The variable begins a new group, which is merged with the groups that it reaches back to.
 template <std::size_t fixed_words>
 void ValueGraph<fixed_words>::enter(Index i) {
     std::copy_n(on_path_.data(), words(), below_.data() + groups_ * words());

@@ -12,13 +12,13 @@
 
 namespace csp {
 
-/// Everything that the scope may take, as sorted, disjoint, non-adjacent runs.
+/// All values that the scope may take, as sorted, disjoint, non-adjacent runs.
 std::vector<Interval> union_of(Views scope, const Store& store);
 
-/// How many values the runs hold.
+/// The number of values in the runs.
 WideValue size_of(const std::vector<Interval>& runs);
 
-/// Whether all variables of the scope are assigned different values, excepted ones aside.
+/// Whether all variables of the scope are assigned different values, except for excepted ones.
 bool are_different(Views scope, const Assignment& assignment);
 bool are_different_except(Views scope, const Domain& excepted, const Assignment& assignment);
 
@@ -35,7 +35,7 @@ struct Place {
     bool keep(Context& context, Word values, const Why& why) const {
         return context.keep_bits(variable(), values >> shift, why);
     }
-    /// An atom of the variable about the value of bit i.
+    /// The atom of the variable about the value of bit i.
     Atom equal(const Context& context, int i) const {
         return Atom::equal(variable(), context.base(variable()) + i - shift);
     }
@@ -55,13 +55,13 @@ struct Place {
 bool fits_words(Views scope, const Store& store, Value first, Value last);
 std::vector<Place> places_of(Views scope, const Store& store, Value first);
 
-// What an all_different tells of itself, for joint passes to read. Not if the user has named a consistency: then its own
-// rules are wanted.
+// Facts that an all_different publishes for joint passes to read. None is published if the user has named a
+// consistency: the user then wants the rules of that consistency.
 
 /// The views take pairwise different values.
 struct AllDiffer {
     std::vector<View> scope;
-    ConstraintNumbers constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 /// As many values as views, all of them within 64: each value is taken once.

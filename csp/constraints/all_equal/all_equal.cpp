@@ -36,7 +36,7 @@ class AllEqual final : public ConstraintDefinition {
         if (distinct.size() > 2) posting.add<AllEqualCommonValues>(distinct);
     }
 
-    /// Each with the first.
+    /// Each element is equal to the first.
     std::vector<Constraint> conjuncts() const override {
         std::vector<Constraint> pairs;
         for (std::size_t i = 1; i < scope_.size(); ++i) pairs.push_back(equal(scope_.front(), scope_[i]));

@@ -11,7 +11,8 @@ namespace csp {
 ///
 /// Rule 1. A value that one variable lacks is removed from every other.
 ///
-/// Two passes: the first variable loses what any other lacks, then passes its domain on. Stateless.
+/// Two passes: the first variable loses every value that another lacks, and its domain is then passed on to the others.
+/// Stateless.
 class AllEqualCommonValues final : public Rule {
   public:
     explicit AllEqualCommonValues(std::vector<View> scope) : scope_(std::move(scope)) {}

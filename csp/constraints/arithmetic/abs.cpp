@@ -33,7 +33,7 @@ class Abs final : public FunctionDefinition {
     }
 
   private:
-    /// If the sign of x is known, result and x or its negation are equal.
+    /// If the sign of x is known, the result equals x or its negation.
     static bool post_by_sign(Posting& posting, View result, View x) {
         const DomainView values = posting.domain(x);
         if (values.min() < 0 && values.max() > 0) return false;

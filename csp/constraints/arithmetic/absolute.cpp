@@ -27,7 +27,7 @@ Value next_of_either(DomainView a, DomainView b, Value v) {
     return std::min(in_a, in_b);
 }
 
-/// x keeps the values that `a` or `b`, two views of one other variable, can take.
+/// Keeps in x the values that `a` or `b`, two views of another variable, can take.
 class EitherKept {
   public:
     EitherKept(Var x, View a, View b, Context& context) : x_(x), a_(a), b_(b), context_(context) {}
@@ -36,12 +36,12 @@ class EitherKept {
         if (context_.is_small(x_)) return narrow_word();
         const WideValue width = WideValue{context_.max(x_)} - context_.min(x_) + 1;
         const bool are_words_fewer =
-            width < word_bits * (holes(x_) + holes(a_.variable())); // than runs, perhaps
+            width < word_bits * (holes(x_) + holes(a_.variable())); // perhaps fewer words than runs
         return are_words_fewer && width <= Store::words_width ? narrow_by_words(width) : narrow_by_runs();
     }
 
   private:
-    /// How many values are missing between the bounds.
+    /// The number of values missing between the bounds.
     WideValue holes(Var y) const {
         return WideValue{context_.max(y)} - context_.min(y) + 1 - context_.size(y);
     }
@@ -115,7 +115,7 @@ void AbsoluteDomain::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Rule 5 looks at holes.
+/// Rule 5 takes holes into account.
 void AbsoluteBounds::scope(Wiring& wiring) {
     wiring.on(result_, Events::bounds);
     wiring.on(x_);
@@ -124,7 +124,7 @@ void AbsoluteBounds::scope(Wiring& wiring) {
 void AbsoluteBounds::propagate(Context& context) {
     const auto always = [](Reason&) {};
     if (!context.at_least(result_, 0, always)) return; // Rule 1
-    do { // again if a hole kept the result from what it was narrowed to
+    do { // again if a new bound of the result fell into a hole and moved
         if (!narrow_argument(context) || !narrow_result(context)) return;
     } while (context.max(result_) < furthest(context) || context.min(result_) > nearest(context));
     if (context.is_fixed(x_) && context.is_fixed(result_) &&
@@ -153,12 +153,12 @@ bool AbsoluteBounds::narrow_result(Context& context) const {
            (near == 0 || context.at_least(result_, near, x_is_far));                                 // Rule 5
 }
 
-/// How far from 0 the values of x are at most.
+/// The greatest distance of the values of x from 0.
 Value AbsoluteBounds::furthest(const Context& context) const {
     return std::max(-context.min(x_), context.max(x_));
 }
 
-/// How far from 0 they are at least.
+/// The least distance of the values of x from 0.
 Value AbsoluteBounds::nearest(const Context& context) const {
     const DomainView positive = context.domain(x_);
     const DomainView negative = context.domain(-x_);

@@ -4,7 +4,7 @@
 
 namespace csp {
 
-/// What the rules for  result == |x|  have in common.
+/// The common part of the rules for  result == |x|.
 class AbsoluteRule : public Rule {
   public:
     AbsoluteRule(View result, View x) : result_(result), x_(x) {}
@@ -35,7 +35,7 @@ class AbsoluteDomain final : public AbsoluteRule {
     void propagate(Context& context) override;
 };
 
-/// result == |x|, where only bounds of the result matter.
+/// result == |x|, for cases in which only the bounds of the result matter.
 ///
 /// Rule 1. The result is not negative.
 /// Rule 2. x is at most as far from 0 as the upper bound of the result.
@@ -43,8 +43,8 @@ class AbsoluteDomain final : public AbsoluteRule {
 /// Rule 4. The result is at most the distance of the value of x furthest from 0.
 /// Rule 5. The result is at least the distance of the value of x nearest to 0 (holes of x included).
 ///
-/// The bounds of the result, and all values of x, belong to solutions if the result has no holes. O(1) a pass, and the
-/// words between 0 and the value nearest to it. Stateless.
+/// The bounds of the result, and all values of x, belong to solutions if the result has no holes. O(1) a pass, plus the
+/// number of words between 0 and the value nearest to it. Stateless.
 class AbsoluteBounds final : public AbsoluteRule {
   public:
     using AbsoluteRule::AbsoluteRule;

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// All integers from min to max; none if min > max.
+/// All integers from min to max; empty if min > max.
 struct Bounds {
     WideValue min = 1;
     WideValue max = 0;
@@ -41,7 +41,7 @@ struct Axes {
         return {of(x), of(y), of(result)};
     }
 
-    /// The reason for a deduction from these bounds.
+    /// Adds the reason for a deduction from these bounds.
     void explain(const OperandBox& box, Reason& reason) const {
         const auto add = [&reason](View v, Bounds bounds) {
             reason.add(atom_at_least(v, static_cast<Value>(bounds.min)));
@@ -64,14 +64,14 @@ struct Axes {
     }
 };
 
-/// The signs of two arguments and of the result, 1 or -1; zero counts as either.
+/// The signs of two arguments and of the result: 1 or -1. Zero has either sign.
 struct Signs {
     int x;
     int y;
     int result;
 };
 
-/// The union of intervals that lie on one side of zero each, as two intervals.
+/// The union of intervals that each lie on one side of zero, as two intervals.
 class Halves {
   public:
     void add(Bounds part, int sign) {
@@ -80,7 +80,7 @@ class Halves {
     }
     bool is_empty() const { return lower_.is_empty() && upper_.is_empty(); }
 
-    /// Keeps only what is in either half.
+    /// Keeps only the values in either half.
     template <typename Why>
     bool narrow(View x, Context& context, const Why& why) const {
         const Bounds& first = lower_.is_empty() ? upper_ : lower_;
@@ -94,17 +94,17 @@ class Halves {
     Bounds upper_;
 };
 
-/// What remains of a box that is examined part by part.
+/// The part of a box that remains when it is examined part by part.
 ///
-/// Rule 1. Each variable lies in the union of what the parts leave.
-/// Rule 2. If they leave nothing, the rule fails.
+/// Rule 1. Each variable lies in the union of its bounds in the parts that remain.
+/// Rule 2. If no part remains, the rule fails.
 class PartsOfBox {
   public:
     PartsOfBox(const Axes& axes, const Context& context) : axes_(axes), all_(axes.bounds(context)) {}
 
     const OperandBox& all() const { return all_; }
 
-    /// A part that is not empty, and in which each variable has one sign.
+    /// Adds a part that is not empty and in which each variable has one sign.
     void add(const OperandBox& part, Signs signs) {
         of_x_.add(part.x, signs.x);
         of_y_.add(part.y, signs.y);
@@ -118,7 +118,7 @@ class PartsOfBox {
                of_result_.narrow(axes_.result, context, why); // Rule 1
     }
 
-    /// Whether no choice was left to begin with.
+    /// Whether both arguments were fixed at the beginning.
     bool had_fixed_arguments() const { return all_.x.min == all_.x.max && all_.y.min == all_.y.max; }
 
   private:
@@ -133,17 +133,17 @@ constexpr WideValue ceiling_divided(WideValue dividend, WideValue divisor) {
     return (dividend + divisor - 1) / divisor;
 }
 
-/// Reverses some axes of a box; doing so twice restores it.
+/// Reverses some axes of a box; applying it twice restores the box.
 constexpr OperandBox turned(const OperandBox& box, Signs signs) {
     const auto turn = [](Bounds b, int sign) { return sign > 0 ? b : -b; };
     return {turn(box.x, signs.x), turn(box.y, signs.y), turn(box.result, signs.result)};
 }
 
-/// Narrows  result == f(x, y)  if the sign of the result follows from those of the arguments: each quadrant of x and y
-///          is reflected so that all numbers are >= 0, and narrowed by itself.
+/// Narrows  result == f(x, y)  if the sign of the result follows from those of the arguments. Each quadrant of x and y
+/// is reflected so that all numbers are >= 0, and narrowed separately.
 ///
-/// @tparam Function  static int sign(int of_x, int of_y), the sign of the result; static bool narrow(OperandBox&) for
-///                   a box of numbers >= 0: false if it becomes empty
+/// @tparam Function  static int sign(int of_x, int of_y), the sign of the result; static bool narrow(OperandBox&) for a
+///                   box of numbers >= 0, which returns false if the box becomes empty
 template <typename Function>
 bool narrow_quadrants(PartsOfBox& parts, Context& context) {
     constexpr WideValue most = max_value;
@@ -160,7 +160,7 @@ bool narrow_quadrants(PartsOfBox& parts, Context& context) {
     return parts.narrow(context);
 }
 
-/// What the bounds rules for  result == f(x, y)  have in common. Stateless.
+/// The common part of the bounds rules for  result == f(x, y). Stateless.
 class BinaryBounds : public Rule {
   public:
     BinaryBounds(View result, View x, View y) : axes_{x, y, result} {}

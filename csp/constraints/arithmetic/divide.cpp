@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// The rules on numbers >= 0.
+/// The rules for numbers >= 0.
 struct Division {
     static int sign(int of_x, int of_y) { return of_x * of_y; }
 
@@ -43,7 +43,7 @@ std::optional<bool> DivisionBounds::check(const Assignment& assignment) const {
 
 namespace {
 
-/// The rules on numbers >= 0.
+/// The rules for numbers >= 0.
 struct Remainder {
     static int sign(int of_x, int) { return of_x; }
 
@@ -53,7 +53,7 @@ struct Remainder {
         result = result & Bounds{0, std::min(x.max, y.max - 1)};       // Rules 1, 2
         x = x & Bounds{result.min, x.max};                             // Rule 2
         if (box.is_empty()) return false;
-        const WideValue overhang = std::max(WideValue{0}, x.min - result.max); // what multiples must make up
+        const WideValue overhang = std::max(WideValue{0}, x.min - result.max); // to be made up by multiples
         const Bounds quotient{ceiling_divided(overhang, y.max), (x.max - result.min) / y.min};
         if (quotient.is_empty()) return false;
         const Bounds multiple{quotient.min * y.min, quotient.max * y.max};
@@ -133,7 +133,7 @@ class Mod final : public OfDivision {
         return {std::clamp(x.min, -below, WideValue{0}), std::clamp(x.max, WideValue{0}, below)};
     }
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
-        constexpr TableLimits limits{.rows = 10'000}; // bounds say little of remainders
+        constexpr TableLimits limits{.rows = 10'000}; // bounds say little about remainders
         const auto value_of = [this](std::span<const WideValue> a) { return value(a); };
         if (!tabulate(posting, result, arguments, value_of, limits))
             posting.add<RemainderBounds>(result, arguments[0], arguments[1]);

@@ -19,7 +19,7 @@ Priority MaximumBounds::priority() const {
     return arguments_.size() <= 3 ? Priority::ternary : Priority::linear;
 }
 
-/// Rule 4 may look at holes.
+/// Rule 4 may take holes into account.
 void MaximumBounds::scope(Wiring& wiring) {
     const Events heard = needed_ == Consistency::bounds ? Events::bounds : Events::domain;
     wiring.on(result_, heard);
@@ -29,7 +29,7 @@ void MaximumBounds::scope(Wiring& wiring) {
 
 void MaximumBounds::propagate(Context& context) {
     std::size_t open = context.get(open_);
-    do { // again if a hole kept an argument from what it was narrowed to
+    do { // again if a bound of an argument fell into a hole
         if (!narrow_result(open, context) || !narrow_arguments(open, context)) return;
         if (open == 1) return follow(arguments_.front(), context);
     } while (largest_possible(open, context) < context.max(result_));
@@ -69,7 +69,7 @@ bool MaximumBounds::narrow_arguments(std::size_t& open, Context& context) {
     return open > 0 || fail(context); // Rule 5
 }
 
-/// Rule 4. Together with Rule 3 and what Rule 2 says of this argument.
+/// Rule 4, together with Rule 3 and the part of Rule 2 for this argument.
 void MaximumBounds::follow(View argument, Context& context) const {
     if (needed_ == Consistency::bounds) return follow_bounds(argument, context);
     const auto why = [&](View lacking, View narrowed) {
@@ -82,11 +82,11 @@ void MaximumBounds::follow(View argument, Context& context) const {
         !context.keep(result_, context.domain(argument), why(argument, result_)))
         return;
     if (context.is_fixed(result_) && context.contains(argument, context.value(result_)))
-        return context.entailed(); // if they are views of one variable, they may differ still
+        return context.entailed(); // views of one variable may still differ
     context.fixpoint();
 }
 
-/// Rules 1 to 3 say the rest.
+/// Rule 4 on bounds; the rest follows from Rules 1 to 3.
 void MaximumBounds::follow_bounds(View argument, Context& context) const {
     if (!context.at_least(argument, context.min(result_), [&](Reason& r) { explain_follow(r, context); }))
         return;
@@ -96,7 +96,7 @@ void MaximumBounds::follow_bounds(View argument, Context& context) const {
     context.fixpoint();
 }
 
-/// No other argument reaches the result.
+/// Adds that no other argument reaches the result.
 void MaximumBounds::explain_follow(Reason& reason, const Context& context) const {
     const Value lowest = context.min(result_);
     reason.add(atom_at_least(result_, lowest));
@@ -110,8 +110,8 @@ Value MaximumBounds::largest_possible(std::size_t open, const Context& context) 
     return largest;
 }
 
-/// Whether the result is fixed, an argument is fixed to it, and none can exceed it. (Another view of the same variable
-/// might.)
+/// Whether the result is fixed, an argument is fixed to it, and no argument can exceed it. (Another view of the same
+/// variable might.)
 bool MaximumBounds::is_settled(std::size_t open, const Context& context) const {
     if (!context.is_fixed(result_)) return false;
     const Value value = context.value(result_);
@@ -124,7 +124,7 @@ void MaximumBounds::explain_at_most(Value bound, Reason& reason) const {
     for (const View x : arguments_) reason.add(atom_at_most(x, bound));
 }
 
-/// No argument reaches the result.
+/// Fails because no argument reaches the result.
 bool MaximumBounds::fail(Context& context) const {
     const Value lowest = context.min(result_);
     return context.fail([&](Reason& r) {
@@ -141,7 +141,7 @@ std::optional<bool> MaximumBounds::check(const Assignment& assignment) const {
 
 namespace {
 
-/// The largest; the smallest is the negation of the largest of the negations.
+/// The maximum; the minimum is the negation of the maximum of the negations.
 class Extremum final : public FunctionDefinition {
   public:
     Extremum(std::vector<Expression> arguments, bool is_largest)

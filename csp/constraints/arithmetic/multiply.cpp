@@ -80,7 +80,7 @@ class Power final : public FunctionDefinition {
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return power(arguments[0], arguments[1]);
     }
-    /// No power is further from 0 than 1 or the largest power of the base furthest from 0.
+    /// The absolute value of a power is at most the greater of 1 and the largest power of the base furthest from 0.
     WideInterval bounds(std::span<const WideInterval> arguments) const override {
         const auto [min, max] = arguments[0];
         const WideValue base = std::max(std::abs(min), std::abs(max));

@@ -10,7 +10,7 @@ inline bool is_constant(const Expression& expression) {
     return expression.terms().empty() && expression.functions().empty();
 }
 
-/// The text of an operand, in brackets if it needs them beside an operator.
+/// The text of an operand, in parentheses if it needs them next to an operator.
 inline std::string operand(const std::string& words) {
     int depth = 0;
     for (const char c : words) {

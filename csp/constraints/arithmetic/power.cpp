@@ -6,11 +6,11 @@ namespace csp {
 
 namespace {
 
-/// base to the power of exponent, both >= 0; `limit` + 1 if it is more than the limit.
+/// base to the power of exponent, both >= 0; `limit` + 1 if the power exceeds the limit.
 WideValue limited_power(WideValue base, WideValue exponent, WideValue limit) {
     if (base <= 1) return exponent == 0 ? 1 : base;
     WideValue power = 1;
-    for (; exponent > 0; --exponent) { // ends after 62 factors at the latest
+    for (; exponent > 0; --exponent) { // ends after at most 62 factors
         if (power > limit / base) return limit + 1;
         power *= base;
     }
@@ -60,7 +60,7 @@ Bounds of_parity(Bounds bounds, WideValue parity) {
     return bounds;
 }
 
-/// Cuts the box down to x, y and result, and adds what is left.
+/// Intersects the box with the limits of x, y and result, and adds the rest unless it is empty.
 void add_case(PartsOfBox& parts, const OperandBox& limits, Signs signs) {
     const OperandBox& all = parts.all();
     const OperandBox box{all.x & limits.x, all.y & limits.y, all.result & limits.result};

@@ -15,16 +15,16 @@ namespace csp {
 /// Rule 1. The result is at most the greatest upper bound of an argument.
 /// Rule 2. The result is at least the lower bound of each argument.
 /// Rule 3. An argument is at most the upper bound of the result.
-/// Rule 4. If only one argument reaches the lower bound of the result, the two are equal (holes included
-///         if `needed` is `domain`).
-/// Rule 5. If no argument reaches it, the rule fails.
+/// Rule 4. If only one argument reaches the lower bound of the result, the two are equal (holes included if `needed` is
+///         `domain`).
+/// Rule 5. If no argument reaches the lower bound of the result, the rule fails.
 ///
-/// O(open arguments) a run. An argument that has fallen below the result for good is closed: it is swapped
-/// behind the open ones, whose number is reversible.
+/// O(open arguments) a run. An argument that can no longer reach the result is closed: it is swapped behind the open
+/// ones, whose number is reversible.
 class MaximumBounds final : public Rule {
   public:
-    /// @param arguments  at least one; the promise holds if all variables differ
-    /// @param needed     `bounds`: Rule 4 leaves holes alone, and they do not wake the rule
+    /// @param arguments  at least one; bounds consistency is guaranteed if all variables differ
+    /// @param needed     `bounds`: Rule 4 leaves holes alone, and holes do not wake the rule
     MaximumBounds(View result, std::vector<View> arguments, Consistency needed = Consistency::domain);
 
     std::string name() const override { return "maximum"; }
@@ -45,7 +45,7 @@ class MaximumBounds final : public Rule {
     bool fail(Context& context) const;
 
     View result_;
-    std::vector<View> arguments_; ///< the open ones first
+    std::vector<View> arguments_; ///< open ones first
     Consistency needed_;
     Reversible<std::uint32_t> open_;
 };
@@ -56,9 +56,9 @@ class MaximumBounds final : public Rule {
 /// Rule 2. A factor is at most the upper bound of the result, divided by the lower bound of the other factor.
 /// Rule 3. A factor is at least the lower bound of the result, divided by the upper bound of the other factor.
 ///
-/// This holds for factors >= 0. If one may be negative, each quadrant of signs is examined by itself, and the results
-/// are united. O(1) a pass. For factors >= 0 passes go on while a bound moves, on local numbers, so that the store is
-/// written once. It divides only if a bound moves.
+/// The rules hold for factors >= 0. If a factor may be negative, each quadrant of signs is examined separately, and the
+/// results are united. O(1) a pass. For factors >= 0, passes continue as long as a bound moves, on local numbers, so
+/// that the store is written once. Divisions are carried out only if a bound moves.
 class TimesBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;
@@ -98,15 +98,16 @@ class SquareBounds final : public Rule {
     View x_;
 };
 
-/// base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal
-/// rounded toward zero. Nothing for a negative power of 0. Results are cut off at +-2^62, which is further than any sum
-/// of variables.
+/// base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal rounded
+/// toward zero. Returns nullopt for a negative power of 0. Results are cut off at +-2^62, which is beyond any sum of
+/// variables.
 std::optional<WideValue> power(WideValue base, WideValue exponent);
 
 /// result == x to the power of y, on bounds, case by case.
 ///
-/// Rule 1. x >= 1, y >= 0: all three bounds follow from the others, as the power grows with both.
-/// Rule 2. x <= -1, y >= 0: the same for the negation of x, with the sign that the parity of y gives.
+/// Rule 1. x >= 1, y >= 0: the bounds of all three variables follow from those of the others, as the power grows with
+/// both.
+/// Rule 2. x <= -1, y >= 0: the same for the negation of x, with the sign given by the parity of y.
 /// Rule 3. x == 0: the result is 1 for y == 0, and 0 for y > 0.
 /// Rule 4. y < 0: the result is 1 or -1 for x = 1 or -1, and otherwise 0.
 ///
@@ -121,7 +122,7 @@ class PowerBounds final : public BinaryBounds {
     std::optional<bool> check(const Assignment& assignment) const override;
 };
 
-/// The quotient rounded toward zero; nothing if the divisor is zero.
+/// The quotient rounded toward zero; nullopt if the divisor is zero.
 constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
     return y == 0 ? std::nullopt : std::optional(x / y);
 }
@@ -129,12 +130,13 @@ constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
 /// result == x div y, rounded toward zero, bounds consistent over the reals, sign by sign.
 ///
 /// Rule 1. The divisor is not zero.
-/// Rule 2. The quotient is at least that of the least x and the largest y, and at most that of the largest x
-///         and the least y.
+/// Rule 2. The quotient is at least that of the least x and the largest y, and at most that of the largest x and the
+///         least y.
 /// Rule 3. x lies between result * y and (result + 1) * y - 1.
 /// Rule 4. y lies between x / (result + 1), exclusive, and x / result.
 ///
-/// This holds for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. O(1) a run.
+/// The rules hold for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. O(1) a
+/// run.
 class DivisionBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;
@@ -145,7 +147,7 @@ class DivisionBounds final : public BinaryBounds {
     std::optional<bool> check(const Assignment& assignment) const override;
 };
 
-/// x - (x div y) * y, which has the sign of x; nothing if the divisor is zero.
+/// x - (x div y) * y, which has the sign of x; nullopt if the divisor is zero.
 constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
     return y == 0 ? std::nullopt : std::optional(x % y);
 }
@@ -156,7 +158,7 @@ constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
 /// Rule 2. The remainder is at most x.
 /// Rule 3. x == quotient * y + result, on the bounds of each, for the quotients that the bounds allow.
 ///
-/// This holds for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. If two
+/// The rules hold for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. If two
 /// variables are fixed, the bounds of the third are exact for the result and x; a divisor is only tested. O(1) a run.
 class RemainderBounds final : public BinaryBounds {
   public:

@@ -10,7 +10,7 @@ namespace csp {
 
 namespace {
 
-/// All values of a function over the domains, as tuples of the variables that are not fixed.
+/// All values of a function over the domains, as tuples of the unfixed variables.
 class Table {
   public:
     Table(View result, std::span<const View> arguments, const Posting& posting)
@@ -74,7 +74,7 @@ class Table {
         tuples_.add(values_);
     }
 
-    /// The next combination of values; the last variable changes fastest.
+    /// Moves to the next combination of values; the last variable changes fastest.
     bool count_up() {
         for (std::size_t i = inputs_; i-- > 0;) {
             const DomainView domain = posting_.domain(variables_[i]);
@@ -91,7 +91,7 @@ class Table {
     View result_;
     std::vector<View> arguments_;
     std::vector<WideValue> argument_values_; ///< room for a call
-    std::vector<Var> variables_; ///< those not fixed, each once; that of the result comes last if it is new
+    std::vector<Var> variables_; ///< unfixed ones, each once; that of the result is last if it is new
     std::size_t inputs_;         ///< how many of them are arguments'
     std::vector<Value> values_;  ///< of the variables now
     Tuples tuples_ = Tuples::of_length(0);

@@ -7,7 +7,7 @@ namespace csp {
 
 namespace {
 
-/// The three rules on numbers >= 0.
+/// The three rules for numbers >= 0.
 struct PositiveTimes {
     static int sign(int of_x, int of_y) { return of_x * of_y; }
 
@@ -34,7 +34,7 @@ struct PositiveTimes {
         if (factor.min * other.max < product.min)
             factor.min = divided(product.min - 1, other.max) + 1; // Rule 3
     }
-    /// Bounds of variables take 32 bits, for which processors divide in half the time or less.
+    /// Bounds of variables fit into 32 bits, for which processors divide in half the time or less.
     static Value divided(WideValue dividend, WideValue divisor) {
         return static_cast<Value>(dividend) / static_cast<Value>(divisor);
     }
@@ -48,7 +48,7 @@ void TimesBounds::propagate(Context& context) {
     if (narrow_quadrants<PositiveTimes>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
-/// Again if a new bound fell into a hole, or two of the variables are the same.
+/// Repeats if a new bound fell into a hole, or if two of the variables are the same.
 void TimesBounds::narrow_positive(Context& context) const {
     for (;;) {
         const OperandBox before = axes().bounds(context);
@@ -77,7 +77,7 @@ void SquareBounds::scope(Wiring& wiring) {
 
 namespace {
 
-/// Exact, as every Value and the square of its root are exact in a double.
+/// Exact, since every Value and the square of its root are exact in a double.
 WideValue floor_root(WideValue v) { return static_cast<WideValue>(std::sqrt(static_cast<double>(v))); }
 WideValue ceiling_root(WideValue v) { return v <= 0 ? 0 : floor_root(v - 1) + 1; }
 

@@ -57,11 +57,11 @@ class EqualDomain final : public Rule {
 /// Rule 1. If x and y share no value, the condition does not hold.
 /// Rule 2. If the condition holds, a value that one side lacks is removed from the other.
 ///
-/// O(1) a run while the condition is open and a value found shared before is still shared: a hint that needs no undoing.
-/// Otherwise as EqualDomain.
+/// O(1) a run while the condition is open and the shared value found last is still shared: a hint that needs no
+/// undoing. Otherwise the same as EqualDomain.
 class EqualIf final : public Rule {
   public:
-    /// x and y have different variables, and each takes only values that the other's variable could stand for.
+    /// x and y have different variables, and each takes only values that the other's variable could represent.
     EqualIf(Atom condition, View x, View y)
         : condition_(condition),
           x_(x.variable()),

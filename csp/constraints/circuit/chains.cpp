@@ -26,7 +26,7 @@ void CircuitChains::propagate(Context& context) {
     for (std::size_t i = 0; i < next_.size(); ++i) {
         if (successor_[i] == no_successor || is_on_chain_[i]) continue;
         const Chain chain = follow(i, context);
-        if (!chain.is_closed) continue; // it runs into another: the successors are not all different
+        if (!chain.is_closed) continue; // it joins another chain: the successors are not all different
         if (leave_out_others(chain, context)) context.entailed();
         return;
     }
@@ -83,7 +83,7 @@ bool CircuitChains::leave_out_others(const Chain& chain, Context& context) {
     return true;
 }
 
-/// The successors along the chain, and a place outside that must be visited.
+/// Adds the successors along the chain, and a place outside that must be visited.
 void CircuitChains::add_reason(Reason& reason, const Chain& chain, const Context& context) const {
     std::vector<bool> is_inside(next_.size());
     for (std::size_t at = chain.first;; at = successor_[at]) {

@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// A circuit or subcircuit does not hold.
+/// The negation of a circuit or subcircuit.
 class NotATour final : public ConstraintDefinition {
   public:
     NotATour(std::vector<View> next, Tour tour, consistency::ValueOrDomain strength)
@@ -40,7 +40,7 @@ class NotATour final : public ConstraintDefinition {
   private:
     std::vector<View> next_;
     Tour tour_;
-    consistency::ValueOrDomain strength_; ///< of what is negated
+    consistency::ValueOrDomain strength_; ///< of the negated constraint
 };
 
 class Circuit final : public ConstraintDefinition, public ConstraintOnRoute {

@@ -24,7 +24,8 @@ void CircuitConnection::propagate(Context& context) {
         go_through_subtrees(root, context);
 }
 
-/// If all must be visited: `nobody` if there is no choice from place 0 on. Otherwise: `nobody` if none must be visited.
+/// If all places must be visited, `nobody` if there is no choice from place 0 on; otherwise `nobody` if no place must
+/// be visited.
 auto CircuitConnection::find_root(const Context& context) const -> Place {
     const auto count = static_cast<Place>(next_.size());
     if (tour_ == Tour::through_some) {
@@ -72,7 +73,7 @@ void CircuitConnection::enter(Place place, const Context& context) {
     stack_.push_back(place);
 }
 
-/// The next place in the domain that is not the place itself.
+/// The next place in the domain other than the place itself.
 auto CircuitConnection::next_successor(Place place, const Context& context) -> Place {
     Visit& visit = visits_[place];
     const DomainView domain = context.domain(next_[place]);
@@ -156,10 +157,10 @@ void CircuitConnection::go_through_subtrees(Place root, Context& context) {
     }
 }
 
-/// No edge leads from subtrees up to `last` to later ones, of which those before `first` do not matter.
+/// Adds that no edge leads from a subtree up to `last` to a later one; later subtrees before `first` do not matter.
 ///
-/// The first subtrees together can be left for the root alone, so that a tour enters them once. Were that in the middle
-/// of them, at a place of an earlier subtree, the last of them would be missed.
+/// The first subtrees together can be left only to the root, so that a tour enters them once. If it entered them in the
+/// middle, at a place of an earlier subtree, it would miss the last of them.
 void CircuitConnection::explain_order(Reason& reason, Place first, Place last, const Context& context) const {
     for (Place from = 0; from < next_.size(); ++from) {
         const Place subtree = visits_[from].subtree;
@@ -171,7 +172,7 @@ void CircuitConnection::explain_order(Reason& reason, Place first, Place last, c
     }
 }
 
-/// The edges that are missing from the subtree to the one before.
+/// Adds the edges that are missing from the subtree to the one before.
 void CircuitConnection::explain_bridges(Reason& reason, Place subtree, const Context& context) const {
     for (Place from = 0; from < next_.size(); ++from)
         for (Place to = 0; to < next_.size() && visits_[from].subtree == subtree; ++to)
@@ -179,7 +180,7 @@ void CircuitConnection::explain_bridges(Reason& reason, Place subtree, const Con
                 reason.add(atom_different(next_[from], static_cast<Value>(to)));
 }
 
-/// No edge leads out of the set, and the root must be visited.
+/// Adds that no edge leads out of the set, and that the root must be visited.
 template <typename IsInside>
 void CircuitConnection::explain_border(Reason& reason, Place root, const IsInside& is_inside,
                                        const Context& context) const {

@@ -7,7 +7,8 @@ namespace csp {
 
 namespace {
 
-/// How many places the tour from `start` visits before it returns; 0 if it never does, or leaves the places.
+/// The number of places that the tour from `start` visits before it returns; 0 if it never does, or if it leaves the
+/// places.
 std::size_t tour_length(std::span<const Value> successors, std::size_t start) {
     std::size_t at = start;
     for (std::size_t visited = 1; visited <= successors.size(); ++visited) {
@@ -50,7 +51,7 @@ void NoTour::propagate(Context& context) {
     if (context.remove(next_[open], successor_[open], why)) context.entailed(); // Rule 1
 }
 
-/// A place whose successor is open, other than `other`: the one hinted at, if it is such a place.
+/// Finds a place other than `other` whose successor is open; the hint itself if it is such a place.
 bool NoTour::find_unfixed(std::size_t& hint, std::size_t other, const Context& context) const {
     if (hint != other && !context.is_fixed(next_[hint])) return true;
     for (std::size_t i = 0; i < next_.size(); ++i)
@@ -61,7 +62,7 @@ bool NoTour::find_unfixed(std::size_t& hint, std::size_t other, const Context& c
     return false;
 }
 
-/// Whether the fixed successors are a tour, or are one with a successor of the open place, which is added to them.
+/// Whether the fixed successors form a tour, or do so with a successor of the open place, which is added to them.
 bool NoTour::can_close(std::size_t open, const Context& context) {
     std::fill(is_taken_.begin(), is_taken_.end(), char{0});
     for (std::size_t i = 0; i < next_.size(); ++i) {

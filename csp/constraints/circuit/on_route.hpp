@@ -7,13 +7,13 @@
 
 namespace csp {
 
-/// A constraint that makes some places one tour, as a search sees it.
+/// A constraint that arranges some places in one tour, as a search sees it.
 class ConstraintOnRoute {
   public:
     virtual ~ConstraintOnRoute() = default;
-    /// By place, the view of the next one. A place may be its own successor: it is left out.
+    /// By place, the view of its successor. A place that is its own successor is left out.
     virtual std::vector<View> successors() const = 0;
-    /// What a step from a place (row) to another (column) costs; null if the constraint does not know.
+    /// The cost of a step from a place (row) to another (column); null if the constraint does not know it.
     virtual const Matrix<WideValue>* step_costs() const { return nullptr; }
 
   protected:

@@ -7,11 +7,11 @@
 
 namespace csp {
 
-/// What a circuit tells of itself, for joint passes to read: the views are the next places of one tour through all of
-/// them, three or more. Not if the user has named a consistency.
+/// The fact that a circuit publishes for joint passes to read: the views are the successors in one tour through all of
+/// their places, three or more. Not published if the user has named a consistency.
 struct RoundTrip {
     std::vector<View> next;
-    ConstraintNumbers constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 } // namespace csp

@@ -10,14 +10,14 @@
 
 namespace csp {
 
-/// Whether a tour visits all places, or leaves some out, which are their own successors.
+/// Whether a tour visits all places, or leaves out some, which are then their own successors.
 enum class Tour : std::uint8_t { through_all, through_some };
 
-/// One tour through all places that are not their own successors: what follows from chains of fixed successors.
+/// One tour through all places that are not their own successors: deductions from chains of fixed successors.
 ///
-/// A chain is a maximal sequence of places, each the only successor left of the one before.
+/// A chain is a maximal sequence of places, each of which is the only successor left of the place before it.
 ///
-/// Rule 1. The last place of a chain does not lead back to its first while a place outside must be visited.
+/// Rule 1. The last place of a chain does not lead back to the first while a place outside the chain must be visited.
 /// Rule 2. Once a chain is closed to a tour, all other places are their own successors.
 ///
 /// Another constraint must make the successors all different. Values that are not places are ignored.
@@ -35,7 +35,7 @@ class CircuitChains final : public Rule {
     void propagate(Context& context) override;
 
   private:
-    /// From its first place along fixed successors to the last, and how many of them must be visited.
+    /// A chain from its first place along fixed successors to its last, and how many of its places must be visited.
     struct Chain {
         std::size_t first;
         std::size_t last;
@@ -61,21 +61,22 @@ class CircuitChains final : public Rule {
     std::size_t required_ = 0;      ///< of all places
 };
 
-/// One tour: what follows from how the graph of possible successors is connected.
+/// One tour: deductions from the connectivity of the graph of possible successors.
 ///
-/// Rule 1. A place that cannot be reached from one that must be visited, or cannot reach it, is its own
-///         successor: if all must be visited, that is a failure.
+/// Rule 1. A place that cannot be reached from a place that must be visited, or cannot reach it, is its own successor;
+///         if all places must be visited, this is a failure.
 ///
-/// A depth-first search from a place, the root, puts the others into subtrees 1, 2, ..., in the order in which they are
-/// found. No edge leads from an earlier one to a later one. So a tour through all enters the last one first, goes
-/// through them in reverse order, and returns from the first:
+/// A depth-first search from a place, the root, divides the other places into subtrees 1, 2, ..., in the order in which
+/// they are found. No edge leads from an earlier subtree to a later one. A tour through all places therefore enters the
+/// last subtree first, passes through the subtrees in reverse order, and returns from the first:
 ///
 /// Rule 2. The root's successor is in the last subtree.
-/// Rule 3. Successors of places of a subtree are there or in the one before, the root being before the first.
-/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if none does: failure.
+/// Rule 3. Successors of places of a subtree are in the same subtree or in the one before; the root is before the
+/// first.
+/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if no edge does: failure.
 ///
-/// If all must be visited the root is the first place from 0 on, along fixed successors, with a choice
-/// left. What rules 2 to 4 find depends on it, so that smaller domains may show less.
+/// If all places must be visited, the root is the first place with a choice left, counted from place 0 along fixed
+/// successors. The deductions of rules 2 to 4 depend on the root, so that smaller domains may yield fewer deductions.
 /// Values that are not places are ignored.
 /// Complexity: O(m) a run, m = sum of the sizes of the domains. Stateless.
 /// Source: Francis and Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29; strongly
@@ -96,13 +97,13 @@ class CircuitConnection final : public Rule {
     static constexpr Place nobody = ~Place{0};
 
     struct Visit {
-        Place number = nobody; ///< in the order in which they are found; nobody: not yet
+        Place number = nobody; ///< in the order of discovery; nobody: not yet found
         Place low = 0;         ///< the least number known to be reached
         Place subtree = 0;     ///< 0 for the root
         Value at = 0;          ///< the next successor to visit
         bool is_apart = false; ///< it cannot reach the root
     };
-    /// The edges from a subtree to the one before.
+    /// The edges from a subtree to the one before it.
     struct Bridges {
         std::uint32_t count = 0;
         Place from = 0;
@@ -126,24 +127,25 @@ class CircuitConnection final : public Rule {
     Tour tour_;
     // Room for a run:
     std::vector<Visit> visits_;
-    std::vector<Place> path_;  ///< from the root to where the search is
+    std::vector<Place> path_;  ///< from the root to the current place
     std::vector<Place> stack_; ///< places found whose component is not complete
     std::vector<Bridges> bridges_;
     Place found_ = 0;
     bool some_apart_ = false;
 };
 
-/// No tour: the opposite of circuit and of subcircuit.
+/// No tour: the negation of circuit and of subcircuit.
 ///
-/// Rule 1. If all variables but one are fixed, and one value of that one makes a tour, it is removed.
-/// Rule 2. If all are fixed, a tour is a failure.
+/// Rule 1. If all variables but one are fixed, and one value of that variable completes a tour, this value is removed.
+/// Rule 2. If all variables are fixed, a tour is a failure.
 ///
-/// All successors but one leave that one at most one value with which they are a tour. So while two variables are
-/// unfixed nothing follows: domain consistent if all variables differ. The two last found unfixed are hints.
-/// Complexity: O(1) a run while these are unfixed, else O(n). Stateless.
+/// Given all successors but one, at most one value of the remaining one completes a tour. While two variables are
+/// unfixed, nothing follows; hence domain consistent if all variables differ. The two variables last found unfixed are
+/// hints.
+/// Complexity: O(1) a run while these two are unfixed, else O(n). Stateless.
 class NoTour final : public Rule {
   public:
-    /// @param next  one or more
+    /// @param next  at least one
     NoTour(std::vector<View> next, Tour tour);
 
     std::string name() const override { return "no tour"; }

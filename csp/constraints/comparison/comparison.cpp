@@ -13,17 +13,17 @@ bool fits(View x, const Posting& posting) {
     return takes_values_only(x, raw.min(), raw.max());
 }
 
-/// Whether every value of either variable, seen as what the other would be if x == y, is a Value.
+/// Whether every value of either variable, converted to the value of the other if x == y, is a Value.
 bool stand_for_each_other(View x, View y, const Posting& posting) {
     return fits(solved_for(x, y), posting) && fits(solved_for(y, x), posting);
 }
 
-/// x - y compares with a constant.
+/// Compares x - y with a constant.
 Constraint difference(View x, View y, Comparison comparison, WideValue constant) {
     return linear({{1, x}, {-1, y}}, comparison, constant);
 }
 
-/// What the four have in common. The scope names the variables, since the views may leave the range of Value.
+/// The common part of the four. The scope names the variables, since the views may leave the range of Value.
 class ComparisonDefinition : public ConstraintDefinition {
   public:
     ComparisonDefinition(View x, View y) : x_(x), y_(y) {}
@@ -130,7 +130,7 @@ class Less final : public ComparisonDefinition {
     void post(Posting& posting) const override { less_equal(x_ + 1, y_)->post(posting); }
 };
 
-/// Checks the sum of the offsets, which linear() does, and finds whether there are two variables at all.
+/// Checks the sum of the offsets, which linear() does, and determines whether there are two different variables.
 template <typename Definition>
 Constraint compare(View x, View y, Comparison comparison, WideValue constant) {
     Constraint as_sum = difference(x, y, comparison, constant);

@@ -4,11 +4,11 @@
 
 namespace csp {
 
-/// Two variables or views compared:  x == y,  x != y,  x < y,  x <= y.
+/// Compares two variables or views:  x == y,  x != y,  x < y,  x <= y.
 ///
-/// With the same variable on both sides, they are a condition on that variable. Views of any offset are accepted, even
-/// if their values leave +-(2^30 - 1). No constraint but a question is `x.is_same(y)`: whether both are the same view of
-/// the same variable.
+/// If both sides are views of the same variable, the constraint is a condition on that variable. Views with any offset
+/// are accepted, even if their values leave +-(2^30 - 1). To ask whether both are the same view of the same variable,
+/// use `x.is_same(y)`, which is not a constraint.
 /// Consistency   domain. equal keeps the common values, holes included; not_equal waits for a fixed side; less and
 ///               less_equal need only the bounds. (Bounds for equal if a view's values leave +-(2^30 - 1).)
 /// Complexity    O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
@@ -19,8 +19,8 @@ Constraint not_equal(View x, View y);
 Constraint less(View x, View y);
 Constraint less_equal(View x, View y);
 
-/// A variable or view compared with a constant, on either side: its domain is narrowed when the model is loaded into
-/// an engine, and no rule is left.
+/// Compares a variable or view with a constant, on either side: the domain is narrowed when the model is loaded into an
+/// engine, and no rule is added.
 Constraint equal(View x, WideValue constant);
 Constraint not_equal(View x, WideValue constant);
 Constraint less(View x, WideValue constant);

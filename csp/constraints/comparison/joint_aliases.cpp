@@ -7,7 +7,7 @@ namespace csp::joint {
 
 namespace {
 
-/// Whether the view takes no value outside of the range of Value: else its class would need wider views.
+/// Whether all values of the view are in the range of Value; otherwise its class would need wider views.
 bool fits(View x, const Posting& posting) {
     const DomainView raw = posting.domain(x.variable());
     return takes_values_only(x, raw.min(), raw.max());

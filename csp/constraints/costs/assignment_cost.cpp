@@ -56,7 +56,7 @@ void AssignmentCost::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Under a condition, values that are no columns may be left.
+/// Under a condition, values without columns may be left.
 void AssignmentCost::read(const Context& context) {
     columns_.clear();
     for (Index i = 0; i < row_count(); ++i) {
@@ -76,9 +76,9 @@ WideValue AssignmentCost::cheapest_in(Index row) const {
     return cheapest;
 }
 
-/// Makes the prices of the rows fit the places left. Rows whose column is gone, or is too dear now, give it up. A column
-/// becomes spare at price 0, which may be more than before, so the rows are looked at again. Prices that have grown from
-/// run to run until sums of them might overflow are forgotten.
+/// Adapts the prices of the rows to the remaining entries. A row gives up its column if that is gone or has become too
+/// expensive. The column becomes spare at price 0, which may be more than before, so the rows are examined again.
+/// Prices that have grown from run to run are reset before sums of them could overflow.
 void AssignmentCost::release_columns() {
     constexpr WideValue most = infinite / 16;
     if (std::any_of(column_price_.begin(), column_price_.end(), [](WideValue p) { return p < -most; })) {
@@ -103,7 +103,7 @@ void AssignmentCost::release_columns() {
     }
 }
 
-/// By a shortest augmenting path from the row to a column without a row. False if there is none.
+/// Finds a shortest augmenting path from the row to a column without a row. Returns false if there is none.
 bool AssignmentCost::find_column(Index row) {
     std::fill(distance_.begin(), distance_.end(), infinite);
     std::fill(is_settled_.begin(), is_settled_.end(), char{0});
@@ -154,8 +154,8 @@ WideValue AssignmentCost::least_sum() const {
 
 // Places that cost too much ------------------------------------------------------------------------
 
-/// Whether some choice of places could exceed the least sum by more. What it exceeds it by is what its places cost beyond
-/// their prices, and what the columns not taken would have taken off.
+/// Whether some choice of entries could exceed the least sum by more. The excess consists of the costs of the entries
+/// beyond their prices, and of the reductions that the columns not taken would have given.
 bool AssignmentCost::can_be_exceeded(WideValue slack) const {
     WideValue most = 0;
     for (Index i = 0; i < row_count(); ++i) {
@@ -180,8 +180,8 @@ void AssignmentCost::prepare_ways() {
         }
 }
 
-/// Whether a place of the row might cost too much. Not if for each, a short way leads back to the column that is left: most
-/// often, where the greatest total is far away.
+/// Whether an entry of the row might cost too much. It cannot if, for each entry, a short way leads back to the column
+/// given up; this is the usual case if the greatest total is far away.
 bool AssignmentCost::may_be_costly(Index row, WideValue slack) const {
     const Index left = column_of_[row];
     return std::any_of(columns_.begin() + begin_[row], columns_.begin() + begin_[row + 1], [&](Index j) {
@@ -192,7 +192,7 @@ bool AssignmentCost::may_be_costly(Index row, WideValue slack) const {
     });
 }
 
-/// Whether the row can take the column, itself or after another one has moved there, at that cost.
+/// Whether the row can take the column at that cost, directly or after another row has moved there.
 bool AssignmentCost::has_short_way(Index row, Index column, WideValue room) const {
     const WideValue* const moves = &move_[std::size_t{column} * row_count()];
     if (moves[row] <= room) return true;
@@ -202,9 +202,9 @@ bool AssignmentCost::has_short_way(Index row, Index column, WideValue room) cons
     return false;
 }
 
-/// If a row moves to another column, the row there moves on, and so forth, until somebody takes the column that the first
-/// row has left; or somebody takes a spare column instead, and another one becomes spare. From the column that is left,
-/// backwards. Ways that cost more than `slack` count one more than it.
+/// If a row moves to another column, the row there moves on, and so on, until a row takes the column that the first row
+/// has left, or takes a spare column instead, and another column becomes spare. Ways are searched backwards, from the
+/// column that is left. Ways that cost more than `slack` get the cost `slack` + 1.
 void AssignmentCost::find_ways(Index row, WideValue slack) {
     std::fill(way_.begin(), way_.end(), slack + 1);
     std::fill(is_settled_.begin(), is_settled_.end(), char{0});
@@ -252,7 +252,7 @@ bool AssignmentCost::remove_costly(Index row, WideValue slack, Context& context)
 
 // Reasons ------------------------------------------------------------------------------------------
 
-/// Places that are gone and for which `is_needed(row, column)` holds.
+/// Adds the removed entries for which `is_needed(row, column)` holds.
 template <typename IsNeeded>
 void AssignmentCost::explain(Reason& reason, const Context& context, const IsNeeded& is_needed) const {
     for (Index i = 0; i < row_count(); ++i)
@@ -261,7 +261,7 @@ void AssignmentCost::explain(Reason& reason, const Context& context, const IsNee
                 reason.add(atom_different(xs_[i], static_cast<Value>(j)));
 }
 
-/// The rows that were reached have no columns but those of the rows among them that have one.
+/// Adds that the rows reached have no columns other than those taken by rows among them.
 void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& context) const {
     std::vector<char> is_reached(row_count());
     is_reached[row] = 1;
@@ -269,7 +269,7 @@ void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& c
     explain(reason, context, [&](Index i, Index j) { return is_reached[i] != 0 && is_settled_[j] == 0; });
 }
 
-/// With the ways added to the prices, no place of the other rows is cheaper than its row and column together. Prices of
+/// With the ways added to the prices, no entry of the other rows is cheaper than its row and column together. Prices of
 /// columns that may stay spare must not exceed 0.
 void AssignmentCost::explain_costly(Reason& reason, Index row, const Context& context) const {
     const WideValue shift = has_spare_columns() ? way_from_spare_ : 0;

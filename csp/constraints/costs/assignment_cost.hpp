@@ -10,30 +10,34 @@
 
 namespace csp {
 
-/// The views take different columns of a matrix, each in its own row, and what stands there adds up to at most a total.
+/// The views take different columns of a matrix, each in its own row, and the entries taken add up to at most a total.
 ///
-/// Rule 1. The total is at least the least sum of such places.
-/// Rule 2. A column is removed from a view if the least sum with this place exceeds the greatest total.
+/// Rule 1. The total is at least the least sum of such entries.
+/// Rule 2. A column is removed from a view if the least sum with this entry exceeds the greatest total.
 /// Rule 3. If the views cannot take different columns: failure.
 ///
-/// Both are exact. For the least sum each row and column gets a price, by shortest augmenting paths, such that no place
+/// Rules 1 and 2 are exact. To find the least sum, each row and column gets a price, by shortest augmenting paths, such
+/// that no remaining entry is cheaper than its row and column together, and the entries taken cost exactly that much.
+/// Moving a view to another entry costs a shortest path; missing entries are part of a reason only if they would
+/// shorten it.
 /// left is cheaper than its row and column together and those taken cost exactly as much. Moving a view to another place
 /// costs a shortest way around; places left out are part of a reason only if they would shorten it.
 ///
-/// Complexity: n views, m columns. O(n m) a run, and as much again for each view that has lost its column since the last
-/// run and, where a place might cost too much, for each open view. Stateless: prices and columns of the last run are hints.
+/// Complexity: n views, m columns. O(n m) a run, and as much again for each view that has lost its column since the
+/// last run and, if an entry might cost too much, for each open view. Stateless: prices and columns of the last run are
+/// hints.
 /// Source: Kuhn, "The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955, pp.
-/// 83-97, as by Jonker and Volgenant, "A shortest augmenting path algorithm for dense and sparse linear assignment
-/// problems", Computing 38, 1987, pp. 325-340; rule 2 by Regin, "Cost-based arc consistency for global cardinality
-/// constraints", Constraints 7, 2002, pp. 387-405; reasons by Focacci, Lodi and Milano, "Cost-based domain filtering",
-/// CP 1999, pp. 189-203, whose reduced costs they are.
+/// 83-97, in the form of Jonker and Volgenant, "A shortest augmenting path algorithm for dense and sparse linear
+/// assignment problems", Computing 38, 1987, pp. 325-340; rule 2 by Regin, "Cost-based arc consistency for global
+/// cardinality constraints", Constraints 7, 2002, pp. 387-405; reasons from the reduced costs of Focacci, Lodi and
+/// Milano, "Cost-based domain filtering", CP 1999, pp. 189-203.
 class AssignmentCost final : public Rule {
   public:
     /// @param xs     within 0 .. columns - 1
     /// @param costs  a row for each view, at least as many columns as rows; see most_cost()
     AssignmentCost(std::vector<View> xs, Matrix<WideValue> costs, View total);
 
-    /// No cost may be greater, or less than its negative, so that no sum overflows.
+    /// No cost may exceed this in absolute value, so that no sum overflows.
     static WideValue most_cost(std::size_t views);
 
     std::string name() const override { return "assignment, cost"; }
@@ -76,23 +80,22 @@ class AssignmentCost final : public Rule {
     std::vector<View> xs_;
     Matrix<WideValue> costs_;
     View total_;
-    // Hints: what the last run ended with.
+    // Hints: the state at the end of the last run.
     std::vector<WideValue> row_price_;
     std::vector<WideValue> column_price_; ///< at most 0, and 0 for spare columns, if there are any
     std::vector<Index> column_of_;        ///< by row
     std::vector<Index> row_of_;           ///< by column
     // Room for a run:
     std::vector<Index>
-        columns_; ///< those left: of row i they are columns_[begin_[i]] .. columns_[begin_[i + 1] - 1]
+        columns_; ///< the remaining ones: for row i, columns_[begin_[i]] .. columns_[begin_[i + 1] - 1]
     std::vector<Index> begin_;
-    std::vector<WideValue> distance_; ///< by column, while a column is looked for
+    std::vector<WideValue> distance_; ///< by column, during the search for a column
     std::vector<Index> before_;       ///< by column: the row from which it is reached
     std::vector<char> is_settled_;    ///< by column; later by row
     std::vector<Index> settled_;      ///< columns, in the order in which they were settled
-    std::vector<WideValue>
-        move_; ///< [column][row]: what it costs the row beyond its price; infinite if it cannot
+    std::vector<WideValue> move_;     ///< [column][row]: the reduced cost; infinite if not allowed
     std::vector<WideValue> to_spare_; ///< by row: the cheapest move to a spare column
-    std::vector<WideValue> way_;      ///< by row: from its column to that of the row that moves
+    std::vector<WideValue> way_;      ///< by row: from its column to the column of the row that moves
     WideValue way_from_spare_ = infinite;
 };
 

@@ -11,19 +11,19 @@
 
 namespace csp {
 
-/// Variables that choose columns of a matrix, each in its row, and a total of what stands there.
+/// Variables that choose columns of a matrix, each in its own row, and the total of the entries chosen.
 class Choices {
   public:
-    /// @throws ArgumentError, as from `function`, unless each variable has a row, and if sums could overflow.
+    /// @throws ArgumentError, as from `function`, unless each variable has a row, and if sums could overflow
     Choices(const std::string& function, std::vector<View> xs, CostRows costs, View total);
 
     const std::vector<View>& xs() const { return xs_; }
     const Matrix<WideValue>& costs() const { return costs_; }
     View total() const { return total_; }
 
-    /// The variables, then the total.
+    /// The variables, followed by the total.
     std::vector<View> scope() const;
-    /// Whether the total is that of the values, which have columns.
+    /// Whether the values have columns and their costs add up to the total.
     bool add_up(const Assignment& assignment) const;
     std::string describe(const NameOf& name) const;
 
@@ -33,21 +33,21 @@ class Choices {
     View total_;
 };
 
-/// The greatest, without signs.
+/// The greatest absolute value.
 WideValue greatest_of(const Matrix<WideValue>& costs);
-/// Each with the other sign.
+/// The matrix with all signs reversed.
 Matrix<WideValue> negated(const Matrix<WideValue>& costs);
 
-// Rules of what different columns cost. Their values must be narrowed to columns by whoever posts.
+// Rules for the cost of different columns. The caller must narrow the values to columns.
 
-/// At most the total.
+/// Posts that the cost is at most the total.
 void post_cost_at_most(Posting& posting, const std::vector<View>& xs, const Matrix<WideValue>& costs,
                        View total);
-/// At least the total.
+/// Posts that the cost is at least the total.
 void post_cost_at_least(Posting& posting, const std::vector<View>& xs, const Matrix<WideValue>& costs,
                         View total);
-/// At most the total, where the columns are the next places of a tour through three places or more. Nothing for costs of
-/// which sums could overflow.
+/// Posts that the cost is at most the total, where the columns are the successors in a tour through at least three
+/// places. Does nothing if sums of the costs could overflow.
 void post_tour_cost_at_most(Posting& posting, const std::vector<View>& next, const Matrix<WideValue>& costs,
                             View total);
 

@@ -46,7 +46,7 @@ void FlowCost::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Under a condition, values that are no columns may be left.
+/// Under a condition, values without columns may be left.
 void FlowCost::read(const Context& context) {
     std::fill(allowed_.begin(), allowed_.end(), char{0});
     for (Index i = 0; i < row_count(); ++i)
@@ -66,7 +66,7 @@ bool FlowCost::find_flow() {
     return true;
 }
 
-/// By a shortest augmenting path over rows that move on. False if there is none.
+/// Finds a shortest augmenting path over rows that move on. Returns false if there is none.
 bool FlowCost::find_column(Index row) {
     std::fill(distance_.begin(), distance_.end(), infinite);
     for (Index j = 0; j < column_count(); ++j) {
@@ -97,7 +97,7 @@ bool FlowCost::find_column(Index row) {
     }
 }
 
-/// A column that must be taken more often comes before all others.
+/// The cheapest column at which a path can end; a column that must be taken more often precedes all others.
 FlowCost::Index FlowCost::cheapest_end() const {
     Index best = nobody;
     WideValue least = infinite;
@@ -119,7 +119,7 @@ WideValue FlowCost::least_sum() const {
 
 // Places that cost too much ------------------------------------------------------------------------
 
-/// Whether the dearest places of all rows exceed the least sum by more.
+/// Whether the most expensive entries of all rows exceed the least sum by more.
 bool FlowCost::can_be_exceeded(WideValue slack) const {
     WideValue most = 0;
     for (Index i = 0; i < row_count(); ++i) {
@@ -131,10 +131,11 @@ bool FlowCost::can_be_exceeded(WideValue slack) const {
     return most > slack;
 }
 
-/// Forwards: what it costs at least to take one row off the column, where one more has come, and put one into each column.
-/// Backwards: to take one off each column, and put one into this one. far_ where it cannot be done.
+/// Forwards: the least cost of moving one row away from the column, after one has been added to it, and adding one to
+/// each column. Backwards: of moving one away from each column and adding one to this column. far_ if impossible.
 ///
-/// Forwards from the spare they are prices of columns with which no place left is cheaper than its row and column together.
+/// Forwards from the spare, these are prices of columns with which no remaining entry is cheaper than its row and
+/// column together.
 void FlowCost::find_ways(Index column, Direction direction) {
     std::fill(way_.begin(), way_.end(), far_);
     way_[column] = 0;
@@ -177,8 +178,8 @@ void FlowCost::explain_all(Reason& reason, const Context& context) const {
             if (!context.contains(xs_[i], j)) reason.add(atom_different(xs_[i], static_cast<Value>(j)));
 }
 
-/// Places that are gone, and cheaper than the prices of their row and column together. A row's own price is such that the
-/// place that it has is not.
+/// Adds the removed entries that are cheaper than the prices of their row and column together. The price of a row is
+/// such that its current entry is not cheaper.
 template <typename PriceOf>
 void FlowCost::explain(Reason& reason, Index but, const PriceOf& price_of, const Context& context) const {
     for (Index i = 0; i < row_count(); ++i) {

@@ -11,20 +11,21 @@
 
 namespace csp {
 
-/// The views take columns of a matrix, each column as often as its count allows, and what stands there, each in its own
-/// row, adds up to at most a total.
+/// The views take columns of a matrix, each column as often as its count allows, and the entries taken, each in its own
+/// row, add up to at most a total.
 ///
-/// Rule 1. The total is at least the least sum of such places.
-/// Rule 2. A column is removed from a view if the least sum with this place exceeds the greatest total.
+/// Rule 1. The total is at least the least sum of such entries.
+/// Rule 2. A column is removed from a view if the least sum with this entry exceeds the greatest total.
 /// Rule 3. If the views cannot take columns as often as demanded: failure.
 ///
-/// All are exact. The least sum is a flow of least cost from rows to columns, made of shortest augmenting paths; a column
-/// that is taken too seldom pays for being taken. A row that moves to another column starts a chain of moves back to the
-/// one that it has left: over rows that move on, and over columns that may be taken once more and once less. Ways of
-/// such chains are prices of columns; places left out are part of a reason only if the prices make them worth while.
+/// All rules are exact. The least sum is a minimum-cost flow from rows to columns, made of shortest augmenting paths; a
+/// column that is taken too seldom is rewarded for being taken. A row that moves to another column starts a chain of
+/// moves back to the column that it has left: over rows that move on, and over columns that may be taken once more and
+/// once less. The lengths of such chains are prices of columns; missing entries are part of a reason only if the prices
+/// make them worthwhile.
 ///
-/// Complexity: n views, m columns. O(n m) for each pass over the places, and a few passes for each view and, where the total
-/// matters, for each column taken. Stateless.
+/// Complexity: n views, m columns. O(n m) for each pass over the entries, and a few passes for each view and, if the
+/// total matters, for each column taken. Stateless.
 /// Source: Régin, "Arc consistency for global cardinality constraints with costs", CP 1999, pp. 390-404
 class FlowCost final : public Rule {
   public:
@@ -48,7 +49,7 @@ class FlowCost final : public Rule {
 
     Index row_count() const { return static_cast<Index>(xs_.size()); }
     Index column_count() const { return static_cast<Index>(costs_.columns()); }
-    /// Where columns that may be taken once more or once less meet.
+    /// The vertex where columns that may be taken once more or once less meet.
     Index spare() const { return column_count(); }
     bool may_take(Index row, Index column) const { return allowed_[row * column_count() + column] != 0; }
     WideValue move(Index row, Index column) const {
@@ -73,13 +74,13 @@ class FlowCost final : public Rule {
     Matrix<WideValue> costs_;
     std::vector<Interval> counts_;
     View total_;
-    WideValue far_; ///< more than any way costs
+    WideValue far_; ///< more than the length of any way
     // Room for a run:
     std::vector<char> allowed_;       ///< row after row
     std::vector<Index> column_of_;    ///< by row
     std::vector<Value> taken_;        ///< by column: how often
     std::vector<WideValue> distance_; ///< by column, while one is looked for
-    std::vector<Index> before_;       ///< by column: the row that moves there
+    std::vector<Index> before_;       ///< by column: the row that moves to it
     std::vector<WideValue> way_;      ///< by column, and for the spare
 };
 

@@ -15,7 +15,7 @@ namespace csp::joint {
 
 namespace {
 
-/// What a step of a tour costs: `result`, which the lookup finds for the place's successor.
+/// The cost of a step of a tour: `result`, which the lookup finds for the place's successor.
 struct StepCost {
     std::size_t place;
     View result;
@@ -23,7 +23,7 @@ struct StepCost {
     const Lookup* lookup;
 };
 
-/// By the variable of the result, the first for each.
+/// Step costs by the variable of the result, the first for each.
 using StepCosts = std::map<std::uint32_t, StepCost>;
 
 StepCosts costs_of(const RoundTrip& tour, const std::vector<Lookup>& lookups, const Posting& posting) {
@@ -39,7 +39,7 @@ StepCosts costs_of(const RoundTrip& tour, const std::vector<Lookup>& lookups, co
     return costs;
 }
 
-/// A sum of steps' costs, each as seen by a view and multiplied, that is at most `total`.
+/// A sum of step costs, each seen through a view and multiplied, that is at most `total`.
 struct PricedTour {
     struct Part {
         WideValue coefficient;
@@ -50,8 +50,8 @@ struct PricedTour {
     View total;
 };
 
-/// The sum as such a one, if at most one other variable takes part. Of an equation either side may be called the total:
-/// it is the one that stands alone, with a sign of its own.
+/// Returns the sum in this form if at most one other variable takes part. In an equation either side may be the total:
+/// the total is the variable that stands alone, with its own sign.
 std::optional<PricedTour> priced_tour(const StatedSum& sum, WideValue sign, const StepCosts& costs,
                                       Posting& posting) {
     constexpr WideValue most = WideValue{1} << 30; // so that nothing overflows
@@ -77,7 +77,7 @@ std::optional<PricedTour> priced_tour(const StatedSum& sum, WideValue sign, cons
     return priced;
 }
 
-/// A row for each place. Where the array has no element, the step is none.
+/// Makes a row for each place. If the array has no element, there is no such step.
 Matrix<WideValue> matrix_of(const PricedTour& priced, const RoundTrip& tour) {
     const std::size_t count = tour.next.size();
     Matrix<WideValue> costs(std::vector<WideValue>(count * count), count);
@@ -105,8 +105,8 @@ void post_priced_tour(Posting& posting, const PricedTour& priced, const RoundTri
     post_tour_cost_at_most(of_all, tour.next, matrix_of(priced, tour), priced.total);
 }
 
-/// If at least half of the steps have costs, and the tour is not so long that the rules cost more than they gain: a run takes
-/// as many steps as there are pairs of places, ten times.
+/// Adds tour costs if at least half of the steps have costs, and if the tour is not so long that the rules cost more
+/// than they gain: a run takes ten times as many steps as there are pairs of places.
 void add_tour_costs(Posting& posting) {
     constexpr std::size_t most_places = 200;
     const std::vector<RoundTrip> tours = posting.take_facts<RoundTrip>();

@@ -21,7 +21,7 @@ OneTree::OneTree(std::size_t places)
 }
 
 WideValue OneTree::most_cost(std::size_t places) {
-    constexpr WideValue most_rounds = 1024; // each changes a fee by less than what a one-tree weighs
+    constexpr WideValue most_rounds = 1024; // each changes a fee by less than the weight of a one-tree
     const auto n = static_cast<WideValue>(std::min<std::size_t>(places, 1U << 20));
     return none / scale / most_rounds / n / n;
 }
@@ -43,13 +43,13 @@ void OneTree::demand(Index a, Index b, WideValue weight) {
 
 // Building -----------------------------------------------------------------------------------------
 
-/// Where the edge comes when the lightest is looked for: demanded ones first, those that may not be taken last.
+/// The rank of the edge in the search for the lightest ones: demanded edges first, edges that may not be taken last.
 WideValue OneTree::rank(Index a, Index b) const {
     if (is_demanded_[at(a, b)] != 0) return -none;
     return weights_[at(a, b)] == none ? none : with_fees(a, b, weights_[at(a, b)]);
 }
 
-/// By Prim, from place 1. False if there is none.
+/// Builds the one-tree by Prim's algorithm, from place 1. Returns false if there is none.
 bool OneTree::build() {
     std::fill(nearest_.begin(), nearest_.end(), none);
     std::fill(is_joined_.begin(), is_joined_.end(), char{0});
@@ -104,8 +104,8 @@ bool OneTree::take_two_at_first() {
 
 // Fees ---------------------------------------------------------------------------------------------
 
-/// In proportion to what is missing from the limit, and less and less of it. A limit far away says little of what can be
-/// reached; then to a part of what the one-tree weighs.
+/// The step is proportional to the distance to the limit, by a factor that decreases over the rounds. A distant limit
+/// indicates little about what can be reached; the step is then proportional to a part of the weight of the one-tree.
 WideValue OneTree::step_length(WideValue missing, std::size_t round) const {
     WideValue norm = 0;
     for (const Index degree : degree_) norm += (WideValue{degree} - 2) * (WideValue{degree} - 2);
@@ -136,7 +136,7 @@ bool OneTree::raise(const std::vector<WideValue>& fees, std::size_t rounds, Wide
     return true;
 }
 
-/// Of all edges of the one-tree, without signs.
+/// The sum of the absolute weights of all edges of the one-tree.
 WideValue OneTree::absolute_weight() const {
     WideValue sum = 0;
     for (std::size_t i = 1; i < order_.size(); ++i)
@@ -149,7 +149,7 @@ WideValue OneTree::absolute_weight() const {
 
 // What was found -----------------------------------------------------------------------------------
 
-/// Between a place that joins and one that has joined, the way leads over the parent.
+/// Between a place that joins and a place that has joined, the path leads over the parent.
 void OneTree::find_heaviest() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const Index a = order_[i];
@@ -166,7 +166,8 @@ void OneTree::find_heaviest() {
 
 WideValue OneTree::bound() const { return weight_ / scale + (weight_ % scale > 0 ? 1 : 0); }
 
-/// The edge itself if it is part of the one-tree, otherwise the heaviest of the cycle that it would close.
+/// Compares with the edge itself if it is part of the one-tree, otherwise with the heaviest edge of the cycle that it
+/// would close.
 WideValue OneTree::excess(Index a, Index b, WideValue weight) const {
     WideValue replaced = heaviest_[at(a, b)];
     if (a == 0 || b == 0) {

@@ -37,7 +37,7 @@ void TourCost::propagate(Context& context) {
     if (context.at_least(total_, tree_.bound(), why)) remove_costly(limit, context); // Rule 1
 }
 
-/// Under a condition, values that are no places may be left.
+/// Under a condition, values that are not places may be left.
 template <typename DomainOf>
 void TourCost::read(const DomainOf& domain_of) {
     const std::size_t count = next_.size();
@@ -78,7 +78,7 @@ bool TourCost::remove_costly(WideValue limit, Context& context) {
     return true;
 }
 
-/// The known steps, and those that are gone and could make the one-tree lighter.
+/// Adds the known steps, and the removed steps that could make the one-tree lighter.
 void TourCost::explain(Reason& reason, const Context& context) const {
     for (std::size_t i = 0; i < next_.size(); ++i) {
         if (known_[i] != next_.size()) {

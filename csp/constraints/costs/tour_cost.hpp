@@ -9,28 +9,29 @@
 
 namespace csp {
 
-/// A round trip through all places costs at most a total.
+/// A tour through all places costs at most a total.
 ///
-/// A tour is a *one-tree*: a tree of all places but the first, and two edges more at the first. So the lightest one-tree
-/// costs no more than the cheapest tour. An edge weighs what the cheaper of its two directions costs that are left, and a
-/// fee for each end, which is adjusted such that places tend to have two edges: a tour pays each fee twice.
+/// A tour is a *one-tree*: a tree of all places but the first, and two more edges at the first. The lightest one-tree
+/// therefore costs no more than the cheapest tour. The weight of an edge is the cost of the cheaper of its remaining
+/// directions, plus a fee for each end. Fees are adjusted such that places tend to have two edges; a tour pays each fee
+/// twice.
 ///
-/// Rule 1. The total is at least what the lightest one-tree weighs, less all fees twice.
-/// Rule 2. A successor is removed if the lightest one-tree with this step weighs more than the total may be.
+/// Rule 1. The total is at least the weight of the lightest one-tree, less all fees twice.
+/// Rule 2. A successor is removed if the lightest one-tree with this step weighs more than the greatest total.
 ///
-/// Known steps are part of every one-tree. Other rules see that the successors make a tour; where no one-tree is left,
-/// this one waits for them. What it finds depends on fees that were found at first, and are adjusted in a few rounds of
-/// every run; so smaller domains may show less.
+/// Known steps are part of every one-tree. Other rules ensure that the successors form a tour; if no one-tree is left,
+/// this rule leaves the failure to them. Its deductions depend on fees that are computed once at first and adjusted in
+/// a few rounds of every run, so that smaller domains may yield fewer deductions.
 ///
 /// Complexity: O(n^2) a round, n places. Stateless.
 /// Source: Held and Karp, "The traveling-salesman problem and minimum spanning trees", Operations Research 18, 1970, pp.
 /// 1138-1162; Benchimol, van Hoeve, Regin, Rousseau and Rueher, "Improved filtering for weighted circuit constraints",
-/// Constraints 17, 2012, pp. 205-233. Departure: directions have costs of their own.
+/// Constraints 17, 2012, pp. 205-233. Departure: the two directions have separate costs.
 class TourCost final : public Rule {
   public:
-    /// @param next   three or more, all different, within 0 .. n - 1
+    /// @param next   at least three, all different, within 0 .. n - 1
     /// @param costs  a row for each place, a column for each successor; see OneTree::most_cost
-    /// @param store  where the fees are found
+    /// @param store  the domains in which the initial fees are found
     TourCost(std::vector<View> next, Matrix<WideValue> costs, View total, const Store& store);
 
     std::string name() const override { return "circuit, cost"; }
@@ -54,11 +55,11 @@ class TourCost final : public Rule {
     std::vector<View> next_;
     Matrix<WideValue> costs_;
     View total_;
-    std::vector<WideValue> first_fees_; ///< found in the domains that the rule began with
+    std::vector<WideValue> first_fees_; ///< found in the initial domains of the rule
     OneTree tree_;
     // Room for a run:
-    std::vector<std::size_t> known_; ///< by place: its successor if that is known, otherwise no place
-    std::vector<char> is_taken_;     ///< by place: it is a known successor
+    std::vector<std::size_t> known_; ///< by place: its successor if known, otherwise no place
+    std::vector<char> is_taken_;     ///< by place: whether it is a known successor
 };
 
 } // namespace csp

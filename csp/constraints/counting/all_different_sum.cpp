@@ -39,7 +39,7 @@ class AllDifferentSum final : public ConstraintDefinition {
     }
 
   private:
-    /// With a consistency of its own, it is not registered as a sum, since the rule for both is added here.
+    /// With a consistency named for it, it is not registered as a sum, since the rule for both is added here.
     static Constraint sum_of(const std::vector<View>& xs, WideValue total) {
         std::vector<Term> terms;
         terms.reserve(xs.size());

@@ -47,7 +47,7 @@ void CardinalityBounds::propagate(Context& context) {
     is_precise_ = true;
     if (has_capacity_ && !tighten<Side::lower>(context, Room::capacity)) return;
     if (has_capacity_ && !tighten<Side::upper>(context, Room::capacity)) return;
-    if (!has_demand_) { // then what was pruned is in no solution within the bounds, so no other variable lost a support
+    if (!has_demand_) { // pruned values are then in no solution within the bounds, so no other variable lost a support
         if (is_precise_) context.fixpoint();
         return;
     }
@@ -84,7 +84,7 @@ void CardinalityBounds::read(const Context& context) {
     }
 }
 
-/// By counting how many there are of each.
+/// Counting sort, by the number of hulls at each cell.
 void CardinalityBounds::sort_hulls() {
     const auto sort = [this](std::vector<Index>& order, const auto& key) {
         std::fill(sizes_.begin(), sizes_.end(), 0);
@@ -98,7 +98,7 @@ void CardinalityBounds::sort_hulls() {
 
 // Demands ------------------------------------------------------------------------------------------
 
-/// Meets as many demands as possible. Rule 5.
+/// Meets as many demands as possible. Fails by rule 5.
 bool CardinalityBounds::match_demands(Context& context) {
     std::uint32_t unmet = 0;
     for (Index c = 0; c < cell_count(); ++c) {
@@ -138,7 +138,7 @@ bool CardinalityBounds::find_exact() {
     return is_any;
 }
 
-/// The variables matched to these cells could be spared.
+/// Collects the variables matched to these cells, which could be spared there.
 void CardinalityBounds::reach(Index from, Index to) {
     for (Index c = end_of_chain(next_unreached_, from); c < to; c = end_of_chain(next_unreached_, c + 1)) {
         next_unreached_[c] = c + 1;
@@ -155,7 +155,7 @@ CardinalityBounds::Part CardinalityBounds::seen_from(Index i) const {
     return {cell_count() - hull.to, cell_count() - hull.from};
 }
 
-/// A cell without room is a full one, and a Hall interval of no variable.
+/// A cell without room counts as full, and as a Hall interval of no variables.
 template <CardinalityBounds::Side side>
 void CardinalityBounds::clear_room(Room room) {
     const Index count = cell_count();
@@ -174,7 +174,7 @@ void CardinalityBounds::clear_room(Room room) {
     }
 }
 
-/// Rules 1 and 3, or mirrored rule 2; with the demand as room, rule 4.
+/// Rules 1 and 3, or rule 2 mirrored; with the demand as room, rule 4.
 template <CardinalityBounds::Side side>
 bool CardinalityBounds::tighten(Context& context, Room room) {
     clear_room<side>(room);
@@ -224,7 +224,7 @@ bool CardinalityBounds::tighten_bound(Context& context, Room room, Index i, Inde
 
 // Reasons ------------------------------------------------------------------------------------------
 
-/// The cells begin .. end - 1 have room for those within and no more; variable i, if any, begins there.
+/// Adds that the cells begin .. end - 1 have room only for the variables within them; variable i, if any, begins there.
 template <CardinalityBounds::Side side>
 void CardinalityBounds::explain_capacity(Reason& reason, Index i, Index begin, Index end) const {
     Index from = begin;
@@ -245,7 +245,7 @@ void CardinalityBounds::explain_capacity(Reason& reason, Index i, Index begin, I
         add_within(reason, xs_[i], side == Side::lower ? from : 0, side == Side::lower ? cell_count() : to);
 }
 
-/// Cells in a Hall interval, or reached from a variable left over, are outside a demanded set.
+/// Cells that are in a Hall interval, or reached from a variable left over, are outside of a demanded set.
 template <CardinalityBounds::Side side>
 void CardinalityBounds::explain_demand(Reason& reason, Index i) {
     const Index count = cell_count();
@@ -256,7 +256,7 @@ void CardinalityBounds::explain_demand(Reason& reason, Index i) {
     add_within(reason, xs_[i], side == Side::lower ? hull.from : 0, side == Side::lower ? count : hull.to);
 }
 
-/// The unmet demand, and all demands met by variables that could meet it instead.
+/// Adds the unmet demand, and all demands met by variables that could meet it instead.
 void CardinalityBounds::explain_unmet(Reason& reason) {
     for (Index c = 0; c < cell_count(); ++c) is_outside_[c] = room_[c] > 0 ? 0 : 1;
     for (bool again = true; again;) {
@@ -290,7 +290,7 @@ void CardinalityBounds::add_outside_demand(Reason& reason) const {
     }
 }
 
-/// Adds that the view lies in the cells from .. to - 1. A bound that none of its values can miss needs no atom.
+/// Adds that the view lies in the cells from .. to - 1. A bound that no value of the view can violate needs no atom.
 void CardinalityBounds::add_within(Reason& reason, View x, Index from, Index to) const {
     if (from > 0 && is_stateable(x, cells_[from].first)) reason.add(atom_at_least(x, cells_[from].first));
     if (to < cell_count() && is_stateable(x, cells_[to].first - 1))

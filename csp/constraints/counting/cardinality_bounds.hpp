@@ -11,11 +11,10 @@
 
 namespace csp {
 
-/// Each of several values is taken by as many variables as its limits say: bounds(Z) consistency for the
-/// variables, as if their domains were intervals and each limit the bounds of its count. The counts are pruned by
-/// CountingValues.
+/// Each of several values is taken by as many variables as its limits allow: bounds(Z) consistency for the variables,
+/// as if their domains were intervals and each limit the bounds of its count. The counts are pruned by CountingValues.
 ///
-/// A Hall interval contains as many variables as its values may occur in all.
+/// A Hall interval contains as many variables as its values may occur in total.
 ///
 /// Rule 1. A variable that reaches beyond a Hall interval but begins in it begins after it.
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
@@ -27,16 +26,16 @@ namespace csp {
 /// Rule 5. A set that demands more variables than reach into it is a failure.
 ///
 /// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may occur. Rules 4 and 5
-/// use one matching: as many variables as possible are matched to values in demand, those that end earliest first. If a
-/// demand stays unmet, rule 5 applies. Variables left over, all that they reach, those matched there, and so on, are
-/// free: nothing follows for them. The others match the demand that is left exactly, so that rules 1 and 2 with the
-/// demand as room say what remains of rule 4.
+/// use one matching: as many variables as possible are matched to demanded values, the earliest ending first. If a
+/// demand stays unmet, rule 5 applies. Variables left over, together with all values that they reach, the variables
+/// matched to these, and so on, are free: nothing follows for them. The other variables match the remaining demand
+/// exactly, so that rules 1 and 2 with the demand as room cover the rest of rule 4.
 ///
 /// Complexity: O(n log m + m) a run, n variables and m values. Stateless.
 class CardinalityBounds final : public Rule {
   public:
-    /// @param values     in increasing order, none twice
-    /// @param is_closed  variables take no values but these
+    /// @param values     in increasing order, without repetitions
+    /// @param is_closed  variables take no other values
     CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed);
 
     std::string name() const override { return "global cardinality, bounds"; }
@@ -52,14 +51,14 @@ class CardinalityBounds final : public Rule {
     enum class Side : std::uint8_t { lower, upper };
     enum class Room : std::uint8_t { capacity, demand };
 
-    /// A value that is counted, or all values between two such values.
+    /// A counted value, or all values between two consecutive counted ones.
     struct Cell {
         Value first = 0;
         Index value = none; ///< its index
         std::uint32_t least = 0;
         std::uint32_t most = 0;
     };
-    /// A variable when the run began: in cells from .. to - 1.
+    /// A variable's cells when the run began: from .. to - 1.
     struct Hull {
         Index from = 0;
         Index to = 0;
@@ -111,9 +110,9 @@ class CardinalityBounds final : public Rule {
 
     // By cell, and one more at the end. Mirrored for the upper side: there cell k is the k-th from the right.
     std::vector<std::uint32_t> room_;
-    std::vector<Index> next_open_; ///< union-find: itself, or if it is full another that follows
-    std::vector<Index> run_begin_; ///< of an open cell: where the run of full cells before it begins
-    std::vector<Index> beyond_;    ///< union-find: itself, or where a Hall interval ends that holds it
+    std::vector<Index> next_open_; ///< union-find: itself, or a later cell if it is full
+    std::vector<Index> run_begin_; ///< of an open cell: the start of the run of full cells before it
+    std::vector<Index> beyond_;    ///< union-find: itself, or the end of a Hall interval that holds it
 
     std::vector<Index> next_unreached_; ///< union-find by cell, for find_exact()
     std::vector<Index> first_matched_;  ///< by cell: a list of variables

@@ -153,7 +153,7 @@ void CardinalityDomain::clear_search() {
     queue_.clear();
 }
 
-/// Variable i may change to whatever is new among its values.
+/// Variable i may change to any value of its row that has not been seen yet.
 void CardinalityDomain::may_take(Index i) {
     for (std::size_t w = 0; w < words_; ++w) {
         const Word fresh = row(i)[w] & ~seen_[w];
@@ -166,7 +166,7 @@ void CardinalityDomain::may_take(Index i) {
     }
 }
 
-/// Breadth first; changes what variables are given along a way to a goal. False if none can be reached.
+/// Breadth-first search; changes the values given along a path to a goal. Returns false if no goal can be reached.
 template <typename IsGoal>
 bool CardinalityDomain::search(const IsGoal& is_goal) {
     // NOLINTNEXTLINE(modernize-loop-convert): the queue grows in the loop
@@ -235,8 +235,8 @@ bool CardinalityDomain::for_each_gap(const Visit& visit) const {
 
 // Reasons ----------------------------------------------------------------------------------------------
 
-/// Variables that are given one of the values reached, and the homeless one if any, can take no other value. Either the
-/// values reached have no room for more, or those that are not reached need all other variables.
+/// Adds that the variables given one of the values reached, and the homeless one if any, can take no other value.
+/// Either the values reached have no more room, or the values not reached need all other variables.
 void CardinalityDomain::explain(Reason& r, const Context& context, const Word* reached, bool has_spare,
                                 Index homeless) const {
     DomainReason reason(r, context);

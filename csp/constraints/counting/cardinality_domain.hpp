@@ -14,38 +14,39 @@
 
 namespace csp {
 
-/// Each of several values is taken by as many variables as its limits say: domain consistency for the variables, with
+/// Each of several values is taken by as many variables as its limits allow: domain consistency for the variables, with
 /// each limit the bounds of its count. The counts are pruned by CountingValues.
 ///
-/// Every variable is given a value, such that each value is given as often as its limits say. All values that are not
-/// counted are one, the last; they may be given any number of times, unless the cover is closed.
+/// Every variable is given a value, such that each value is given as often as its limits allow. All uncounted values
+/// are treated as one, the last; they may be given any number of times, unless the cover is closed.
 ///
 ///     u -> v        a variable that is given u may take v
 ///     u -> spare    u may be given once more
 ///     spare -> v    v may be given once less
 ///
-/// Variables may change their values along a cycle, and along no other edge. So with R all that v reaches:
+/// Variables may change their values along a cycle, and along no other edge. Let R be the set of vertices that v
+/// reaches:
 ///
-/// Rule 1. If R has no spare, variables fill the values in R up to their limits and can take no others: R is a Hall
-/// set. Others lose v.
-/// Rule 2. If R has the spare, the values outside of R are given no more often than they must be, and the variables in
-/// R cannot take them. The others have to, so they lose v.
-/// Rule 3. If a variable cannot be given a value, or a value is given too seldom, the same sets say why there is a
-/// failure.
+/// Rule 1. If R does not contain spare, variables fill the values in R up to their limits and can take no others: R is
+/// a Hall set. All other variables lose v.
+/// Rule 2. If R contains spare, the values outside of R are given no more often than they must be, and the variables in
+/// R cannot take them. The other variables must take them, so they lose v.
+/// Rule 3. If a variable cannot be given a value, or a value is given too seldom, the same sets explain the failure.
 ///
-/// Components of the graph find the edges on cycles: see ValueGraph, in which each vertex may keep itself.
+/// The components of the graph determine which edges lie on cycles: see ValueGraph, in which each vertex may keep
+/// itself.
 ///
 /// Complexity: n variables, m values, w = m / 64. A run costs O(n w) word operations, as much again for each variable
-/// that lost what it was given and each value given too seldom, and O(m w) for components. Stateless; what variables
-/// are given is a hint from run to run.
+/// that lost its given value and for each value given too seldom, and O(m w) for components. Stateless; the values
+/// given are a hint from run to run.
 class CardinalityDomain final : public Rule {
   public:
-    /// @param values     in increasing order, none twice; they fit, see below
-    /// @param is_closed  variables take no values but these
+    /// @param values     in increasing order, without repetitions; they must fit, see below
+    /// @param is_closed  variables take no other values
     CardinalityDomain(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed,
                       const Store& store);
 
-    /// Whether this many variables and values do not need too much memory: no more than 64 MiB.
+    /// Whether this many variables and values need no more than 64 MiB of memory.
     static bool fits(std::size_t variables, std::size_t values);
 
     std::string name() const override { return "global cardinality, domain"; }
@@ -66,12 +67,12 @@ class CardinalityDomain final : public Rule {
         Index index;
         Word values; ///< as many as there are, from the lowest bit
     };
-    /// A value, or all that are not counted.
+    /// A value, or all uncounted values.
     struct Vertex {
         Index least = 0;
         Index most = 0;
         Index given = 0;    ///< how often
-        Index first = none; ///< a list of the variables that are given it
+        Index first = none; ///< the list of variables that are given it
         Index via = none;   ///< in a search: the variable that could change to it
     };
 
@@ -99,7 +100,7 @@ class CardinalityDomain final : public Rule {
     void explain(Reason& reason, const Context& context, const Word* reached, bool has_spare,
                  Index homeless) const;
     void add_lack_of_others(DomainReason& reason, Index i) const;
-    /// Calls visit(interval) for the values between those that are counted.
+    /// Calls visit(interval) for the values between the counted ones.
     template <typename Visit>
     bool for_each_gap(const Visit& visit) const;
 
@@ -108,12 +109,12 @@ class CardinalityDomain final : public Rule {
     bool is_closed_;
     std::vector<Piece> pieces_;
     std::size_t words_;          ///< of a set of vertices
-    std::vector<Word> rows_;     ///< by variable: what it may take
+    std::vector<Word> rows_;     ///< by variable: the values that it may take
     std::vector<Word> initial_;  ///< the rows when the rule was made
     std::vector<Interval> hull_; ///< of each variable, likewise
     std::vector<Vertex> vertices_;
     std::vector<Index> given_; ///< by variable
-    std::vector<Index> next_;  ///< by variable: others that are given the same
+    std::vector<Index> next_;  ///< by variable: the next one that is given the same value
     std::vector<Index> previous_;
     std::vector<Word> seen_; ///< vertices, in a search
     std::vector<Index> queue_;

@@ -25,7 +25,7 @@ Domain only(Value value, const std::string& function) {
     return {value};
 }
 
-/// The number of xs that take a value of the set is within the limits.
+/// Posts that the number of xs that take a value of the set is within the limits.
 void post_count(Posting& posting, std::span<const View> xs, const Domain& values, CountLimits limits) {
     std::vector<View> views(xs.begin(), xs.end());
     const auto set = std::make_shared<const CountedSet>(values);
@@ -72,7 +72,7 @@ class Count final : public FunctionDefinition {
     bool is_among_;
 };
 
-/// The arguments: what is counted, then the value.
+/// The arguments: the list to count in, then the value.
 class CountOfVariable final : public FunctionDefinition {
   public:
     using FunctionDefinition::FunctionDefinition;
@@ -95,7 +95,7 @@ class CountOfVariable final : public FunctionDefinition {
     }
 };
 
-/// From `least` to `most` of the variables take the value.
+/// Between `least` and `most` of the variables take the value.
 class CountBetween final : public ConstraintDefinition {
   public:
     CountBetween(std::string kind, std::vector<View> xs, Value value, WideInterval limits)

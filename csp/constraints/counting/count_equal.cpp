@@ -36,14 +36,14 @@ CountEqual::Numbers CountEqual::numbers(Value v, const Context& context) const {
     return numbers;
 }
 
-/// Whether the count can lie between them.
+/// Whether the count can lie between these numbers.
 bool CountEqual::allows(Numbers numbers, const Context& context) const {
     const DomainView count = context.domain(count_);
     if (numbers.most < count.min() || numbers.least > count.max()) return false;
     return count.next(std::max(numbers.least, count.min())) <= numbers.most;
 }
 
-/// Adds why no count from numbers(v) will do, or why it lies between them.
+/// Adds why no count from numbers(v) is possible, or why it lies between them.
 void CountEqual::explain_numbers(Value v, DomainReason& reason, const Context& context) const {
     for (const View x : xs_) {
         if (!context.contains(x, v))
@@ -78,7 +78,7 @@ bool CountEqual::narrow_value(Context& context) {
            context.at_most(count_, all.most, everything); // Rule 2
 }
 
-/// Rule 2 for a value that has many left: how many of xs could take one of them.
+/// Rule 2 if the value has many values left: how many of xs could take one of them.
 void CountEqual::bound_count(Context& context) {
     const auto could = static_cast<Value>(std::count_if(xs_.begin(), xs_.end(), [&](View x) {
         return shared_value(context.domain(value_), context.domain(x)).has_value();
@@ -118,7 +118,7 @@ void CountEqual::count_one(Context& context) {
     context.fixpoint();
 }
 
-/// Rule 3 for all that are open: they take the value, or do not.
+/// Applies rule 3 to all open variables: they take the value, or they do not.
 bool CountEqual::settle(Value v, bool all_take_it, Context& context) {
     std::vector<View>& open = room_;
     open.clear();

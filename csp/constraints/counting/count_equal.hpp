@@ -8,15 +8,15 @@ namespace csp {
 
 class DomainReason;
 
-/// count == number of i with x[i] == value, all of them variables.
+/// count == number of i with x[i] == value, where all are variables.
 ///
-/// Rule 1. A value that cannot come as often as the count allows is removed.
-/// Rule 2. The count lies between how often the values left must come and how often they may come.
-/// Rule 3. Once the value is fixed: if it may come no more often than it must, no other x takes it; if it must come as
-///         often as it may, each x that can takes it.
+/// Rule 1. A value that cannot occur as often as the count allows is removed.
+/// Rule 2. The count lies between how often the remaining values must occur and how often they may occur.
+/// Rule 3. Once the value is fixed: if it may occur no more often than it must, no other x takes it; if it must occur
+/// as often as it may, every x that can take it does.
 ///
-/// O(values left * n) a run while the value is open and at most 256 are left; more are not looked at one by one. O(n)
-/// once it is fixed. Stateless.
+/// O(values left * n) a run while the value is open and at most 256 values are left; if there are more, they are not
+/// examined one by one. O(n) once it is fixed. Stateless.
 class CountEqual final : public Rule {
   public:
     CountEqual(View count, std::vector<View> xs, View value)
@@ -34,7 +34,7 @@ class CountEqual final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// How often a value must come and may come.
+    /// How often a value must occur and may occur.
     struct Numbers {
         Value least = 0;
         Value most = 0;
@@ -51,7 +51,7 @@ class CountEqual final : public Rule {
     View count_;
     std::vector<View> xs_;
     View value_;
-    std::vector<View> room_; ///< for those that a run settles
+    std::vector<View> room_; ///< for the variables that a run settles
 };
 
 } // namespace csp

@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-/// The bounds of a view as they were.
+/// The bounds of a view at that time.
 Interval bounds_in(const Past& past, View x) {
     const auto a = static_cast<Value>(x.from_variable(past.min(x.variable())));
     const auto b = static_cast<Value>(x.from_variable(past.max(x.variable())));

@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// What members that count, or that do not, are the reason for.
+/// The deductions for which members that count, or that do not, are the reason.
 enum class CountDeduction : std::uint8_t {
     many, ///< so many count that the count is at least this, or too large
     few,  ///< so few may count that the count is at most this, or too small
@@ -19,22 +19,22 @@ enum class CountDeduction : std::uint8_t {
 };
 constexpr std::uint32_t count_deductions = 4;
 
-/// Why a count made a deduction, found when it is asked for: as few members as are needed, the earliest, and the bound of
-/// the count.
+/// The reason for a deduction of a count, found when it is asked for: no more members than needed, the earliest ones,
+/// and the bound of the count.
 class CountReason {
   public:
-    /// @param stated   what is needed of the deduction; nothing if it failed
-    /// @param certain  members that always count
-    /// @param all      members that could count at first, these included
+    /// @param stated   the atom to explain; nullopt for a failure
+    /// @param certain  the number of members that always count
+    /// @param all      the number of members that could count at first, including the certain ones
     CountReason(CountDeduction deduction, const CountLimits& limits, std::optional<Atom> stated,
                 Value certain, Value all, const Past& past, Reason& reason);
 
-    /// Whether it is about members that count.
+    /// Whether the reason consists of members that count.
     bool is_in() const { return is_in_; }
-    /// The atom says that a member counts, or that it does not.
+    /// Adds the atom of a member that counts, or that does not count.
     void add(Atom atom);
-    /// Once all members were added. Of members that do not count, fewer than needed may be known: the root has ruled out
-    /// the others, which needs no reason.
+    /// Writes the reason once all members have been added. Fewer non-counting members than needed may be known: the
+    /// rest were ruled out at the root, which needs no reason.
     void write();
 
   private:

@@ -86,7 +86,7 @@ void CountingValues::propagate(Context& context) {
     if (!has_pruned_) context.fixpoint();
 }
 
-/// Enters into the tallies what the variable has lost since, or that it is fixed.
+/// Updates the tallies with the values that the variable has lost since, or with its being fixed.
 void CountingValues::look_at(Index i, Context& context) {
     const bool is_fixed = context.is_fixed(xs_[i]);
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
@@ -158,7 +158,7 @@ bool CountingValues::is_open(Index i, Index value, const Context& context) const
     return (context.get(seen_[i * blocks_.size() + place / word_bits]) >> place % word_bits & 1U) != 0;
 }
 
-/// Whether the variable could take the value at first.
+/// Whether the variable could take the value initially.
 bool CountingValues::could_be(Index i, Index value) const {
     const Index place = place_of_[value];
     return (initial_[i * blocks_.size() + place / word_bits] >> place % word_bits & 1U) != 0;
@@ -182,7 +182,7 @@ void CountingValues::explain_later(std::optional<Atom> stated, std::uint32_t tok
     why.write();
 }
 
-/// Adds why this many variables take the value, or why this many do not, and whose count it is.
+/// Adds why this many variables take the value, or why this many do not, and the constraint that counts it.
 void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const {
     if (!constraints_.empty()) reason.add(constraints_[value]);
     const Value v = values_[value].value;
@@ -193,7 +193,7 @@ void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, cons
     }
 }
 
-/// Adds why it must not occur more often, or not less often.
+/// Adds why the value must not occur more often, or not less often.
 void CountingValues::explain_limit(Index value, bool is_most, Value limit, Reason& reason) const {
     const CountLimits& limits = values_[value].limits;
     if (!limits.count) return;

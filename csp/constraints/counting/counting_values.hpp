@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// How often something may occur: between two numbers, and as often as a variable says if there is one.
+/// How often something may occur: between two numbers, and as often as the value of a variable if there is one.
 struct CountLimits {
     Value least = 0;
     Value most = 0;
@@ -24,30 +24,31 @@ struct ValueLimits {
     CountLimits limits = {};
 };
 
-/// Each of several values is taken by as many variables as its limits say.
+/// Each of several values is taken by as many variables as its limits allow.
 ///
 ///     must[v]   the variables that are v         open[v]   those that may be v or another value
 ///
 /// Rule 1. The count of v is at least must[v], and at most must[v] + open[v].
-/// Rule 2. If must[v] is as often as v may occur, no open variable is v.
-/// Rule 3. If must[v] + open[v] is as seldom as v may occur, all open variables are v.
-/// Rule 4. If v must occur more often than it may, or can only occur less often, that is a failure.
+/// Rule 2. If must[v] is the greatest number of times that v may occur, no open variable is v.
+/// Rule 3. If must[v] + open[v] is the least number of times that v may occur, all open variables are v.
+/// Rule 4. If v must occur more often than it may, or can only occur less often than it must, that is a failure.
 ///
-/// Each value by itself is domain consistent, see Counting. All together are not: other rules find what follows from
-/// the sum of all counts, or from values that share variables.
+/// Each value separately is domain consistent, see Counting. All values together are not: other rules make deductions
+/// from the sum of all counts, or from values that share variables.
 ///
-/// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value
-/// lost, and O(n) if rule 2 or 3 applies. In a search that learns, a reason costs nothing until it is asked for; then it
-/// names no more variables than are needed, the earliest. Reversible: a word for each variable and block, a number for each
-/// value.
+/// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value lost,
+/// and O(n) if rule 2 or 3 applies. In a search that learns, a reason costs nothing until it is asked for; it then
+/// names no more variables than needed, the earliest ones. Reversible: a word for each variable and block, a number for
+/// each value.
 class CountingValues final : public Rule {
   public:
-    /// @param values       ascending, no value twice; they fit, see below
-    /// @param constraints  by value: those that say so, which reasons name; none if one constraint says all
+    /// @param values       ascending, all different; they must fit, see below
+    /// @param constraints  by value: the constraints that state its limits, which reasons name; empty if one constraint
+    ///                     states all
     CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store,
                    std::vector<ConstraintNumbers> constraints = {});
 
-    /// Whether this many variables and these values, in increasing order, do not need too much memory.
+    /// Whether this many variables and these values, in increasing order, need little enough memory.
     static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
 
     std::string name() const override { return "count values"; }
@@ -70,7 +71,7 @@ class CountingValues final : public Rule {
     /// Values from `first` to `first + 63`.
     struct Block {
         Value first;
-        Word values; ///< those that are counted
+        Word values; ///< the counted ones
     };
 
     static std::vector<Block> blocks_of(const std::vector<ValueLimits>& values);
@@ -86,31 +87,31 @@ class CountingValues final : public Rule {
 
     std::vector<View> xs_;
     std::vector<ValueLimits> values_;
-    std::vector<ConstraintNumbers> constraints_; ///< by value, or none
+    std::vector<ConstraintNumbers> constraints_; ///< by value, or empty
     std::vector<Block> blocks_;
     std::vector<Index> value_at_;        ///< by block and bit: the index of the value
-    std::vector<Index> place_of_;        ///< the other way round
-    std::vector<Index> counted_by_;      ///< by position in the scope, after the variables: whose count it is
+    std::vector<Index> place_of_;        ///< the inverse
+    std::vector<Index> counted_by_;      ///< by position in the scope, after the variables: the value counted
     std::vector<Word> initial_;          ///< by variable and block: the values that it may take
-    std::vector<Reversible<Word>> seen_; ///< likewise, when last looked; none once it is fixed
+    std::vector<Reversible<Word>> seen_; ///< likewise, when last examined; empty once it is fixed
     std::vector<Reversible<Tally>> tally_; ///< by value
-    std::vector<Index> changed_;           ///< values to look at in this run
-    std::vector<std::uint8_t> is_changed_; ///< by value: whether it is among them
-    bool has_pruned_ = false;              ///< variables, in this run: they must be looked at again
+    std::vector<Index> changed_;           ///< values to examine in this run
+    std::vector<std::uint8_t> is_changed_; ///< by value: whether it is in changed_
+    bool has_pruned_ = false;              ///< variables, in this run: they must be examined again
 };
 
-/// What a count tells of itself, for the joint pass that gives all counts over one list a rule together: the value comes
-/// among xs as the limits say. Whoever reads it adds its rules.
+/// The fact that a count publishes for the joint pass that gives all counts over one list a common rule: the value
+/// occurs among xs as often as the limits allow. The reader of the fact adds its rules.
 struct ValueCount {
     std::vector<View> xs;
     ValueLimits limits;
-    ConstraintNumbers constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// Each value comes as its limits say.
+/// Posts that each value occurs as often as its limits allow.
 void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
 
-/// Adds the rule for one value, or none if the domains decide it.
+/// Adds the rule for one value, or no rule if the domains decide it.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 
 } // namespace csp

@@ -45,13 +45,13 @@ bool DistinctSum::hold_down(const std::vector<View>& xs, WideValue total, Contex
 
 namespace {
 
-/// The values of the variables form one of some sets, all different. Such sets follow from an all_different whose sum
-/// is known, if few sets of values have that sum. Players of kakuro know them by heart.
+/// The values of the variables form one of several sets of different values. Such sets follow from an all_different
+/// whose sum is known, if few sets of values have that sum. Players of kakuro know them by heart.
 ///
 /// Rule 1. A set is possible while each variable may take a value of it, and each of its values may be taken.
 /// Rule 2. A value that is in no possible set is removed. If no set is possible, that is a failure.
 ///
-/// It works beside an all_different and a sum, which check assignments.
+/// It is posted in addition to an all_different and a sum, which check assignments.
 /// Complexity: O(variables) word operations a run for each set. Stateless.
 class SumSets final : public Rule {
   public:
@@ -70,7 +70,7 @@ class SumSets final : public Rule {
     std::vector<View> xs_;
     Value first_;
     std::vector<Word> sets_;
-    std::vector<Word> rows_; ///< by variable: what it may take
+    std::vector<Word> rows_; ///< by variable: the values that it may take
 };
 
 SumSets::SumSets(std::vector<View> xs, Value first, std::vector<Word> sets)
@@ -99,7 +99,8 @@ void SumSets::propagate(Context& context) {
         }
 }
 
-/// Each set with the value has another that no variable may take, or nothing for some variable.
+/// Adds, for each set that contains the value, a value that no variable may take, or that some variable may take none
+/// of the set.
 void SumSets::explain(Reason& reason, Word value, Word all) const {
     Word told = 0; // values that no variable may take
     for (const Word set : sets_) {
@@ -117,12 +118,12 @@ void SumSets::explain(Reason& reason, Word value, Word all) const {
     }
 }
 
-/// Visits the sets of `left` of the values that add up to a total; gives up beyond `most` sets or too many steps.
+/// Visits the sets of `left` of the values that add up to a total; gives up after `most` sets or too many steps.
 class SetsWithSum {
   public:
     SetsWithSum(Word values, std::size_t most) : values_(values), most_(most) {}
 
-    /// False if it gave up.
+    /// Returns false if it gave up.
     bool add(Word chosen, Word rest, std::size_t left, WideValue total) {
         constexpr std::size_t most_steps = 20'000;
         if (++steps_ > most_steps) return false;
@@ -147,7 +148,7 @@ class SetsWithSum {
     std::vector<Word> sets_;
 };
 
-/// The sets of n of the values, from `first` on, that have the total; nothing if there are too many.
+/// The sets of n of the values, from `first` on, that have the total; nullopt if there are too many.
 std::optional<std::vector<Word>> sets_with_sum(const std::vector<View>& xs, WideValue total, Value first,
                                                const Posting& posting) {
     constexpr std::size_t most_sets = 256;

@@ -8,19 +8,19 @@
 
 namespace csp {
 
-/// Bounds of variables that all differ and add up to a total.
+/// Bounds of variables that are all different and add up to a total.
 ///
-/// Rule 1. A variable is at most the total less the least sum of the others, all different.
-/// Rule 2. A variable is at least the total less the greatest sum of the others, all different.
+/// Rule 1. A variable is at most the total less the least sum of the other variables, all different.
+/// Rule 2. A variable is at least the total less the greatest sum of the other variables, all different.
 ///
 /// For the least sum, in increasing order of their least values, each variable takes the first number that exceeds the
 /// one before. Holes and greatest values are ignored.
 ///
-/// It works beside an all_different and a sum, which check assignments.
+/// It is posted in addition to an all_different and a sum, which check assignments.
 /// Complexity: O(n * n) a run. Stateless.
 class DistinctSum final : public Rule {
   public:
-    /// @param xs  at least two, none twice
+    /// @param xs  at least two, all different
     DistinctSum(std::vector<View> xs, WideValue total);
 
     std::string name() const override { return "all different sum, bounds"; }
@@ -38,9 +38,9 @@ class DistinctSum final : public Rule {
     std::vector<View> order_; ///< in increasing order of the least values
 };
 
-/// Adds what follows if the views all differ and add up to a total, beyond what an all_different and a sum find by
-/// themselves: SumSets if at most 256 sets of values have the total and all values lie within 64, otherwise
-/// DistinctSum. If no set has the total, that is a failure. It works beside an all_different and a sum.
+/// Adds the deductions that an all_different and a sum do not find separately, for views that are all different and add
+/// up to a total: SumSets if at most 256 sets of values have the total and all values lie within 64, otherwise
+/// DistinctSum. If no set has the total, that is a failure. Must be used in addition to an all_different and a sum.
 void post_distinct_sum(Posting& posting, const std::vector<View>& xs, WideValue total);
 
 } // namespace csp

@@ -96,7 +96,7 @@ void FewValues::leave_common() {
     }
 }
 
-/// The reason speaks of the variables known.
+/// The reason names the known variables.
 bool FewValues::keep_left(std::span<const Index> known, Context& context) {
     const auto why = [&](Reason& r) {
         explain(known, r, context);
@@ -118,7 +118,7 @@ bool FewValues::keep_left(std::span<const Index> known, Context& context) {
     return true;
 }
 
-/// The values left of from .. from + 63.
+/// The values of left_ in from .. from + 63.
 Word FewValues::left_window(WideValue from) const {
     const WideValue offset = from - first_;
     Word window = 0;
@@ -130,7 +130,7 @@ Word FewValues::left_window(WideValue from) const {
     return window;
 }
 
-/// What makes further values necessary: each fixed value, and the domains of the variables known.
+/// Adds the facts that make further values necessary: each fixed value, and the domains of the known variables.
 void FewValues::explain(std::span<const Index> known, Reason& reason, const Context& context) const {
     DomainReason domains(reason, context);
     for (const Index i : holders_) domains.known(xs_[i]);

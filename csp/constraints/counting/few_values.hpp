@@ -10,27 +10,28 @@
 
 namespace csp {
 
-/// The variables take at most `count` different values. Domains are seen as sets, with their holes. It works beside the
-/// rule of nvalue that sees intervals, and finds more only if there are holes.
+/// The variables take at most `count` different values. Domains are treated as sets, with their holes. It supplements
+/// the rule of nvalue that treats domains as intervals, and finds more only if there are holes.
 ///
-/// The domains *apart* hold no fixed value, so they need further values. Those *chosen* of them share no value with
-/// each other; small domains are chosen first.
+/// The domains *apart* contain no fixed value, so they need further values. The *chosen* ones among them share no value
+/// with each other; small domains are chosen first.
 ///
 /// Rule 1. The count is at least the number of fixed values and chosen domains.
-/// Rule 2. If it can be no more than that, values are removed that are neither fixed nor in a chosen domain.
-/// Rule 3. If only one value more than the fixed ones can be taken, values are removed that are neither fixed nor in
-///         all domains apart.
+/// Rule 2. If the count can be no more than that, values that are neither fixed nor in a chosen domain are removed.
+/// Rule 3. If only one value more than the fixed ones can be taken, values that are neither fixed nor in all domains
+///         apart are removed.
 ///
 /// Complexity: O(n log n + n * words) a run, for as many words as the values span. Stateless.
 /// Source: Bessière, Hebrard, Hnich, Kiziltan, Walsh, "Filtering algorithms for the NValue constraint", Constraints
-/// 11(4), 2006, pp. 271-293. Departure: small domains are chosen first, not those that share values with few others.
+/// 11(4), 2006, pp. 271-293. Departure: small domains are chosen first, instead of domains that share values with few
+/// others.
 class FewValues final : public Rule {
   public:
-    /// How far apart values may be: a limit of time and memory.
+    /// The greatest span of the values: a limit on time and memory.
     static constexpr WideValue widest = 1024;
 
-    /// @param xs      at least one, none twice
-    /// @param values  all that they can take
+    /// @param xs      at least one, all different
+    /// @param values  all values that they can take
     FewValues(std::vector<View> xs, View count, Interval values);
 
     std::string name() const override { return "nvalue, few"; }
@@ -56,13 +57,13 @@ class FewValues final : public Rule {
 
     std::vector<View> xs_;
     View count_;
-    Value first_;                ///< value, that of bit 0
+    Value first_;                ///< the value of bit 0
     std::vector<Word> domains_;  ///< of each variable in turn
     std::vector<Word> taken_;    ///< the fixed values
-    std::vector<Word> left_;     ///< what rule 2 or 3 leaves
+    std::vector<Word> left_;     ///< the values that rule 2 or 3 leaves
     std::vector<Index> holders_; ///< a variable for each fixed value
     std::vector<Index> apart_;   ///< variables, those with small domains first
-    std::vector<Index> chosen_;  ///< of these
+    std::vector<Index> chosen_;  ///< among apart_
 };
 
 } // namespace csp

@@ -117,8 +117,8 @@ std::string GlobalCardinality::describe(const NameOf& name) const {
 
 // Posting ------------------------------------------------------------------------------------------
 
-/// In increasing order of the values; intervals are made as narrow as all of them together allow. Nothing if they
-/// allow nothing.
+/// The limits in increasing order of the values, with intervals made as narrow as all of them together allow. Returns
+/// nullopt if they allow nothing.
 std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& posting) const {
     const auto n = static_cast<Value>(xs_.size());
     std::vector<ValueLimits> limits;
@@ -142,7 +142,7 @@ std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& po
     }
     if (least > n || (is_closed_ && most < n)) return std::nullopt;
     const WideValue spare = n - least;
-    const WideValue missing = is_closed_ ? most - n : most; // as much as the other values can make up for
+    const WideValue missing = is_closed_ ? most - n : most; // how much the other values can make up for
     for (auto& [value, limit] : limits) {
         const Value from = limit.least;
         limit.least = static_cast<Value>(std::max<WideValue>(limit.least, limit.most - missing));
@@ -151,7 +151,7 @@ std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& po
     return limits;
 }
 
-/// The counts add up to n, or to at most n.
+/// Posts that the counts add up to n, or to at most n.
 void GlobalCardinality::post_sum(Posting& posting) const {
     std::vector<Term> terms;
     for (const View count : counts_.counts) terms.push_back({1, posting.canonical(count)});
@@ -192,7 +192,7 @@ void GlobalCardinality::post(Posting& posting) const {
         if (strength_ == Consistency::domain) return all_different(xs, consistency::domain)->post(posting);
     }
     if (!counts_.counts.empty()) post_sum(posting);
-    constexpr std::size_t few = 64; // one who adds counts up sees no more values
+    constexpr std::size_t few = 64; // a pass that adds up counts sees no more values
     if (limits.size() < few)
         for (const auto& [value, limit] : limits)
             if (!limit.count) posting.tell<HeadCount>(xs, Domain{value}, limit.least, limit.most);

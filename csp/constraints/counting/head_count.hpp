@@ -8,14 +8,14 @@
 
 namespace csp {
 
-/// What a count tells of itself, for joint passes to read: so many of xs take a value of the set. If a variable says how
-/// many, these are the bounds of its domain as the count is stated.
+/// The fact that a count publishes for joint passes to read: between `least` and `most` of xs take a value of the set.
+/// If the count is a variable, these are the bounds of its domain when the count is posted.
 struct HeadCount {
     std::vector<View> xs;
     Domain values;
     Value least;
     Value most;
-    ConstraintNumbers constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 } // namespace csp

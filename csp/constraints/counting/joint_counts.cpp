@@ -23,7 +23,7 @@ void post_alone(const Posting& posting, const ValueCount& count) {
     post_single_count(own, count.xs, count.limits);
 }
 
-/// Runs of equal lists. If a value comes twice in a run, the second gets a rule of its own.
+/// Adds the rules for runs of equal lists. If a value occurs twice in a run, the second gets a separate rule.
 void add_counts(Posting& posting) {
     std::vector<ValueCount> counts = posting.take_facts<ValueCount>();
     std::stable_sort(counts.begin(), counts.end(),

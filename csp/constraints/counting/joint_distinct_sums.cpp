@@ -17,7 +17,7 @@ bool contains(const std::vector<View>& scope, const std::vector<View>& xs) {
     });
 }
 
-/// The least sum of the views, all different: in increasing order of their least values, each takes the first
+/// The least sum of the views, all different: in increasing order of their least values, each takes the first value
 /// that exceeds the one before.
 WideValue least_sum(const std::vector<View>& xs, const Posting& posting) {
     std::vector<WideValue> values;
@@ -36,7 +36,7 @@ std::vector<View> negated(std::vector<View> xs) {
 }
 
 /// Measured: the rules save time if there are few values, as in a cage of a killer sudoku, or if the total is near the
-/// least or greatest sum of different values. In the middle, as in magic squares, they cost time.
+/// least or greatest sum of different values. For totals in the middle, as in magic squares, they cost time.
 bool is_worth_while(const std::vector<View>& xs, WideValue total, const Posting& posting) {
     constexpr WideValue few_values = 12;
     const std::vector<Interval> values = union_of(xs, posting.store());
@@ -46,7 +46,7 @@ bool is_worth_while(const std::vector<View>& xs, WideValue total, const Posting&
     return 4 * std::min(total - least, most - total) <= most - least;
 }
 
-/// A sum is looked for only in the scopes that have its first variable.
+/// A sum is searched for only in the scopes that contain its first variable.
 void add_distinct_sums(Posting& posting) {
     const std::vector<AllDiffer> differing = posting.take_facts<AllDiffer>();
     const std::vector<ConstantSum> sums = posting.take_facts<ConstantSum>();

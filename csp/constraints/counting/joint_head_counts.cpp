@@ -15,18 +15,18 @@ namespace csp::joint {
 
 namespace {
 
-/// At least so many of the variables take a value of the set.
+/// At least this many of the variables take a value of the set.
 struct Demand {
-    std::vector<std::uint32_t> variables; ///< none twice
+    std::vector<std::uint32_t> variables; ///< all different
     Word values = 0;
     WideValue least = 0;
     const ConstraintNumbers* constraints = nullptr;
 };
 
-/// Values as bits: each that some count names, and one bit for all others.
+/// Values as bits: one for each value named by a count, and one bit for all others.
 class Bits {
   public:
-    /// Nothing if there are too many values.
+    /// Returns nullopt if there are too many values.
     std::optional<Word> of(const Domain& values) {
         if (values.size() >= word_bits) return std::nullopt;
         Word bits = 0;
@@ -44,7 +44,7 @@ class Bits {
     std::map<Value, int> bit_of_;
 };
 
-/// What counts demand: each of a set, and of all values outside of it.
+/// The demands of counts: each for the values of a set, and for all values outside of it.
 class Demands {
   public:
     explicit Demands(const Posting& posting) : posting_(posting) {}
@@ -54,12 +54,12 @@ class Demands {
         if (!values) return;
         std::vector<std::uint32_t> variables;
         for (const View x : count.xs) {
-            if (x.is_negated() || x.offset() != 0) return; // its values are others than its variable's
+            if (x.is_negated() || x.offset() != 0) return; // its values differ from those of its variable
             variables.push_back(x.variable().index);
         }
         add(std::move(variables), *values, count.least, count.most, count.constraints);
     }
-    /// Of variables that are 0 or 1: a sum counts those that are 1.
+    /// For variables that are 0 or 1: a sum counts the variables that are 1.
     void add(const StatedSum& sum) {
         const LinearForm& form = sum.form;
         const WideValue sign = form.terms.front().coefficient;
@@ -93,13 +93,14 @@ class Demands {
     std::vector<Demand> all_;
 };
 
-/// Demands of the same values by lists that share no variable, such as the rows of a table: together one demand.
+/// Demands for the same values by lists that share no variable, such as the rows of a table; together they form one
+/// demand.
 struct Family {
     Word values = 0;
     WideValue least = 0;
     std::vector<const Demand*> members;
     std::vector<bool> has; ///< by variable
-    WideValue size = 0;    ///< how many variables it has
+    WideValue size = 0;    ///< the number of its variables
 };
 
 bool is_apart(const Family& family, const Demand& demand) {
@@ -107,11 +108,11 @@ bool is_apart(const Family& family, const Demand& demand) {
                         [&](std::uint32_t x) { return family.has[x]; });
 }
 
-/// In the order in which the demands were stated, each joins the first family that it fits into. A table has two families,
-/// its rows and its columns; lists that overlap in more ways are left out.
+/// Groups demands into families: in the order in which they were stated, each joins the first family that it fits into.
+/// A table has two families, its rows and its columns; lists that overlap in more ways are left out.
 std::vector<Family> families_of(const std::vector<const Demand*>& demands, std::size_t variables) {
     constexpr std::size_t most_of_one_set = 4;
-    constexpr std::size_t most_families = 256; // more sets of values than anybody counts in one table
+    constexpr std::size_t most_families = 256; // more sets than one table counts in practice
     std::vector<Family> families;
     for (const Demand* demand : demands) {
         std::size_t of_set = 0;
@@ -134,8 +135,8 @@ std::vector<Family> families_of(const std::vector<const Demand*>& demands, std::
     return families;
 }
 
-/// Demands for values of which no two are the same, by more variables than there are: from one family on, the greatest
-/// first. Those that cannot be met; none if they can, as far as one can see.
+/// Finds families with disjoint values that together demand more variables than there are, starting with one family and
+/// then trying the greatest first. Returns the families that cannot be met; empty if none were found.
 std::vector<const Family*> unmet_from(std::size_t first, const std::vector<Family>& families,
                                       std::size_t variables) {
     std::vector<const Family*> chosen{&families[first]};
@@ -158,7 +159,7 @@ std::vector<const Family*> unmet_from(std::size_t first, const std::vector<Famil
     return chosen;
 }
 
-/// Demands that have to do with each other, on variables that are numbered anew, from 0.
+/// Demands that are connected by variables; the variables are renumbered from 0.
 struct Part {
     std::vector<const Demand*> demands;
     std::size_t variables = 0;
@@ -174,7 +175,7 @@ std::vector<Part> parts_of(std::vector<Demand>& demands, std::size_t variables) 
     for (const Demand& demand : demands)
         for (const std::uint32_t x : demand.variables) above[top(x)] = top(demand.variables.front());
     constexpr std::uint32_t none = ~std::uint32_t{0};
-    std::vector<std::uint32_t> part_at(variables, none); // by the top of the part
+    std::vector<std::uint32_t> part_at(variables, none); // by the root of the part
     std::vector<std::uint32_t> number_of(variables, none);
     std::vector<Part> parts;
     for (Demand& demand : demands) {

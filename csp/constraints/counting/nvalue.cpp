@@ -20,27 +20,28 @@ namespace {
 
 /// The variables take `count` different values.
 ///
-/// Domains are treated as intervals. Those whose greatest value is the least come first; each that
-/// the last greatest value chosen does not lie in, begins a new one:
+/// Domains are treated as intervals. They are examined in increasing order of their greatest values; each that does not
+/// contain the last greatest value chosen begins a new witness:
 ///
 ///     |--a--|                          the witnesses a, c, d are disjoint: at least three values. In three values
 ///        |----b----|                   the first is at most `latest[0]`, the second at most `latest[1]`, ...
 ///                |--c--|
-///                     |---e----|       The same from the right says that they are at least `earliest[0]`, ...
+///                     |---e----|       Likewise, from the right, they are at least `earliest[0]`, ...
 ///                         |-d--|
 ///           ^          ^       ^  latest
 ///
 /// Rule 1. The count is at least the number of witnesses.
-/// Rule 2. The count is at most the number of variables that can have a value of their own, within their bounds.
-/// Rule 3. If the count is at most the number of witnesses, a value is removed that lies in no interval from
-///         earliest[i] to latest[i].
-/// Rule 4. If each unfixed variable must have a value of its own, it cannot have that of a fixed variable.
+/// Rule 2. The count is at most the number of variables that can have different values within their bounds.
+/// Rule 3. If the count is at most the number of witnesses, values that lie in no interval from earliest[i] to
+///         latest[i] are removed.
+/// Rule 4. If each unfixed variable must have a value that no other variable has, it cannot have that of a fixed
+///         variable.
 ///
 /// Value consistent: with one variable left, rule 3 or 4 determines its values.
 /// Complexity: O(n log n) a run, and O(fixed values) for each variable if rule 4 applies. Stateless.
 class DistinctValues final : public Rule {
   public:
-    /// @param xs  at least one, none twice
+    /// @param xs  at least one, all different
     DistinctValues(std::vector<View> xs, View count);
 
     std::string name() const override { return "nvalue"; }
@@ -57,7 +58,7 @@ class DistinctValues final : public Rule {
         Value min;
         Value max;
     };
-    /// A variable whose interval shares no value with those of the others chosen.
+    /// A variable whose interval shares no value with the intervals of the other chosen variables.
     struct Witness {
         Index variable;
         Value point; ///< its end: a value that some solution within the bounds can have
@@ -118,7 +119,7 @@ void DistinctValues::propagate(Context& context) {
     if (context.min(count_) == static_cast<Value>(fixed_.size()) + unfixed_) keep_new(context);
 }
 
-/// Fixed values in increasing order of the ends.
+/// Reads the bounds of the variables, and collects the fixed values in increasing order.
 void DistinctValues::read(const Context& context) {
     for (Index i = 0; i < xs_.size(); ++i) {
         const DomainView domain = context.domain(xs_[i]);
@@ -136,7 +137,7 @@ void DistinctValues::read(const Context& context) {
     fixed_.erase(std::unique(fixed_.begin(), fixed_.end()), fixed_.end());
 }
 
-/// Each value in turn goes to the variable with the earliest end.
+/// The values are assigned in turn, each to the variable with the earliest end.
 Value DistinctValues::count_own_values() {
     std::sort(order_.begin(), order_.end(),
               [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });
@@ -145,8 +146,8 @@ Value DistinctValues::count_own_values() {
     return own;
 }
 
-/// Of the variables from `next` on, as long as one waits: how many have a value of their own. Those behind begin beyond
-/// all the values given.
+/// The number of variables with a separate value, from `next` on, as long as a variable waits. The variables after
+/// these begin beyond all the values assigned.
 Value DistinctValues::count_of_block(Index& next) {
     Value own = 0;
     Value v = hulls_[order_[next]].min;
@@ -166,7 +167,7 @@ Value DistinctValues::count_of_block(Index& next) {
     return own;
 }
 
-/// The bounds of those who compete, where not all have a value of their own.
+/// Adds the bounds of the competing variables of each block in which not all have a separate value.
 void DistinctValues::explain_own_values(Reason& reason) {
     std::sort(order_.begin(), order_.end(),
               [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });
@@ -228,7 +229,8 @@ bool DistinctValues::keep_new(Context& context) {
     return true;
 }
 
-/// Where several have a value they are no help to the count, and neither is another variable with this one.
+/// A value that several variables have does not increase the count, and neither does another variable with the taken
+/// value.
 void DistinctValues::explain_taken(Value taken, Reason& reason) const {
     const auto is_fixed_to = [this](Index i, Value v) { return hulls_[i].min == v && hulls_[i].max == v; };
     for (const Value v : fixed_) {
@@ -241,7 +243,7 @@ void DistinctValues::explain_taken(Value taken, Reason& reason) const {
     reason.add(atom_at_least(count_, static_cast<Value>(fixed_.size()) + unfixed_));
 }
 
-/// Each witness lies beyond the point before.
+/// Adds that each witness lies beyond the point before it.
 void DistinctValues::explain_latest(Reason& reason) const {
     for (std::size_t k = 0; k < latest_.size(); ++k) {
         const View x = xs_[latest_[k].variable];

@@ -115,7 +115,7 @@ void Counting<Member>::explain_later(std::optional<Atom> stated, std::uint32_t t
     }
 }
 
-/// Adds why there must not be more, or not be fewer.
+/// Adds why no more members may count, or no fewer.
 template <typename Member>
 void Counting<Member>::explain_limit(bool is_most, Value limit, Reason& reason) const {
     if (!limits_.count) return;

@@ -18,8 +18,8 @@
 
 namespace csp {
 
-// What is counted: the variables that take a value, or a value of a set. A member knows its variable, tells
-// whether it counts, can be made to count or not, and says why it does.
+// The counted members: variables that take a value, or a value of a set. A member knows its variable and whether it
+// counts, can be made to count or not to count, and explains why it does.
 
 /// Counts if the variable takes the value.
 class ValueMember {
@@ -30,7 +30,7 @@ class ValueMember {
     ValueMember(Var x, Value value) : x_(x), value_(value) {}
 
     View variable() const { return x_; }
-    /// The events that can make it count, and those that can make it not count.
+    /// The events that can make it count, and the events that can make it not count.
     Events events_in() const { return Events::fixed; }
     Events events_out() const { return Events::domain; }
 
@@ -66,8 +66,8 @@ class CountedSet {
 
     const Domain& values() const { return values_; }
 
-    /// Whether the values of a domain all lie in the set, or none does. O(1) if the set spans no more than 64
-    /// values, else O(runs of it).
+    /// Whether all values of a domain lie in the set, or none does. O(1) if the set spans no more than 64 values, else
+    /// O(runs of the set).
     Truth holds(DomainView domain) const {
         if (bits_ != 0) {
             const auto inside = static_cast<unsigned>(count_ones(domain.window(values_.min()) & bits_));
@@ -91,7 +91,7 @@ class CountedSet {
     }
 
     Domain values_;
-    Word bits_ = 0; ///< bit i stands for the least value + i; none if the set spans more than 64 values
+    Word bits_ = 0; ///< bit i stands for the least value + i; 0 if the set spans more than 64 values
 };
 
 /// Counts if the view takes a value of the set.
@@ -130,7 +130,7 @@ class SetMember {
 
 /// The number of members that count, plus `certain`, lies within the limits.
 ///
-///     must   the members that count for certain          open   those that may or may not count
+///     must   the members that certainly count            open   the members that may or may not count
 ///     least  of the limits and the count variable        most   likewise
 ///
 /// Rule 1. The count is at least `must`, and at most `must + open`.
@@ -138,11 +138,11 @@ class SetMember {
 /// Rule 3. If least == must + open, every open member counts.
 /// Rule 4. must > most or must + open < least is a failure.
 ///
-/// Domain consistent if no variable comes twice: a count strictly between `must` and `must + open` leaves every member
+/// Domain consistent if no variable occurs twice: a count strictly between `must` and `must + open` leaves every member
 /// free, and so do two counts, one at each end.
 ///
-/// Complexity: O(open) a run. Reversible: two numbers. The open members are the first of a list that is reordered
-/// but never restored. (Learning which variables have changed costs more than it saves: five times as much in the magic
+/// Complexity: O(open) a run. Reversible: two numbers. The open members are the first of a list that is reordered but
+/// never restored. (Tracking which variables have changed costs more than it saves: five times as much in the magic
 /// sequence of length 200, where 200 such rules share the variables.)
 template <typename Member>
 class Counting final : public Rule {
@@ -168,7 +168,7 @@ class Counting final : public Rule {
     void explain_members(bool is_in, Reason& reason, const Context& context) const;
     void explain_limit(bool is_most, Value limit, Reason& reason) const;
 
-    std::vector<Member> members_; ///< the open ones first
+    std::vector<Member> members_; ///< open ones first
     Index certain_;
     CountLimits limits_;
     Reversible<Index> open_;
@@ -178,7 +178,7 @@ class Counting final : public Rule {
 extern template class Counting<ValueMember>;
 extern template class Counting<SetMember>;
 
-/// Adds a rule over the variables whose domains do not yet decide whether they count, or none if all are decided.
+/// Adds a rule over the variables whose domains do not yet decide whether they count, or no rule if all are decided.
 template <typename Member, typename MakeMember>
 void post_counting(Posting& posting, const std::vector<View>& xs, const CountedSet& set, CountLimits limits,
                    const MakeMember& make_member) {

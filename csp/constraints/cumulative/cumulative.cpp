@@ -88,8 +88,8 @@ Value most(Amount amount, const Posting& posting) {
     return amount.view() ? posting.domain(*amount.view()).max() : amount.constant();
 }
 
-/// A demand that is decided is a constant. One that is all or nothing is that of a task that may be absent: then rules know
-/// what it would take.
+/// A decided demand is a constant. A demand that is all or nothing becomes that of a task that may be absent, so that
+/// rules know how much it would take.
 ResourceUse use_of(TaskViews task, Amount demand, const Posting& posting) {
     if (!demand.view()) return {task, demand};
     const View amount = *demand.view();
@@ -125,7 +125,7 @@ void Cumulative::post(Posting& posting) const {
         posting.at_least(*capacity.view(), demand);
     }
     const Value greatest_capacity = most(capacity, posting);
-    // Where the capacity is the same variable, raising it may have made a demand less than 0.
+    // If the capacity is the same variable, raising it may have made a demand less than 0.
     WideValue all_demands = 0;
     std::vector<WideValue> least_demands;
     for (const ResourceUse& use : uses) {
@@ -154,7 +154,7 @@ void Cumulative::post(Posting& posting) const {
         posting.add<CumulativeOverload>(uses, capacity);
 }
 
-/// Some time demands more than the capacity, or what is stated of a task does not make it one.
+/// At some time the demand exceeds the capacity, or the stated arguments of a task do not make it a task.
 class NotCumulative final : public ConstraintDefinition {
   public:
     NotCumulative(Constraint cumulative, std::vector<ResourceTask> tasks, Amount capacity)
@@ -179,7 +179,7 @@ std::optional<Constraint> Cumulative::negation() const {
     return make_constraint<NotCumulative>(make_constraint<Cumulative>(*this), tasks_, capacity_);
 }
 
-/// Appends what would keep the task from being one.
+/// Appends the constraints under which the arguments do not make a task.
 void add_faults(const ResourceTask& task, const Posting& posting, std::vector<Constraint>& faults) {
     const auto add = [&](const Constraint& fault) {
         faults.push_back(task.presence ? conjunction({clause({*task.presence}), fault}) : fault);
@@ -217,7 +217,7 @@ Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity, consiste
     return make_constraint<Cumulative>(std::move(tasks), capacity, strength);
 }
 
-/// The sum grows only at times at which a run starts.
+/// The sum increases only at times at which a run starts.
 bool keep_to_capacity(const std::vector<Stretch>& stretches, WideValue capacity) {
     return std::all_of(stretches.begin(), stretches.end(), [&](const Stretch& starting) {
         WideValue demand = 0;

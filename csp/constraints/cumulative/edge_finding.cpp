@@ -12,7 +12,7 @@ bool takes_something(const ResourceLine& line, std::size_t task) {
     return line.demand(task) > 0 && line[task].duration > 0;
 }
 
-/// How much of a window the task covers wherever it runs.
+/// The least part of a window that the task covers wherever it runs.
 WideValue part_within(const ResourceLine& line, std::size_t task, WideValue from, WideValue to) {
     const TaskTimes& times = line[task];
     if (!times.is_present) return 0;
@@ -24,8 +24,8 @@ bool is_within(const ResourceLine& line, std::size_t task, WideValue from, WideV
     return times.is_present && from <= times.earliest_start && times.latest_end <= to;
 }
 
-/// How much of the time before `end` the task takes if it starts as early as it can; if it may be absent, the least that it
-/// takes wherever it starts, for nothing is gained unless it cannot run at all.
+/// The time before `end` that the task takes if it starts as early as possible. For a task that may be absent, the
+/// least that it takes wherever it starts, because nothing is gained unless it cannot run at all.
 WideValue least_taken(const TaskTimes& times, WideValue end) {
     const auto taken = [&](WideValue start) {
         return std::max<WideValue>(std::min(end, start + times.duration) - start, 0);
@@ -34,7 +34,7 @@ WideValue least_taken(const TaskTimes& times, WideValue end) {
                             : std::min(taken(times.earliest_start), taken(times.latest_start));
 }
 
-/// The energy of the task beyond what the profile says.
+/// The energy of the task beyond its part of the profile.
 WideValue free_energy(const ResourceLine& line, std::size_t task) {
     const TaskTimes& times = line[task];
     const WideValue part = std::max<WideValue>(times.earliest_end - times.latest_start, 0);
@@ -75,8 +75,8 @@ bool CumulativeEdgeFinding::find(ResourceLine& line, Context& context) {
     return true;
 }
 
-/// The windows that end at one time, from the shortest to the longest. Of the tasks that can start in the window and may
-/// leave it, the one that takes most of it when it starts as early as it can is looked at.
+/// Examines the windows that end at one time, from the shortest to the longest. Among the tasks that can start in the
+/// window and may leave it, only the one that takes the most of it when started as early as possible is considered.
 bool CumulativeEdgeFinding::find_until(WideValue end, ResourceLine& line, Context& context) {
     WideValue demanded_after_end = 0;
     for (std::size_t i = 0; i < line.size(); ++i)
@@ -110,7 +110,7 @@ bool CumulativeEdgeFinding::find_until(WideValue end, ResourceLine& line, Contex
     return true;
 }
 
-/// Rule 2. What is left for i is what is left, and its own part of the profile.
+/// Rule 2. Task i may use the energy left in the window, plus its own part of the profile.
 bool CumulativeEdgeFinding::start_later(std::size_t i, const Window& window, const ResourceLine& line,
                                         Context& context) const {
     const WideValue left = window.left + line.demand(i) * part_within(line, i, window.begin, window.end);

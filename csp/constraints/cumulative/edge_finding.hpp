@@ -6,24 +6,27 @@
 
 namespace csp {
 
-/// cumulative, by energy and profile together: tasks that must run between two times need their whole energy there, others
-/// what they need where they must run. It works beside CumulativeTimeTable, and finds all that CumulativeOverload does.
+/// cumulative, by energy and profile together: tasks that must run between two times need their whole energy there, and
+/// other tasks the energy of the times at which they must run. It supplements CumulativeTimeTable, and finds everything
+/// that CumulativeOverload does.
 ///
-/// A window is from the earliest start of some task up to the latest end of some task. Its load is the sum of the energy,
-/// duration * demand, of each task that must run within it, and of what the profile of the others demands there.
+/// A window extends from the earliest start of some task to the latest end of some task. Its load is the sum of the
+/// energy, duration * demand, of each task that must run within it, and of the demand of the profile of all other tasks
+/// there.
 ///
 /// Rule 1. A window whose load is more than capacity * time is a failure.
-/// Rule 2. Edge finding: if a task that cannot start before the window, started as early as it can, takes more of the window
-///         than the load of the others leaves, it starts so late that what it takes fits: limit - floor(left / demand) at
-///         the earliest. The same backward in time. A task that may be absent becomes absent if no time is left.
+/// Rule 2. Edge finding: if a task that cannot start before the window, started as early as possible, takes more of the
+///         window than the load of the other tasks leaves, it starts so late that its share fits: at limit -
+///         floor(left / demand) at the earliest. The same applies backward in time. A task that may be absent becomes
+///         absent if no time is left.
 ///
 /// O(n^2) a run; stateless.
 /// Source: Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
-/// pp. 230-245; for each window the most demanding task alone, as Schutt, Feydy, Stuckey, "Explaining time-table-edge-finding
-/// propagation for the cumulative resource constraint", CPAIOR 2013, pp. 234-250
+/// pp. 230-245; for each window only the most demanding task, as in Schutt, Feydy, Stuckey, "Explaining
+/// time-table-edge-finding propagation for the cumulative resource constraint", CPAIOR 2013, pp. 234-250
 class CumulativeEdgeFinding final : public Rule {
   public:
-    /// @param uses  such that CumulativeOverload::fits()
+    /// @param uses  must satisfy CumulativeOverload::fits()
     CumulativeEdgeFinding(const std::vector<ResourceUse>& uses, Amount capacity);
 
     std::string name() const override { return "cumulative, edge finding"; }
@@ -36,7 +39,7 @@ class CumulativeEdgeFinding final : public Rule {
     }
 
   private:
-    /// From one time to another; what is left in it is capacity * time - load.
+    /// A window from one time to another; the energy left in it is capacity * time - load.
     struct Window {
         WideValue begin;
         WideValue end;
@@ -52,7 +55,7 @@ class CumulativeEdgeFinding final : public Rule {
     ResourceLine forward_;
     ResourceLine backward_;
     std::vector<WideValue>
-        demanded_after_; ///< by place in the order of earliest starts: by the profile from there on
+        demanded_after_; ///< by place in the order of earliest starts: the profile from there on
 };
 
 } // namespace csp

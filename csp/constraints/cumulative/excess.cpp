@@ -72,7 +72,7 @@ bool CumulativeExcess::is_needed(const Possible& task, const Peak& peak) const {
            peak.potential - task.demand <= limit_;
 }
 
-/// Rules 2 and 3, for a needed task.
+/// Applies rules 2 and 3 to a needed task.
 bool CumulativeExcess::use(std::size_t i, const Peak& peak, Context& context) const {
     const ResourceTask& task = tasks_[i];
     const Possible& known = possible_[i];
@@ -90,7 +90,7 @@ bool CumulativeExcess::use(std::size_t i, const Peak& peak, Context& context) co
            at_least(task.demand, limit_ + 1 - (peak.potential - known.demand));
 }
 
-/// What keeps the potential from being more, and the capacity from being less.
+/// Adds the bounds that keep the potential from being greater, and the capacity from being less.
 void CumulativeExcess::explain(Reason& reason) const {
     const auto at_most = [&](const Amount& x, Value bound) {
         if (x.view()) reason.add(atom_at_most(*x.view(), bound));

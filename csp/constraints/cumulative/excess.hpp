@@ -8,15 +8,16 @@
 
 namespace csp {
 
-/// The tasks demand more than the capacity at some time: the opposite of cumulative, if what is stated of them makes them
-/// tasks. Their ends do not matter.
+/// The tasks demand more than the capacity at some time: the negation of cumulative, provided that the stated arguments
+/// make them tasks. Their ends do not matter.
 ///
-/// The *potential* of a time is what all tasks that could run then demand at most. The capacity can be exceeded only
-/// where the potential does so. A task is *needed* if no potential would, without it, at any of these times.
+/// The *potential* of a time is the greatest demand of all tasks that could run then. The capacity can be exceeded only
+/// at times at which the potential exceeds it. A task is *needed* if without it no potential would exceed the capacity
+/// at any of these times.
 ///
-/// Rule 1. The capacity is less than the greatest potential; if there is none: failure.
+/// Rule 1. The capacity is less than the greatest potential; if no potential exceeds the capacity: failure.
 /// Rule 2. A needed task takes place, takes time, starts by the last of these times, and ends after the first.
-/// Rule 3. A needed task demands as much as the others leave to exceed the capacity.
+/// Rule 3. A needed task demands at least the amount that the other tasks lack to exceed the capacity.
 ///
 /// Complexity: O(n log n) a run. Stateless.
 class CumulativeExcess final : public Rule {
@@ -31,7 +32,7 @@ class CumulativeExcess final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// What the domains say about a task.
+    /// The possibilities that the domains leave a task.
     struct Possible {
         Value earliest = 0; ///< start
         Value latest = 0;   ///< start
@@ -40,18 +41,18 @@ class CumulativeExcess final : public Rule {
         bool is_absent = false;
 
         bool can_run() const { return !is_absent && duration > 0 && demand > 0; }
-        WideValue end() const { return WideValue{latest} + duration; } ///< before which it can run
+        WideValue end() const { return WideValue{latest} + duration; } ///< it can run only before this time
     };
-    /// From then on the potential is more or less by so much.
+    /// A change of the potential from some time on.
     struct Step {
         WideValue time;
         WideValue change;
     };
-    /// Where the potential exceeds the capacity.
+    /// The times at which the potential exceeds the capacity.
     struct Peak {
         WideValue first = 0;
         WideValue last = 0;
-        WideValue potential = 0; ///< the greatest of all
+        WideValue potential = 0; ///< the greatest at any time
         bool is_any = false;
     };
 
@@ -67,7 +68,7 @@ class CumulativeExcess final : public Rule {
     std::vector<Possible> possible_; ///< by task
     std::vector<Step> steps_;
     Value least_capacity_ = 0;
-    WideValue limit_ = 0; ///< what must be exceeded: 0 where the capacity is less
+    WideValue limit_ = 0; ///< the demand to exceed: 0 if the capacity is less
 };
 
 } // namespace csp

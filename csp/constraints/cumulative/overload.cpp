@@ -26,7 +26,7 @@ bool CumulativeOverload::fits(const std::vector<ResourceUse>& uses, WideValue ca
     return energies + HugeValue{capacity} * latest < limit;
 }
 
-/// The tree holds the tasks that must end by some time, for one time after the other.
+/// The tree holds the tasks that must end by some time, for one end time after another.
 void CumulativeOverload::propagate(Context& context) {
     line_.read(context);
     std::uint32_t place = 0;
@@ -43,7 +43,7 @@ void CumulativeOverload::propagate(Context& context) {
     }
 }
 
-/// The tasks that begin no earlier than some time and end by the limit have too much energy.
+/// Adds that the tasks that begin no earlier than some time and end by the limit have too much energy.
 void CumulativeOverload::explain_overload(WideValue limit, Reason& reason) {
     line_.explain_capacity(reason);
     const auto& order = line_.by_earliest_start();

@@ -7,7 +7,7 @@
 
 namespace csp {
 
-/// cumulative, by energy: what a task needs in all, duration * demand. It works beside CumulativeTimeTable.
+/// cumulative, by energy: the total need of a task, duration * demand. It supplements CumulativeTimeTable.
 ///
 /// Rule 1. Tasks that must run between two times and have more energy than capacity * time are a failure.
 ///
@@ -15,7 +15,7 @@ namespace csp {
 /// Source: Vilim, "Max energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
 class CumulativeOverload final : public Rule {
   public:
-    /// @param uses  such that fits()
+    /// @param uses  must satisfy fits()
     CumulativeOverload(const std::vector<ResourceUse>& uses, Amount capacity);
 
     /// Whether capacity * time and the sum of the energies add up to less than 2^60, for times within the domains.

@@ -7,15 +7,15 @@
 
 namespace csp {
 
-/// A task of a resource as rules see it.
+/// A task that uses a resource, as rules see it.
 struct ResourceUse {
     TaskViews task;
     Amount demand;
 };
 
-/// The tasks of a resource as rules read them: times, demands, capacity.
+/// The tasks of a resource as rules read them: times, demands and the capacity.
 ///
-/// read() takes a snapshot of the domains, as that of TaskLine.
+/// read() takes a snapshot of the domains, as does that of TaskLine.
 class ResourceLine : public TaskLine {
   public:
     ResourceLine(const std::vector<ResourceUse>& uses, Amount capacity, Direction direction);
@@ -25,19 +25,19 @@ class ResourceLine : public TaskLine {
 
     WideValue demand(std::size_t task) const { return demand_[task]; } ///< the least, and 0 or more
     WideValue capacity() const { return capacity_now_; }               ///< the greatest
-    /// What the task needs in all, at least.
+    /// The least energy that the task needs in total.
     WideValue energy(std::size_t task) const { return (*this)[task].duration * demand_[task]; }
 
-    /// Adds that the task demands as much as is known, if that is decided.
+    /// Adds to the reason that the task demands at least its known demand, if the demand is a variable.
     void explain_demand(std::size_t task, Reason& reason) const {
         if (demands_[task].view())
             reason.add(atom_at_least(*demands_[task].view(), static_cast<Value>(demand_[task])));
     }
-    /// Adds that the capacity is no more than is known, if that is decided.
+    /// Adds to the reason that the capacity is at most its known value, if it is a variable.
     void explain_capacity(Reason& reason) const {
         if (capacity_.view()) reason.add(atom_at_most(*capacity_.view(), static_cast<Value>(capacity_now_)));
     }
-    /// Whether the assignment keeps to the capacity.
+    /// Whether the assignment respects the capacity.
     bool check(const Assignment& assignment) const;
 
     const std::vector<TaskViews>& tasks() const { return tasks_; }

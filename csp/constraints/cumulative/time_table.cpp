@@ -29,7 +29,7 @@ void CumulativeTimeTable::propagate(Context& context) {
         Known& known = known_[i];
         const bool is_known =
             known.earliest_start == times.earliest_start && known.latest_end == times.latest_end;
-        if (is_known) { // its bounds are away
+        if (is_known) { // its bounds avoid the profile
             if (known.lacks_starts && !avoid_parts(i, context)) return;
             continue;
         }
@@ -45,8 +45,8 @@ void CumulativeTimeTable::propagate(Context& context) {
     }
 }
 
-/// Brings what is known of the tasks up to date. If the profile is another, or the capacity, nothing is known of how they
-/// keep away from it.
+/// Updates the known data of the tasks. If the profile or the capacity has changed, nothing is known any more about how
+/// the tasks avoid the profile.
 bool CumulativeTimeTable::is_profile_current() {
     bool is_current = capacity_ == line_.capacity();
     for (std::size_t i = 0; i < line_.size(); ++i) {
@@ -67,7 +67,7 @@ bool CumulativeTimeTable::is_profile_current() {
     return false;
 }
 
-/// In the order of time, tasks begin that must run and end.
+/// Processes the tasks that must run in the order of time, as they begin and end.
 void CumulativeTimeTable::build_profile() {
     profile_.clear();
     highest_ = 0;
@@ -115,7 +115,7 @@ bool CumulativeTimeTable::cover_profile(Context& context) const {
 
 namespace {
 
-/// The part of a profile in a direction.
+/// A part of the profile as seen in a direction.
 template <Direction direction, typename Part>
 Part seen(const Part& part) {
     return direction == Direction::forward ? part : Part{-part.to, -part.from, part.demand};
@@ -143,8 +143,8 @@ WideValue CumulativeTimeTable::walk(std::size_t i, const TaskTimes& times, const
     return start;
 }
 
-/// The reason tells the last moment of a part if i reaches it, or else the whole part. Of i it says that it ends after
-/// that begins.
+/// The reason names the last moment of a part if i reaches that, otherwise the whole part. About i it states that i
+/// ends after the named part begins.
 template <Direction direction>
 bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& context) const {
     constexpr bool is_forward = direction == Direction::forward;
@@ -202,7 +202,7 @@ bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& conte
     });
 }
 
-/// Rule 3, for a task that takes place.
+/// Applies rule 3 to a task that takes place.
 bool CumulativeTimeTable::avoid_parts(std::size_t i, Context& context) {
     const View start = line_.tasks()[i].start;
     const WideValue duration = line_[i].duration;
@@ -226,7 +226,7 @@ bool CumulativeTimeTable::avoid_parts(std::size_t i, Context& context) {
     return true;
 }
 
-/// Enough tasks but i run through the part to leave less than i's own demand.
+/// Adds enough tasks other than i that run through the part to leave less than i's own demand.
 void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValue own_demand,
                                        Reason& reason) const {
     line_.explain_capacity(reason);
@@ -241,7 +241,7 @@ void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValu
 
 // Rule 4 -------------------------------------------------------------------------------------------
 
-/// Where the task must run.
+/// Applies rule 4 where the task must run.
 bool CumulativeTimeTable::demand_less(std::size_t i, Context& context) const {
     const Amount& demand = line_.demand_amount(i);
     const TaskTimes& times = line_[i];
@@ -262,7 +262,7 @@ bool CumulativeTimeTable::demand_less(std::size_t i, Context& context) const {
     return true;
 }
 
-/// Anywhere.
+/// Applies rule 4 to the capacity anywhere.
 bool CumulativeTimeTable::fit_capacity(std::size_t i, Context& context) const {
     if (!line_[i].is_of_interest()) return true;
     const Amount& demand = line_.demand_amount(i);

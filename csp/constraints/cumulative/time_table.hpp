@@ -6,19 +6,19 @@
 
 namespace csp {
 
-/// cumulative, by the profile: what the tasks demand together where each must run, whenever it starts.
+/// cumulative, by the profile: the total demand of the tasks at the times at which each must run, whenever it starts.
 ///
-/// Rule 1. The capacity is at least what the profile demands.
-/// Rule 2. A task does not run where the profile of the others leaves too little for it: it neither starts so early nor
-///         ends so late that it would. A task that may be absent becomes absent if no time is left.
-/// Rule 3. Nor does it start between the earliest and the latest time so that it would. (This makes holes.)
-/// Rule 4. A task demands no more than the profile of the others leaves where it must run, and no more than the
+/// Rule 1. The capacity is at least the greatest demand of the profile.
+/// Rule 2. A task does not run where the profile of the other tasks leaves too little for it: it neither starts so
+///         early nor ends so late that it would. A task that may be absent becomes absent if no time is left.
+/// Rule 3. Nor does it start at a time between its earliest and latest start at which it would. (This makes holes.)
+/// Rule 4. A task demands no more than the profile of the other tasks leaves where it must run, and no more than the
 ///         capacity anywhere.
 ///
-/// The profile of the last run serves again if no task must run at other times than then; then tasks with the same bounds
-/// as then are passed over. Otherwise O(n log n) for the profile if the order of the bounds has changed much since the last
-/// run, else O(n). For each task that is not fixed O(log n + parts of the profile between its bounds). Stateless: what is
-/// kept holds on any branch of a search.
+/// The profile of the last run is reused if no task must run at times other than those of the last run; tasks with
+/// unchanged bounds are then skipped. Otherwise O(n log n) for the profile if the order of the bounds has changed much
+/// since the last run, else O(n). For each unfixed task O(log n + parts of the profile between its bounds). Stateless:
+/// the information kept holds on any branch of a search.
 /// Source: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux problemes
 /// cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262
 class CumulativeTimeTable final : public Rule {
@@ -33,21 +33,21 @@ class CumulativeTimeTable final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override { return line_.check(assignment); }
 
   private:
-    /// A part of the profile: the demand from .. to, the latter not included.
+    /// A part of the profile: the demand from .. to, with `to` excluded.
     struct Part {
         WideValue from;
         WideValue to;
         WideValue demand;
     };
 
-    /// What a task adds to the profile, and the bounds with which it was found to keep away from it.
+    /// The contribution of a task to the profile, and the bounds with which it was found to avoid the profile.
     struct Known {
         WideValue from = 0;
-        WideValue to = 0; ///< from: nothing
+        WideValue to = 0; ///< equal to from: nothing
         WideValue demand = 0;
         WideValue earliest_start = 1;
-        WideValue latest_end = 0;  ///< less: not found yet
-        bool lacks_starts = false; ///< between the bounds, by Rule 3: another branch has to remove them again
+        WideValue latest_end = 0;  ///< less than earliest_start: not found yet
+        bool lacks_starts = false; ///< between the bounds, by Rule 3: must be removed again on another branch
     };
 
     bool is_profile_current();
@@ -55,8 +55,8 @@ class CumulativeTimeTable final : public Rule {
     bool cover_profile(Context& context) const;
     template <Direction direction>
     bool keep_away(std::size_t i, bool& is_away, Context& context) const;
-    /// Rule 2 for one task that is seen in that direction: calls visit(part, start) for each part that it cannot run in,
-    /// as long as that returns true. The result is when it starts at the earliest.
+    /// Rule 2 for one task in one direction: calls visit(part, start) for each part in which the task cannot run, as
+    /// long as `visit` returns true. Returns the earliest possible start.
     template <Direction direction, typename Visit>
     WideValue walk(std::size_t i, const TaskTimes& times, const Visit& visit) const;
     bool avoid_parts(std::size_t i, Context& context);
@@ -73,12 +73,12 @@ class CumulativeTimeTable final : public Rule {
     void explain_lack(const Part& part, std::size_t i, WideValue own_demand, Reason& reason) const;
 
     ResourceLine line_;
-    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 4: not all about them but the start is given
+    std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 4: more than the start is variable
     std::vector<bool> is_rigid_;          ///< by task: all others
-    std::vector<Part> profile_;           ///< in order of time; gaps where nothing is demanded
+    std::vector<Part> profile_;           ///< in order of time; with gaps where nothing is demanded
     WideValue highest_ = 0;               ///< demand in the profile
-    // What follows from the profile and the bounds of a task alone follows again on another branch of a search.
-    std::vector<Known> known_; ///< by task, of profile_
+    // Deductions from the profile and the bounds of a single task remain valid on other branches of a search.
+    std::vector<Known> known_; ///< by task, for profile_
     WideValue capacity_ = 0;   ///< for which known_ holds
 };
 

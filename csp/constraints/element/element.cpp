@@ -35,7 +35,7 @@ std::vector<Expression> joined(std::vector<Expression> first, std::vector<Expres
     return first;
 }
 
-/// The least interval that holds the elements whose places are possible; 0..0 if there are none.
+/// The least interval that contains the elements at the possible places; 0..0 if there are none.
 template <typename BoundsAt>
 WideInterval hull(std::size_t first, std::size_t last, const BoundsAt& bounds_at) {
     WideInterval hull;
@@ -46,7 +46,7 @@ WideInterval hull(std::size_t first, std::size_t last, const BoundsAt& bounds_at
     return hull;
 }
 
-/// The places that an index within bounds leaves possible, as a half-open range.
+/// The places that are possible for an index within bounds, as a half-open range.
 std::pair<std::size_t, std::size_t> places(WideInterval index, std::size_t count) {
     const auto cut = [count](WideValue v) {
         return static_cast<std::size_t>(std::clamp(v, WideValue{0}, static_cast<WideValue>(count)));
@@ -98,7 +98,7 @@ class ElementOfConstants final : public FunctionDefinition {
     }
 
   private:
-    /// Index and result are the same variable: a pair must agree with itself.
+    /// Index and result are the same variable: in each pair, both values must agree.
     static void post_condition(Posting& posting, Var x, const std::vector<ValuePair>& pairs) {
         std::vector<Value> values;
         for (const auto& [index, element] : pairs)
@@ -107,7 +107,7 @@ class ElementOfConstants final : public FunctionDefinition {
         posting.keep(x, values);
     }
 
-    std::shared_ptr<const std::vector<Value>> shared_; ///< with those who were told
+    std::shared_ptr<const std::vector<Value>> shared_; ///< with the readers of Lookup
     const std::vector<Value>& array_;
 };
 
@@ -168,7 +168,7 @@ class OfMatrix : public FunctionDefinition {
     }
 
   protected:
-    /// The place of an element, row by row; nothing outside the matrix.
+    /// The place of an element, row by row; nullopt outside the matrix.
     std::optional<std::size_t> place(std::span<const WideValue> arguments) const {
         if (!is_place(arguments[0], rows_) || !is_place(arguments[1], columns_)) return std::nullopt;
         return static_cast<std::size_t>(arguments[0]) * columns_ + static_cast<std::size_t>(arguments[1]);
@@ -207,8 +207,8 @@ class ElementOfConstantMatrix final : public OfMatrix {
     }
 
   private:
-    /// The index, if it cannot leave the matrix. Under a condition it may, and is then equated to a new variable that
-    /// cannot.
+    /// The index, if it cannot leave the matrix. Under a condition it may leave it; the index is then equated to a new
+    /// variable that cannot.
     static View inside(View index, const Expression& meaning, std::size_t count, Posting& posting) {
         const DomainView values = posting.domain(index);
         if (is_place(values.min(), count) && is_place(values.max(), count)) return index;

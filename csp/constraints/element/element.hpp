@@ -19,14 +19,14 @@ namespace csp {
 ///     csp::element(prices, i) <= budget           variables, views, functions or expressions
 ///     csp::element(distances, i, j)               a matrix: rows of equal length, of either kind
 ///
-/// Outside the array there is no element: the constraint around it does not hold. A constraint stated by itself narrows
-/// the index. In `element(xs, i) == 3 || i > 9` the first part is simply false outside.
+/// Outside the array there is no element: the constraint around it does not hold. A constraint that is posted on its
+/// own narrows the index. In `element(xs, i) == 3 || i > 9` the first part is simply false outside.
 ///
-/// Consistency   domain for constants and indices, if all variables differ. Of `x == element(array, i)` with variables
-///               in the array: domain for i; for x and the array domain if x spans at most 64 values or i is fixed,
-///               bounds if neither. The same for both indices of a matrix.
-/// Complexity    constants: see `relation`; a matrix of constants O(places left) a run, reversible: one word. Otherwise
-///               O(places left) a run. Stateless.
+/// Consistency   domain for constants and indices, if all variables differ. `x == element(array, i)` with variables in
+///               the array: domain for i; for x and the array, domain if x spans at most 64 values or i is fixed,
+///               otherwise bounds. The same applies to both indices of a matrix.
+/// Complexity    constants: see `relation`; a matrix of constants: O(entries left) a run, reversible: one word.
+///               Otherwise O(entries left) a run. Stateless.
 /// Errors        throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
 /// See also      relation, min, max, if_then_else
 Function element(std::vector<Value> array, const Expression& index);
@@ -37,7 +37,7 @@ inline Function element(std::initializer_list<Value> array, const Expression& in
 Function element(const Matrix<Value>& matrix, const Expression& row, const Expression& column);
 Function element(const Matrix<Expression>& matrix, const Expression& row, const Expression& column);
 
-/// @throws ArgumentError: the row has another length than those before.
+/// @throws ArgumentError if the length of the row differs from that of the rows before.
 void require_row_length(std::size_t row, std::size_t length, std::size_t columns);
 
 /// @throws ArgumentError: the constant is outside of +-(2^30 - 1).
@@ -64,7 +64,7 @@ requires std::integral<typename Integers::value_type> Function element(const Int
     return element(std::move(elements), index);
 }
 
-/// For a matrix of variables or other integers, and for any list of rows, which are lists.
+/// For a matrix of variables or other integers, and for any list of rows, each of which is a list.
 template <typename Element>
 Function element(const Matrix<Element>& matrix, const Expression& row, const Expression& column) {
     std::vector<decltype(element_of(std::declval<Element>()))> elements;
@@ -85,7 +85,7 @@ Function element(const Rows& rows, const Expression& row, const Expression& colu
     return element(Matrix(std::move(elements), columns), row, column);
 }
 
-/// One of two values, by a condition:  if_then_else(c, x, y)  is x if c holds, else y.
+/// Chooses one of two values by a condition:  if_then_else(c, x, y)  is x if c holds, else y.
 ///
 ///     model.post(cost == csp::if_then_else(is_express, 3 * distance, distance + 2));
 ///     model.post(csp::if_then_else(x > 0, y == x, y == 0));      of two constraints, the one that must hold
@@ -93,7 +93,7 @@ Function element(const Rows& rows, const Expression& row, const Expression& colu
 /// @param condition  any constraint, or a variable, which is true if it is not 0
 /// Consistency   as `element({otherwise, then}, condition)`; of two constraints, that of `implication`
 /// Complexity    O(1) a run
-/// Errors        none of its own. If x or y has no value, the choice between them has none
+/// Errors        none of its own. If x or y has no value, neither has the choice between them
 /// See also      element, implication
 Function if_then_else(const Constraint& condition, const Expression& then, const Expression& otherwise);
 Constraint choice_of(const Constraint& condition, const Constraint& then, const Constraint& otherwise);

@@ -23,7 +23,7 @@ void ElementOfMatrix::scope(Wiring& wiring) {
     wiring.on_each(elements_);
 }
 
-/// What the elements looked at so far can be: the bounds, and the values if the result is small.
+/// The possible results of the elements examined so far: their bounds, and the values if the result is small.
 struct ElementOfMatrix::Found {
     Value lowest = max_value;
     Value highest = min_value;
@@ -87,7 +87,7 @@ bool ElementOfMatrix::narrow_result(const Found& found, Context& context) const 
            context.at_most(result_, found.highest, lies_below);
 }
 
-/// Which rows and columns are left, and something of each of their elements.
+/// Adds the rows and columns that are left, and calls `explain` for each of their elements.
 template <typename Explain>
 void ElementOfMatrix::explain_elements(Reason& r, const Context& context, const Explain& explain) const {
     DomainReason reason(r, context);
@@ -135,7 +135,7 @@ void ElementOfMatrix::follow(Context& context) const {
     if (!context.keep(found, context.domain(result_), why(result_, found))) return;
     if (!context.keep(result_, context.domain(found), why(found, result_))) return;
     if (context.is_fixed(result_) && context.contains(found, context.value(result_)))
-        context.entailed(); // if they are views of one variable, they may differ still
+        context.entailed(); // views of one variable may still differ
 }
 
 std::optional<bool> ElementOfMatrix::check(const Assignment& assignment) const {

@@ -36,7 +36,7 @@ void ElementOfVariables::propagate(Context& context) {
     if (!context.failed() && context.is_fixed(index_)) follow(context);
 }
 
-/// Rules 2 and 3 on words: the values of the result's variable.
+/// Rules 2 and 3 on words, with the values of the result's variable.
 void ElementOfVariables::narrow_small(Context& context) const {
     const Var result = result_.variable();
     const Value base = context.base(result);
@@ -90,7 +90,7 @@ void ElementOfVariables::follow(Context& context) const {
     if (!context.keep(element, context.domain(result_), why(result_, element))) return;
     if (!context.keep(result_, context.domain(element), why(element, result_))) return;
     if (context.is_fixed(result_) && context.contains(element, context.value(result_)))
-        return context.entailed(); // if they are views of one variable, they may differ still
+        return context.entailed(); // views of one variable may still differ
     context.fixpoint();
 }
 
@@ -102,7 +102,7 @@ bool ElementOfVariables::has_shared_value(std::size_t i, const Context& context)
     return found.has_value();
 }
 
-/// Every index is gone or its element is within the bound.
+/// Adds that every index is removed or that its element is within the bound.
 void ElementOfVariables::explain_indices(Value bound, bool is_lower, const Context& context,
                                          Reason& reason) const {
     for (std::size_t i = 0; i < elements_.size(); ++i) {

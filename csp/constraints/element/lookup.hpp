@@ -8,12 +8,12 @@
 
 namespace csp {
 
-/// What an element of constants tells of itself, for joint passes to read:  result == array[index].
+/// The fact that an element of constants publishes for joint passes to read:  result == array[index].
 struct Lookup {
     View result;
     View index;
     std::shared_ptr<const std::vector<Value>> array;
-    ConstraintNumbers constraints; ///< of the model, that say so
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 } // namespace csp

@@ -14,11 +14,11 @@ namespace csp {
 ///
 /// Rule 1. The index lies within the array.
 /// Rule 2. An index whose element shares no value with the result is removed.
-/// Rule 3. The result keeps what the elements at the indices left can be.
+/// Rule 3. The result keeps the values that the elements at the remaining indices can take.
 /// Rule 4. Once the index is fixed, the result and its element are equal.
 ///
-/// O(indices left) a run if the result spans at most 64 values. Otherwise the same with a witness for each index: a
-/// value found shared last time, a hint that needs no undoing.
+/// O(indices left) a run if the result spans at most 64 values. Otherwise the same, with a witness for each index: a
+/// shared value found in an earlier run, which is a hint that needs no undoing.
 class ElementOfVariables final : public Rule {
   public:
     /// @param elements  at least one
@@ -42,15 +42,16 @@ class ElementOfVariables final : public Rule {
     View index_;
     std::vector<View> elements_;
     std::vector<View> seen_;       ///< the elements, as the result's variable sees them
-    std::vector<Value> witnesses_; ///< a value that each element shared with the result
+    std::vector<Value> witnesses_; ///< for each element, a value shared with the result
 };
 
 /// result == elements[row * columns + column]. Row and column are domain consistent; the result and the
 /// elements are bounds consistent, the result domain consistent if it spans at most 64 values.
 ///
 /// Rule 1. Row and column lie within the matrix.
-/// Rule 2. A row is removed if no element in the columns left shares a value with the result; columns likewise.
-/// Rule 3. The result keeps the values that it shares with the elements in the rows and columns left.
+/// Rule 2. A row is removed if no element in the remaining columns shares a value with the result, and likewise for
+///         columns.
+/// Rule 3. The result keeps the values that it shares with the elements in the remaining rows and columns.
 /// Rule 4. Once row and column are fixed, the result and their element are equal.
 ///
 /// O(rows left * columns left) a run. Stateless.

@@ -11,7 +11,7 @@ namespace {
 
 constexpr WideValue widest = WideValue{1} << 62;
 
-/// Anything further from 0 is refused when rules are posted.
+/// Values further from 0 are rejected when rules are posted.
 WideInterval within_values(WideInterval x) {
     const auto cut = [](WideValue v) { return std::clamp<WideValue>(v, min_value, max_value); };
     return {cut(x.min), cut(x.max)};

@@ -21,7 +21,7 @@ namespace {
 constexpr WideValue reach_limit = WideValue{1} << 62;
 constexpr WideValue largest_value = WideValue{1} << 30;
 
-/// |v|, at most the limit, which is refused.
+/// |v|, cut off at the limit, which is rejected.
 WideValue reach_of(WideValue v) {
     if (v <= -reach_limit || v >= reach_limit) return reach_limit;
     return v < 0 ? -v : v;
@@ -147,7 +147,7 @@ WideValue Expression::value_of(const Assignment& assignment) const {
 
 namespace {
 
-/// x + y is at most a constant, each of them a variable or its negation.
+/// States that x + y is at most a constant; each is a variable or its negation.
 Constraint at_most(LinearTerm x, LinearTerm y, WideValue constant) {
     if (x.coefficient < 0) std::swap(x, y);
     if (x.coefficient < 0) // both are negations: "5 - y <= x" reads better than "-x <= y - 5"
@@ -157,7 +157,7 @@ Constraint at_most(LinearTerm x, LinearTerm y, WideValue constant) {
     return constant == -1 ? less(left, right + 1) : less_equal(left, right);
 }
 
-/// x + y compares with a constant, as the comparison of two views.
+/// Compares x + y with a constant, as a comparison of two views.
 Constraint compare_two(LinearTerm x, LinearTerm y, Comparison comparison, WideValue constant) {
     switch (comparison) {
     case Comparison::equal:
@@ -170,7 +170,7 @@ Constraint compare_two(LinearTerm x, LinearTerm y, Comparison comparison, WideVa
     return at_most(x, y, constant);
 }
 
-/// a - b compares with a constant, as the most specific constraint.
+/// Compares a - b with a constant, as the most specific constraint.
 Constraint compare(const Expression& a, const Expression& b, Comparison comparison, WideValue constant) {
     Expression difference = a - b;
     if (!difference.functions().empty())

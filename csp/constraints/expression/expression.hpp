@@ -16,7 +16,7 @@ namespace csp {
 
 class FunctionDefinition;
 
-/// A value computed from variables: `abs(x - y)`, `max(x, y, z)`. Made by functions such as these, used in
+/// A value computed from variables: `abs(x - y)`, `max(x, y, z)`. Created by functions such as these and used in
 /// expressions. Cheap to copy.
 class Function {
   public:
@@ -25,28 +25,29 @@ class Function {
 
     const FunctionDefinition& definition() const { return *definition_; }
     const FunctionDefinition* operator->() const { return definition_.get(); }
-    /// What two copies of one function share, and no two functions.
+    /// An identity that copies of a function share, and different functions do not.
     std::shared_ptr<const void> identity() const { return definition_; }
 
   private:
     std::shared_ptr<const FunctionDefinition> definition_;
 };
 
-/// A sum of multiples of variables, functions and constraints, and a constant:  2 * x - abs(y) + (x < z) + 3.
+/// A sum of multiples of variables, functions and constraints, plus a constant:  2 * x - abs(y) + (x < z) + 3.
 ///
 /// Variables, views, integers and functions convert to it. So do constraints, which count 1 if they hold and 0 if not.
-/// Comparing two expressions makes a constraint, the most specific there is: `x != y + 2` is not_equal, `x < y` is
-/// less, `z == abs(x)` ties z to x by the rules of the function without a variable in between, `b == (x < y)` is an
-/// equivalence, and other sums are linear. Whether two variables are the same one is `x.is_same(y)`.
+/// Comparing two expressions creates the most specific constraint possible: `x != y + 2` is not_equal, `x < y` is less,
+/// `z == abs(x)` ties z to x by the rules of the function without an auxiliary variable, `b == (x < y)` is an
+/// equivalence, and other sums are linear. To ask whether two variables are the same, use `x.is_same(y)`.
 ///
-/// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant
-/// becomes a variable. So values beyond +-(2^30 - 1) must be impossible, by the domains of its arguments or by the
-/// comparison, if that always holds. Otherwise loading the model into an engine throws. For factors >= 0, `x * y <=
-/// 100` suffices. If a function has no value, as a quotient by zero, the comparison around it does not hold.
+/// A function inside a sum, under a condition, or compared by anything but `==` with a variable or constant becomes a
+/// variable. Values beyond +-(2^30 - 1) must therefore be impossible, by the domains of its arguments or by the
+/// comparison, if that always holds. Otherwise loading the model into an engine throws. For factors >= 0,
+/// `x * y <= 100` suffices. If a function has no value, such as a quotient by zero, the comparison around it does not
+/// hold.
 ///
-/// A value; adding to an expression costs O(terms added).
-/// Errors: throws ArgumentError if the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so
-/// that an expression never overflows.
+/// Value semantics; adding to an expression costs O(terms added).
+/// Errors: throws ArgumentError if the sum of |coefficient| * 2^30 and |constant| would reach 2^62, so that an
+/// expression never overflows.
 class Expression {
   public:
     Expression() = default;
@@ -64,7 +65,7 @@ class Expression {
             refuse_constant(std::to_string(constant));
     }
 
-    /// A name that a program gives to a value: `enum Colour : csp::Value { red, green, blue };`.
+    /// A named constant of a program: `enum Colour : csp::Value { red, green, blue };`.
     template <typename Enumeration>
     requires(std::is_enum_v<Enumeration>&& std::is_convertible_v<Enumeration, WideValue>)
         Expression(Enumeration constant)
@@ -90,14 +91,13 @@ class Expression {
     const std::vector<FunctionTerm>& functions() const { return functions_; }
     WideValue constant() const { return constant_; }
 
-    /// The variables, those of its functions included, in the order of first mention; some may come more than
-    /// once.
+    /// The variables, including those of its functions, in the order of first mention; some may occur more than once.
     std::vector<View> scope() const;
     /// In words: "2 * x - y + 3".
     std::string describe(const NameOf& name) const;
-    /// Its value; nothing if one of its functions has none, or if it does not fit.
+    /// Its value; nullopt if one of its functions has none, or if it does not fit.
     std::optional<WideValue> evaluate(const Assignment& assignment) const;
-    /// The same, and it always fits.
+    /// The same, as a type that always fits.
     std::optional<HugeValue> evaluate_in_full(const Assignment& assignment) const;
     /// @throws ArgumentError if it has no value.
     WideValue value_of(const Assignment& assignment) const;

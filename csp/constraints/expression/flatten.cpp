@@ -82,7 +82,7 @@ Auxiliary meaning_of(const Expression& expression) {
             [expression](const Assignment& assignment) { return expression.evaluate(assignment); }};
 }
 
-/// A function or its negation, and a constant.
+/// Whether the expression is a function or its negation, plus a constant.
 bool is_function(const Expression& expression) {
     const auto& functions = expression.functions();
     return expression.terms().empty() && functions.size() == 1 &&
@@ -108,7 +108,7 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
 
 using Parts = Flattening::FlatFunction::Parts;
 
-/// The function with its arguments as views. It must have a value where the posting's condition holds. Rules 2 and 3.
+/// The function with its arguments as views. It must have a value if the posting's condition holds. Rules 2 and 3.
 Parts& take_apart(const Function& function, Posting& posting, Consistency needed = Consistency::domain) {
     has_value(function)->post(posting);
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
@@ -121,8 +121,8 @@ Parts& take_apart(const Function& function, Posting& posting, Consistency needed
     return flat.parts.emplace(Parts{std::move(arguments), for_bounds, bounds});
 }
 
-/// The variable for the function's value. What the rules say of it holds wherever the function has a value, so
-/// that all conditions can share it. Rule 2.
+/// The variable for the function's value. Its rules hold wherever the function has a value, so that all conditions can
+/// share it. Rule 2.
 View value_of(const Function& function, Parts& parts, WideInterval bounds, Posting& posting,
               Consistency needed = Consistency::domain) {
     const bool needs_more = parts.is_for_bounds && needed == Consistency::domain;
@@ -138,7 +138,7 @@ View value_of(const Function& function, Parts& parts, WideInterval bounds, Posti
     if (parts.is_for_bounds) return *parts.value;
     if (std::exchange(parts.arguments_for_bounds, false))
         for (const Expression& argument : function->arguments())
-            if (is_function(argument)) view_of(argument, where_it_has); // whose rules have to see more
+            if (is_function(argument)) view_of(argument, where_it_has); // its rules must see more
     function->post(where_it_has, *parts.value, parts.arguments);
     return *parts.value;
 }
@@ -147,7 +147,7 @@ HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divi
     return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
 }
 
-/// The values of x with which  factor * x + rest  can be allowed; none if min > max.
+/// The values of x for which  factor * x + rest  can be allowed; empty if min > max.
 WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, AllowedRange allowed) {
     HugeInterval left{x.min, x.max};
     const WideValue divisor = factor < 0 ? -factor : factor;
@@ -169,12 +169,12 @@ struct FlatTerm {
     WideValue coefficient;
     Function function;
     Parts* parts;
-    WideInterval bounds; ///< of the function's value, before any of the sum's was made
+    WideInterval bounds; ///< of the function's value, before any variable of the sum was made
 
     HugeInterval multiple() const { return coefficient * bounds; }
 };
 
-/// Adds a variable for each function to the sum. False where what is allowed leaves a function no value.
+/// Adds a variable for each function to the sum. Returns false if the allowed range leaves a function no value.
 bool add_variables(const std::vector<FlatTerm>& terms, FlatSum& sum, Posting& posting, AllowedRange allowed,
                    Consistency needed) {
     HugeInterval all = 1 * bounds_of(sum, posting);
@@ -219,8 +219,8 @@ FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange all
 
 namespace {
 
-/// The truth of an atom, as 0 or 1, if its variable has two neighbouring values left: the variable itself, up to sign and
-/// offset.
+/// The truth of an atom, as 0 or 1, if its variable has two neighbouring values left: the variable itself, up to sign
+/// and offset.
 std::optional<View> truth_of(Atom atom, const Posting& posting) {
     const View x = posting.canonical(atom.variable());
     const DomainView values = posting.domain(atom.variable());
@@ -229,7 +229,7 @@ std::optional<View> truth_of(Atom atom, const Posting& posting) {
     return at_min ? values.max() - x : x - values.min();
 }
 
-/// A sum of nothing but an atom becomes one of a variable, if it can.
+/// Turns a sum of a single atom into a sum of a variable, if possible.
 void replace_atom(FlatSum& sum, const Posting& posting) {
     if (!sum.terms.empty() || sum.atom_terms.size() != 1) return;
     const auto truth = truth_of(sum.atom_terms.front().atom, posting);
@@ -241,7 +241,7 @@ void replace_atom(FlatSum& sum, const Posting& posting) {
 } // namespace
 
 View view_of(const Expression& expression, Posting& posting, const std::string& what, Consistency needed) {
-    if (!is_function(expression)) needed = Consistency::domain; // the sum below sees holes
+    if (!is_function(expression)) needed = Consistency::domain; // the sum below takes holes into account
     FlatSum sum = flatten(expression, posting, {}, needed);
     replace_atom(sum, posting);
     if (sum.terms.size() == 1 && sum.atom_terms.empty() &&

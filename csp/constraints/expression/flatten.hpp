@@ -13,7 +13,7 @@
 
 namespace csp {
 
-/// All integers from min to max, of sums of WideValues and their multiples.
+/// All integers from min to max, for sums of WideValues and their multiples.
 struct HugeInterval {
     HugeValue min = 0;
     HugeValue max = 0;
@@ -30,54 +30,54 @@ inline HugeInterval operator*(WideValue factor, WideInterval x) {
     return {min, max};
 }
 
-/// All values within the bounds.
+/// The domain of all values within the bounds.
 /// @throws ArgumentError, as from `function`, if `what` could leave +-(2^30 - 1).
 Domain domain_within_values(WideInterval bounds, const std::string& function, const std::string& what);
 
 /// The bounds of a variable.
 using BoundsOfVariable = std::function<WideInterval(Var)>;
 
-/// Bounds of an expression whose variables lie within theirs. They need not be sharp, and end at +-2^62. O(terms and
-/// functions).
+/// Bounds of an expression whose variables lie within their bounds. They need not be sharp, and are cut off at +-2^62.
+/// O(terms and functions).
 WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable);
 
-/// The function has a value, and so have the functions inside it. The negation: one of them has none.
+/// Holds if the function and all functions inside it have a value. The negation: at least one of them has none.
 ///
-/// In a model an atom says so, made once: however many conditions and other functions speak of the same function,
-/// what a value takes is posted once. Rule 3 of Flattening.
+/// In a model one atom stands for this, created once: however many conditions and other functions mention the same
+/// function, the preconditions of its value are posted once. Rule 3 of Flattening.
 Constraint has_value(const Function& function);
 
-/// A posting for what is true of the function's value, if it has one.
+/// A posting whose statements are made only if the function has a value.
 Posting where_it_has_value(const Function& function, Posting& posting);
 
-/// 1 if the constraint holds, 0 if it does not: how constraints enter sums.
+/// 1 if the constraint holds, 0 if not: the form in which constraints enter sums.
 Function indicator(Constraint constraint);
 
 /// The constraint that the function indicates; null for other functions.
 const Constraint* indicated(const Function& function);
 
-/// An expression while rules are posted: a sum of variables and atoms alone. A constraint that is an atom stays one;
-/// any other function has become a variable that only the rules know.
+/// An expression while rules are posted: a sum of variables and atoms only. A constraint that is an atom remains one;
+/// any other function has become an auxiliary variable.
 struct FlatSum {
     std::vector<Term> terms;
     std::vector<AtomTerm> atom_terms;
     WideValue constant = 0;
 };
 
-/// Where a caller can use the value of an expression. A side without a limit has none, however far from 0 the value may
-/// be: there is no number that stands for infinity.
+/// The range in which a caller can use the value of an expression. An absent limit allows values of any size: no number
+/// stands for infinity.
 struct AllowedRange {
     std::optional<WideValue> least = {};
     std::optional<WideValue> most = {};
 };
 
-/// Replaces the functions. That they have values is demanded if the posting's condition holds. That the new variables
-/// are the functions' values is stated once and unconditionally.
+/// Replaces the functions by variables. The functions are required to have values if the posting's condition holds.
+/// That the new variables equal the functions' values is stated once and unconditionally.
 ///
-/// @param allowed  the range that the caller allows. If there is no condition, values of functions that lead outside of
-///                 it in every case are left out. If none is left, the posting fails.
-/// @param needed   of the functions' values: `bounds` if the caller looks at nothing else, and removes no value between
-///                 them
+/// @param allowed  the range that the caller allows. If there is no condition, function values that lead outside of it
+///                 in every case are left out. If none is left, the posting fails.
+/// @param needed   for the functions' values: `bounds` if the caller uses only their bounds and removes no value
+///                 between them
 /// @throws ArgumentError if a function could leave +-(2^30 - 1) within the domains of its arguments and the range
 ///         allowed.
 FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange allowed = {},
@@ -86,7 +86,7 @@ FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange all
 /// The expression as a view: its only variable, or a new one.
 ///
 /// @param what    its name in error messages
-/// @param needed  of its values, if it is a function: as for flatten()
+/// @param needed  for its values, if it is a function: as for flatten()
 /// @throws ArgumentError if it could leave +-(2^30 - 1).
 View view_of(const Expression& expression, Posting& posting, const std::string& what = "an argument",
              Consistency needed = Consistency::domain);

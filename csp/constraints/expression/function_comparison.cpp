@@ -38,7 +38,7 @@ AllowedRange allowed_values(Comparison comparison, WideValue constant) {
     return {};
 }
 
-/// What the rules of the sum look at in the values of its functions.
+/// The consistency that the rules of the sum need for the values of its functions.
 Consistency needed_values(Comparison comparison) {
     return comparison == Comparison::at_most ? Consistency::bounds : Consistency::domain;
 }
@@ -54,7 +54,7 @@ void FunctionComparison::post(Posting& posting) const {
     linear(std::move(sum.terms), std::move(sum.atom_terms), comparison_, constant)->post(posting);
 }
 
-/// `x + c == function` and `constraint == constraint` need no variable in between.
+/// `x + c == function` and `constraint == constraint` need no auxiliary variable.
 bool FunctionComparison::post_as_equal(const Expression& difference, Posting& posting) const {
     const auto is_unit = [](WideValue coefficient) { return coefficient == 1 || coefficient == -1; };
     const auto& functions = difference.functions();
@@ -85,8 +85,8 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
     return true;
 }
 
-/// The variable that stands alone beside functions: `y` of `y == max(xs)`. Truth values of constraints are left to be
-/// decided, since they cut a search well: `b` of `b == (x < y)`.
+/// The variable that stands alone next to functions: `y` of `y == max(xs)`. Truth values of constraints are left for
+/// the search to decide, since they split the search space well: `b` of `b == (x < y)`.
 std::vector<Var> FunctionComparison::results() const {
     const Expression difference = left_ - right_;
     if (comparison_ != Comparison::equal || difference.terms().size() != 1) return {};
@@ -101,7 +101,7 @@ std::vector<Var> FunctionComparison::results() const {
     return {x};
 }
 
-/// If a function has no value, the comparison does not hold, so its negation does.
+/// If a function has no value, the comparison does not hold, hence its negation does.
 std::optional<Constraint> FunctionComparison::negation() const {
     std::vector<Constraint> parts;
     const Expression difference = left_ - right_;

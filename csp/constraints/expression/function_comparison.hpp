@@ -10,10 +10,10 @@
 
 namespace csp {
 
-/// left - right compares with a constant; some of the terms are functions.
+/// Compares left - right with a constant; some of the terms are functions.
 ///
-/// Posting: `result == function` becomes the function's own rules, `constraint == constraint` an equivalence;
-/// otherwise every function gets a variable that only the rules know, and a sum is left.
+/// Posting: `result == function` becomes the function's own rules, `constraint == constraint` an equivalence; otherwise
+/// every function is replaced by an auxiliary variable, and a sum remains.
 class FunctionComparison final : public ConstraintDefinition {
   public:
     FunctionComparison(Expression left, Expression right, Comparison comparison, WideValue constant)
@@ -22,7 +22,7 @@ class FunctionComparison final : public ConstraintDefinition {
           comparison_(comparison),
           constant_(constant) {}
 
-    /// What compares with 0.
+    /// The expression that is compared with 0.
     Expression difference() const { return left_ - right_ - constant_; }
     Comparison comparison() const { return comparison_; }
 

@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// What must hold for the function to have a value; of functions inside of it, only that they have.
+/// The conditions for the function to have a value; for functions inside it, only that they have one.
 std::vector<Constraint> conditions_of(const Function& function) {
     std::vector<Constraint> conditions = function->preconditions();
     for (const Expression& argument : function->arguments())
@@ -20,7 +20,7 @@ std::vector<Constraint> conditions_of(const Function& function) {
     return conditions;
 }
 
-/// The atom that says it; nothing where the function has a value anyway. Rule 3.
+/// The atom that stands for it; nullopt if the function has a value in any case. Rule 3.
 std::optional<Atom> find_or_make_atom(const Function& function, Posting& posting) {
     if (!function->is_partial()) return std::nullopt;
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());

@@ -28,7 +28,7 @@ concept RangeOfExpressions = requires(const Range& xs) {
 ///     csp::all_different({x + y, 2 * z, 7})
 ///     csp::max({a, b + 1})
 ///
-/// An element that is not a view costs a variable that only the rules know.
+/// Each element that is not a view costs an auxiliary variable.
 class List {
   public:
     List(std::initializer_list<Expression> xs);
@@ -55,10 +55,10 @@ class List {
 
   private:
     std::vector<View> views_;             ///< if all are views
-    std::vector<Expression> expressions_; ///< else
+    std::vector<Expression> expressions_; ///< otherwise
 };
 
-/// x[0] + x[1] + ..., 0 for none.
+/// x[0] + x[1] + ...; 0 for an empty list.
 Expression sum(const List& xs);
 /// weights[0] * x[0] + weights[1] * x[1] + ...:  sum(prices, amounts),  sum({3, 2}, {x, y}).
 /// @throws ArgumentError unless there are as many weights as elements.
@@ -69,7 +69,7 @@ requires std::integral<std::remove_cvref_t<decltype(*std::begin(std::declval<con
     return sum(std::vector<WideValue>(std::begin(weights), std::end(weights)), xs);
 }
 
-// Compilers quote the line of the declaration, and what to write has to be on it.
+// Compilers quote the line of the declaration, so the advice must be on that line.
 // clang-format off
 template <std::convertible_to<Expression>... Xs> requires(sizeof...(Xs) > 1)
 Expression sum(const Xs&...) = delete; // a list has braces: write sum({x, y, z})
@@ -81,14 +81,14 @@ List shifted(const List& xs, WideValue step);
 /// The expression as a view, if it is one: `x`, `3 - x`.
 std::optional<View> as_view(const Expression& expression);
 
-/// Makes a constraint over lists of views. It may use no other variables, since it is also asked about places in the
-/// lists.
+/// Makes a constraint over lists of views. It may use no other variables, since it is also evaluated on positions in
+/// the lists.
 using ConstraintOfViews = std::function<Constraint(std::vector<std::vector<View>>)>;
-/// The same constraint over lists of expressions: each one that is not a view gets a variable that only the rules know.
-/// If one of them has no value, as a quotient by zero, the constraint does not hold.
+/// The same constraint over lists of expressions: each expression that is not a view gets an auxiliary variable. If an
+/// expression has no value, such as a quotient by zero, the constraint does not hold.
 Constraint over_expressions(const std::vector<List>& lists, ConstraintOfViews make);
 
-/// What `make` states of views, stated of any list. For functions that state a constraint, as is `make_over`.
+/// States for any list what `make` states for views. Meant for functions that state a constraint, as is `make_over`.
 template <typename Make>
 Constraint over(const List& xs, Make make) {
     if (xs.is_of_views()) return make(xs.views());

@@ -40,7 +40,7 @@ void AcyclicRule::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Finds what edges that are there lead to.
+/// Finds the nodes to which present edges lead.
 void AcyclicRule::run(Search& search, Index from, const Context& context) const {
     ++search.run;
     search.found.clear();
@@ -85,13 +85,13 @@ bool AcyclicRule::look_at_tree(Index edge, Context& context) {
     return true;
 }
 
-/// The edges from where the search began.
+/// Adds the edges on the path from where the search began.
 void AcyclicRule::add_way(Reason& reason, const Search& search, Index node) const {
     for (; search.visits[node].edge != nobody; node = search.visits[node].before)
         reason.add(edges_[search.visits[node].edge]);
 }
 
-/// The edges between two nodes of the tree.
+/// Adds the edges between two nodes of the tree.
 void AcyclicRule::add_cycle(Reason& reason, Index a, Index b) const {
     while (a != b) {
         Index& deeper = forward_.visits[a].depth < forward_.visits[b].depth ? b : a;

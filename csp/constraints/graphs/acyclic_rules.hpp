@@ -9,16 +9,17 @@
 
 namespace csp {
 
-/// The edges that are there form no cycle. With directions that makes a dag, without them a forest.
+/// The present edges form no cycle: they form a dag if directed, a forest if undirected.
 ///
-/// Rule 1. An edge that would close a cycle with edges that are there, is not there.
+/// Rule 1. An edge that would close a cycle with present edges is absent.
 ///
-/// Each edge that is new is looked at once: a cycle is closed by its last edge, so that all others that could be closed
-/// were ruled out before. With directions, what leads to the edge and what it leads to are searched; an edge from these
-/// to those is ruled out. Without them, an edge within the tree around the new one is.
+/// Each newly present edge is looked at once: a cycle is closed by its last edge, and all edges that would have closed
+/// one before have been ruled out already. In a directed graph, the nodes that lead to the new edge and the nodes that
+/// it leads to are searched; an edge from the latter to the former is ruled out. In an undirected graph, every other
+/// edge within the tree around the new edge is ruled out.
 ///
 /// Domain consistent if the edges are different variables.
-/// Complexity: O(n + m) for each edge that is new, n nodes and m edges. Stateless.
+/// Complexity: O(n + m) for each newly present edge, n nodes and m edges. Stateless.
 class AcyclicRule final : public Rule {
   public:
     /// @param edges  a literal for each edge of the graph, which has no loops
@@ -39,7 +40,7 @@ class AcyclicRule final : public Rule {
         Index edge;
         Index node; ///< at its other end
     };
-    /// How a search came to a node.
+    /// How a search reached a node.
     struct Visit {
         std::uint64_t run = 0; ///< of the search that found it last
         Index edge = nobody;

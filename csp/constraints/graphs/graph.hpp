@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// Nodes 0 .. n-1 and edges between them: what could be there. Constraints over it decide what is.
+/// Nodes 0 .. n-1 and edges between them that may be present. Constraints over the graph decide which are.
 ///
 ///     csp::Graph::undirected(3, {{0, 1}, {1, 2}});
 ///     csp::Graph::directed(3, {{0, 1}, {1, 2}, {2, 0}});
@@ -18,7 +18,7 @@ namespace csp {
 ///     csp::Graph::complete(6);       an edge for each two nodes: 0-1, 0-2, ..., 1-2, ...
 ///
 /// There may be several edges between two nodes, and loops. Edges are numbered in the order given.
-/// Errors: throws ArgumentError if an edge names a node that is not there, or for more than 2^30 nodes or edges.
+/// Errors: throws ArgumentError if an edge names a node that does not exist, or for more than 2^30 nodes or edges.
 class Graph {
   public:
     struct Edge {
@@ -34,9 +34,9 @@ class Graph {
     std::size_t node_count() const { return node_count_; }
     const std::vector<Edge>& edges() const { return edges_; }
     bool is_directed() const { return is_directed_; }
-    /// The same edges, to be followed either way.
+    /// The same nodes and edges, undirected.
     Graph without_directions() const;
-    /// Every edge the other way.
+    /// The same graph with every edge reversed.
     Graph reversed() const;
 
   private:
@@ -47,8 +47,8 @@ class Graph {
     bool is_directed_;
 };
 
-/// What there is of a graph's nodes or edges: for each one, in the order of the graph, a constraint that holds if it is
-/// there. A variable is one that holds if it is not 0.
+/// Which nodes or edges of a graph are present: for each one, in the order of the graph, a constraint that holds if it
+/// is present. A variable is taken as a constraint that holds if the variable is not 0.
 ///
 ///     model.int_vars(graph.edges().size(), csp::range(0, 1), "edge")
 ///     std::vector<csp::Constraint>{owner[0] == 3, owner[1] == 3, ...}

@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// What the constraints over a graph have in common: their arguments, and how those are read and posted.
+/// Base of the constraints over a graph: their arguments, and how those are read and posted.
 class GraphConstraint : public ConstraintDefinition {
   public:
     GraphConstraint(std::string kind, Graph graph, std::vector<Expression> ends, const Presence& nodes,
@@ -97,7 +97,7 @@ class GraphConstraint : public ConstraintDefinition {
   protected:
     struct Literals {
         std::vector<Atom> nodes;
-        std::vector<Atom> edges; ///< none if every edge is there whose ends are
+        std::vector<Atom> edges; ///< empty if every edge whose ends are present is present
         struct End {
             std::optional<std::size_t> node; ///< if it is known
             std::vector<Atom> is_node;       ///< else: for each node
@@ -109,7 +109,7 @@ class GraphConstraint : public ConstraintDefinition {
     virtual void post_rules(const Literals& literals, Posting& posting) const = 0;
 
     const Graph& graph() const { return graph_; }
-    /// What is there, counted.
+    /// Counts of present nodes and edges.
     Expression count(std::size_t node) const { return nodes_[node]; }
     Expression edge_count(std::size_t edge) const { return (*edges_)[edge]; }
     Expression is_end(std::size_t which, std::size_t node) const {
@@ -146,7 +146,7 @@ class GraphConstraint : public ConstraintDefinition {
   private:
     static bool is_constant(const Expression& end) { return end.terms().empty() && end.functions().empty(); }
     bool is_node(WideValue v) const { return v >= 0 && static_cast<std::size_t>(v) < nodes_.size(); }
-    /// The node, if it is a constant.
+    /// The node at this end, if it is a constant.
     std::optional<std::size_t> known_end(std::size_t which) const {
         if (!is_constant(ends_[which])) return std::nullopt;
         return static_cast<std::size_t>(ends_[which].constant());
@@ -259,7 +259,7 @@ class Path final : public GraphConstraint {
     bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const override {
         return is_path(present, ends[0], ends[1]);
     }
-    /// Each node that is there is left once, and entered once, if start and end are entered and left from outside.
+    /// Each present node is left once and entered once, where start counts as entered and end as left from outside.
     void post_rules(const Literals& literals, Posting& posting) const override {
         const std::size_t nodes = graph().node_count();
         std::vector<Expression> out(nodes);

@@ -26,7 +26,7 @@ std::vector<bool> reached_from(const PresentGraph& graph, std::size_t root) {
     return is_reached;
 }
 
-/// How many edges leave each node; of a graph without directions, how many end there.
+/// The number of edges that leave each node; in an undirected graph, the number of edges that end there.
 std::vector<std::size_t> degrees(const PresentGraph& graph) {
     std::vector<std::size_t> degree(graph.has_node.size(), 0);
     for (const auto [from, to] : graph.edges) {
@@ -36,8 +36,8 @@ std::vector<std::size_t> degrees(const PresentGraph& graph) {
     return degree;
 }
 
-/// Whether the nodes can be put in an order in which every edge leads forward: those that are entered by no edge that is
-/// left come first, again and again.
+/// Whether the nodes can be ordered so that every edge leads forward: nodes that no remaining edge enters are taken out
+/// repeatedly.
 bool has_an_order(const PresentGraph& graph) {
     const std::size_t count = graph.has_node.size();
     std::vector<std::vector<std::size_t>> next(count);
@@ -59,7 +59,7 @@ bool has_an_order(const PresentGraph& graph) {
     return in_order == count;
 }
 
-/// Whether every edge joins two parts that the edges before it do not.
+/// Whether every edge joins two parts that the edges before it do not join.
 bool is_forest(const PresentGraph& graph) {
     std::vector<std::size_t> parent(graph.has_node.size());
     std::iota(parent.begin(), parent.end(), std::size_t{0});

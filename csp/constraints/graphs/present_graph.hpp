@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-/// What there is of a graph in an assignment, for the definitions of constraints.
+/// The nodes and edges of a graph that are present in an assignment, for the definitions of constraints.
 namespace csp {
 
 struct PresentGraph {
@@ -17,12 +17,12 @@ struct PresentGraph {
     bool has_all_ends() const;
 };
 
-/// Whether walks lead from the root to every node that is there.
+/// Whether walks lead from the root to every present node.
 bool is_reachable(const PresentGraph& graph, std::size_t root);
 bool is_acyclic(const PresentGraph& graph);
-/// Whether it is reachable from the root, and has one edge fewer than nodes.
+/// Whether the graph is reachable from the root and has one edge fewer than nodes.
 bool is_tree(const PresentGraph& graph, std::size_t root);
-/// Whether it is one way, each node once.
+/// Whether the graph is a single walk from start to end that visits each node once.
 bool is_path(const PresentGraph& graph, std::size_t start, std::size_t end);
 
 } // namespace csp

@@ -33,7 +33,7 @@ Reachability::Reachability(const Graph& graph, GraphLiterals literals, Form form
     is_reached_.resize(count);
 }
 
-/// The numbers of the arcs, sorted by one of their ends, and where those of each node begin.
+/// Sorts the numbers of the arcs by one of their ends; returns where the arcs of each node begin.
 auto Reachability::group(const std::vector<Arc>& arcs, std::size_t count, Index Arc::*end,
                          std::vector<Index>& grouped) -> std::vector<Index> {
     std::vector<Index> begin(count + 1, 0);
@@ -77,12 +77,12 @@ bool Reachability::is_there(Index node, const Context& context) const {
     return node == source_ || csp::is_true(nodes_[node], context);
 }
 
-/// Whether the arc may be there, and the node to which it leads.
+/// Whether the arc and the node to which it leads may be present.
 bool Reachability::is_possible(const Arc& arc, const Context& context) const {
     return !csp::is_true(!nodes_[arc.to], context) && !(arc.literal && csp::is_true(!*arc.literal, context));
 }
 
-/// In depth, so that the numbers suit find_dominators.
+/// Searches depth first, so that the numbers suit find_dominators.
 void Reachability::search(Index root, const Context& context) {
     std::fill(number_of_.begin(), number_of_.end(), nobody);
     visits_.clear();
@@ -106,7 +106,7 @@ void Reachability::search(Index root, const Context& context) {
     }
 }
 
-/// All of them for the same reason.
+/// Removes all of them for the same reason.
 bool Reachability::remove_unreached(Context& context) {
     bool is_cut_known = false;
     const auto is_cut_off = [&](Reason& r) {
@@ -119,9 +119,9 @@ bool Reachability::remove_unreached(Context& context) {
     return true;
 }
 
-/// First, from the last node to the first, the semidominator of each: the first node from which a walk leads to it over
-/// nodes found later than it. Then its dominator is the last one, upward in the tree of dominators from its parent, that
-/// is not found later than that.
+/// First finds the semidominator of each node, from the last node to the first: the first node from which a walk leads
+/// to it over nodes found later than it. Then its dominator is the nearest node, upward in the tree of dominators from
+/// its parent, that was found no later than its semidominator.
 void Reachability::find_dominators(const Context& context) {
     for (auto v = static_cast<Index>(visits_.size()); v-- > 1;) {
         Visit& visit = visits_[v];
@@ -139,8 +139,8 @@ void Reachability::find_dominators(const Context& context) {
     }
 }
 
-/// The node with the first semidominator among `at` and its ancestors in the tree of the search from `last_linked` on.
-/// Parents are redirected to where the next question goes on.
+/// Returns the node with the first semidominator among `at` and its ancestors in the tree of the search from
+/// `last_linked` on. Compresses the path: parents are redirected to where the next query continues.
 auto Reachability::best_on_path(Index at, Index last_linked) -> Index {
     path_.clear();
     while (visits_[at].parent >= last_linked) {
@@ -157,7 +157,8 @@ auto Reachability::best_on_path(Index at, Index last_linked) -> Index {
     return visits_[at].label;
 }
 
-/// What is dominated by a node follows it in the numbers `first`; witnesses move up to those that dominate them.
+/// Numbers the nodes so that those dominated by a node follow it in `first`; passes witnesses up to the nodes that
+/// dominate them.
 void Reachability::number_dominators(const Context& context) {
     for (auto v = static_cast<Index>(visits_.size()); v-- > 0;) {
         Visit& visit = visits_[v];
@@ -224,7 +225,8 @@ bool Reachability::remove_ways_back(Context& context) {
     return true;
 }
 
-/// The root is there, and no walk from it that avoids a node or an arc leaves a set: because of what is not there.
+/// Finds the reason why, with the root present, no walk from it that avoids a node or an arc leaves a set: the nodes
+/// and arcs that are absent.
 void Reachability::find_cut(const Context& context, Index without_node, Index without_arc) {
     cut_.clear();
     std::fill(is_reached_.begin(), is_reached_.end(), char{0});

@@ -10,28 +10,30 @@
 
 namespace csp {
 
-/// Literals for what there is of a graph. Edges without literals are there wherever both ends are.
+/// Literals for the presence of a graph's nodes and edges. Without edge literals, an edge is present if both ends are.
 struct GraphLiterals {
     std::vector<Atom> nodes;
     std::vector<Atom> edges;              ///< one for each edge, or none at all
     std::optional<std::size_t> root = {}; ///< if it is known
-    std::vector<Atom> roots = {}; ///< else one for each node: it is the root. None at all if no root is named
+    std::vector<Atom> roots = {}; ///< otherwise one for each node: it is the root. Empty if no root is named
 };
 
-/// From a root, all nodes that are there can be reached over edges that are there. The root is there; if none is
-/// named, it is any node that is there.
+/// All present nodes can be reached from a root over present edges. The root is present; if none is named, it is any
+/// present node.
 ///
-/// A node or edge is *possible* unless it is known not to be there. Node d *dominates* node v if every walk from the
-/// root to v over what is possible goes through d.
+/// A node or edge is *possible* unless it is known to be absent. Node d *dominates* node v if every walk from the root
+/// to v over possible nodes and edges goes through d.
 ///
-/// Rule 1. What cannot be reached over possible nodes and edges is not there.
-/// Rule 2. What dominates a node that is there, is there; so is a root that is known.
-/// Rule 3. If a node is there or dominates one that is, and only one possible edge leads to it from nodes that it does
-///         not dominate, then that edge is there.
-/// Rule 4. For trees: an edge to a node from one that it dominates is not there, since each node is reached by one.
+/// Rule 1. Nodes and edges that cannot be reached over possible nodes and edges are absent.
+/// Rule 2. A node that dominates a present node is present; so is a known root.
+/// Rule 3. If a node is present or dominates a present node, and only one possible edge leads to it from nodes that it
+///         does not dominate, then that edge is present.
+/// Rule 4. For trees: an edge to a node from one that it dominates is absent, since each node is reached by only one
+/// edge.
 ///
-/// Ends of edges that are there must be known to be there by other rules.
-/// Complexity: O((n + m) log n) a run for n nodes and m edges, and for each reason that is wanted O(n + m). Stateless.
+/// Other rules must ensure that the ends of present edges are present.
+/// Complexity: O((n + m) log n) a run for n nodes and m edges, and O(n + m) for each reason that is requested.
+/// Stateless.
 /// Source: dominators by Georgiadis and Tarjan, "Finding dominators revisited", SODA 2004, pp. 869-878 (semi-NCA);
 /// rules 2 and 3 by Quesada, Van Roy, Deville and Collet, "Using dominators for solving constrained path problems",
 /// PADL 2006, pp. 73-87; rule 4 by Beldiceanu, Flener and Lorca, "The tree constraint", CPAIOR 2005, pp. 64-78.
@@ -51,22 +53,23 @@ class Reachability final : public Rule {
     using Index = std::uint32_t;
     static constexpr Index nobody = std::numeric_limits<Index>::max();
 
-    /// Into a node: from where, and by which edge. Walks from the virtual source begin with the root's literal.
+    /// An edge as followed in one direction, with its literal. Walks from the virtual source begin with the root's
+    /// literal.
     struct Arc {
         Index from;
         Index to;
         std::optional<Atom> literal;
     };
-    /// What a search finds, by the order in which it finds nodes.
+    /// A node found by a search; visits are stored in the order in which nodes are found.
     struct Visit {
         Index node;
         Index parent;    ///< in the tree of the search; later compressed
         Index dominator; ///< the closest
         Index label;
         Index semi;
-        Index witness; ///< a node that is there and is dominated, or this one; nobody if there is none
-        Index first;   ///< of the numbers in the tree of dominators: its own, those that it dominates follow
-        Index size;    ///< how many those are, with it
+        Index witness; ///< a present node that this one dominates, or this one; nobody if there is none
+        Index first;   ///< its number in the tree of dominators; those that it dominates follow
+        Index size;    ///< the number of these nodes, including itself
         Index next;    ///< the first number that is free for a child
     };
 
@@ -90,10 +93,10 @@ class Reachability final : public Rule {
     void explain(Reason& reason, const Context& context, Index without_node, Index without_arc);
 
     Index known_root_; ///< nobody if it is not known
-    Index source_; ///< a virtual node, beyond those of the graph, before a root that is named but not known
+    Index source_; ///< a virtual node in front of a root that is named but not known; not a node of the graph
     Form form_;
     std::vector<Atom> nodes_;
-    std::vector<Arc> arcs_;  ///< both ways where there are no directions
+    std::vector<Arc> arcs_;  ///< in both directions if the graph is undirected
     std::vector<Index> out_; ///< arcs by where they begin: those of node v are out_[out_begin_[v]] ...
     std::vector<Index> out_begin_;
     std::vector<Index> in_;
@@ -105,7 +108,7 @@ class Reachability final : public Rule {
     std::vector<Index> at_arc_;    ///< by node, the next of its arcs to follow
     std::vector<Index> path_;
     std::vector<char> is_reached_; ///< by a search for a reason
-    std::vector<Atom> cut_;        ///< what it found
+    std::vector<Atom> cut_;        ///< the atoms that it found
 };
 
 } // namespace csp

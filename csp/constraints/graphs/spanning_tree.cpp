@@ -74,7 +74,7 @@ bool SpanningTreeWeight::narrow(Context& context) {
     return rule_out_heavy<side>(lightest, limit, context) && demand_light<side>(lightest, limit, context);
 }
 
-/// What is there first, then the lightest. False if there is no tree.
+/// Takes the present edges first, then the lightest. Returns false if there is no tree.
 template <SpanningTreeWeight::Side side>
 bool SpanningTreeWeight::find_tree(const Context& context) {
     std::iota(parent_.begin(), parent_.end(), Index{0});
@@ -98,7 +98,7 @@ bool SpanningTreeWeight::find_tree(const Context& context) {
     return !has_cycle && tree_.size() + 1 == parent_.size();
 }
 
-/// Into the tree, unless it would close a cycle.
+/// Adds the edge to the tree, unless it would close a cycle.
 void SpanningTreeWeight::join(Index edge) {
     const Index a = component(static_cast<Index>(ends_[edge].from));
     const Index b = component(static_cast<Index>(ends_[edge].to));
@@ -142,7 +142,7 @@ void SpanningTreeWeight::for_each_between(Index a, Index b, const Visit& visit) 
     }
 }
 
-/// Rule 2. Also finds what could replace each edge of the tree.
+/// Rule 2. Also finds the replacement of each edge of the tree.
 template <SpanningTreeWeight::Side side>
 bool SpanningTreeWeight::rule_out_heavy(WideValue lightest, WideValue limit, Context& context) {
     std::fill(replacement_.begin(), replacement_.end(), unbounded);
@@ -162,7 +162,7 @@ bool SpanningTreeWeight::rule_out_heavy(WideValue lightest, WideValue limit, Con
     return true;
 }
 
-/// Rule 3. An edge without a replacement is for the rule that finds bridges.
+/// Rule 3. An edge without a replacement is left to the rule that finds bridges.
 template <SpanningTreeWeight::Side side>
 bool SpanningTreeWeight::demand_light(WideValue lightest, WideValue limit, Context& context) const {
     const auto why = [&](Reason& r) { explain<side>(r, context, true); };
@@ -172,7 +172,7 @@ bool SpanningTreeWeight::demand_light(WideValue lightest, WideValue limit, Conte
     });
 }
 
-/// All edges that were decided when the tree was found, and the bound of the total if it matters.
+/// Adds all edges that were decided when the tree was found, and the bound of the total if it matters.
 template <SpanningTreeWeight::Side side>
 void SpanningTreeWeight::explain(Reason& reason, const Context& context, bool is_of_total) const {
     for (Index e = 0; e < edges_.size(); ++e)

@@ -12,27 +12,27 @@
 
 namespace csp {
 
-/// The weight of a spanning tree of a graph without directions.
+/// Narrows the weight of a spanning tree of an undirected graph.
 ///
-/// The lightest tree has all edges that are known to be there and none that are known not to be. An edge outside of it
-/// can replace the heaviest undecided edge of the cycle that it closes.
+/// The lightest tree contains all edges that are known to be present and none that are known to be absent. An edge
+/// outside of it can replace the heaviest undecided edge of the cycle that it closes.
 ///
 /// Rule 1. The total is at least the weight of the lightest tree.
-/// Rule 2. An edge is not there if the lightest tree with it weighs more than the total may be.
-/// Rule 3. An edge is there if the lightest tree without it weighs more.
+/// Rule 2. An edge is absent if the lightest tree with it weighs more than the upper bound of the total.
+/// Rule 3. An edge is present if the lightest tree without it weighs more than that.
 ///
-/// All of these also for the heaviest tree, which is the lightest by negated weights. Other rules see that what is there
-/// is connected and has no cycle; until they do, this one waits. No edge that rules 2 and 3 leave is in no tree that is
-/// light enough, but the total may not be reached from both sides at once.
+/// All rules apply to the heaviest tree as well, which is the lightest by negated weights. Other rules ensure that the
+/// present edges connect all nodes and have no cycle; until they have done so, this rule waits. Every edge that rules 2
+/// and 3 leave open is in some tree that is light enough, but the total may not be reachable from both sides at once.
 ///
 /// Complexity: O(n m) a run, n nodes and m edges. Stateless.
 /// Source: Régin, "Simpler and incremental consistency checking and arc consistency filtering algorithms for the
-/// weighted spanning tree constraint", CPAIOR 2008, pp. 233-247. Departure: the ways between the ends of edges are
-/// walked, one edge after the other.
+/// weighted spanning tree constraint", CPAIOR 2008, pp. 233-247. Departure: the tree paths between the ends of edges
+/// are walked, one edge after the other.
 class SpanningTreeWeight final : public Rule {
   public:
     /// @param edges    a literal for each edge of the graph
-    /// @param weights  of each
+    /// @param weights  the weight of each edge
     SpanningTreeWeight(const Graph& graph, std::vector<Atom> edges, std::vector<Value> weights, View total);
 
     std::string name() const override { return "spanning tree, weight"; }
@@ -48,7 +48,7 @@ class SpanningTreeWeight final : public Rule {
     static constexpr WideValue unbounded = std::numeric_limits<WideValue>::max();
     enum class Side : std::uint8_t { lightest, heaviest };
 
-    /// How the tree is walked: from a node towards the root.
+    /// A step of a walk through the tree, from a node towards the root.
     struct Step {
         Index edge = nobody;
         Index to = nobody;
@@ -84,7 +84,7 @@ class SpanningTreeWeight final : public Rule {
     // Room for a run.
     std::vector<Index> parent_;    ///< by node: union-find
     std::vector<Index> tree_;      ///< edges
-    std::vector<Truth> is_there_;  ///< by edge, when the tree was found: what follows may decide more
+    std::vector<Truth> is_there_;  ///< by edge, when the tree was found: more may be decided later
     std::vector<char> is_in_tree_; ///< by edge
     std::vector<std::vector<Index>> incident_; ///< by node: edges of the tree
     std::vector<Step> steps_;                  ///< by node

@@ -21,7 +21,7 @@ namespace {
 /// Rule 1. If x[i] has lost j, y[j] loses i; and vice versa.
 /// Rule 2. If x[i] is j, y[j] is i; and vice versa.
 ///
-/// A value that is not a place of the other list has no counterpart, and nothing follows from it. A run costs
+/// A value that is not a place of the other list has no counterpart and has no consequences. A run costs
 /// O(length of the other list) for each variable that has changed or been assigned. Stateless.
 class InverseChannel final : public Rule {
   public:
@@ -35,7 +35,7 @@ class InverseChannel final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// A variable and where its values lead to.
+    /// A variable and the entries that its values refer to.
     struct Entry {
         View variable;
         Value place = 0;       ///< in its own list
@@ -124,7 +124,7 @@ std::optional<bool> InverseChannel::check(const Assignment& assignment) const {
     });
 }
 
-/// Whether y[j] = i for each x[i] = j that is a place of ys.
+/// Whether y[j] = i for each x[i] = j where j is a place of ys.
 bool are_answered(const std::vector<View>& xs, const std::vector<View>& ys, const Assignment& assignment) {
     for (std::size_t i = 0; i < xs.size(); ++i) {
         const Value j = assignment[xs[i]];
@@ -141,7 +141,7 @@ bool are_places(const std::vector<View>& list, const Assignment& assignment) {
     });
 }
 
-/// What the constraints have in common.
+/// Base of both constraints.
 class InverseLists : public ConstraintDefinition {
   public:
     /// @param places  all: of lists of one length
@@ -225,7 +225,7 @@ class NotInverse final : public InverseLists {
     }
 
   private:
-    Consistency strength_; ///< of what is negated
+    Consistency strength_; ///< of the negated constraint
 };
 
 std::optional<Constraint> Inverse::negation() const {

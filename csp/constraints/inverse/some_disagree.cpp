@@ -52,7 +52,7 @@ bool SomeDisagree::must_disagree(Pair pair, const Context& context) const {
     return a_may_lead != b_may_lead && context.is_fixed((a_may_lead ? a : b).variable);
 }
 
-/// A pair that can disagree, and does not contain `without`: the one given, if it is such a pair.
+/// Finds a pair that can disagree and does not contain `without`: the given pair, if it is such a pair.
 bool SomeDisagree::find_pair(Pair& pair, Index without, const Context& context) const {
     const auto fits = [&](Pair p) {
         return p.first != without && p.second != without && can_disagree(p, context);
@@ -73,7 +73,7 @@ bool SomeDisagree::find_pair(Pair& pair, Index without, const Context& context) 
     return false;
 }
 
-/// Rule 2. If one other place alone can lead to the centre, and must, the centre does not lead there; if none can, the
+/// Rule 2. If only one other place can lead to the centre, and must, the centre does not lead there; if none can, the
 /// centre leads somewhere.
 void SomeDisagree::keep_disagreeing(Index centre, Context& context) const {
     const Entry& own = entries_[centre];

@@ -9,19 +9,19 @@
 
 namespace csp {
 
-/// Which values of two lists must be places of the other one.
+/// Whether all values of each list must be places of the other list.
 enum class Places : std::uint8_t { all, some };
 
-/// Two lists are not each other's inverse. Place i of xs and place j of ys *disagree* if only one of x[i] = j and
-/// y[j] = i holds; a variable disagrees with itself if its value is no place but must be one.
+/// Two lists are not each other's inverse. Place i of xs and place j of ys *disagree* if exactly one of x[i] = j and
+/// y[j] = i holds; a variable disagrees with itself if its value must be a place but is not one.
 ///
 /// Rule 1. If no two places can disagree: failure.
-/// Rule 2. If all that can disagree have a place in common, its variable keeps the values with which it can.
+/// Rule 2. If all pairs that can disagree share a place, its variable keeps the values with which it can.
 ///
-/// Domain consistent if all views are of different variables. Three pairs are enough to tell that nothing follows: one,
-/// and for each of its places one without it. They are hints, looked at first.
+/// Domain consistent if all views are of different variables. Three pairs suffice to show that nothing follows: one
+/// pair and, for each of its places, a pair without that place. They are hints that are tried first.
 ///
-/// Complexity: O(1) a run while these can disagree, else O(n m) pairs. Stateless.
+/// Complexity: O(1) a run while these pairs can disagree, else O(n m) pairs. Stateless.
 class SomeDisagree final : public Rule {
   public:
     SomeDisagree(const std::vector<View>& xs, const std::vector<View>& ys, Places places);
@@ -37,14 +37,14 @@ class SomeDisagree final : public Rule {
     using Index = std::uint32_t;
     static constexpr Index nobody = std::numeric_limits<Index>::max();
 
-    /// A variable and where its values lead to.
+    /// A variable and the entries that its values refer to.
     struct Entry {
         View variable;
         WideValue place = 0; ///< in its own list
         Index first = 0;     ///< of the other list's entries
         Index count = 0;     ///< of them
     };
-    /// Entries of different lists, or one alone.
+    /// Entries of different lists, or a single entry.
     struct Pair {
         Index first = 0;
         Index second = 0;
@@ -57,7 +57,7 @@ class SomeDisagree final : public Rule {
     void explain_others(Index centre, Reason& reason, const Context& context) const;
 
     std::vector<Entry> entries_; ///< of xs, then of ys
-    Index xs_;                   ///< how many are of xs
+    Index xs_;                   ///< number of entries of xs
     Places places_;
     Pair pair_;
     Pair without_first_;

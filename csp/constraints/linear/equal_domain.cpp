@@ -55,14 +55,14 @@ void LinearEqualDomain::sort_parts(const Context& context) {
     });
 }
 
-/// Marks the values with which the terms a and b add up to `sum`. Whether there are any.
+/// Marks the values with which the terms a and b add up to `sum`. Returns whether there are any.
 bool LinearEqualDomain::support_pair(SupportedTerm& a, SupportedTerm& b, WideValue sum,
                                      const Context& context) {
     return is_unit(a.term) && is_unit(b.term) ? support_by_words(a, b, sum, context)
                                               : support_by_values(a, b, sum, context);
 }
 
-/// Sixty-four values of a at a time, beside b seen as a: x = k - y or x = y + k.
+/// Compares 64 values of a at a time with b mapped to a: x = k - y or x = y + k.
 bool LinearEqualDomain::support_by_words(SupportedTerm& a, SupportedTerm& b, WideValue sum,
                                          const Context& context) {
     const Var x = a.term.variable;

@@ -8,14 +8,14 @@
 
 namespace csp {
 
-/// A set of values within fixed limits, filled anew in every run.
+/// A set of values within fixed limits, refilled in every run.
 class ValueSet {
   public:
     ValueSet(Value min, Value max)
         : first_(min),
           words_(static_cast<std::size_t>((WideValue{max} - min) / word_bits + 1)) {}
 
-    /// Forgets the values from .. to; no others are read.
+    /// Clears the values from .. to; no other values will be read.
     void clear(Value from, Value to) {
         std::fill(words_.begin() + (from - first_) / word_bits,
                   words_.begin() + (to - first_) / word_bits + 1, Word{0});

@@ -6,14 +6,15 @@
 
 namespace csp {
 
-/// What rules of equations tell those who look for sums behind a variable.
+/// The interface by which rules of equations reveal them to code that looks for the sum behind a variable.
 class Equation {
   public:
     virtual ~Equation() = default;
     Equation(const Equation&) = delete;
     Equation& operator=(const Equation&) = delete;
 
-    /// The sum of the terms is the constant in every solution. Nothing if that depends on a condition.
+    /// Returns the equation that holds in every solution: the sum of the terms is the constant. Returns nullopt if it
+    /// depends on a condition.
     virtual std::optional<LinearForm> equation() const = 0;
 
   protected:

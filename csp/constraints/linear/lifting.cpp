@@ -13,11 +13,11 @@ constexpr WideValue widest = std::numeric_limits<WideValue>::max();
 
 /// A term whose bound, or whose atom, does not hold everywhere.
 struct MovedTerm {
-    WideValue step;      ///< what one unit of the bound is worth, above 0
-    WideValue moved;     ///< by so much has it raised the sum; the widest stands for all beyond
-    Atom atom;           ///< what raised it
-    FactLog::Index fact; ///< by which it held
-    bool is_bound;       ///< so that it may be weakened
+    WideValue step;      ///< how much one unit of the bound adds to the sum, above 0
+    WideValue moved;     ///< how much it has raised the sum, capped at the widest
+    Atom atom;           ///< the atom that raised it
+    FactLog::Index fact; ///< the fact by which the atom held
+    bool is_bound;       ///< then the atom may be weakened
 };
 
 WideValue narrowed(HugeValue value) { return static_cast<WideValue>(std::min(value, HugeValue{widest})); }
@@ -27,14 +27,14 @@ Past::Bound bound_everywhere(Past::Bound bound, const Past& past) {
     return bound;
 }
 
-/// `x >= bound`, or `x <= bound`, as the atom that it takes the place of.
+/// `x >= bound`, or `x <= bound`, of the same kind as the atom that it replaces.
 Atom with_bound(Atom atom, WideValue bound) {
     const auto value = static_cast<Value>(bound);
     return atom.operation() == Atom::Operation::at_least ? Atom::at_least(atom.variable(), value)
                                                          : Atom::at_most(atom.variable(), value);
 }
 
-/// Weakens the term's bound by what the excess allows, and takes that from it.
+/// Weakens the term's bound as far as the excess allows, and subtracts that from the excess.
 Atom weakened(const MovedTerm& term, const Past& past, WideValue& excess) {
     if (!term.is_bound || excess < term.step) return term.atom;
     const bool is_lower = term.atom.operation() == Atom::Operation::at_least;
@@ -48,12 +48,13 @@ Atom weakened(const MovedTerm& term, const Past& past, WideValue& excess) {
         excess -= static_cast<WideValue>(loss);
         bound = before;
     }
-    const WideValue steps = excess / term.step; // towards what holds everywhere
+    const WideValue steps = excess / term.step; // towards the bound that holds everywhere
     excess -= steps * term.step;
     return with_bound(term.atom, is_lower ? bound.value - steps : bound.value + steps);
 }
 
-/// The terms that have raised the sum, each by how much; `excess` receives all of that and what holds everywhere.
+/// Returns the terms that have raised the sum, with the amount of each; `excess` receives the sum of these amounts and
+/// of the bounds that hold everywhere.
 std::vector<MovedTerm> moved_terms(const OtherTerms& others, int sign, const Past& past, HugeValue& excess) {
     std::vector<MovedTerm> moved;
     moved.reserve(others.terms.size() + others.atom_terms.size());
@@ -90,8 +91,8 @@ std::vector<MovedTerm> moved_terms(const OtherTerms& others, int sign, const Pas
 void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past, Reason& reason) {
     HugeValue in_excess = -needed;
     std::vector<MovedTerm> moved = moved_terms(others, sign, past, in_excess);
-    // An atom x != v that holds everywhere may not be seen, see Past::held(): then there is nothing to spend.
-    // Less than the widest is spent, so what has moved by that stays.
+    // An atom x != v that holds everywhere may be missed, see Past::held(): then there is no excess. Less than the
+    // widest is spent, so terms that have moved by the widest stay.
     auto excess = static_cast<WideValue>(std::clamp(in_excess, HugeValue{0}, HugeValue{widest - 1}));
     reason.kind = Reason::Kind::atoms;
     const auto large = std::partition(moved.begin(), moved.end(),
@@ -99,7 +100,7 @@ void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past
     std::sort(moved.begin(), large, [](const MovedTerm& a, const MovedTerm& b) { return a.moved < b.moved; });
     auto kept = moved.begin();
     for (; kept != large && kept->moved <= excess; ++kept) excess -= kept->moved;
-    // The order matters to what can be weakened alone.
+    // The order matters only for terms that can be weakened.
     const auto may_be_weakened = [excess](const MovedTerm& term) {
         return term.is_bound && term.step <= excess;
     };
@@ -114,7 +115,7 @@ void explain_sum(std::span<const LinearTerm> terms, std::span<const AtomTerm> at
     const int sign = deduction.sign();
     OtherTerms others{terms, atom_terms};
     HugeValue needed = HugeValue{constant} * sign + 1;
-    // As it was excluded, the term takes part in what is too much.
+    // With the excluded value, the term contributes to the sum that is too large.
     if (about_atom != nullptr) {
         others.except_atom = about_atom;
         needed -= std::max(HugeValue{about_atom->coefficient} * sign, HugeValue{0});

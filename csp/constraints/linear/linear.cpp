@@ -12,14 +12,14 @@ namespace csp {
 
 namespace {
 
-/// Whether it bounds a sum of three variables or more, without atoms.
+/// Whether the form bounds a sum of three or more variables, without atoms.
 bool bounds_variables(const LinearForm& form) {
     constexpr std::size_t fewest_variables = 3; // two are equal up to sign and offset
     return form.comparison != Comparison::different && form.atom_terms.empty() &&
            form.terms.size() >= fewest_variables;
 }
 
-/// Whether it states such a sum, each variable once.
+/// Whether the form states such a sum, with each variable once.
 bool is_sum_of_variables(const LinearForm& form) {
     return bounds_variables(form) && form.comparison == Comparison::equal &&
            std::all_of(form.terms.begin(), form.terms.end(),
@@ -111,7 +111,7 @@ std::optional<Constraint> Linear::negation() const {
     return linear(std::move(terms), std::move(atom_terms), Comparison::at_most, -constant_ - 1);
 }
 
-/// Only if one variable is left, and the end of the range of Value does not prevent it from being an atom.
+/// Returns an atom only if one variable is left, and the limits of Value do not prevent it from being an atom.
 std::optional<Atom> Linear::atom() const {
     if (form_.terms.size() != 1 || !form_.atom_terms.empty() || form_.verdict()) return std::nullopt;
     const LinearTerm term = form_.terms.front();
@@ -123,8 +123,8 @@ std::optional<Atom> Linear::atom() const {
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
 }
 
-/// What reads as the total of the others: the only variable of coefficient 1 or -1, or the one whose sign differs from
-/// that of three or more others.
+/// The variables that can be read as the total of the other terms: the only variable with coefficient 1 or -1, or the
+/// one whose sign differs from that of three or more others.
 std::vector<Var> Linear::results() const {
     const std::size_t size = form_.terms.size() + form_.atom_terms.size();
     if (form_.comparison != Comparison::equal || size < 2) return {};

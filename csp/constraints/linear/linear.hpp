@@ -7,7 +7,8 @@
 
 namespace csp {
 
-/// How a sum is compared with a constant. Other comparisons become one of these: `<`, `>=` and `>` turn the sum around.
+/// How a sum is compared with a constant. Other comparisons are reduced to these: `<`, `>=` and `>` negate the sum or
+/// adjust the constant.
 enum class Comparison : std::uint8_t { equal, different, at_most };
 
 /// coefficient * variable, a part of a sum.
@@ -25,20 +26,20 @@ struct AtomTerm {
 /// Compares the sum of coefficient * variable over all terms with the constant:
 /// sum == constant, sum != constant or sum <= constant.
 ///
-///     2 * x + y == z - 3                                 by operators: the most specific constraint there is
+///     2 * x + y == z - 3                                 by operators: the most specific constraint available
 ///     csp::linear({{2, x}, {1, y}}, csp::Comparison::at_most, 7)
 ///     csp::linear(terms, csp::Comparison::equal, 7, csp::consistency::domain)
 ///
-/// Terms of one variable are merged first, and a common divisor is divided out. Loading a model into an engine uses the
-/// initial domains: fixed variables become part of the constant, constraints that always or never hold leave no rule,
-/// and two variables with coefficients 1 or -1 are compared directly. An equation over variables that an all_different
-/// makes differ may get a rule of `all_different_sum`.
+/// Terms of the same variable are merged first, and a common divisor is divided out. Loading a model into an engine
+/// uses the initial domains: fixed variables become part of the constant, constraints that always or never hold leave
+/// no rule, and two variables with coefficients 1 or -1 are compared directly. An equation over variables that an
+/// all_different makes differ may get a rule of `all_different_sum`.
 ///
-/// @param terms  n >= 0 terms; the same variable may come more than once, and views of it.
+/// @param terms  n >= 0 terms; the same variable, or views of it, may occur more than once.
 /// Consistency   domain if at most or different, bounds if equal. equal: bounds over the reals, to the rule's own
 ///               fixpoint, which is bounds over the integers if all coefficients are 1 or -1; with consistency::domain,
 ///               domain for up to three variables. Up to one variable: domain, when the model is loaded into an engine.
-///               With consistency::bounds that, whatever the inference wishes.
+///               With consistency::bounds: bounds, whatever inference is requested.
 /// Complexity    at most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing changes. If
 ///               domains are huge and coefficients nearly cancel, there can be as many passes as a domain has values;
 ///               other rules run in between. Both, if 64 or more variables are 0-1: as for atoms below. different:
@@ -56,12 +57,12 @@ struct AtomTerm {
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::BoundsOrDomain strength = {});
 
-/// The same over atoms as well, without 0-1 variables for them: compares the sum of coefficient * variable and of
-/// coefficient * [atom] with the constant. `sum of [x[i] == v] <= k` counts.
+/// The same for sums that include atoms, without 0-1 variables for them: compares the sum of coefficient * variable and
+/// coefficient * [atom] with the constant. For example, `sum of [x[i] == v] <= k` is a count.
 ///
-/// @param atom_terms  m >= 0 terms; the same atom may come more than once, and its negation.
+/// @param atom_terms  m >= 0 terms; the same atom, or its negation, may occur more than once.
 /// Consistency   if no variable occurs in two terms: at most, different: domain; equal: bounds over the
-///               reals. Otherwise less, as if each term had a variable of its own.
+///               reals. Otherwise less, as if each term had a separate variable.
 /// Complexity    at most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run,
 ///               O(n + m) if values are removed. different: as above. Reversible: five words.
 /// Errors        as above

@@ -81,7 +81,7 @@ void merge(std::vector<SomeTerm>& terms) {
     std::erase_if(terms, [](const SomeTerm& term) { return term.coefficient == 0; });
 }
 
-/// The same term about an atom x >= k or x = k, and what is left over as a constant: [!a] is 1 - [a].
+/// Rewrites the term over an atom x >= k or x = k, and adds the remainder to the constant: [!a] is 1 - [a].
 void make_positive(AtomTerm& term, WideValue& constant) {
     if (term.atom.operation() == Atom::Operation::at_least || term.atom.operation() == Atom::Operation::equal)
         return;

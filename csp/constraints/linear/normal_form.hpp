@@ -9,13 +9,13 @@
 
 namespace csp {
 
-/// coefficient * variable, the coefficient not 0.
+/// coefficient * variable, with a coefficient other than 0.
 struct LinearTerm {
     WideValue coefficient = 0;
     Var variable;
 };
 
-/// Whether it is the variable or its negation; then, that view.
+/// Whether the term is the variable or its negation; view_of() then gives that view.
 inline bool is_unit(const LinearTerm& term) { return term.coefficient == 1 || term.coefficient == -1; }
 inline View view_of(const LinearTerm& term) { return {term.variable, term.coefficient < 0, 0}; }
 
@@ -28,12 +28,12 @@ struct LinearForm {
     WideValue constant;
     std::vector<AtomTerm> atom_terms = {};
 
-    /// Whether it holds, if that does not depend on the domains.
+    /// Whether the form holds, if that does not depend on the domains.
     std::optional<bool> verdict() const;
 };
 
-/// Folds views into their variables, merges terms of one variable or atom, divides by the greatest common
-/// divisor. An equation whose constant the divisor does not divide stays as it is; it has a verdict.
+/// Folds views into their variables, merges the terms of each variable or atom, and divides by the greatest common
+/// divisor. An equation whose constant is not divisible by it is left as it is; it has a verdict.
 /// O(terms log terms).
 /// @throws ArgumentError if a coefficient or the constant could leave 64 bits, see linear().
 LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
@@ -44,7 +44,7 @@ LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideV
 LinearForm merged(std::span<const Term> terms, std::span<const AtomTerm> atom_terms, Comparison comparison,
                   WideValue constant);
 
-/// The comparison of the sum of these terms with the constant, whose normal form is known already.
+/// Compares the sum of these terms with the constant, given the normal form of that comparison.
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form);
 
 /// The normal form of a constraint made by linear(); null for other constraints.
@@ -53,7 +53,7 @@ const LinearForm* linear_form(const Constraint& constraint);
 /// Restores the normal form after terms have been removed.
 LinearForm normal_form(LinearForm form);
 
-/// What holds if the form does not.
+/// The negation: it holds exactly if the form does not.
 LinearForm negation(LinearForm form);
 
 /// "x + 2 * y <= z + 7".

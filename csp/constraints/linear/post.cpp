@@ -40,7 +40,7 @@ std::optional<bool> verdict(const LinearForm& form, const Store& store) {
     return std::nullopt;
 }
 
-/// Whether no sum formed from the domains as they are now can leave 64 bits.
+/// Whether every sum formed from the current domains fits in 64 bits.
 bool fits_in_64_bits(const LinearForm& form, const Store& store) {
     HugeValue reach = std::abs(form.constant);
     const auto add = [&](const auto& term) {
@@ -66,7 +66,7 @@ LinearForm without_fixed(LinearForm form, const Store& store) {
     return normal_form(std::move(form));
 }
 
-/// Makes the term exceed its lower bound by no more than `room`.
+/// Narrows the term so that it exceeds its lower bound by at most `room`.
 template <typename Wide>
 void hold_down(const LinearTerm& term, Wide room, Posting& posting) {
     const auto [least, most] = extent<Wide>(term, posting.store());
@@ -95,7 +95,7 @@ void narrow_bounds(const LinearForm& form, Posting& posting) {
 
 // Choosing a rule ----------------------------------------------------------------------------------
 
-/// One variable: its domain is narrowed. The coefficient is 1 or -1, whatever it was before.
+/// One variable: narrows its domain. The coefficient is 1 or -1, whatever it was before.
 void narrow(const LinearForm& form, Posting& posting) {
     const View x = view_of(form.terms.front());
     switch (form.comparison) {
@@ -170,8 +170,8 @@ void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting)
     }
 }
 
-/// Over the canonical variables, see Posting::canonical. Their offsets enter the constant, so this
-/// is for coefficients small enough.
+/// Restates the form over the canonical variables, see Posting::canonical. Their offsets enter the constant, so the
+/// coefficients must be small enough.
 LinearForm canonical(const LinearForm& form, const Posting& posting) {
     constexpr WideValue small = 1 << 20;
     const auto must_stay = [&](const LinearTerm& term) { return std::abs(term.coefficient) > small; };
@@ -188,13 +188,13 @@ LinearForm canonical(const LinearForm& form, const Posting& posting) {
     return normal_form(terms, form.atom_terms, form.comparison, form.constant);
 }
 
-/// What is left of a form once the domains are taken into account.
+/// A form simplified by the current domains.
 struct Simplified {
     LinearForm form;
     bool fits; ///< in 64 bits
 };
 
-/// Nothing if the domains decide the form; then nothing more is to be posted.
+/// Simplifies the form by the current domains. Returns nullopt if they decide it; then nothing more is to be posted.
 std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) {
     const Store& store = posting.store();
     Simplified result{canonical(given, posting), false};
@@ -234,7 +234,7 @@ void post_linear(Posting& posting, const LinearForm& given) {
         Posting always = posting.always();
         add_rule(std::move(form), Condition(*posting.condition()), fits, always);
     } else if (form.comparison == Comparison::equal || !post_comparison(form, posting)) {
-        add_rule(std::move(form), {}, fits, posting); // equal promises bounds alone
+        add_rule(std::move(form), {}, fits, posting); // equal promises only bounds
     }
 }
 

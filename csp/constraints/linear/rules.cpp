@@ -8,7 +8,8 @@ namespace {
 
 using About = SumDeduction::About;
 
-/// Why a sum that is to be the constant, or at most that, is so bounded that a term or the condition gives way.
+/// Explains why a sum that must equal the constant, or be at most the constant, has bounds that force a term or the
+/// condition to change.
 template <typename Sum>
 void explain_rule(const Sum& sum, WideValue constant, const Condition& condition, std::optional<Atom> stated,
                   SumDeduction deduction, const Past& past, Reason& reason) {
@@ -150,7 +151,7 @@ template class LinearEqual<MixedSum<HugeValue>>;
 
 namespace {
 
-/// A term here: whether it is fixed, what it is then, and what it must not be.
+/// Operations on one term here: whether it is fixed, its value if so, and the value that it must not take.
 
 bool is_fixed(const LinearTerm& term, const Context& context) { return context.is_fixed(term.variable); }
 bool is_fixed(const MixedTerm& term, const Context& context) {
@@ -174,7 +175,7 @@ void explain_fixed(const MixedTerm& term, Reason& reason, const Context& context
     reason.add(truth(term.atom, context) == Truth::yes ? term.atom : !term.atom);
 }
 
-/// The term, which is open, is not `value`.
+/// Forbids `value` for the term, which is open.
 template <typename Why>
 void forbid(const LinearTerm& term, HugeValue value, Context& context, const Why& why) {
     const HugeValue v = value / term.coefficient;

@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// The condition of a half-reified rule, `condition -> sum <= c`; there may be none, which always holds.
+/// The condition of a half-reified rule, `condition -> sum <= c`. It may be absent; then it always holds.
 class Condition {
   public:
     Condition() = default;
@@ -32,7 +32,7 @@ class Condition {
         return rule;
     }
 
-    /// What it governs cannot hold: makes the condition false, or fails if there is none.
+    /// Called if the governed relation cannot hold: makes the condition false, or fails if there is no condition.
     template <typename Why>
     void refute(Context& context, const Why& why) const {
         if (truth(context) == Truth::unknown)
@@ -65,11 +65,10 @@ class Condition {
 /// condition -> sum <= constant, domain consistent if no variable occurs in two terms. The slack is the constant less
 /// the lower bound of the sum.
 ///
-/// Rule 1. If the condition holds, a term exceeds its lower bound by no more than the slack.
-/// Rule 2. If the slack is negative, the condition does not hold; if it must, that is a failure.
+/// Rule 1. If the condition holds, a term exceeds its lower bound by at most the slack.
+/// Rule 2. If the slack is negative, the condition does not hold; if it must hold, the rule fails.
 ///
-/// O(open terms) a run over variables, O(changes) over atoms; no second pass if no term is wider than the
-/// slack.
+/// O(open terms) a run over variables, O(changes) over atoms; no second pass if no term is wider than the slack.
 template <typename Sum>
 class LinearAtMost final : public Rule {
   public:
@@ -106,13 +105,13 @@ extern template class LinearAtMost<MixedSum<HugeValue>>;
 
 /// condition -> sum == constant, bounds consistent over the reals.
 ///
-/// Rule 1. If the condition holds, a term is at most the constant less the lower bound of the others.
-/// Rule 2. If the condition holds, a term is at least the constant less the upper bound of the others.
-/// Rule 3. If the sum cannot be the constant, the condition does not hold; if it must, that is a failure.
+/// Rule 1. If the condition holds, a term is at most the constant less the lower bound of the other terms.
+/// Rule 2. If the condition holds, a term is at least the constant less the upper bound of the other terms.
+/// Rule 3. If the sum cannot equal the constant, the condition does not hold; if it must hold, the rule fails.
 ///
-/// O(open terms) a pass over variables, and no pass if no term is wider than what the others leave it. Passes are
-/// repeated until no bound moves. After many passes the rule yields, so that other rules get their turn and a search
-/// can be stopped.
+/// O(open terms) a pass over variables, and no pass if no term is wider than the room that the other terms leave for
+/// it. Passes are repeated until no bound moves. After many passes the rule yields, so that other rules can run and a
+/// search can be stopped.
 template <typename Sum>
 class LinearEqual final : public Rule, public Equation {
   public:
@@ -174,11 +173,10 @@ std::vector<MixedTerm> mixed_terms(const LinearForm& form);
 /// until it is decided.
 ///
 /// Rule 1. If the condition holds and one term is open, the value that would make the sum equal is removed.
-/// Rule 2. If all terms are fixed and the sum is equal, the condition does not hold; if it must, that is a
-///         failure.
+/// Rule 2. If all terms are fixed and the sum is equal, the condition does not hold; if it must hold, the rule fails.
 ///
-/// The first two terms are watched: while both are open a run costs O(1), else O(n). Which terms come first
-/// is only a hint, so that nothing needs to be undone. Sums are computed in 128 bits: they are rare.
+/// The first two terms are watched: while both are open a run costs O(1), else O(n). The order of the terms is only a
+/// hint, so nothing needs to be undone. Sums are computed in 128 bits, since they are rare.
 template <typename Term>
 class LinearDifferent final : public Rule {
   public:

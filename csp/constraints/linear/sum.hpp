@@ -10,7 +10,7 @@
 #include <vector>
 
 /// Sums as the rules see them. A sum knows its bounds and the width of its widest term, and visits the terms that are
-/// still open. Which terms those are is reversible; their order is a hint.
+/// still open. The set of open terms is reversible; their order is a hint.
 namespace csp {
 
 template <typename Wide>
@@ -20,16 +20,16 @@ struct SumRange {
     Wide widest; ///< no open term has a greater difference between its bounds
 };
 
-/// What wakes a rule: only what raises the lower bound of the sum, or whatever changes its bounds.
+/// Which events wake a rule: those that raise the lower bound of the sum, or all that change its bounds.
 enum class Interest : std::uint8_t { least, both };
 
-/// A sum over variables. Every run reads the open terms anew: for the three to ten terms of most puzzles nothing is
-/// faster. Terms of fixed variables are put away, many at a time, as one reversible number.
+/// A sum over variables. Every run reads the open terms again: nothing is faster for the three to ten terms that are
+/// typical of puzzles. Terms of fixed variables are put away in batches, as one reversible number.
 template <typename Wide>
 class VariableSum {
   public:
     using Number = Wide;
-    /// Whether the sum must learn what its own rule did, so that a run that pruned is no fixpoint.
+    /// Whether the sum must see the changes made by its own rule, so that a run that pruned is not a fixpoint.
     static constexpr bool follows_events = false;
 
     explicit VariableSum(LinearForm form) : terms_(std::move(form.terms)) {}
@@ -59,7 +59,7 @@ class VariableSum {
         return range;
     }
 
-    /// Calls `visit(term)` for the open terms, as long as it returns true. May leave out those no wider than `room()`.
+    /// Calls `visit(term)` for the open terms, as long as it returns true. May skip terms no wider than `room()`.
     template <typename Room, typename Visit>
     bool for_each_open(const Context& context, Room&& /*room*/, Visit&& visit) const {
         const std::uint32_t open = context.get(open_);
@@ -75,19 +75,19 @@ class VariableSum {
             if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
     }
 
-    /// Adds what explain_sum() does.
+    /// Adds the same atoms as explain_sum().
     void explain_later(WideValue constant, SumDeduction deduction, std::optional<Atom> stated,
                        const Past& past, Reason& reason) const {
         explain_sum(terms_, {}, constant, deduction, nullptr, stated, past, reason);
     }
-    /// For SumDeduction: what a deduction is about is found by its variable.
+    /// The number for SumDeduction: 0, since the term that a deduction is about is found by its variable.
     static std::uint32_t number_of(const LinearTerm& /*term*/) { return 0; }
 
     const std::vector<LinearTerm>& terms() const { return terms_; }
     static std::vector<AtomTerm> atom_terms() { return {}; }
 
     HugeValue value(const Assignment& assignment) const { return value_of(terms_, assignment); }
-    /// Its lower bound, read anew from all terms.
+    /// The lower bound of the sum, read again from all terms.
     Wide least(const Store& store) const { return least_of<Wide>(terms_, store); }
 
   private:
@@ -114,8 +114,9 @@ class VariableSum {
     Reversible<WideValue> put_away_;
 };
 
-/// A sum over atoms and variables. A run costs O(variables + atoms whose variables changed): three reversible numbers say
-/// how many atoms are open, and the bounds of their sum. The widest atom is taken to be as heavy as any ever was.
+/// A sum over atoms and variables. A run costs O(variables + atoms whose variables changed): three reversible numbers
+/// hold the number of open atoms and the bounds of the sum of all atoms. The widest open atom is assumed to be as heavy
+/// as the heaviest of all atoms.
 template <typename Wide>
 class MixedSum {
   public:
@@ -199,7 +200,7 @@ class MixedSum {
         const AtomTerm term = atoms_[place];
         const Truth known = truth(term.atom, context);
         if (known == Truth::unknown) return;
-        // The end of its range that it has lost: its lower bound rises, or its upper bound falls.
+        // The term has lost one end of its range: its lower bound rises, or its upper bound falls.
         const bool is_raised = (term.coefficient > 0) == (known == Truth::yes);
         if (is_raised)
             context.set(least_, context.get(least_) + std::abs(term.coefficient));
@@ -219,7 +220,7 @@ class MixedSum {
     std::vector<AtomTerm> atoms_;            ///< the open ones first
     std::vector<std::uint32_t> place_of_;    ///< in atoms_, by position in the scope
     std::vector<std::uint32_t> position_at_; ///< the other way round
-    WideValue heaviest_ = 0;                 ///< no coefficient of an atom is greater
+    WideValue heaviest_ = 0;                 ///< the greatest absolute coefficient of an atom
     VariableSum<Wide> variables_;
     Reversible<std::uint32_t> open_;
     Reversible<WideValue> least_;

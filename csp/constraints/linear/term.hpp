@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <vector>
 
-/// What rules over sums do with one term: read its bounds, explain them, and narrow them.
-/// Wide is the number that sums are computed with.
+/// Operations of rules over sums on one term: reading its bounds, explaining them, and narrowing them. Wide is the type
+/// of number in which sums are computed.
 namespace csp {
 
 /// The bounds of a term or a sum.
@@ -38,7 +38,7 @@ Extent<Wide> extent(const AtomTerm& term, const Domains& domains) {
 inline LinearTerm operator-(const LinearTerm& term) { return {-term.coefficient, term.variable}; }
 inline AtomTerm operator-(const AtomTerm& term) { return {-term.coefficient, term.atom}; }
 
-/// Makes the term exceed its lower bound by no more than `room` >= 0; until now it could.
+/// Narrows the term so that it exceeds its lower bound by at most `room` >= 0; before, it could exceed it by more.
 template <typename Wide, typename Why>
 bool hold_down(const LinearTerm& term, Wide room, Context& context, const Why& why) {
     const Var x = term.variable;

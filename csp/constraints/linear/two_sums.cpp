@@ -13,7 +13,7 @@ bool is_opposed(const TwoSums::Term& term) {
     return (term.first < 0 && term.second > 0) || (term.first > 0 && term.second < 0);
 }
 
-/// Whether it loses less of the first sum for what it saves of the second.
+/// Whether a loses less of the first sum than b, relative to its saving in the second.
 bool gives_up_before(const TwoSums::Term& a, const TwoSums::Term& b) {
     return std::abs(a.first) * std::abs(b.second) < std::abs(b.first) * std::abs(a.second);
 }
@@ -41,10 +41,10 @@ void TwoSums::scope(Wiring& wiring) {
     for (const Term& term : terms_) wiring.on(term.variable, Events::bounds);
 }
 
-/// The last variable that has to give up some of its best value for the first sum; null if none has, or all together are
-/// not enough.
+/// Returns the last variable that has to give up some of its best value for the first sum; null if none has to, or if
+/// all together are not enough.
 const TwoSums::Term* TwoSums::critical(const Context& context) const {
-    HugeValue excess = -HugeValue{most_second_}; // of the second sum where the first is best
+    HugeValue excess = -HugeValue{most_second_}; // of the second sum if the first is best
     for (const Term& term : terms_) {
         const WideValue decisive = term.first != 0 ? term.first : term.second;
         const Value best = decisive > 0 ? context.min(term.variable) : context.max(term.variable);
@@ -60,7 +60,7 @@ const TwoSums::Term* TwoSums::critical(const Context& context) const {
     return nullptr;
 }
 
-/// Its term in the sum of q times the first and p times the second.
+/// Returns the term of the variable in the sum of q times the first and p times the second.
 LinearTerm TwoSums::joined(const Term& term, const Term& critical) const {
     return {term.first * std::abs(critical.second) + term.second * std::abs(critical.first), term.variable};
 }

@@ -35,7 +35,7 @@ class TruthValue final : public ConstraintDefinition {
     bool value_;
 };
 
-/// What conjunction, disjunction and parity have in common.
+/// Base of conjunction, disjunction and parity.
 class Compound : public ConstraintDefinition {
   public:
     explicit Compound(std::vector<Constraint> parts) : parts_(std::move(parts)) {}
@@ -137,7 +137,7 @@ class Disjunction final : public Compound {
     std::optional<Constraint> negation() const override { return conjunction(negated_parts()); }
 
   private:
-    /// A disjunction inside of this one has its atoms in the same clause.
+    /// A disjunction nested in this one adds its atoms to the same clause.
     void collect(std::vector<Atom>& atoms, Posting& posting) const {
         for (const Constraint& part : parts()) {
             if (const auto* const inner = dynamic_cast<const Disjunction*>(&part.definition()))
@@ -206,7 +206,8 @@ class Parity final : public Compound {
     }
 
   private:
-    /// Appends the parts; a parity inside this one is replaced by its parts. Whether an odd number of all must hold.
+    /// Appends the parts; a parity inside this one is replaced by its parts. Returns whether an odd number of them must
+    /// hold.
     bool collect(std::vector<Constraint>& all) const {
         bool is_odd = is_odd_;
         for (const Constraint& part : parts()) {
@@ -218,7 +219,8 @@ class Parity final : public Compound {
         return is_odd;
     }
 
-    /// One part under the atom of the other, and its negation under the negated atom, without a variable of its own.
+    /// Posts one part under the atom of the other, and its negation under the negated atom, without a separate
+    /// variable.
     static void post_two(const Constraint& a, const Constraint& b, bool is_odd, Posting& posting) {
         if (!a->atom() && b->atom()) return post_two(b, a, is_odd, posting);
         const Atom atom = literal_of(a, posting, Reification::full);

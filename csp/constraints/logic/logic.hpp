@@ -9,10 +9,10 @@ namespace csp {
 /// Constraints combined by logic:  (x < y || z == 3) && !b,  implication(b, all_different(xs)).
 ///
 /// A part may be any constraint, a comparison of expressions, or a variable, which is true if it is not 0.
-/// Parts may be nested. Posted by itself, a conjunction is its parts. Elsewhere a part that is an atom (`z == 3`, `!b`)
-/// stays one. Any other part gets a variable that only the rules know and that implies the part (half-reification); if
-/// the part may also be false, the negation is implied as well. Nested disjunctions are one clause. In a sum, a part
-/// counts 1 if it holds and 0 if not:  (x < y) + 2 * (z == 3) <= 2.
+/// Parts may be nested. A conjunction posted by itself is replaced by its parts. Elsewhere, a part that is an atom
+/// (`z == 3`, `!b`) remains an atom. Any other part gets an auxiliary variable, known only to the rules, that implies
+/// the part (half-reification); if the part may also be false, the negation is implied as well. Nested disjunctions
+/// become one clause. In a sum, a part counts 1 if it holds and 0 if not: (x < y) + 2 * (z == 3) <= 2.
 ///
 ///     conjunction    all of the parts hold; true for none                 a && b
 ///     disjunction    at least one holds; false for none                   a || b
@@ -28,8 +28,8 @@ namespace csp {
 ///               their rules, see GuardedRule.
 /// Errors        none of its own
 /// Source        half-reification: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301;
-///               two atoms that are watched: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an
-///               efficient SAT solver", DAC 2001, pp. 530-535
+///               two watched atoms: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT
+///               solver", DAC 2001, pp. 530-535
 /// See also      clause, comparison, linear
 Constraint conjunction(std::vector<Constraint> parts);
 Constraint disjunction(std::vector<Constraint> parts);
@@ -37,19 +37,20 @@ Constraint exclusive_or(std::vector<Constraint> parts);
 Constraint implication(Constraint condition, Constraint consequence);
 Constraint equivalence(Constraint a, Constraint b);
 
-/// The constraint does not hold. Comparisons, linear, logic and sets turn into their opposites. Any other constraint is
-/// tried on its last unfixed variable, or in all combinations of small domains, as in require.
+/// The constraint does not hold. Comparisons, linear, logic and sets turn into their opposites. The negation of any
+/// other constraint is checked for each value of its last unfixed variable, or for all combinations of small domains,
+/// as in require.
 ///
 /// Consistency   of the opposite; of any other constraint as `require`
-/// Complexity    of the opposite; of any other constraint as `require`, where a check costs that of the definition and
-///               memory in the number of variables
+/// Complexity    of the opposite; of any other constraint as `require`, where each check costs as much as that of the
+///               definition, and memory in the number of variables
 /// Errors        none of its own
 Constraint negation(const Constraint& constraint);
 
 /// At least one of the atoms holds: a disjunction of atoms.
 ///
-/// Consistency   domain if they speak of different variables, otherwise value
-/// Complexity    O(1) a run while two atoms that are watched are not false, else O(n). Stateless.
+/// Consistency   domain if the atoms are on different variables, otherwise value
+/// Complexity    O(1) a run while the two watched atoms are not false, else O(n). Stateless.
 /// Errors        none of its own
 /// Source        Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
 ///               530-535

@@ -30,7 +30,7 @@ std::optional<bool> ClauseRule::check(const Assignment& assignment) const {
 
 void ParityRule::propagate(Context& context) {
     std::size_t open = 0;
-    bool missing = is_odd_; // what the open ones must add up to
+    bool missing = is_odd_; // the parity that the open atoms must have
     for (Atom& atom : atoms_) {
         const bool is_true = context.is_true(atom);
         missing ^= is_true;

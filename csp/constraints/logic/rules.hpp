@@ -8,14 +8,14 @@
 
 namespace csp {
 
-/// At least one of the atoms holds. Domain consistent if they speak of different variables, otherwise value
+/// At least one of the atoms holds. Domain consistent if the atoms are on different variables, otherwise value
 /// consistent.
 ///
 /// Rule 1. If all atoms but one are false, that one holds.
-/// Rule 2. If all are false, it fails.
+/// Rule 2. If all are false, the rule fails.
 ///
-/// The first two are watched: while neither is false a run costs O(1), otherwise O(n). Which come first is only a
-/// hint, so that nothing needs to be undone.
+/// The first two are watched: while neither is false a run costs O(1), otherwise O(n). The order of the atoms is only a
+/// hint, so nothing needs to be undone.
 /// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
 /// 530-535
 class ClauseRule final : public Rule {
@@ -35,11 +35,11 @@ class ClauseRule final : public Rule {
     std::vector<Atom> atoms_;
 };
 
-/// The number of atoms that hold is odd, or even. Domain consistent if they speak of different variables, otherwise
+/// The number of atoms that hold is odd, or even. Domain consistent if the atoms are on different variables, otherwise
 /// value consistent.
 ///
 /// Rule 1. Once all atoms but one are decided, the parity decides that one.
-/// Rule 2. Once all are decided, the wrong parity is a failure.
+/// Rule 2. Once all are decided, the rule fails if the parity is wrong.
 ///
 /// The first two are watched: while both are undecided a run costs O(1), else O(n). Stateless.
 class ParityRule final : public Rule {

@@ -16,7 +16,8 @@ namespace {
 /// y is one of xs, see member().
 ///
 /// Rule 1. y keeps the values that some x can take.
-/// Rule 2. If only one x shares a value with y, both are equal: values that one of them lacks are removed from the other.
+/// Rule 2. If only one x shares a value with y, both are equal: values missing from one of them are removed from the
+/// other.
 class MemberRule final : public Rule {
   public:
     /// @param xs  at least one

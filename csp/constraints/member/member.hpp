@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// A value is among others:  x[i] == y  for at least one i.
+/// A value is a member of a list:  x[i] == y  for at least one i.
 ///
 ///     csp::member(xs, y);                         y is one of xs
 ///     csp::member({a, b + 1, 2 * c}, x - y);
@@ -15,7 +15,7 @@ namespace csp {
 /// Consistency   domain, if all variables differ
 /// Complexity    O(n) a run at most if y spans at most 64 values, else O(n * runs of consecutive values). Stateless.
 /// Errors        none of its own
-/// See also      element, whose index says which one; in, for constants; count
+/// See also      element, which also gives the index; in, for constants; count
 Constraint member(const List& xs, const Expression& y);
 
 } // namespace csp

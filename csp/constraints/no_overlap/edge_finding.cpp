@@ -57,7 +57,7 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Some of the tasks that must start by `time` cannot be done before i must start.
+/// A subset of the tasks that must start by `time` cannot be finished before i must start.
 bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::size_t i, WideValue time,
                                                   Context& context) const {
     return line.end_at_most(context, i, time, [&](Reason& reason) {
@@ -74,7 +74,7 @@ bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::siz
 
 // Rules 2 and 3 ------------------------------------------------------------------------------------
 
-/// The set shrinks, from all tasks to those that must be done first; the others are candidates.
+/// The set shrinks from all tasks to those that must be finished first; the tasks taken out become candidates.
 bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     candidates_.clear(line.size());
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -89,7 +89,7 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
         const std::uint32_t j = by_latest_end[place - 1];
         const TaskTimes& last = line[j];
         if (!last.is_present) continue;
-        if (candidates_.end() > last.latest_end) return true; // an overload: NoOverlapPrecedences says so
+        if (candidates_.end() > last.latest_end) return true; // NoOverlapPrecedences detects the overload
         while (candidates_.end_with_candidate() > last.latest_end) {
             const std::uint32_t leaf = candidates_.worst_candidate();
             if (!use_edge(line, by_earliest_start[leaf], last.latest_end, context)) return false;
@@ -100,7 +100,7 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     return true;
 }
 
-/// i and the tasks of the tree, those that must be done by `limit`, cannot all be done by then.
+/// i and the tasks of the tree, which must be finished by `limit`, cannot all be finished by then.
 bool NoOverlapEdgeFinding::use_edge(const TaskLine& line, std::size_t i, WideValue limit,
                                     Context& context) const {
     if (line[i].is_present || line[i].latest_end > limit)

@@ -7,15 +7,14 @@
 
 namespace csp {
 
-/// no_overlap, the costlier part: what follows from sets of three or more tasks. It works beside
-/// NoOverlapPrecedences.
+/// no_overlap, the costlier part: inference from sets of three or more tasks. It complements NoOverlapPrecedences.
 ///
-/// Rule 1. Not last: if the tasks of a set cannot be done before i must start, i is not after all of them. So it ends
-/// at the latest when the last of them must start. Backward in time: not first.
-/// Rule 2. Edge finding: if the tasks of a set and i cannot be done before all of the set must be, i runs
-///         after the set. The same backward.
-/// Rule 3. A task that may be absent becomes absent if it would overload the time that the others leave, or if Rules 1
-/// and 2 leave it no time.
+/// Rule 1. Not last: if the tasks of a set cannot be finished before i must start, i does not follow all of them. So i
+/// ends no later than the latest of their latest starts. Backward in time: not first.
+/// Rule 2. Edge finding: if the tasks of a set and i cannot be finished by the time by which the whole set must be, i
+///         runs after the set. The same backward in time.
+/// Rule 3. A task that may be absent becomes absent if it would overload the time left by the other tasks, or if Rules
+/// 1 and 2 leave it no time.
 ///
 /// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347 (not

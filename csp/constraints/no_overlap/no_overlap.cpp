@@ -137,7 +137,7 @@ std::string NoOverlapWithTransitions::describe(const NameOf& name) const {
     return "no overlap: " + list_of(tasks_, in_words) + "; between them " + list_of(transitions_, row);
 }
 
-/// The tasks with the shortest transition from each.
+/// Returns the tasks, each prolonged by the shortest transition from it.
 std::vector<TaskViews> extended(std::vector<TaskViews> tasks, const Transitions& transitions) {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         Value shortest = max_value;

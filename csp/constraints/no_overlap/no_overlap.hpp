@@ -8,9 +8,8 @@
 
 namespace csp {
 
-/// No two tasks run at the same time, as on a machine that does one thing after the other (disjunctive, unary
-/// resource):  start[i] + duration[i] <= start[j]  or  start[j] + duration[j] <= start[i]  for all i < j that
-/// are present.
+/// No two tasks run at the same time, as on a machine that runs one task after the other (disjunctive, unary resource):
+/// start[i] + duration[i] <= start[j]  or  start[j] + duration[j] <= start[i]  for all i < j that are present.
 ///
 ///     csp::no_overlap({{x, 3}, {y, 5}, {z, 2, csp::Atom::equal(b, 1)}});   the third only if b == 1
 ///     csp::no_overlap({{x, d}, {y, e, std::nullopt, end}});                 durations and an end are decided, too
@@ -18,11 +17,11 @@ namespace csp {
 /// A task of duration 0 needs no time: it may run at any time, even during another (disjunctive in MiniZinc).
 ///
 /// @param tasks  n >= 0; a variable may occur in several of them, or twice in one
-/// Consistency   bounds for two tasks, edge finding and what is weaker for more. Two tasks of constant duration:
-///               bounds, if both are known to be present. More: overload checking, detectable precedences, not-first,
-///               not-last and edge finding, which is less than bounds. A task that may be absent becomes absent if one
-///               of these rules, beside the tasks that are present, leaves it no time; its start is not narrowed. A
-///               task whose duration may be 0 keeps no other away. Tasks of duration 1 that are all present: as
+/// Consistency   bounds for two tasks, edge finding and weaker rules for more. Two tasks of constant duration: bounds,
+///               if both are known to be present. More: overload checking, detectable precedences, not-first, not-last
+///               and edge finding, which is less than bounds. A task that may be absent becomes absent if one of these
+///               rules leaves it no time, given the tasks that are present; its start is not narrowed. A task whose
+///               duration may be 0 does not affect other tasks. Tasks of duration 1 that are all present: as
 ///               all_different, bounds.
 /// Complexity    O(n log n) a run, two rules. Stateless.
 /// Errors        throws ArgumentError for a constant duration that is negative or more than 2^30 - 1; while a model is
@@ -33,31 +32,32 @@ namespace csp {
 /// See also      `Task`, cumulative, diffn
 Constraint no_overlap(std::vector<Task> tasks);
 
-/// The same, but a task of duration 0 cannot run during another either, only when that starts, ends or does not run
-/// (disjunctive_strict in MiniZinc).
+/// The same, but a task of duration 0 cannot run during another task either, only when that task starts, ends or does
+/// not run (disjunctive_strict in MiniZinc).
 ///
-/// Consistency   as no_overlap, by the same rules, which look at tasks of duration 0, too
+/// Consistency   as no_overlap, by the same rules, which then include tasks of duration 0
 /// Complexity    as no_overlap
 /// Errors        as no_overlap
 Constraint no_overlap_strict(std::vector<Task> tasks);
 
-/// For lists of the same length: of starts, and of durations.
+/// The same for a list of starts and a list of durations, of the same length.
 /// @throws ArgumentError  also if the lengths differ
 Constraint no_overlap(const List& starts, const std::vector<Value>& durations);
 
-/// The same, and the machine has to be made ready for each task:
+/// The same, but the machine needs a transition time between tasks:
 /// start[i] + duration[i] + transitions[i][j] <= start[j]  or  start[j] + duration[j] + transitions[j][i] <= start[i]
-/// for all i < j that are present. That counts for tasks of duration 0 as well.
+/// for all i < j that are present. This applies to tasks of duration 0 as well.
 ///
 ///     csp::no_overlap({{x, 3}, {y, 5}}, {{0, 2}, {1, 0}});          2 from the first to the second, 1 back
 ///
-/// @param transitions  n rows of n times >= 0; those from a task to itself mean nothing
+/// @param transitions  n rows of n times >= 0; times from a task to itself are ignored
 /// Consistency   two tasks of constant duration: bounds, if both are known to be present. More: the same for each pair,
-///               and as no_overlap of tasks that take as much longer as the shortest transition from them
+///               and as no_overlap of tasks that are each prolonged by the shortest transition from them
 /// Complexity    O(n^2) a run for the pairs, then as no_overlap. Stateless.
 /// Errors        also if there are not n rows of n times within 0..2^30 - 1
 Constraint no_overlap(std::vector<Task> tasks, std::vector<std::vector<Value>> transitions);
 
+/// Makes tasks from starts and durations.
 /// @throws ArgumentError: of `function`, unless there are as many durations as starts.
 std::vector<Task> tasks_of(const std::string& function, const std::vector<View>& starts,
                            const std::vector<Value>& durations);

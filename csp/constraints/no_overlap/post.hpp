@@ -7,13 +7,13 @@
 
 namespace csp {
 
-/// no_overlap of tasks that are posted already.
+/// Posts no_overlap of tasks that have been posted already.
 void post_no_overlap(std::vector<TaskViews> tasks, ZeroDurations zeros, Posting& posting);
 
-/// Whether no two overlap, those of duration 0 included.
+/// Whether no two stretches overlap, including those of duration 0.
 bool do_not_overlap(const std::vector<Stretch>& stretches);
 
-/// When the tasks run that take place, those of duration 0 left out if they may be anywhere.
+/// Returns when the tasks run that take place, without those of duration 0 if they may be anywhere.
 std::vector<Stretch> stretches_of(const std::vector<TaskViews>& tasks, ZeroDurations zeros,
                                   const Assignment& assignment);
 

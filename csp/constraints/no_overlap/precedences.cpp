@@ -72,7 +72,7 @@ bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
     return true;
 }
 
-/// All tasks that must start before i can end are before i, and are done at `end` at the earliest.
+/// All tasks that must start before i can end are before i, and are finished no earlier than `end`.
 bool NoOverlapPrecedences::follow_all_before(const TaskLine& line, std::size_t i, WideValue end,
                                              Context& context) const {
     return line.start_at_least(context, i, end, [&](Reason& reason) {

@@ -7,11 +7,11 @@
 
 namespace csp {
 
-/// no_overlap, the quicker part. It suffices for two tasks, and for checking an assignment.
+/// no_overlap, the cheaper part. It suffices for two tasks, and for checking an assignment.
 ///
-/// Rule 1. Overload: tasks that must run between two times and take longer than the time between are a failure.
-/// Rule 2. Detectable precedences: if i cannot end before j must start, j runs before i. So i starts when all
-///         such j can be done, at the earliest. The same backward in time.
+/// Rule 1. Overload: the rule fails if tasks that must run between two times take longer than the time between.
+/// Rule 2. Detectable precedences: if i cannot end before j must start, j runs before i. So i starts no earlier than
+///         all such j can be finished. The same backward in time.
 /// A task that may be absent becomes absent if Rule 2 leaves it no time.
 ///
 /// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.

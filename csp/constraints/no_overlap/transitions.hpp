@@ -6,11 +6,12 @@
 
 namespace csp {
 
-/// no_overlap with times between tasks, for each pair.
+/// no_overlap with transition times between tasks, for each pair.
 ///
-/// Rule 1. If i cannot be first, because it would end too late for j even with j as late as possible, then j is first:
-///         i starts after j and the time between, and j ends before i by that time.
-/// Rule 2. Two of which neither can be first are a failure. If one of them may be absent, it is.
+/// Rule 1. If i cannot be first, because it would end too late for j even if j runs as late as possible, then j is
+///         first: i starts after j and the transition, and j ends that much before i.
+/// Rule 2. If neither of two tasks can be first, the rule fails. If one of them may be absent, it becomes absent
+/// instead.
 ///
 /// O(n^2) a run; stateless.
 class NoOverlapTransitions final : public Rule {

@@ -19,9 +19,9 @@ namespace {
 /// is a candidate while the index may be k.
 ///
 /// Rule 1. The index lies within the list.
-/// Rule 2. A candidate that cannot win against the least values of the others is removed.
+/// Rule 2. A candidate that cannot win against the least values of all other places is removed.
 /// Rule 3. Every other place must lose to a candidate's largest value.
-/// Rule 4. The last candidate is large enough to win against the least values of the others.
+/// Rule 4. The only candidate left is large enough to win against the least values of all other places.
 ///
 /// O(n) a run. Stateless.
 class LargestAt final : public Rule {
@@ -106,7 +106,7 @@ bool LargestAt::hold_down_others(Context& context) const {
     return true;
 }
 
-/// This place cannot win with a value above the bound.
+/// Explains why this place cannot win with a value above the bound.
 void LargestAt::explain_bound(std::size_t place, Value bound, const Context& context, Reason& reason) const {
     for (std::size_t k = 0; k < xs_.size(); ++k) {
         if (!is_candidate(k, context))

@@ -17,8 +17,8 @@ namespace {
 /// Rule 1. x[i+1] is at least the smallest value of x[i] plus the gap.
 /// Rule 2. x[i] is at most the largest value of x[i+1], less the gap.
 ///
-/// From each variable whose bounds have changed it walks up and down the chain as far as bounds move. Stateless, but
-/// for a pair that was not entailed last time: a hint that needs no undoing.
+/// From each variable whose bounds have changed, the rule walks up and down the chain as far as bounds move. Stateless,
+/// except for a pair that was not entailed last time: a hint that needs no undoing.
 class IncreasingChain final : public Rule {
   public:
     /// @param chain  at least two
@@ -125,7 +125,7 @@ class Increasing final : public ConstraintDefinition {
         post_chain(std::move(chain), posting);
     }
 
-    /// Each with the next.
+    /// One constraint for each pair of neighbours.
     std::vector<Constraint> conjuncts() const override {
         std::vector<Constraint> pairs;
         for (std::size_t i = 1; i < scope_.size(); ++i)

@@ -15,8 +15,8 @@ namespace csp {
 
 namespace {
 
-/// (x[0], ..., x[n-1]) comes before (y[0], ..., y[n-1]) in lexicographic order, or is equal to it if that is
-/// allowed; domain consistent if the variables differ.
+/// (x[0], ..., x[n-1]) precedes (y[0], ..., y[n-1]) in lexicographic order, or is equal to it if that is allowed;
+/// domain consistent if the variables differ.
 ///
 /// Alpha is the first place where the two are not yet fixed to the same value. The *rest* after alpha cannot be
 /// in order if the least values of the x and the largest values of the y are not.
@@ -58,7 +58,7 @@ LexOrder::LexOrder(std::vector<View> xs, std::vector<View> ys, bool strict)
     CSP_ASSERT(xs_.size() == ys_.size());
 }
 
-/// What is inferred depends only on the least values of the x and the largest of the y.
+/// The inference depends only on the least values of the x and the largest values of the y.
 void LexOrder::scope(Wiring& wiring) {
     wiring.on_each(xs_, Events::lower);
     wiring.on_each(ys_, Events::upper);
@@ -113,7 +113,7 @@ bool LexOrder::narrow(std::size_t alpha, Context& context) const {
     return context.at_most(x, high - gap, why_x) && context.at_least(y, low + gap, why_y);
 }
 
-/// Before alpha no y exceeds its x, and neither does any from alpha to the place that decides.
+/// Explains that no y before alpha exceeds its x, and neither does any from alpha to the place that decides.
 void LexOrder::explain_places(std::size_t alpha, std::size_t decided, const Context& context,
                               Reason& reason) const {
     for (std::size_t i = 0; i < xs_.size() && i <= decided; ++i) {
@@ -179,7 +179,7 @@ class LexLess final : public ConstraintDefinition {
         bool strict;
     };
 
-    /// What the domains leave open: without equal places, and up to the first place that always decides.
+    /// The part that the domains leave open: without equal places, and up to the first place that always decides.
     Part open_part(const Posting& posting) const {
         const std::size_t common = std::min(xs_.size(), ys_.size());
         Part part{{}, {}, xs_.size() > ys_.size() || (strict_ && xs_.size() == ys_.size())};

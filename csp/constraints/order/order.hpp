@@ -8,45 +8,45 @@
 
 namespace csp {
 
-/// Each value at least, or more than, the one before:
+/// Each value is at least, or greater than, the previous one:
 ///
 ///     increasing(xs)              x[0] <= x[1] <= ... <= x[n-1]
 ///     strictly_increasing(xs)     x[0] <  x[1] <  ... <  x[n-1]
 ///
-/// Decreasing is increasing of the negations, or of the list from its end.
+/// For a decreasing list, use increasing of the negations or of the reversed list.
 ///
 /// @param xs  n >= 0 variables or views. The same variable may come more than once.
 /// Consistency   domain if the variables differ
 /// Negated       a disjunction of falls: x[i] > x[i+1] for some i
-/// Complexity    one rule for the whole chain; a run costs O(bounds that move). The chain is cut at pairs that the
-///               initial domains decide. Stateless.
+/// Complexity    one rule for the whole chain; O(bounds that move) a run. The chain is cut at pairs that the initial
+///               domains decide. Stateless.
 /// Errors        none of its own
 /// See also      less, less_equal, all_different, lex_less
 Constraint increasing(const List& xs);
 Constraint strictly_increasing(const List& xs);
 
-/// Lexicographic order, as of words in a dictionary: the first place at which the two differ decides.
+/// Lexicographic order, as of words in a dictionary: the first place at which the two lists differ decides.
 ///
-///     lex_less(xs, ys)            xs comes before ys
-///     lex_less_equal(xs, ys)      xs comes before ys or equals it
+///     lex_less(xs, ys)            xs precedes ys
+///     lex_less_equal(xs, ys)      xs precedes ys or equals it
 ///
-/// It breaks symmetries of rows and columns. If one list is a prefix of the other, the shorter comes first, as in
-/// MiniZinc: (0) is before (0, 0), and nothing is before an empty list.
+/// This breaks symmetries of rows and columns. If one list is a prefix of the other, the shorter one is less, as in
+/// MiniZinc: (0) is less than (0, 0), and no list is less than an empty one.
 ///
 /// @param xs, ys  n >= 0 and m >= 0 variables or views. The same variable may come more than once.
 /// Consistency   domain if the variables differ
 /// Negated       the order of ys and xs: `lex_less_equal(ys, xs)`, or `lex_less(ys, xs)`
-/// Complexity    a run visits the first place that is not yet equal and, if the order of the rest matters, the places
-///               after it up to the first that decides: mostly O(1). Reversible: one word. The lists are shortened by
-///               places that are equal, or decide, in the initial domains.
+/// Complexity    a run visits the first place that is not yet equal and, if the order of the rest matters, the
+///               following places up to the first that decides: mostly O(1). Reversible: one word. The lists are
+///               shortened by places that are equal, or decide, in the initial domains.
 /// Errors        none of its own
 /// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
-///               2002, pp. 93-108. Departure: beta is not kept, but found again from alpha on when needed.
+///               2002, pp. 93-108. Departure: beta is not stored, but searched for again from alpha when needed.
 /// See also      lex_chain_less, less, increasing, value_precede
 Constraint lex_less(const List& xs, const List& ys);
 Constraint lex_less_equal(const List& xs, const List& ys);
 
-/// Rows in lexicographic order:  lex_less, or lex_less_equal, of each row and the next.
+/// Rows are in lexicographic order:  lex_less, or lex_less_equal, of each row and the next.
 ///
 ///     lex_chain_less(rows)
 ///     lex_chain_less_equal(csp::transposed(rows))      of columns
@@ -61,7 +61,7 @@ Constraint lex_less_equal(const List& xs, const List& ys);
 Constraint lex_chain_less(std::vector<std::vector<View>> rows);
 Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);
 
-/// Any list of lists of variables or views as rows of views.
+/// Converts any list of lists of variables or views to rows of views.
 template <typename Rows>
 std::vector<std::vector<View>> rows_of(const Rows& rows) {
     std::vector<std::vector<View>> lists;
@@ -78,37 +78,37 @@ Constraint lex_chain_less_equal(const Rows& rows) {
     return lex_chain_less_equal(rows_of(rows));
 }
 
-/// The columns of rows, as rows.
-/// @throws ArgumentError: the row has another length than the first.
+/// Returns the columns of the rows, as rows.
+/// @throws ArgumentError if a row has another length than the first.
 std::vector<std::vector<View>> transposed(const std::vector<std::vector<View>>& rows);
 template <typename Rows>
 std::vector<std::vector<View>> transposed(const Rows& rows) {
     return transposed(rows_of(rows));
 }
 
-/// A value occurs in a list only after another:  if x[j] == t, there is an i < j with x[i] == s.
+/// A value occurs in a list only after another value has occurred:  if x[j] == t, there is an i < j with x[i] == s.
 ///
 ///     value_precede(s, t, xs)                 t only after s
-///     value_precede_chain(values, xs)         each of the values only after the one before
+///     value_precede_chain(values, xs)         each of the values only after the previous one
 ///
-/// If values are interchangeable, as colours are, this leaves one of all the solutions that differ only in the names of
-/// values.
+/// If values are interchangeable, such as colours, this keeps only one of the solutions that differ only in the names
+/// of values.
 ///
-/// @param s, t    if they are the same, no variable takes that value
+/// @param s, t    if they are equal, no variable takes that value
 /// @param values  k >= 0, pairwise different
 /// @param xs      n >= 0 variables or views. The same variable may come more than once.
 /// Consistency   domain, also of the chain as a whole, if the variables differ
-/// Complexity    O(n) a run, less the settled beginning; O(n k) if the values are not v, v + 1, v + 2, ... Reversible:
-///               one word.
-/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for a value that is twice in the chain
+/// Complexity    O(n) a run, less the settled prefix; O(n k) if the values are not v, v + 1, v + 2, ... Reversible: one
+///               word.
+/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for a value that occurs twice in the chain
 /// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
-///               Departure: one rule for the chain: one number describes the values before a place, and one those that
-///               the rest needs, see Precedence.
+///               Departure: one rule for the whole chain; one number describes the values before a place, and another
+///               the values that the rest needs, see Precedence.
 /// See also      lex_less, increasing
 Constraint value_precede(Value s, Value t, const List& xs);
 Constraint value_precede_chain(const std::vector<Value>& values, const List& xs);
 
-/// The place of the smallest or the largest value, counted from 0; of several such places, the first.
+/// The place of the smallest or the largest value, counted from 0; the first of several such places.
 ///
 ///     arg_min(xs, index)
 ///     arg_max(xs, index)
@@ -117,14 +117,14 @@ Constraint value_precede_chain(const std::vector<Value>& values, const List& xs)
 /// @param index  a variable or view
 /// Consistency   domain if all variables differ
 /// Complexity    O(n) a run. Stateless.
-/// Errors        throws ArgumentError for an empty list, which has no such place
+/// Errors        throws ArgumentError for an empty list
 /// See also      min, max, element
 Constraint arg_min(const List& xs, const Expression& index);
 Constraint arg_max(const List& xs, const Expression& index);
 
 /// Sums of neighbours stay within bounds:  low <= x[i] + x[i+1] + ... + x[i+window-1] <= high  for all i.
 ///
-/// No more than 5 shifts in any 7 days. A list shorter than the window satisfies it.
+/// For example, at most 5 shifts in any 7 days. A list shorter than the window satisfies it.
 ///
 ///     csp::sliding_sum(0, 5, 7, works)
 ///
@@ -133,9 +133,9 @@ Constraint arg_max(const List& xs, const Expression& index);
 /// @param xs         n >= 0 variables or views. The same variable may come more than once.
 /// Consistency   as `linear`, for each window but not for all together: domain for each of the two bounds, and bounds
 ///               over the reals if low = high
-/// Negated       a disjunction: some window is below or above
-/// Complexity    n - w + 1 windows, each with rules for what the initial domains leave open of its two bounds; a run
-///               costs as `linear`
+/// Negated       a disjunction: the sum of some window is below or above
+/// Complexity    n - w + 1 windows, each with a rule for each of its two bounds that the initial domains leave open; a
+///               run costs as `linear`
 /// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as `linear`
 /// See also      linear
 Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs);

@@ -26,7 +26,7 @@ void PrecedenceBroken::propagate(Context& context) {
     for (std::size_t i = 0; i < xs_.size(); ++i) {
         if (!keep_useful(i, low, context)) return;
         is_known = is_known && context.is_fixed(xs_[i]);
-        if (highest_rank(i, context) >= low + 2) { // what comes later is free
+        if (highest_rank(i, context) >= low + 2) { // later places are free
             if (is_known) context.entailed();
             return;
         }
@@ -34,7 +34,7 @@ void PrecedenceBroken::propagate(Context& context) {
     }
 }
 
-/// Whether the place has a value of that rank or a lower one. The others are the values of higher ranks.
+/// Whether the place has a value of that rank or a lower one. Values of higher ranks are counted; all others qualify.
 bool PrecedenceBroken::has_up_to(std::size_t place, State rank, const Context& context) const {
     std::uint32_t higher = 0;
     for (auto r = static_cast<Rank>(rank + 1); r <= ranks_.size(); ++r)
@@ -48,8 +48,8 @@ PrecedenceBroken::State PrecedenceBroken::highest_rank(std::size_t place, const 
     return rank;
 }
 
-/// The place breaks the order, or it leaves the highest state from which the rest can. If it can only raise that state, it
-/// breaks the order from all states below.
+/// The place breaks the order, or leaves the highest state from which the rest can break it. If it can only raise that
+/// state, it breaks the order from all lower states.
 PrecedenceBroken::State PrecedenceBroken::top_before(std::size_t place, const Context& context) const {
     const State after = tops_[place + 1];
     const State kept = after >= 0 && has_up_to(place, after, context) ? after : none;

@@ -28,16 +28,16 @@ class ValueRanks {
     std::vector<std::pair<Value, Rank>> ranks_; ///< by value
 };
 
-/// In the list, some value v[j+1] occurs before the first place of v[j]: the negation of Precedence, which says what the
-/// state of a place is. Domain consistent if the variables differ.
+/// In the list, some value v[j+1] occurs before the first place of v[j]: the negation of Precedence, which defines the
+/// state of a place. Domain consistent if the variables differ.
 ///
-/// A value *breaks* the order if its rank is above the state by two or more. The lower the state, the easier that is. So
-/// two numbers describe a place: `low`, the lowest state before it, and `top`, the highest state before it from which the
-/// order can still be broken there or later.
+/// A value *breaks* the order if its rank is above the state by two or more. The lower the state, the easier it is to
+/// break the order. So two numbers describe a place: `low`, the lowest state before it, and `top`, the highest state
+/// before it from which the order can still be broken there or later.
 ///
-/// Rule 1. If the order can be broken from no state before the first place, there is no solution.
-/// Rule 2. At a place before which nothing can break the order, values are removed that neither break it nor leave a state
-///         from which the rest can.
+/// Rule 1. If the order cannot be broken from any state before the first place, the rule fails.
+/// Rule 2. At a place before which nothing can break the order, values are removed that neither break it nor leave a
+///         state from which the remaining places can.
 ///
 /// A run costs O(n k) look-ups for k values, however wide the domains are. Stateless.
 class PrecedenceBroken final : public Rule {
@@ -60,7 +60,7 @@ class PrecedenceBroken final : public Rule {
 
   private:
     using Rank = ValueRanks::Rank;
-    using State = std::int64_t; ///< a rank; none: there is no such state
+    using State = std::int64_t; ///< a rank; `none` if there is no such state
     static constexpr State none = -1;
 
     bool has_up_to(std::size_t place, State rank, const Context& context) const;

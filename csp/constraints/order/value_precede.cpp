@@ -26,7 +26,7 @@ namespace {
 ///
 /// Rule 1. At a place, values of ranks above reach + 1 are removed.
 /// Rule 2. If `need` after a place exceeds `reach` before it, the place takes the value that raises the state.
-/// Rule 3. If `need` exceeds the initial state, there is no solution.
+/// Rule 3. If `need` exceeds the initial state, the rule fails.
 ///
 /// A run reads the list after the settled beginning: O(n) look-ups, and O(values) at places that have lost the value of
 /// low rank found last time. Reversible: one word.
@@ -109,8 +109,8 @@ bool Precedence::has(std::size_t place, Rank rank, const Context& context) const
     return context.contains(xs_[place], value_of(rank));
 }
 
-/// A rank that the place can have: `enough` or lower, or else the lowest. Of as many values as the list has, and one
-/// more, one has rank 0.
+/// Returns a rank that the place can have: one of at most `enough`, or else the lowest. With k values in the chain, any
+/// k + 1 values include one of rank 0.
 Precedence::Rank Precedence::low_rank(std::size_t place, Rank enough, const Context& context) {
     auto& [witness, rank] = witnesses_[place];
     if (rank <= enough && context.contains(xs_[place], witness)) return rank;
@@ -125,7 +125,8 @@ Precedence::Rank Precedence::low_rank(std::size_t place, Rank enough, const Cont
     return rank;
 }
 
-/// From the end: either the place raises the state to what the rest needs, or the state must be reached before.
+/// Works from the end: either the place raises the state to the one that the rest needs, or that state must be reached
+/// before.
 void Precedence::find_needs(std::size_t begin, const Context& context) {
     for (std::size_t i = xs_.size(); i-- > begin;) {
         const Rank need = needs_[i + 1];
@@ -157,7 +158,7 @@ bool Precedence::remove_above(std::size_t place, Rank reach, Context& context) c
     return true;
 }
 
-/// At each place that does not raise the state, the value that would do so has been removed.
+/// Adds that, at each place that does not raise the state, the value that would raise it has been removed.
 void Precedence::explain_reach(std::size_t place, const Context& context, Reason& reason) const {
     Rank reach = 0;
     for (std::size_t i = 0; i < place; ++i) {
@@ -168,7 +169,8 @@ void Precedence::explain_reach(std::size_t place, const Context& context, Reason
     }
 }
 
-/// From the place on, the value that would raise the state has been removed, up to a place that has only higher values.
+/// Adds that, from the place on, the value that would raise the state has been removed, up to a place that has only
+/// higher values.
 void Precedence::explain_need(std::size_t place, const Context& context, Reason& reason) const {
     for (std::size_t i = place; i < xs_.size() && needs_[i] > 0; ++i) {
         if (needs_[i] == needs_[i + 1]) reason.add(atom_different(xs_[i], value_of(needs_[i])));

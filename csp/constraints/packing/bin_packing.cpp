@@ -10,7 +10,7 @@ namespace csp {
 
 namespace {
 
-/// What both forms have in common.
+/// Base of both forms.
 class BinPacking : public ConstraintDefinition {
   public:
     BinPacking(const std::vector<View>& bins, const std::vector<Value>& sizes) {
@@ -132,7 +132,7 @@ class BinPackingWithCapacities final : public BinPacking {
     std::vector<Value> capacities_;
 };
 
-/// The loads are variables that only the rules know.
+/// The loads are auxiliary variables.
 void BinPackingWithCapacities::post(Posting& posting) const {
     if (std::any_of(capacities_.begin(), capacities_.end(), [](Value c) { return c < 0; }))
         return posting.fail();

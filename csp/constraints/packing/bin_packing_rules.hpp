@@ -15,7 +15,7 @@ struct Item {
     Value size = 0;
 };
 
-/// What is known of each bin: the total size of the items in it, and that of these and all that can come.
+/// For each bin, the total size of the items in it, and the total size of these and all items that can still be added.
 struct BinContents {
     std::vector<WideValue> packed;
     std::vector<WideValue> possible;
@@ -30,7 +30,7 @@ inline bool is_packed(const Item& item, Value bin, const Context& context) {
     return context.is_fixed(item.bin) && context.value(item.bin) == bin;
 }
 
-// Reasons: the items in the bin, and the items that cannot come, except the item `skipped`.
+// Reasons: the items in the bin, and the items that cannot be added, in both cases except the item `skipped`.
 
 inline void explain_packed(const std::vector<Item>& items, Value bin, std::size_t skipped,
                            const Context& context, Reason& reason) {
@@ -51,8 +51,9 @@ bool have_loads(const std::vector<Item>& items, const std::vector<View>& loads, 
 /// bin_packing, the faster part. It suffices for checking an assignment.
 ///
 /// Rule 1. Every item is in one of the bins.
-/// Rule 2. A load is at least what is in the bin, and at most that plus all that can come.
-/// Rule 3. A load is what the others leave of the sum of all sizes.
+/// Rule 2. A load is at least the size of the items in the bin, and at most that plus all items that can still be
+/// added.
+/// Rule 3. A load is the sum of all sizes less the other loads.
 /// Rule 4. An item does not go into a bin if it would exceed the load.
 /// Rule 5. An item goes into a bin if its size is needed to reach the load.
 ///
@@ -84,18 +85,19 @@ class BinPackingLoads final : public Rule {
     BinContents contents_;
 };
 
-/// How many bins of that capacity the items need at least: the bound L2, the greatest, over k, of the number of items
-/// larger than capacity - k or half of the capacity, plus the bins for what the other items down to size k leave over.
-/// `sizes` are in decreasing order, none larger than the capacity. O(sizes).
+/// Returns a lower bound on the number of bins of that capacity that the items need: the bound L2, the maximum over k
+/// of the number of items larger than capacity - k or half of the capacity, plus the bins for the part of the other
+/// items down to size k that does not fit into these. `sizes` are in decreasing order, none larger than the capacity.
+/// O(sizes).
 ///
 /// Source: Martello and Toth, "Lower bounds and reduction procedures for the bin packing problem", Discrete
 /// Applied Mathematics 28(1), 1990, pp. 59-70
 WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity);
 
-/// bin_packing: whether the bins are enough. It works beside BinPackingLoads.
+/// bin_packing: checks whether there are enough bins. It complements BinPackingLoads.
 ///
-/// Rule 1. It fails if more bins are needed than there are: for the items not packed yet, and for one item per bin that
-/// stands for its contents and for what its load lacks of the largest load.
+/// Rule 1. The rule fails if more bins are needed than there are: for the items not packed yet, and for one item per
+/// bin that stands for its contents and for the difference between its load and the largest load.
 ///
 /// O((n + m) log (n + m) + sum of the sizes of the domains) a run; stateless.
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
@@ -119,29 +121,28 @@ class BinPackingBound final : public Rule {
     std::vector<WideValue> sizes_;  ///< of the items not packed, and of those that stand for bins
 };
 
-/// The reachable sums next to a gap: the largest that is known to be below, the smallest that is known to be
-/// above.
+/// The reachable sums next to a gap: the largest known sum below it, and the smallest known sum above it.
 struct SumGap {
     WideValue below;
     WideValue above;
 };
 
-/// Whether no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as can be
-/// seen from sums of neighbours: the k largest are too few, and any k + 1 too many or made of small ones that
-/// can be left out. O(numbers). An empty result proves nothing.
+/// Returns a gap if no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as sums of
+/// neighbours show it: the k largest are too few, and any k + 1 are too many or made of small ones that can be left
+/// out. O(numbers). An empty result proves nothing.
 ///
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);
 
-/// bin_packing: whether the items that can still come into a bin have sums that meet its load. It works beside
+/// bin_packing: checks whether sums of the items that can still be added to a bin match its load. It complements
 /// BinPackingLoads.
 ///
-/// Rule 1. If no such sum is within the bounds of the load, that is a failure; a bound that no sum meets moves to the
-/// next sum.
+/// Rule 1. If no such sum is within the bounds of the load, the rule fails; a bound that no sum meets moves to the next
+/// sum.
 /// Rule 2. An item does not go into a bin if no sum with it is within the bounds.
 /// Rule 3. An item goes into a bin if no sum without it is within the bounds.
 ///
-/// For each bin O(n + items that can come * their different sizes) a run; stateless.
+/// O(n + items that can be added * their different sizes) a run for each bin; stateless.
 /// Source: as above
 class BinPackingSums final : public Rule {
   public:

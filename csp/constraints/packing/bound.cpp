@@ -39,11 +39,11 @@ WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity) {
     if (capacity <= 0) return sizes.empty() || sizes.front() <= 0 ? 0 : static_cast<WideValue>(sizes.size());
     const std::size_t count = sizes.size();
     std::size_t halves = 0; // larger than half of the capacity: one in a bin
-    WideValue free = 0;     // what these leave of their bins
+    WideValue free = 0;     // room that these leave in their bins
     while (halves < count && 2 * sizes[halves] > capacity) free += capacity - sizes[halves++];
     auto needed = static_cast<WideValue>(halves);
-    std::size_t larger = 0; // how many have no room for an item of size k; grows with k
-    WideValue smaller = 0;  // the others, down to size k
+    std::size_t larger = 0; // number of items whose bin has no room for an item of size k; grows with k
+    WideValue smaller = 0;  // total size of the other items, down to size k
     for (std::size_t i = halves; i < count; ++i) smaller += sizes[i];
     for (std::size_t end = count; end > halves; --end) { // k is the size before `end`
         const WideValue k = sizes[end - 1];

@@ -62,7 +62,7 @@ class DiffnPairs final : public Rule {
         std::vector<View> begin;
         std::vector<Amount> length;
     };
-    /// That one cuboid ends before the other begins.
+    /// An order: one cuboid ends before the other begins.
     struct Order {
         const Axis* axis;
         std::size_t first;
@@ -125,7 +125,7 @@ void DiffnPairs::propagate(Context& context) {
     }
 }
 
-/// Such a cuboid need not keep out of the others.
+/// Such a cuboid may lie inside others.
 bool DiffnPairs::may_have_no_volume(std::size_t i, const Context& context) const {
     return no_volume_ == NoVolume::anywhere && std::any_of(axes_.begin(), axes_.end(), [&](const Axis& axis) {
                return axis.length[i].min(context) <= 0;
@@ -187,14 +187,14 @@ bool DiffnPairs::impose(const Order& order, Context& context) const {
     });
 }
 
-/// How far apart the two can be at most in that order; negative if they cannot.
+/// The greatest distance between the two in that order; negative if the order is impossible.
 WideValue DiffnPairs::slack(const Order& order, const Context& context) {
     const auto& [axis, first, second] = order;
     return WideValue{context.max(axis->begin[second])} - context.min(axis->begin[first]) -
            axis->length[first].min(context);
 }
 
-/// The first ends no earlier than it does now at the earliest.
+/// Adds that the first ends no earlier than its current earliest end.
 void DiffnPairs::explain_early(const Order& order, const Context& context, Reason& reason) {
     const View begin = order.axis->begin[order.first];
     const Amount length = order.axis->length[order.first];
@@ -202,7 +202,7 @@ void DiffnPairs::explain_early(const Order& order, const Context& context, Reaso
     if (length.view()) reason.add(atom_at_least(*length.view(), length.min(context)));
 }
 
-/// The second begins no later than it does now at the latest.
+/// Adds that the second begins no later than its current latest begin.
 void DiffnPairs::explain_late(const Order& order, const Context& context, Reason& reason) {
     const View begin = order.axis->begin[order.second];
     reason.add(atom_at_most(begin, context.max(begin)));
@@ -218,8 +218,8 @@ bool has_fixed_sides(const Cuboid& c) {
                         [](const Amount& side) { return side.view().has_value(); });
 }
 
-/// The projection of the cuboids: tasks that run along one axis and use their section across it. It follows from diffn.
-/// Nothing if numbers are too large.
+/// Posts the projection of the cuboids: tasks that run along one axis and demand their cross-section. It is implied by
+/// diffn. Posts nothing if numbers are too large.
 void post_tasks(const std::vector<Cuboid>& cuboids, std::size_t along, Posting& posting) {
     std::vector<ResourceTask> tasks;
     std::vector<const Cuboid*> fixed;
@@ -267,7 +267,7 @@ class Diffn final : public ConstraintDefinition {
 
   private:
     std::string kind_;
-    std::vector<Cuboid> cuboids_; ///< all of as many dimensions
+    std::vector<Cuboid> cuboids_; ///< all of the same number of dimensions
     NoVolume no_volume_;
 };
 

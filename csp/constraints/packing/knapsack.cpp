@@ -12,18 +12,18 @@ namespace csp {
 
 namespace {
 
-/// An item: how often it is taken, and the weight and profit of one.
+/// An item: how often it is taken, and the weight and profit of one copy.
 struct Goods {
     View count;
     Value weight = 0;
     Value profit = 0;
 };
 
-/// knapsack, what follows from both sums together. It works beside them.
+/// knapsack: inference from both sums together. It complements the rules of the sums.
 ///
-/// Rule 1. The profit is at most that of the best choice within the largest weight, items in part allowed:
-///         first what must be taken, then by profit per weight.
-/// Rule 2. The weight is at least that of the lightest choice with the smallest profit, in the same way.
+/// Rule 1. The profit is at most that of the best choice within the largest weight, where items may be taken in part:
+///         first the items that must be taken, then items by decreasing profit per weight.
+/// Rule 2. The weight is at least that of the lightest choice with the smallest profit, found in the same way.
 ///
 /// O(n) a run; stateless.
 /// Source: Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288

@@ -76,7 +76,7 @@ bool BinPackingLoads::share_total(Context& context) const {
     return true;
 }
 
-/// Rule 4, and where to look for Rule 5.
+/// Rule 4, and the check whether Rule 5 applies.
 bool BinPackingLoads::narrow_item(std::size_t i, Context& context) {
     const auto& [item_bin, size] = items_[i];
     for (const Value bin : context.domain(item_bin)) {

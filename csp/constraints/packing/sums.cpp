@@ -6,8 +6,8 @@
 
 namespace csp {
 
-/// The k largest numbers are A, the `small` smallest are C, of which A and C together are too few; B are the k + 1
-/// smallest beyond C: the least that k + 1 numbers come to that are not all in C.
+/// A are the k largest numbers and C the `small` smallest, such that A and C together are too little; B are the k + 1
+/// smallest numbers beyond C, which have the least sum of any k + 1 numbers outside C.
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to) {
     if (from <= 0 || to >= std::accumulate(numbers.begin(), numbers.end(), WideValue{0})) return std::nullopt;
     const auto smallest = [&](std::size_t rank) { return numbers[numbers.size() - 1 - rank]; };

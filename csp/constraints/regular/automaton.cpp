@@ -46,7 +46,7 @@ std::string words_of(std::size_t states) {
     return "an automaton of " + std::to_string(states) + (states == 1 ? " state" : " states");
 }
 
-/// Each transition is a state of its own, to which a silent one leads; one more state accepts.
+/// Each transition gets a separate state, to which a silent transition leads; an additional state accepts.
 StateNetwork network_of(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
                         const std::vector<Automaton::State>& accepting) {
     const std::string function = "csp::Automaton::of_transitions";
@@ -118,7 +118,7 @@ Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::
     merge_letters();
 }
 
-/// Letters whose transitions are the same from all states become one.
+/// Merges letters whose transitions are the same from all states.
 void Automaton::merge_letters() {
     std::map<std::vector<State>, std::uint32_t> number_of;
     std::vector<std::uint32_t> number(letter_count_);
@@ -169,7 +169,7 @@ Automaton Automaton::of_transitions(const std::vector<Transition>& transitions, 
                                   "csp::Automaton::of_transitions");
 }
 
-/// Sequences that led nowhere are accepted in a state of their own.
+/// Sequences that led nowhere are accepted in an additional state.
 Automaton Automaton::complement() const {
     Automaton other = *this;
     const auto sink = static_cast<State>(state_count());

@@ -10,8 +10,8 @@
 
 namespace csp {
 
-/// Which sequences of values are accepted: a deterministic finite automaton, as plain data. Others are made
-/// deterministic.
+/// A set of accepted sequences of values: a deterministic finite automaton, as plain data. Nondeterministic automata
+/// are made deterministic.
 ///
 ///     // rows by state, columns by value: state 0 goes to 1 with value 7; two 5 in a row lead nowhere
 ///     csp::Automaton no_fives({5, 7}, {{1, 0}, {csp::Automaton::no_state, 0}}, 0, {0, 1});
@@ -24,13 +24,14 @@ class Automaton {
     using State = std::int32_t;
     static constexpr State no_state = -1;
 
-    /// From a table of transitions: `next[state][k]` is the state after value `alphabet[k]`, or no_state.
-    /// @throws ArgumentError if a value comes twice or lies outside +-(2^30 - 1), if a row has another length
-    /// than the alphabet, or if a state is not 0 .. next.size() - 1.
+    /// Makes an automaton from a table of transitions: `next[state][k]` is the state after value `alphabet[k]`, or
+    /// no_state.
+    /// @throws ArgumentError if a value occurs twice or lies outside +-(2^30 - 1), if a row has another length than the
+    /// alphabet, or if a state is not 0 .. next.size() - 1.
     Automaton(const std::vector<Value>& alphabet, const std::vector<std::vector<State>>& next, State initial,
               const std::vector<State>& accepting);
 
-    /// The least automaton that accepts what the regular expression matches as a whole:
+    /// The least automaton that accepts the sequences that the regular expression matches as a whole:
     ///
     ///     7  -2           this value; write a space between values
     ///     .               any value
@@ -41,10 +42,10 @@ class Automaton {
     ///     a{3} a{3,} a{3,5}   3 of a; at least 3; 3 to 5
     ///     ( )             brackets
     ///
-    /// @throws ArgumentError that names the column and what was expected there, or if the expression is too
-    /// large: more than 2^20 states or intervals of values before it is made deterministic, or members in the sets of
-    /// states that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more than
-    /// 500 nested brackets and signs of repetition.
+    /// @throws ArgumentError that names the column and the expected syntax, or if the expression is too large:
+    /// more than 2^20 states or intervals of values before it is made deterministic, or members in the sets of states
+    /// that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more than 500
+    /// nested brackets and signs of repetition.
     static Automaton of_expression(std::string_view expression);
 
     /// A step of a nondeterministic automaton: from one state to another, with any of these values.
@@ -53,8 +54,9 @@ class Automaton {
         Interval values;
         State to;
     };
-    /// The least automaton that accepts what a nondeterministic one does: the sequences along which some of its ways
-    /// leads from `initial` to a state in `accepting`. States are numbers from 0 on; the result has others.
+    /// The least automaton that accepts the same sequences as a nondeterministic one: those along which one of its
+    /// paths leads from `initial` to a state in `accepting`. States are numbers from 0 on; the result numbers its
+    /// states differently.
     ///
     ///     // the last but one value is 1
     ///     csp::Automaton::of_transitions({{0, {0, 9}, 0}, {0, {1, 1}, 1}, {1, {0, 9}, 2}}, 0, {2});
@@ -65,7 +67,7 @@ class Automaton {
     static Automaton of_transitions(const std::vector<Transition>& transitions, State initial,
                                     const std::vector<State>& accepting);
 
-    /// The automaton that accepts exactly the sequences that this one does not.
+    /// Returns the automaton that accepts exactly the sequences that this one does not accept.
     Automaton complement() const;
 
     bool accepts(std::span<const Value> values) const;
@@ -80,8 +82,7 @@ class Automaton {
     State next_by_letter(State state, std::size_t letter) const {
         return next_[static_cast<std::size_t>(state) * letter_count_ + letter];
     }
-    /// Calls `visit(letter, Interval)` for parts of the interval, in increasing order, that together are all
-    /// of it.
+    /// Calls `visit(letter, Interval)` for parts of the interval, in increasing order, that together cover it.
     template <typename Visit>
     void for_each_letter(Interval values, const Visit& visit) const;
 

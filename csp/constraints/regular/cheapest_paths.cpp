@@ -122,7 +122,7 @@ std::optional<bool> CheapestPaths::go_up(Context& context) {
     return again;
 }
 
-/// What a path costs depends on every layer; that of the letters in question does not matter.
+/// The cost of a path depends on every layer; only the layer of the letters in question does not matter.
 void CheapestPaths::explain(Reason& reason, std::size_t layer, const Context& context) const {
     domains_.explain_by_all(reason, layer, context);
     DomainReason bounds(reason, context);

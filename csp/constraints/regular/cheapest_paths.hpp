@@ -16,13 +16,13 @@ namespace csp {
 ///
 /// Rule 1. The total is at least the cost of the cheapest path and at most that of the most expensive.
 /// Rule 2. An edge is removed when its letter has no value left, when it lies on no path any more, or when the total
-/// excludes all paths along it: the cheapest costs too much, or the most expensive too little.
+/// excludes all paths along it: the cheapest path costs too much, or the most expensive too little.
 /// Rule 3. A value is removed when no edge with it is left.
-/// Rule 4. No path is a failure.
+/// Rule 4. The rule fails if there is no path.
 ///
-/// The edges left come first in the list of their layer: only how many there are is reversible. A pass goes down and up
-/// again through all of them. Another pass follows if edges were removed because of the total. Complexity: O(edges left
-/// + letters) a pass. One reversible number a layer.
+/// The remaining edges are at the front of the list of their layer: only their number is reversible. A pass goes down
+/// and up again through all of them. Another pass follows if edges were removed because of the total. Complexity:
+/// O(edges left + letters) a pass. One reversible number a layer.
 class CheapestPaths final : public Rule {
   public:
     CheapestPaths(std::string name, const std::vector<View>& scope, LayeredGraph graph, View total,
@@ -42,7 +42,7 @@ class CheapestPaths final : public Rule {
         std::vector<Edge> edges;
         Reversible<std::uint32_t> left;
     };
-    /// What paths between a node and the top, or the bottom, cost. None: least > greatest.
+    /// The costs of the paths between a node and the top, or the bottom. No path: least > greatest.
     struct Costs {
         WideValue least = std::numeric_limits<WideValue>::max();
         WideValue greatest = std::numeric_limits<WideValue>::min();
@@ -52,7 +52,7 @@ class CheapestPaths final : public Rule {
     };
 
     bool go_down(Context& context);
-    /// Whether edges were removed because of the total; nothing on failure.
+    /// Returns whether edges were removed because of the total; nullopt on failure.
     std::optional<bool> go_up(Context& context);
     template <typename Stays>
     void sweep(Layer& layer, const Stays& stays, Context& context) const;
@@ -75,8 +75,8 @@ class CheapestPaths final : public Rule {
     std::vector<char> is_supported_; ///< of a layer, by letter
 };
 
-/// The values of the scope, which is not empty, are a path of the graph whose edges together cost `total`. No path is a
-/// failure.
+/// The values of the scope, which is not empty, are a path of the graph whose edges together cost `total`. Fails if
+/// there is no path.
 /// @param rule  the name of the rule
 void post_cheapest_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope,
                          LayeredGraph graph, View total, CheckScope check);

@@ -74,7 +74,7 @@ class SubsetConstruction {
         }
     }
 
-    /// The state for a set, with all states that silent transitions reach from it. It may be new or known.
+    /// Returns the state for a set, closed under silent transitions. The state may be new or known.
     State number_of(Set set) {
         close(set);
         const auto number = static_cast<State>(table_.states());
@@ -128,7 +128,7 @@ class SubsetConstruction {
 
 // Minimising -------------------------------------------------------------------------------------------
 
-/// Classes of states as parts of one list. The marked members of a class come first in its part.
+/// Classes of states as parts of one list. The marked members of a class are at the front of its part.
 class Partition {
   public:
     explicit Partition(std::size_t states) : order_(states), place_(states), class_of_(states, 0) {
@@ -154,7 +154,7 @@ class Partition {
         std::swap(order_[place_[state]], order_[target]);
         std::swap(place_[state], place_[other]);
     }
-    /// The marked members of each class move to a new one, and all marks are cleared. Visits (old, new).
+    /// Moves the marked members of each class to a new class, and clears all marks. Visits (old, new).
     template <typename Visit>
     void split(const Visit& visit) {
         for (const std::uint32_t index : touched_) {
@@ -185,7 +185,8 @@ class Partition {
     std::vector<std::uint32_t> touched_;
 };
 
-/// For each letter and state, from where it is entered. State number `states` is for sequences that led nowhere.
+/// For each letter and state, the states from which it is entered. State number `states` stands for sequences that led
+/// nowhere.
 class Entries {
   public:
     explicit Entries(const TransitionTable& table) : states_(table.states() + 1) {
@@ -222,7 +223,7 @@ Partition equivalent_states(const TransitionTable& table) {
     const Entries entries(table);
     Partition partition(table.states() + 1);
     std::vector<std::pair<std::uint32_t, std::size_t>> splitters; // a class and a letter
-    std::vector<bool> is_waiting(table.letters(), false);         // by class and letter: it is in there
+    std::vector<bool> is_waiting(table.letters(), false);         // by class and letter: is in splitters
     const auto add = [&](std::uint32_t index, std::size_t letter) {
         is_waiting[index * table.letters() + letter] = true;
         splitters.emplace_back(index, letter);
@@ -259,7 +260,7 @@ TransitionTable determinised(const StateNetwork& network, const std::string& fun
     return SubsetConstruction(network, function).run();
 }
 
-/// The states keep the order in which they are first met from the initial one.
+/// States are numbered in the order in which they are first reached from the initial state.
 TransitionTable minimised(const TransitionTable& table) {
     const Partition partition = equivalent_states(table);
     const std::uint32_t nothing = partition.class_of(static_cast<std::uint32_t>(table.states()));
@@ -278,7 +279,7 @@ TransitionTable minimised(const TransitionTable& table) {
     // NOLINTNEXTLINE(modernize-loop-convert): the list grows in the loop
     for (std::size_t i = 0; i < order.size(); ++i) {
         const std::uint32_t member = partition.members(order[i]).front();
-        const bool is_nothing = order[i] == nothing; // the initial state, where nothing is accepted
+        const bool is_nothing = order[i] == nothing; // the initial state, if nothing is accepted
         least.accepting.push_back(!is_nothing && table.accepting[member]);
         for (std::size_t letter = 0; letter < table.letters(); ++letter) {
             const State to = is_nothing ? Automaton::no_state : table.next[member * table.letters() + letter];

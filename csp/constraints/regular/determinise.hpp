@@ -11,13 +11,13 @@
 
 namespace csp {
 
-/// A regular expression, say, as a network of states: a nondeterministic automaton with silent transitions. It begins
-/// in `initial` and has to end in `accepting`.
+/// A network of states, for example of a regular expression: a nondeterministic automaton with silent transitions. It
+/// begins in `initial` and has to end in `accepting`.
 struct StateNetwork {
     struct State {
-        std::vector<std::uint32_t> silent; ///< where it may go without a value
-        std::vector<Interval> values;      ///< or with one of these
-        std::uint32_t after = 0;           ///< to there
+        std::vector<std::uint32_t> silent; ///< states that may follow without a value
+        std::vector<Interval> values;      ///< or with one of these values
+        std::uint32_t after = 0;           ///< then this state follows
     };
 
     std::vector<State> states;
@@ -29,8 +29,8 @@ struct StateNetwork {
 /// @throws ArgumentError as described there.
 StateNetwork parse_expression(std::string_view expression);
 
-/// A deterministic automaton under construction. Letter k stands for the values from first_values[k] up to the
-/// next of these.
+/// A deterministic automaton under construction. Letter k stands for the values from first_values[k] up to the next
+/// first value.
 struct TransitionTable {
     std::vector<Value> first_values;
     std::vector<Automaton::State> next; ///< state after state, by letter
@@ -41,14 +41,15 @@ struct TransitionTable {
     std::size_t states() const { return accepting.size(); }
 };
 
-/// The subset construction: a state for each set of states in which the network can be. O(states letters) of the
-/// result, times the size of these sets.
+/// The subset construction: a state for each set of states that the network can be in. O(states letters) of the result,
+/// times the size of these sets.
 /// @throws ArgumentError, as from that function, if these sets have more than 2^20 members in all, or if there are more
 /// than 2^22 transitions, by state and letter, or more than 2^24 steps from a state of the network by a letter.
 TransitionTable determinised(const StateNetwork& network, const std::string& function);
 
-/// The least automaton that accepts the same, by splitting classes of states until those of one class agree in all
-/// transitions. States from which nothing is accepted are left out, except one if nothing is accepted at all.
+/// The least automaton that accepts the same sequences, found by splitting classes of states until the states of each
+/// class agree in all transitions. States from which nothing is accepted are left out, except one if nothing is
+/// accepted at all.
 /// O(s k log s) for s states and k letters.
 /// Source: Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971.
 TransitionTable minimised(const TransitionTable& table);

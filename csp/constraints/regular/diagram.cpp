@@ -107,14 +107,14 @@ std::optional<WideValue> Diagram::cost_of(std::span<const Value> values) const {
     return cost;
 }
 
-/// Values without an edge lead to one more node of the next row, from which any values lead to the terminal.
+/// Values without an edge lead to an additional node of the next row, from which all values lead to the terminal.
 Diagram Diagram::complement() const {
     std::vector<std::vector<Edge>> layers(length());
     for (std::size_t i = 0; i < length(); ++i) {
         const bool is_last = i + 1 == length();
         const Node lost = is_last ? 0 : static_cast<Node>(node_count(i + 1));
         for (Node node = 0; node < node_count(i); ++node) {
-            Value from = min_value; // the first value that is not looked at yet
+            Value from = min_value; // the first value that has not been looked at
             for (const Edge& e : edges(i, node)) {
                 if (from < e.values.min) layers[i].push_back({node, {from, e.values.min - 1}, lost});
                 from = e.values.max + 1;

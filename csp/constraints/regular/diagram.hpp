@@ -11,8 +11,8 @@
 
 namespace csp {
 
-/// Which sequences of values are accepted, all of one length: a multi-valued decision diagram, as plain data. They are
-/// read along edges, from the root to the terminal, one layer of edges for each value.
+/// A set of accepted sequences of values, all of one length: a multi-valued decision diagram, as plain data. A sequence
+/// is read along edges, from the root to the terminal, through one layer of edges for each value.
 ///
 ///     row 0            0            the root
 ///               0 /        \ 1..2   layer 0: {{0, {0, 0}, 0}, {0, {1, 2}, 1}}
@@ -22,7 +22,8 @@ namespace csp {
 ///             3 |  ____3____/       layer 2: {{0, {3, 3}, 0}, {1, {3, 3}, 0}}
 ///     row 3     0                   the terminal
 ///
-/// The nodes of a row are numbers from 0 on. A node may have several edges with one value: then any of them will do.
+/// The nodes of a row are numbers from 0 on. A node may have several edges with one value: then any of them may be
+/// taken.
 class Diagram {
   public:
     using Node = std::uint32_t;
@@ -40,21 +41,22 @@ class Diagram {
 
     std::size_t length() const { return layers_.size(); }
     std::size_t edge_count() const;
-    /// How many nodes the row above a layer may have.
+    /// An upper bound on the number of nodes in the row above a layer.
     std::size_t node_count(std::size_t layer) const { return layers_[layer].first.size() - 1; }
     /// The edges of a layer, in the order of their nodes above and of their least values.
     std::span<const Edge> edges(std::size_t layer) const { return layers_[layer].edges; }
-    /// Those from a node.
+    /// The edges of a layer that begin in a node.
     std::span<const Edge> edges(std::size_t layer, Node from) const;
 
     /// Whether no node has two edges with one value.
     bool is_deterministic() const;
     bool accepts(std::span<const Value> values) const;
-    /// What the edges along which the values are read cost, if they are accepted. The diagram must be deterministic.
+    /// Returns the cost of the edges along which the values are read; nullopt if they are not accepted. The diagram
+    /// must be deterministic.
     std::optional<WideValue> cost_of(std::span<const Value> values) const;
 
-    /// The diagram that accepts exactly the sequences of this length that this one does not. It must be deterministic
-    /// and have a layer.
+    /// Returns the diagram that accepts exactly the sequences of this length that this one does not accept. This
+    /// diagram must be deterministic and have a layer.
     Diagram complement() const;
 
     /// "a diagram of 7 edges"

@@ -25,7 +25,7 @@ struct Subexpression {
     std::vector<Interval> values = {};
     std::vector<Subexpression> parts = {}; ///< a repetition has one
     Value least = 0;
-    std::optional<Value> most = {}; ///< nothing: no limit
+    std::optional<Value> most = {}; ///< nullopt: no limit
     std::size_t depth = 0;          ///< brackets and signs of repetition inside each other
 
     void add(Subexpression part) {
@@ -136,7 +136,8 @@ class Parser {
         if (!take('}')) refuse(most ? "'}', or ',' and a number" : "'}' or a number");
         return repeated(std::move(term), least, most);
     }
-    /// `x++`, `x+*` and the like repeat x as one sign does; built one in the other, each would double the states.
+    /// `x++`, `x+*` and the like repeat x as a single sign does; if they were nested, each sign would double the
+    /// states.
     static Subexpression repeated(Subexpression term, Value least, std::optional<Value> most) {
         const auto is_loop = [](Value from, std::optional<Value> to) { return from <= 1 && !to; };
         if (term.kind == Subexpression::Kind::repetition && is_loop(term.least, term.most) &&
@@ -237,7 +238,8 @@ class Builder {
     }
     void connect(std::uint32_t from, std::uint32_t to) { network_.states[from].silent.push_back(to); }
 
-    /// The state after the term, which begins in `from`. Existing transitions of `from` are not affected.
+    /// Adds the term, which begins in `from`, and returns the state after it. Existing transitions of `from` are not
+    /// affected.
     std::uint32_t add(const Subexpression& term, std::uint32_t from) {
         switch (term.kind) {
         case Subexpression::Kind::values:

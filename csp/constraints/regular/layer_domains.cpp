@@ -62,17 +62,17 @@ void LayerDomains::explain_later(std::optional<Atom> stated, std::uint32_t token
     reason.kind = Reason::Kind::atoms;
     const auto add = [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter, past); };
     const auto is_explained = [&](std::uint32_t letter) { return is_about(stated, token, letter); };
-    // Holes of the root that the past does not know may leave a path.
+    // Holes at the root that are unknown to the past may leave a path.
     if (!find_missing(token, is_explained, past, add)) explain_by_all(reason, token, past);
 }
 
 namespace {
 
-constexpr Value most_single = 64; // which are the weaker reason, of which more deductions can make use
+constexpr Value most_single = 64; // single values are the weaker reason, which more deductions can use
 
 } // namespace
 
-/// That no value of the letter is left.
+/// Adds that no value of the letter is left.
 void LayerDomains::add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const {
     const View x = layers_[layer].x;
     for (const Interval run : graph_->layers[layer].letters[letter]) {

@@ -51,9 +51,9 @@ class LayerDomains {
     }
     void find_open(std::size_t index, const Past& past, std::uint8_t* open) const;
 
-    /// Removes the values of the letters that `is_lost`, and values without a letter. Each reason tells why all paths
-    /// of the graph with the value are broken; a search that learns has to ask for it by explain_later(), with the index as
-    /// the token.
+    /// Removes the values of the letters for which `is_lost` holds, and values without a letter. Each reason explains
+    /// why all paths of the graph with the value are broken; a search that learns has to request it by explain_later(),
+    /// with the index as the token.
     template <typename IsLost>
     bool remove(std::size_t index, const IsLost& is_lost, Context& context) const {
         return remove_because(index, is_lost, context, [&](const auto& is_explained) {
@@ -62,27 +62,27 @@ class LayerDomains {
             });
         });
     }
-    /// The same, for the reason that `why_of` makes from the letters that it is about.
+    /// The same, with the reason that `why_of` makes from the letters that it is about.
     template <typename IsLost, typename WhyOf>
     bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
                         const WhyOf& why_of) const;
 
-    /// Why there is no path; as with remove().
+    /// The reason why there is no path; as with remove().
     auto why_failed(const Context& context) const {
         return later(static_cast<std::uint32_t>(size()), [this, &context](Reason& r) {
             explain(
                 r, size(), [](std::uint32_t) { return true; }, context);
         });
     }
-    /// Why a value was lost, see remove(), or why there was no path.
+    /// Explains why a value was lost, see remove(), or why there was no path.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const;
-    /// All that is missing in the other layers; in all, if there is no such layer.
+    /// Adds all values that are missing in the other layers; in all layers, if there is no such layer.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
     void explain_by_all(Reason& reason, std::size_t layer, const Past& past) const;
-    /// Whether explain_later() is to tell of the letter.
+    /// Whether explain_later() is to explain the letter.
     bool is_about(std::optional<Atom> stated, std::uint32_t token, std::uint32_t letter) const;
-    /// That values of the letter were not there.
+    /// Adds that values of the letter were missing.
     void add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Past& past) const;
 
     /// Whether some domain had values without a letter when the rule was made: they are removed in the first run.
@@ -96,8 +96,8 @@ class LayerDomains {
         return std::any_of(values.begin(), values.end(), is_there);
     }
 
-    /// Why no path takes one of the letters in that layer. From the top, along the edges, it adds what is missing
-    /// from the domains wherever an edge leads to a node from which the bottom can be reached.
+    /// Explains why no path takes one of the letters in that layer. Walking along the edges from the top, it adds the
+    /// values missing from the domains wherever an edge leads to a node from which the bottom can be reached.
     template <typename IsExplained>
     void explain(Reason& r, std::size_t layer, const IsExplained& is_explained,
                  const Context& context) const {
@@ -105,15 +105,15 @@ class LayerDomains {
         find_missing(layer, is_explained, context,
                      [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter); });
     }
-    /// Calls add(i, letter) for all letters that explain() tells of; none has a value in its domain. False if there is a
-    /// path nevertheless.
+    /// Calls add(i, letter) for all letters that explain() adds; none has a value in its domain. Returns false if there
+    /// is a path nevertheless.
     template <typename IsExplained, typename Known, typename Add>
     bool find_missing(std::size_t layer, const IsExplained& is_explained, const Known& known,
                       const Add& add) const;
     void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
     bool had(std::size_t index, std::uint32_t letter, const Past& past) const;
 
-    /// Among all nodes; of size(), the bottom.
+    /// The index of the first node of the layer among all nodes; for size(), that of the bottom.
     std::size_t first_node(std::size_t layer) const {
         return layer < size() ? layers_[layer].first_node : node_count_;
     }
@@ -135,7 +135,7 @@ bool LayerDomains::remove_because(std::size_t index, const IsLost& is_lost, Cont
             if (!is_lost(l)) kept |= mask(layer, l);
         return context.keep_bits(layer.x.variable(), kept, why_of(is_lost));
     }
-    const auto is_unnamed = [](Reason&) {}; // it follows from nothing
+    const auto is_unnamed = [](Reason&) {}; // the reason is empty
     for (const auto& [min, max] : graph_->layers[index].unnamed)
         if (!context.remove_range(layer.x, min, max, is_unnamed)) return false;
     for (std::uint32_t l = 0; l < layer.letters; ++l) {
@@ -156,7 +156,7 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
     reaches.back() = 1;
     for (std::uint32_t l = 0; layer < size() && l < layers_[layer].letters; ++l)
         is_open[layers_[layer].first_letter + l] = is_explained(l) ? 1 : 0;
-    std::size_t first = size(); // above that row, nothing is to blame
+    std::size_t first = size(); // rows above that one contribute nothing
     for (bool is_reached = true; first > 0 && is_reached; --first) {
         const std::size_t i = first - 1;
         std::uint8_t* const open = is_open.data() + layers_[i].first_letter;

@@ -50,7 +50,7 @@ class Layering {
         row_ = std::move(next_row);
     }
 
-    /// Where the edges of the row begin to treat values in another way.
+    /// Finds the values at which the treatment of values by the edges of the row changes.
     void find_parts(std::size_t i) {
         parts_.assign(1, min_value);
         for (const Diagram::Node node : row_)
@@ -95,7 +95,7 @@ class Layering {
     const Diagram& diagram_;
     const Posting& posting_;
     LayeredGraph graph_;
-    std::vector<Diagram::Node> row_{0}; ///< the nodes of the row last made
+    std::vector<Diagram::Node> row_{0}; ///< the nodes of the row made last
     std::vector<Value> parts_;          ///< the first value of each
     std::vector<std::uint32_t> letter_; ///< of a part
     std::size_t edges_ = 0;

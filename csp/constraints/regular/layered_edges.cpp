@@ -74,7 +74,7 @@ inline std::uint32_t LayeredEdges::sweep(Row& row, Row& marked, const Stays& sta
     return nodes;
 }
 
-/// If the row above an edge was not marked in this run, all its nodes are as they were.
+/// If the row above an edge was not marked in this run, all its nodes are unchanged.
 bool LayeredEdges::go_down(Context& context) {
     for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
         Row& row = rows_[i];

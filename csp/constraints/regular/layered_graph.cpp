@@ -18,14 +18,14 @@ constexpr std::uint32_t nowhere = ~std::uint32_t{0};
 
 // Reducing ---------------------------------------------------------------------------------------------
 
-/// Numbers the groups of equal things: `order` begins as 0, 1, ...; equal ones get the same number, and the groups
-/// are numbered in the order of their first members.
+/// Numbers the groups of equal elements: `order` begins as 0, 1, ...; equal elements get the same number, and the
+/// groups are numbered in the order of their first members.
 template <typename IsLess>
 std::vector<std::uint32_t> number_groups(std::size_t count, const IsLess& is_less, std::uint32_t& groups) {
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), is_less);
-    std::vector<std::uint32_t> first(count); // the first member of one's group
+    std::vector<std::uint32_t> first(count); // the first member of the element's group
     for (std::size_t i = 0; i < count; ++i)
         first[order[i]] = i > 0 && !is_less(order[i - 1], order[i]) ? first[order[i - 1]] : order[i];
     std::vector<std::uint32_t> number(count);
@@ -55,7 +55,7 @@ class EdgeLists {
     std::vector<std::size_t> first_;
 };
 
-/// Adjacent intervals become one.
+/// Merges adjacent intervals.
 std::vector<Interval> joined(std::vector<Interval> intervals) {
     std::sort(intervals.begin(), intervals.end(), [](Interval a, Interval b) { return a.min < b.min; });
     std::vector<Interval> runs;
@@ -68,8 +68,8 @@ std::vector<Interval> joined(std::vector<Interval> intervals) {
     return runs;
 }
 
-/// Letters with the same edges become one; those without any become `unnamed`. The edges are in the order of their
-/// nodes above, so that those of a letter are, too.
+/// Merges letters with the same edges; letters without edges become `unnamed`. The edges are in the order of their
+/// nodes above, and so are those of each letter.
 void merge_letters(Layer& layer) {
     const EdgeLists of_letter(layer.edges, layer.letters.size(), [](const Edge& e) { return e.letter; });
     const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
@@ -104,7 +104,7 @@ void merge_letters(Layer& layer) {
     layer.unnamed = joined(std::move(layer.unnamed));
 }
 
-/// Nodes above with the same edges become one; nodes without edges vanish. Returns the new number of each.
+/// Merges nodes above with the same edges and removes nodes without edges. Returns the new number of each node.
 std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     const EdgeLists of_node(layer.edges, layer.nodes, [](const Edge& e) { return e.from; });
     const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
@@ -216,7 +216,8 @@ class Unrolling {
         row_ = std::move(next_row);
     }
 
-    /// A letter of the automaton becomes one of the layer; if there are costs, each of its values does.
+    /// Makes each letter of the automaton a letter of the layer; if there are costs, each of its values becomes a
+    /// letter.
     void find_letters(View x, Layer& layer) {
         original_.clear();
         known_.assign(automaton_.letter_count(), nowhere);
@@ -267,7 +268,7 @@ class Unrolling {
     const Posting& posting_;
     const TransitionCost& cost_;
     LayeredGraph graph_;
-    std::vector<State> row_;             ///< the states of the row last made
+    std::vector<State> row_;             ///< the states of the row made last
     std::vector<std::uint32_t> node_of_; ///< by state, in the row being made
     std::vector<std::size_t> original_;  ///< of a letter of the layer: that of the automaton
     std::vector<std::uint32_t> known_;   ///< of a letter of the automaton: that of the layer
@@ -319,7 +320,7 @@ std::size_t LayeredGraph::edge_count() const {
     return count;
 }
 
-/// From every node there is an edge, and a path, with every letter.
+/// Every node has an edge, and thus a path, with every letter.
 bool LayeredGraph::allows_everything() const {
     const auto is_full =
         [](const Layer& layer) { // several edges of a node with one letter stand side by side
@@ -339,7 +340,7 @@ LayeredGraph unroll(const std::string& function, const Automaton& automaton, con
     return Unrolling(function, automaton, scope, posting, cost).take();
 }
 
-/// First as a tree: in order, tuples that begin alike are neighbours.
+/// Builds a tree first: in sorted order, tuples with a common prefix are neighbours.
 LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting) {
     LayeredGraph graph;
     graph.layers.resize(scope.size());
@@ -348,7 +349,7 @@ LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, co
         values[i] = tuples.values_at(i);
         name_values(graph.layers[i], values[i], posting.domain(scope[i]));
     }
-    std::vector<std::uint32_t> row(scope.size() + 1, 0); // the nodes of the tuple before
+    std::vector<std::uint32_t> row(scope.size() + 1, 0); // the nodes of the previous tuple
     if (!tuples.is_empty() && !scope.empty()) graph.layers.front().nodes = 1;
     for (std::size_t t = 0; t < tuples.size(); ++t) {
         const auto tuple = tuples[t];

@@ -18,8 +18,8 @@ namespace csp {
 /// The cost that a transition adds to a total: at position i of the sequence, with this value, from this state.
 using TransitionCost = std::function<Value(std::size_t position, Value value, Automaton::State state)>;
 
-/// A set of sequences of values as the paths of a graph from top to bottom: a multi-valued decision diagram. Between
-/// one row of nodes and the next lie the edges for one variable.
+/// A set of sequences of values as the paths of a graph from top to bottom: a multi-valued decision diagram. The edges
+/// for one variable lie between one row of nodes and the next.
 ///
 ///     row 0            o            one node, or none if nothing is allowed
 ///               0 /        \ 1,2    layer 0: edges for the first variable, each with a letter
@@ -56,19 +56,19 @@ struct LayeredGraph {
     bool allows_everything() const;
 };
 
-/// The sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all
+/// Returns the sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all
 /// layers. With costs, values of one letter have the same costs everywhere, and each value is looked at.
 /// @throws ArgumentError, as from that function, if there are more than 2^28 transitions, or with costs more
 /// than 2^22 values of a variable.
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
                     const Posting& posting, const TransitionCost& cost = {});
 
-/// The tuples that are within the domains, as a graph. The tuples are in order and have no any_value.
+/// Returns the tuples that are within the domains, as a graph. The tuples are in order and have no any_value.
 /// O(t n log (t n)) for t tuples of length n.
 LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting);
 
-/// The sequences within the domains that the diagram accepts. O(e log e) for e = edges, each as often as there are sets
-/// of its values that are treated alike.
+/// Returns the sequences within the domains that the diagram accepts. O(e log e) for e = edges, each as often as there
+/// are sets of its values that are treated alike.
 /// @throws ArgumentError, as from that function, if e > 2^28
 LayeredGraph layered(const std::string& function, const Diagram& diagram, const std::vector<View>& scope,
                      const Posting& posting);

@@ -75,11 +75,11 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
                                  Reason& reason) const {
     reason.kind = Reason::Kind::atoms;
     std::vector<std::uint8_t> is_open(letters_.size());
-    std::vector<Word> reaching(domains_.size() + 1); // by row: nodes from which the bottom is reached
+    std::vector<Word> reaching(domains_.size() + 1); // by row: nodes from which the bottom can be reached
     reaching.back() = 1;
     for (std::uint32_t l = 0; token < domains_.size() && l < domains_[token].letters; ++l)
         is_open[domains_[token].first_letter + l] = domains_.is_about(stated, token, l) ? 1 : 0;
-    std::size_t first = domains_.size(); // above that row, nothing is to blame
+    std::size_t first = domains_.size(); // rows above that one contribute nothing
     for (; first > 0 && reaching[first] != 0; --first) {
         const std::size_t i = first - 1;
         const LayerDomains::Layer& layer = domains_[i];
@@ -104,7 +104,7 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
         }
         reached = next;
     }
-    // Holes of the root that the past does not know may leave a path.
+    // Holes at the root that are unknown to the past may leave a path.
     if (reached != 0) domains_.explain_by_all(reason, token, past);
 }
 
@@ -133,7 +133,7 @@ void LayeredWords::go_up(Context& context) {
         const bool is_small = domains_[i].is_small;
         const Word below = context.get(row(i + 1));
         if (!(is_small ? filter_small(i, left, below, context) : filter(i, left, below, context))) return;
-        if (left == 0) { // a variable that has two layers has changed meanwhile
+        if (left == 0) { // a variable with two layers has changed in between
             context.fail(domains_.why_failed(context));
             return;
         }
@@ -144,7 +144,7 @@ void LayeredWords::go_up(Context& context) {
     context.fixpoint();
 }
 
-/// Of the nodes above, those from which one of the nodes below is reached; values that reach none are removed.
+/// Keeps the nodes above from which one of the nodes below is reached; removes values that reach none.
 inline bool LayeredWords::filter_small(std::size_t i, Word& above, Word below, Context& context) {
     const LayerDomains::Layer& layer = domains_[i];
     const Word domain = context.bits(layer.x.variable());

@@ -13,7 +13,7 @@
 
 namespace csp {
 
-/// The layers of a graph that must be visited: a set that can be walked in either direction while it grows.
+/// The layers of a graph that must be visited: a set that can be iterated in either direction while it grows.
 class LayerSet {
   public:
     static constexpr std::size_t none = ~std::size_t{0};
@@ -23,7 +23,7 @@ class LayerSet {
     void clear() { std::fill(words_.begin(), words_.end(), Word{0}); }
     void add(std::size_t layer) { words_[layer / word_bits] |= bit(static_cast<int>(layer % word_bits)); }
 
-    /// The first one from `layer` on, the last one before `layer`.
+    /// next() returns the first member from `layer` on, previous() the last member before `layer`.
     std::size_t next(std::size_t layer) const {
         std::size_t w = layer / word_bits;
         if (w == words_.size()) return none;
@@ -50,15 +50,15 @@ class LayerSet {
     std::vector<Word> words_;
 };
 
-/// The values of the scope, in order, are a path of a layered graph, domain consistent: for graphs of any width.
+/// The values of the scope, in order, are a path of a layered graph of any width; domain consistent.
 ///
-/// Rule 1. An edge is removed when its letter has no value left, or one of its nodes lies on no path any more.
+/// Rule 1. An edge is removed when its letter has no value left, or one of its nodes no longer lies on a path.
 /// Rule 2. A value is removed when no edge with it is left.
-/// Rule 3. A layer without edges is a failure.
+/// Rule 3. The rule fails if a layer has no edges.
 ///
-/// The edges left come first in the list of their layer: only their number is reversible, and the number of nodes above
-/// them. A run goes down and then up again through the layers that changed, or whose nodes did. Complexity: O(edges
-/// left + letters) for each such layer. Two reversible numbers a layer.
+/// The remaining edges are at the front of the list of their layer: only their number is reversible, and the number of
+/// nodes above them. A run goes down and then up again through the layers that changed, or whose nodes did. Complexity:
+/// O(edges left + letters) for each such layer. Two reversible numbers a layer.
 class LayeredEdges final : public Rule {
   public:
     LayeredEdges(std::string name, const std::vector<View>& scope, LayeredGraph graph, const Store& store,
@@ -84,14 +84,14 @@ class LayeredEdges final : public Rule {
     struct Row {
         std::size_t first_node = 0;      ///< in seen_
         Reversible<std::uint32_t> nodes; ///< on paths
-        std::vector<Edge> edges;         ///< of the layer below, those left first
+        std::vector<Edge> edges;         ///< of the layer below, the remaining ones first
         Reversible<std::uint32_t> left;  ///< of them
-        std::uint64_t round = 0;         ///< if of this run, its nodes with this mark are those left
+        std::uint64_t round = 0;         ///< if of this run, the remaining nodes are those with this mark
     };
 
     bool go_down(Context& context);
     bool go_up(Context& context);
-    /// Keeps the edges for which `stays` holds and marks their nodes. Returns how many nodes are marked.
+    /// Keeps the edges for which `stays` holds and marks their nodes. Returns the number of nodes marked.
     template <typename Stays, typename NodeOf>
     std::uint32_t sweep(Row& row, Row& marked, const Stays& stays, const NodeOf& node_of, Context& context);
     void find_letters(std::size_t i, const Context& context);
@@ -111,12 +111,13 @@ class LayeredEdges final : public Rule {
 /// The values of the scope, in order, are a path of a layered graph with at most 64 nodes in a row, domain
 /// consistent. The nodes on paths are a reversible word for each row.
 ///
-/// Rule 1. A node is removed when it can no longer be reached from the top, or the bottom no longer from it.
-/// Rule 2. A value is removed when no edge with it joins nodes that are left.
-/// Rule 3. A row without nodes is a failure.
+/// Rule 1. A node is removed when it can no longer be reached from the top, or the bottom can no longer be reached from
+/// it.
+/// Rule 2. A value is removed when no edge with it joins remaining nodes.
+/// Rule 3. The rule fails if a row has no nodes.
 ///
-/// The edges of a letter are grouped by how far they lead to the side. Most automata have few such distances, so that
-/// the edges from all nodes of a row are followed at once:
+/// The edges of a letter are grouped by the distance that they lead sideways. Most automata have few such distances, so
+/// the edges from all nodes of a row can be followed at once:
 ///
 ///     nodes above     0110     those whose edges lead one to the right: 1010
 ///     nodes below     0010 << 1 = 0100
@@ -138,7 +139,7 @@ class LayeredWords final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }
 
   private:
-    /// Edges from these nodes, each to the node this many places further.
+    /// Edges from these nodes, each to the node at this distance.
     struct Move {
         Word from;
         int distance;
@@ -174,12 +175,13 @@ class LayeredWords final : public Rule {
 };
 
 /// The values of the scope, in order, are a path of the graph: narrows the domains to the values in it, and adds a
-/// suitable rule if one is needed. No path is a failure.
+/// suitable rule if one is needed. Fails if there is no path.
 /// @param rule  the name of the rule
 void post_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope, LayeredGraph graph,
                 CheckScope check);
 
-/// Removes the values without a letter from the domains, unless the posting is under a condition: then the rule must.
+/// Removes the values without a letter from the domains, unless the posting is under a condition: then the rule must
+/// remove them.
 void remove_unnamed(Posting& posting, const std::vector<View>& scope, LayeredGraph& graph);
 
 } // namespace csp

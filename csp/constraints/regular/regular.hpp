@@ -21,8 +21,8 @@ namespace csp {
 /// Consistency   domain, if all variables differ. No rule is left if the domains decide the constraint.
 /// Negated       regular again, with the complement of the automaton
 /// Complexity    m = transitions between states that can be reached within the initial domains, over all positions.
-///               States with the same continuations count as one, as do values that are treated alike. Posting O(m log
-///               m). A run goes through the positions whose variable or states changed. Up to 64 states at every
+///               States with the same continuations count as one, and so do values that are treated alike. Posting O(m
+///               log m). A run goes through the positions whose variable or states changed. Up to 64 states at every
 ///               position: a few word operations for each value there, one reversible word a position. More states:
 ///               O(transitions left there), two reversible words a position.
 /// Errors        throws ArgumentError as Automaton does, and, when the model is loaded into an engine, if m > 2^28
@@ -33,8 +33,8 @@ namespace csp {
 Constraint regular(const List& scope, Automaton automaton);
 Constraint regular(const List& scope, std::string_view expression);
 
-/// The values of the scope are one of the tuples, as in table, by a multi-valued decision diagram: tuples share common
-/// beginnings and ends.
+/// The values of the scope are one of the tuples, as in table, but represented by a multi-valued decision diagram:
+/// tuples share common prefixes and suffixes.
 ///
 ///     csp::mdd(word, dictionary);
 ///
@@ -42,7 +42,7 @@ Constraint regular(const List& scope, std::string_view expression);
 /// @param tuples  m >= 0 of length n, without any_value
 /// Consistency   domain
 /// Complexity    posting O(m n log (m n)). A run as for `regular`, where the transitions are the edges of the diagram.
-///               Most often `table` is faster.
+///               In most cases `table` is faster.
 /// Errors        throws ArgumentError if a tuple has another length than the scope, a value outside +-(2^30 -
 ///               1), or any_value
 /// Source        Cheng and Yap, "An MDD-based generalized arc consistency algorithm for positive and negative table
@@ -67,7 +67,7 @@ Constraint mdd(const List& scope, Tuples tuples);
 /// See also      regular, cost_mdd
 Constraint mdd(const List& scope, Diagram diagram);
 
-/// The values, read in order, lead from the root of a diagram to its terminal, and the costs of the edges on this way
+/// The values, read in order, lead from the root of a diagram to its terminal, and the costs of the edges on this path
 /// add up to a total.
 ///
 /// @param scope    n >= 0 variables and views
@@ -75,7 +75,7 @@ Constraint mdd(const List& scope, Diagram diagram);
 /// @param total    a variable or view
 /// Consistency   as `cost_regular`
 /// Complexity    m as for `mdd`. Posting and runs as for `cost_regular`: O(edges left) a run, and as much again each
-///               time that the total removes some. One reversible word a layer.
+///               time that the total removes edges. One reversible word a layer.
 /// Errors        throws ArgumentError as `mdd` does, and if the diagram is not deterministic
 /// Source        as for `cost_regular`
 /// See also      cost_regular, mdd
@@ -88,8 +88,8 @@ Constraint cost_mdd(const List& scope, Diagram diagram, const Expression& total)
 ///     const auto pay = [](std::size_t day, csp::Value shift, csp::Automaton::State) { return pay_of(day, shift); };
 ///     csp::cost_regular(shifts, automaton, pay, total);
 ///
-/// An automaton from a table has the states of the table. With one from an expression, costs should not depend on states,
-/// whose numbers may change.
+/// An automaton from a table has the states of the table. With an automaton from an expression, costs should not depend
+/// on states, whose numbers may change.
 ///
 /// @param scope      n >= 0 variables and views
 /// @param automaton  see `Automaton`
@@ -98,10 +98,10 @@ Constraint cost_mdd(const List& scope, Diagram diagram, const Expression& total)
 /// @param total      a variable or view
 /// Consistency   domain for each bound of the total, if all variables differ. The bounds of total are the costs of
 ///               sequences within the domains, and every value is in a sequence of at most the greatest total and in
-///               one of at least the smallest. Not more: to decide whether both can hold at once is NP-hard.
+///               one of at least the smallest. Not more: deciding whether both can hold at once is NP-hard.
 /// Complexity    m as for `regular`, but only values with equal costs are treated alike. Posting O(m log m). A run
-///               costs O(transitions left), and as much again each time that the total removes some. One reversible
-///               word a position.
+///               costs O(transitions left), and as much again each time that the total removes transitions. One
+///               reversible word a position.
 /// Errors        throws ArgumentError as `regular` does, and, when the model is loaded into an engine, if a variable
 ///               has more than 2^22 values
 /// Source        Demassey, Pesant and Rousseau, "A cost-regular based hybrid column generation approach",

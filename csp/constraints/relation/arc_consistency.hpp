@@ -12,8 +12,8 @@ namespace csp {
 ///
 /// Rule 1. A value that has lost all its supports in the other variable is removed.
 ///
-/// When one variable has changed, the other is revised. That is a fixpoint: removed values had no support, so they
-/// supported nothing. Only hints are kept, so that nothing needs to be undone.
+/// When one variable has changed, the other variable is revised. That reaches a fixpoint: removed values had no
+/// support, so they supported nothing. Only hints are stored, so nothing needs to be undone.
 class ArcConsistency final : public Rule {
   public:
     ArcConsistency(Var x, Var y, Supports of_x, Supports of_y);
@@ -34,7 +34,7 @@ class ArcConsistency final : public Rule {
     Supports of_y_;
 };
 
-/// Narrows both variables to the values that occur in a pair, and adds the rule. Pairs in any order.
+/// Narrows both variables to the values that occur in a pair, and adds the rule. The pairs may be in any order.
 void post_pairs(Posting& posting, Var x, Var y, std::vector<ValuePair> pairs);
 
 } // namespace csp

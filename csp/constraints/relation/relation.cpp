@@ -35,7 +35,7 @@ class Relation : public ConstraintDefinition {
 
   protected:
     virtual bool allows(Value v, Value w) const = 0;
-    /// At least all allowed pairs of the domains.
+    /// Collects at least all allowed pairs of the domains.
     virtual void collect(const Posting& posting, std::vector<ValuePair>& pairs) const = 0;
 
     static void require_few(WideValue count, const Posting& posting, View x, View y) {

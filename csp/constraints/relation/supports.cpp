@@ -45,11 +45,11 @@ void Supports::revise(Var x, Var y, Context& context) {
         if (!is_supported(v, y, partner, context) && !context.remove(x, v, because{y})) return;
 }
 
-/// x can have values that are not listed only under a condition, before which nothing has been removed. There may be
-/// many, so they are removed in ranges.
+/// x can have unlisted values only under a condition, before which nothing has been removed. There may be many, so they
+/// are removed in ranges.
 bool Supports::keep_listed(Var x, Context& context) const {
     if (context.size(x) <= values_.size()) return true;
-    const auto without_reason = [](Reason&) {}; // it follows from nothing: no atoms
+    const auto without_reason = [](Reason&) {}; // an empty reason: no atoms
     if (!context.at_least(x, values_.front(), without_reason)) return false;
     if (!context.at_most(x, values_.back(), without_reason)) return false;
     for (std::size_t i = 1; i < values_.size(); ++i)

@@ -15,8 +15,8 @@ namespace csp {
 ///     row      {0, 0x06}  {0, 0x81}      {64, 0x0F}         a block {first, word}: bit i is first + i
 ///                         {128, 0x40}
 ///
-/// For each value it remembers the block in which it last found a support: a hint that is tried first and
-/// needs no undoing.
+/// For each value, the block in which a support was last found is remembered as a hint, which is tried first and needs
+/// no undoing.
 class Supports {
   public:
     /// @param pairs   (value, partner's value), sorted, at least one

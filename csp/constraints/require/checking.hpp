@@ -9,16 +9,16 @@
 
 namespace csp {
 
-/// A predicate over a scope of views, restated about the distinct variables behind them.
+/// A predicate over a scope of views, restated over the distinct variables behind them.
 class ScopedPredicate {
   public:
     ScopedPredicate(std::vector<View> scope, TuplePredicate predicate);
 
-    /// Each once, in the order of first mention.
+    /// The variables, each once, in the order of first mention.
     const std::vector<Var>& variables() const { return variables_; }
     const std::vector<View>& scope() const { return scope_; }
 
-    /// Whether it holds for these values of variables(). Not from two threads at once.
+    /// Whether the predicate holds for these values of variables(). Must not be called from two threads at once.
     bool holds(std::span<const Value> values) {
         for (std::size_t i = 0; i < scope_.size(); ++i)
             arguments_[i] = static_cast<Value>(scope_[i].from_variable(values[index_[i]]));
@@ -35,11 +35,11 @@ class ScopedPredicate {
     std::vector<Value> arguments_;   ///< room for the call
 };
 
-/// A predicate that is asked once, when all its variables are fixed.
+/// Calls the predicate once, when all its variables are fixed.
 ///
-/// Rule 1. When no variable is unfixed, a predicate that does not hold is a failure.
+/// Rule 1. When all variables are fixed, the rule fails if the predicate does not hold.
 ///
-/// The variable last found unfixed is only a hint: while it is unfixed, a run costs O(1).
+/// The variable last found unfixed is remembered as a hint: while it is unfixed, a run costs O(1).
 class BackwardChecking final : public Rule {
   public:
     explicit BackwardChecking(ScopedPredicate predicate);
@@ -53,17 +53,17 @@ class BackwardChecking final : public Rule {
 
   private:
     ScopedPredicate predicate_;
-    std::size_t unfixed_ = 0;   ///< where to look first
+    std::size_t unfixed_ = 0;   ///< the variable to look at first
     std::vector<Value> values_; ///< by variable, room for a run
 };
 
-/// A predicate that is asked as late as possible, value consistent.
+/// Calls the predicate as late as possible, value consistent.
 ///
-/// Rule 1. When one variable is unfixed, its values that violate the predicate are removed.
-/// Rule 2. When none is unfixed, a predicate that does not hold is a failure.
+/// Rule 1. When a single variable is unfixed, its values that violate the predicate are removed.
+/// Rule 2. When all variables are fixed, the rule fails if the predicate does not hold.
 ///
-/// Which variables are watched is only a hint, so that nothing needs to be undone: while the first two in
-/// the order are unfixed, a run costs O(1).
+/// The choice of watched variables is only a hint, so nothing needs to be undone: while the first two in the order are
+/// unfixed, a run costs O(1).
 class ForwardChecking final : public Rule {
   public:
     explicit ForwardChecking(ScopedPredicate predicate);

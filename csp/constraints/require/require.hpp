@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// What a constraint's values must satisfy, given in the order of its scope.
+/// The condition that the values of a constraint must satisfy, given in the order of its scope.
 using TuplePredicate = std::function<bool(std::span<const Value>)>;
 
 /// Any condition on the values of a few variables:  predicate(x[0], ..., x[n-1]).
@@ -25,12 +25,12 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 ///
 /// Consistency   domain while small, else value. Domain for up to two variables (if their domains have at most 10^7
 ///               pairs), and for more if the product of the domains is at most 10,000 when the model is loaded into an
-///               engine. Otherwise value: when all variables but one are fixed, the values of that one are tried, if it
-///               has at most 10^7.
+///               engine. Otherwise value: when all variables but one are fixed, the values of that variable are tried,
+///               if it has at most 10^7.
 /// Complexity    two variables: see `relation`. Small product: see `table`. Otherwise O(n + values of the last
 ///               variable) predicate calls.
-/// Errors        throws ArgumentError if the predicate takes another number of values than there are
-///               variables (for arrays and braced lists, that does not compile), or is an empty function
+/// Errors        throws ArgumentError if the predicate takes a different number of values than there are variables (for
+///               arrays and braced lists, that does not compile), or is an empty function
 /// See also      relation, table
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
 

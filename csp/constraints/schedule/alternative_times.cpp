@@ -50,7 +50,7 @@ bool AlternativeTimes::match(View whole, View option, std::size_t i, Context& co
         };
         return carry_over(option, whole) && carry_over(whole, option);
     }
-    const auto is_after = [&](View early, View late) { // no value of both
+    const auto is_after = [&](View early, View late) { // whether they have no common value
         if (context.max(early) >= context.min(late)) return true;
         return context.post(!*task.presence, [&](Reason& reason) {
             explain_at_most(early, context.min(late) - 1, reason);
@@ -60,10 +60,10 @@ bool AlternativeTimes::match(View whole, View option, std::size_t i, Context& co
     return is_after(whole, option) && is_after(option, whole);
 }
 
-/// Rule 2, of durations.
+/// Rule 2, for durations.
 bool AlternativeTimes::can_last(std::size_t i, Context& context) const {
     const TaskViews& option = options_[i];
-    if (!option.presence || context.is_true(*option.presence)) return true; // it follows from both ends
+    if (!option.presence || context.is_true(*option.presence)) return true; // implied by start and end
     const auto is_longer = [&](const Amount& shorter, const Amount& longer) {
         const Value least = longer.min(context);
         if (shorter.max(context) >= least) return true;
@@ -116,7 +116,7 @@ bool AlternativeTimes::last_as_an_option(Context& context) const {
            (context.max(duration) <= longest || context.at_most(duration, longest, why(at_most)));
 }
 
-/// The whole takes place, and each option does not, or else the reason is what is said of it.
+/// Adds that the whole takes place, and for each option that it does not, or else the reason given by `of_option`.
 template <typename OfOption>
 void AlternativeTimes::explain_options(const OfOption& of_option, const Context& context,
                                        Reason& reason) const {

@@ -7,12 +7,13 @@
 
 namespace csp {
 
-/// alternative, of times. That at most one option takes place, and one exactly if the whole does, is for others to see.
+/// alternative, for the times. Other rules ensure that at most one option takes place, and one exactly if the whole
+/// does.
 ///
-/// Rule 1. The option that takes place and the whole have the same bounds, of starts and of ends.
-/// Rule 2. An option that cannot be when the whole is, or not last as long, does not take place.
-/// Rule 3. A whole that takes place is when one of the options left can be.
-/// Rule 4. It takes as long as one of the options left can: no less than the shortest, no more than the longest.
+/// Rule 1. The option that takes place and the whole have the same bounds of starts and of ends.
+/// Rule 2. An option that cannot run at the time of the whole, or not for as long, does not take place.
+/// Rule 3. A whole that takes place runs at a time at which one of the remaining options can run.
+/// Rule 4. It takes no less time than the shortest of the remaining options, and no more than the longest.
 ///
 /// O(n) a run; stateless.
 class AlternativeTimes final : public Rule {

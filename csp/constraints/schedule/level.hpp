@@ -8,11 +8,11 @@
 
 namespace csp {
 
-/// At some time a level changes by some amount: up if that is positive, or down.
+/// A change of a level by some amount at some time: up if the amount is positive, down if it is negative.
 struct LevelChange {
     Amount time;
     Amount change;
-    std::optional<Atom> presence = {}; ///< without one, it takes place
+    std::optional<Atom> presence = {}; ///< if absent, the change takes place
 };
 
 /// A level stays between two bounds at all times, as the contents of a tank, the stock in a store, the money in an
@@ -20,13 +20,13 @@ struct LevelChange {
 ///
 ///     csp::level({{delivery, 50}, {sale, -20}, {other_sale, -30, csp::Atom::equal(b, 1)}}, 0, 80);
 ///
-/// Changes at the same time come together: only their sum counts. Those that do not take place count nothing.
+/// Changes at the same time are added up: only their sum counts. Changes that do not take place count nothing.
 /// @param changes  n >= 0; a variable may occur in several of them, or twice in one
 /// @param initial  the level before any change; it must be between the bounds as well
-/// Consistency   as each change by itself shows. No time and no amount of a change that takes place is left with which
-///               the level must leave its bounds, if each other change helps as much and as soon as it can; a change
-///               without which the level must leave them takes place, soon enough. One that may be absent becomes
-///               absent if it would break the bounds at its latest time.
+/// Consistency   by each change separately. Times and amounts of a change that takes place are removed if the level
+///               would have to leave its bounds with them, even though every other change helps as much and as soon as
+///               it can; a change without which the level must leave its bounds takes place, and does so early enough.
+///               A change that may be absent becomes absent if it would break the bounds at its latest time.
 /// Complexity    O(n^2) a run. Stateless.
 /// Errors        throws ArgumentError for a constant outside +-(2^30 - 1)
 /// Source        Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial

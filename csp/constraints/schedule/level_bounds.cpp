@@ -41,7 +41,7 @@ void LevelBounds::read(const Context& context) {
     add_up();
 }
 
-/// What each time adds to the least becomes the least from then on; each time comes once.
+/// Replaces the increments of the steps by the least sums from each time on, and merges steps of the same time.
 void LevelBounds::add_up() {
     std::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) { return a.time < b.time; });
     WideValue sum = 0;
@@ -65,7 +65,7 @@ void LevelBounds::propagate(Context& context) {
     }
 }
 
-/// What the event adds by that time, at the least.
+/// Returns the least that the event adds by that time.
 WideValue LevelBounds::least_of(std::size_t i, WideValue time) const {
     const Known& known = known_[i];
     if (known.is_absent || known.earliest > time) return 0;
@@ -79,7 +79,7 @@ bool LevelBounds::check_limit(const Step& step, Context& context) const {
     return context.fail([&](Reason& reason) { explain_others(events_.size(), step.time, reason); });
 }
 
-/// Rule 2. It cannot come at a time if there is too little left for it then, or at any time later.
+/// Rule 2. A change cannot happen at a time if there is too little room for it then or at any later time.
 bool LevelBounds::come_later(std::size_t i, Context& context) const {
     const Known& known = known_[i];
     for (std::size_t k = steps_.size(); k > 0; --k) {
@@ -100,7 +100,7 @@ bool LevelBounds::come_later(std::size_t i, Context& context) const {
             });
         }
         if (!known.is_present) return true;
-        // Until the next time at which the least changes, it stays as it is.
+        // The least sum stays the same until the next time at which it changes.
         const WideValue until = k < steps_.size() ? std::min(steps_[k].time, known.latest) : known.latest;
         return context.at_least(events_[i].time, until, [&](Reason& reason) {
             if (events_[i].presence) reason.add(*events_[i].presence);
@@ -142,12 +142,12 @@ bool LevelBounds::change_less(std::size_t i, Context& context) const {
     return true;
 }
 
-/// That it is no less than is known.
+/// Adds that the change is no less than its known bound.
 void LevelBounds::explain_change(std::size_t i, Reason& reason) const {
     if (events_[i].change.view()) explain_at_least(*events_[i].change.view(), known_[i].change, reason);
 }
 
-/// What the others but i add by that time, at the least.
+/// Adds why the events other than i add at least their least sum by that time.
 void LevelBounds::explain_others(std::size_t i, WideValue time, Reason& reason) const {
     for (std::size_t j = 0; j < events_.size(); ++j) {
         if (j == i) continue;

@@ -8,15 +8,16 @@
 
 namespace csp {
 
-/// level, one bound: what has changed by any time is at most a limit. At each time, a change that helps, because it goes
-/// down, counts if it may have come; one that goes up counts if it must have come. That is the least that the changes
-/// can add up to.
+/// level, one bound: at any time, the sum of all changes so far is at most a limit. At each time, a change that helps,
+/// because it goes down, counts if it may have happened; a change that goes up counts if it must have happened. This
+/// gives the least sum that the changes can add up to.
 ///
-/// Rule 1. If the least is more than the limit, that is a failure.
-/// Rule 2. A change that goes up comes after all times at which the others leave too little for it. If it may be
-///         absent, and its latest time is too early, it is.
-/// Rule 3. If the limit does not hold at some time without a change that goes down, that takes place, by that time.
-/// Rule 4. A change is no greater than what the others leave at any time from its latest time on.
+/// Rule 1. If the least sum exceeds the limit, the rule fails.
+/// Rule 2. A change that goes up comes after all times at which the other changes leave too little room for it. If it
+///         may be absent, and its latest time is too early, it is absent.
+/// Rule 3. If the limit is exceeded at some time without a change that goes down, that change takes place, by that
+/// time.
+/// Rule 4. A change is no greater than the room that the other changes leave at any time from its latest time on.
 ///
 /// O(n^2) a run; stateless.
 /// Source: Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial
@@ -28,7 +29,7 @@ class LevelBounds final : public Rule {
         Amount change;
         std::optional<Atom> presence = {};
     };
-    /// Which bound: above, or below, where all changes count with the opposite sign.
+    /// Which bound: above, or below, for which all changes count with the opposite sign.
     enum class Side : std::uint8_t { above, below };
 
     LevelBounds(std::vector<Event> events, WideValue limit, Side side);
@@ -41,7 +42,7 @@ class LevelBounds final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// What is known of an event.
+    /// The current bounds of an event.
     struct Known {
         WideValue earliest = 0;
         WideValue latest = 0;
@@ -50,7 +51,7 @@ class LevelBounds final : public Rule {
         bool is_absent = false;
     };
 
-    /// At a time, and until the next step, the least that all changes add up to.
+    /// The least sum of all changes from a time until the next step.
     struct Step {
         WideValue time = 0;
         WideValue least = 0;
@@ -74,7 +75,7 @@ class LevelBounds final : public Rule {
     WideValue limit_;
     Side side_;
     std::vector<Known> known_;
-    std::vector<Step> steps_; ///< at all times at which the least can grow or shrink, in order
+    std::vector<Step> steps_; ///< at all times at which the least sum can change, in order
 };
 
 } // namespace csp

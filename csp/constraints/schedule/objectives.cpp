@@ -14,7 +14,7 @@ Expression expression_of(Amount amount) {
     return amount.view() ? Expression(*amount.view()) : Expression(amount.constant());
 }
 
-/// The number if the task takes place, or else 0.
+/// Returns the number if the task takes place, and 0 otherwise.
 Expression if_present(const Task& task, const Expression& number) {
     return task.presence ? Expression(if_then_else(presence_of(task), number, 0)) : number;
 }

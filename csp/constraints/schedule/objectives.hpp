@@ -7,27 +7,27 @@
 
 namespace csp {
 
-/// Whether the task takes place, to be combined with other constraints.
+/// A constraint that the task takes place, to be combined with other constraints.
 Constraint presence_of(const Task& task);
 
-/// When the task starts and ends, if it takes place. The end that has a name, or else start + duration: that both are the
-/// same is for the constraints over the task to state.
+/// The times at which the task starts and ends, if it takes place. The end is the named end if there is one, otherwise
+/// start + duration; the constraints over the task state that both are equal.
 Expression start_of(const Task& task);
 Expression end_of(const Task& task);
 
-/// When all is done: the latest end of a task that takes place, and 0 at the least.
+/// The time at which all tasks are finished: the latest end of a task that takes place, but at least 0.
 ///
 ///     const auto best = csp::minimise(model, csp::makespan(tasks));
 ///
-/// It has no value if an end leaves +-(2^30 - 1), as any function of such an argument.
+/// It has no value if an end lies outside +-(2^30 - 1), like any function of such an argument.
 ///
 /// @param tasks  n >= 0
 /// Consistency   as `max`; a task that may be absent counts once it is known to take place
-/// Complexity    as `max`; each task that may be absent costs an `if_then_else` more
+/// Complexity    as `max`; each task that may be absent costs an additional `if_then_else`
 /// Errors        none of its own
 Function makespan(const std::vector<Task>& tasks);
 
-/// How late the tasks that take place are: the sum of weights[i] * max(0, end(tasks[i]) - due[i]).
+/// The weighted tardiness of the tasks that take place: the sum of weights[i] * max(0, end(tasks[i]) - due[i]).
 ///
 /// @param tasks  n >= 0, with as many due dates and weights
 /// Consistency   as `max` and `linear`

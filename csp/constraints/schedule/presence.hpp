@@ -6,7 +6,7 @@
 
 namespace csp {
 
-// Presences of tasks as rules read them: a task without one takes place.
+// Presences of tasks as rules read them: a task without a presence takes place.
 
 inline bool is_present(const TaskViews& task, const Context& context) {
     return !task.presence || context.is_true(*task.presence);
@@ -18,7 +18,7 @@ inline bool is_absent(const TaskViews& task, const Context& context) {
 inline void explain_presence(const TaskViews& task, Reason& reason) {
     if (task.presence) reason.add(*task.presence);
 }
-/// Adds that the view is at least, or at most, that much; nothing if no value misses it.
+/// Adds that the view is at least, or at most, the bound; adds nothing if every value satisfies that.
 inline void explain_at_least(View x, WideValue bound, Reason& reason) {
     if (is_stateable(x, bound)) reason.add(atom_at_least(x, static_cast<Value>(bound)));
 }
@@ -26,7 +26,7 @@ inline void explain_at_most(View x, WideValue bound, Reason& reason) {
     if (is_stateable(x, bound)) reason.add(atom_at_most(x, static_cast<Value>(bound)));
 }
 
-/// The bounds of both ends of a task and its presence.
+/// Subscribes to the bounds of the start and the end of a task, and to its presence.
 inline void wire_times(const TaskViews& task, Wiring& wiring) {
     wiring.on(task.start, Events::bounds);
     wiring.on(task.end, Events::bounds);

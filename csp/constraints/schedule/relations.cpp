@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// A constraint over tasks: what each of them states, what makes it a task included.
+/// Base of the constraints over tasks: the parts common to all, including the properties of a task.
 class TaskRelation : public ConstraintDefinition {
   public:
     TaskRelation(std::string kind, std::vector<Task> tasks)
@@ -31,7 +31,7 @@ class TaskRelation : public ConstraintDefinition {
         const auto fits = [&](const Task& task) { return is_task(task, assignment); };
         return std::all_of(tasks_.begin(), tasks_.end(), fits) && relates(assignment);
     }
-    /// "span: x for 9: y for 3, z for 4": the first task, then the others.
+    /// "span: x for 9: y for 3, z for 4": the first task, then the other tasks.
     std::string describe(const NameOf& name) const override {
         std::string text = kind_ + ": " + text_of(tasks_[0], name);
         for (std::size_t i = 1; i < tasks_.size(); ++i)
@@ -42,7 +42,7 @@ class TaskRelation : public ConstraintDefinition {
   protected:
     virtual bool relates(const Assignment& assignment) const = 0;
 
-    /// The first task, and those of the others that take place.
+    /// The first task, and those of the other tasks that take place.
     const Task& whole() const { return tasks_[0]; }
     std::vector<Stretch> others(const Assignment& assignment) const {
         std::vector<Stretch> stretches;
@@ -52,7 +52,7 @@ class TaskRelation : public ConstraintDefinition {
     }
     const std::vector<Task>& tasks() const { return tasks_; }
 
-    /// The first task as rules see it, unless it does not take place, and those of the others that may.
+    /// The first task as rules see it, unless it does not take place, and the other tasks that may take place.
     struct Posted {
         std::optional<TaskViews> whole;
         std::vector<TaskViews> others;
@@ -71,7 +71,7 @@ std::vector<Task> listed(Task first, std::vector<Task> others) {
     return others;
 }
 
-/// The consequence holds if all of the tasks take place.
+/// Posts that the consequence holds if all of the tasks take place.
 void post_if_present(std::initializer_list<TaskViews> tasks, const Constraint& consequence,
                      Posting& posting) {
     std::vector<Constraint> parts;
@@ -86,7 +86,7 @@ Atom presence_of(const TaskViews& task, Posting& posting) {
     return task.presence ? *task.presence : posting.truth(true);
 }
 
-/// If one of the others takes place, so does the whole; if the whole does, one of the others does.
+/// Posts that the whole takes place exactly if at least one of the other tasks does.
 void post_presences(const std::optional<TaskViews>& whole, const std::vector<TaskViews>& others,
                     Posting& posting) {
     const Atom whole_is_present = whole ? presence_of(*whole, posting) : posting.truth(false);

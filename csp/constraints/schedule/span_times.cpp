@@ -90,7 +90,7 @@ bool SpanTimes::have_a_first(const Side& side, Context& context) const {
     return context.max(side.parts[first]) <= latest || context.at_most(side.parts[first], latest, why);
 }
 
-/// All parts but the first one do not take place, or start at that time at the earliest.
+/// Adds that each part except the first does not take place, or starts at that time or later.
 void SpanTimes::explain_others(const Side& side, std::size_t first, WideValue time, const Context& context,
                                Reason& reason) const {
     for (std::size_t i = 0; i < parts_.size(); ++i) {

@@ -7,13 +7,13 @@
 
 namespace csp {
 
-/// span, of times. That the whole takes place exactly if a part does is for others to see.
+/// span, for the times. Other rules ensure that the whole takes place exactly if a part does.
 ///
-/// Rule 1. A part that takes place starts no earlier than the whole, and the whole no later than it. A part that would
-///         have to start earlier does not take place.
-/// Rule 2. The whole starts no earlier than all of the parts that may take place.
-/// Rule 3. If only one part left can be the first, it takes place, and starts no later than the whole.
-/// The same backward in time, of ends.
+/// Rule 1. A part that takes place starts no earlier than the whole, and the whole starts no later than the part. A
+///         part that would have to start earlier does not take place.
+/// Rule 2. The whole starts no earlier than the earliest start of the parts that may take place.
+/// Rule 3. If only one part can still be the first, it takes place, and starts no later than the whole.
+/// The same backward in time, for ends.
 ///
 /// O(n) a run; stateless.
 class SpanTimes final : public Rule {
@@ -28,7 +28,7 @@ class SpanTimes final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// Begins in one direction of time: starts, or ends with the opposite sign.
+    /// The beginnings in one direction of time: starts, or ends with the opposite sign.
     struct Side {
         View whole;
         std::vector<View> parts;

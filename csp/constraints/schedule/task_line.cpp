@@ -47,8 +47,8 @@ void TaskLine::read(const Context& context) {
     for (const std::uint32_t i : flexible_) read_flexible(i, context);
 }
 
-/// A task whose duration or presence is decided. One whose duration may be less than 0 is left alone until another rule
-/// has seen to that: what it adds to the time that others take must not be negative.
+/// Reads a task whose duration or presence is a variable. A task whose duration may be less than 0 is ignored until
+/// another rule has excluded that: it must not add a negative amount to the time that other tasks take.
 void TaskLine::read_flexible(std::size_t i, const Context& context) {
     TaskTimes& times = times_[i];
     bool can_need_time = true;

@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// What the domains say about a task: when it can run, and whether it does.
+/// The current knowledge about a task: when it can run, and whether it does.
 struct TaskTimes {
     WideValue earliest_start = 0;
     WideValue latest_start = 0;
@@ -20,12 +20,12 @@ struct TaskTimes {
     WideValue latest_end = 0;
     WideValue duration = 0; ///< the least
     bool is_present = true; ///< it runs, and needs time
-    bool is_open = false;   ///< it is known to need time if it takes place, which is not known
+    bool is_open = false;   ///< it may take place, and is known to need time if it does
     bool can_run = true;    ///< it may take place and need time
 
     /// Whether it may be narrowed, or found to be absent.
     bool is_of_interest() const { return is_present || is_open; }
-    /// Looking backward in time.
+    /// The same times seen backward in time.
     TaskTimes turned_around() const {
         return {-latest_end, -earliest_end, -latest_start, -earliest_start,
                 duration,    is_present,    is_open,       can_run};
@@ -37,14 +37,14 @@ struct TaskTimes {
 /// Whether tasks of duration 0 are left out.
 enum class ZeroDurations : std::uint8_t { anywhere, outside_others };
 
-/// In which direction a TaskLine looks: backward, the end of a task is its start, and time counts down.
+/// The direction of time in which a TaskLine looks: backward, the end of a task is its start, and time counts down.
 enum class Direction : std::uint8_t { forward, backward };
 
-/// The tasks of a machine in one direction of time, as rules read and narrow them. What a rule deduces about starts it
-/// deduces about ends by looking backward.
+/// The tasks of a machine in one direction of time, as rules read and narrow them. A rule that deduces something about
+/// starts deduces the same about ends by looking backward.
 ///
-/// read() takes a snapshot of the domains, to which everything refers until the next one. So do the reasons, which stay
-/// true when domains shrink in between.
+/// read() takes a snapshot of the domains, to which everything refers until the next snapshot. So do the reasons, which
+/// remain true when domains shrink in between.
 class TaskLine {
   public:
     TaskLine(const std::vector<TaskViews>& tasks, Direction direction,
@@ -57,7 +57,7 @@ class TaskLine {
     std::size_t size() const { return times_.size(); }
     const TaskTimes& operator[](std::size_t task) const { return times_[task]; }
 
-    // All tasks in an order, absent ones included. O(n) if little has changed since the last call.
+    // All tasks in an order, including absent ones. O(n) if little has changed since the last call.
     const std::vector<std::uint32_t>& by_earliest_start() {
         return sorted(by_earliest_start_, [](const TaskTimes& t) { return t.earliest_start; });
     }
@@ -71,11 +71,11 @@ class TaskLine {
         return sorted(by_latest_end_, [](const TaskTimes& t) { return t.latest_end; });
     }
 
-    /// Whether no two tasks can overlap any more.
+    /// Whether no two tasks can overlap.
     bool is_settled();
 
-    // Narrowing. A task that may be absent becomes absent if it could not run any more. `why` adds to a reason
-    // all that is needed, except that the task takes place.
+    // Narrowing. A task that may be absent becomes absent if it could no longer run. `why` adds to a reason all that is
+    // needed, except that the task takes place.
 
     /// The task starts at `time` or later.
     template <typename Why>
@@ -91,25 +91,25 @@ class TaskLine {
 
     // Reasons.
 
-    /// The latest time such that the chosen tasks that start no earlier keep the machine busy until `end`. There must
-    /// be one.
+    /// Returns the latest time such that the chosen tasks that start no earlier keep the machine busy until `end`. Such
+    /// a time must exist.
     template <typename Chosen>
     WideValue busy_since(WideValue end, const Chosen& chosen) const;
     /// Adds that the task takes place, if that is known.
     void explain_presence(std::size_t task, Reason& reason) const {
         if (presence_[task] && times_[task].is_present) reason.add(*presence_[task]);
     }
-    /// Adds that it takes as long as is known, if that is decided.
+    /// Adds that the task takes at least its known duration, if the duration is a variable.
     void explain_duration(std::size_t task, Reason& reason) const {
         if (duration_[task].view())
             reason.add(atom_at_least(*duration_[task].view(), static_cast<Value>(times_[task].duration)));
     }
-    /// Adds that it takes some time, if that is decided and it could be anywhere if it took none.
+    /// Adds that the task takes some time, if the duration is a variable and a task of duration 0 could be anywhere.
     void explain_need_of_time(std::size_t task, Reason& reason) const {
         if (duration_[task].view() && zeros_ == ZeroDurations::anywhere)
             reason.add(atom_at_least(*duration_[task].view(), 1));
     }
-    /// Adds that it starts or ends at that time or later, or earlier.
+    /// Adds that the task starts or ends at that time or later, or at that time or earlier.
     void explain_start_at_least(std::size_t task, WideValue time, Reason& reason) const {
         explain_at_least(start_[task], time, reason);
     }
@@ -122,11 +122,11 @@ class TaskLine {
     void explain_end_at_most(std::size_t task, WideValue time, Reason& reason) const {
         explain_at_most(end_[task], time, reason);
     }
-    /// Adds that it takes place between two times.
+    /// Adds that the task takes place between two times.
     void explain_within(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
-    /// Adds that it takes place, and starts between two times.
+    /// Adds that the task takes place, and starts between two times.
     void explain_start(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
-    /// Adds that it runs all the time from .. to.
+    /// Adds that the task runs all the time from .. to.
     void explain_part(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
 
   private:

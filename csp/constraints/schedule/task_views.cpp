@@ -8,7 +8,7 @@ namespace csp {
 
 namespace {
 
-/// The consequence holds if the task takes place.
+/// Posts that the consequence holds if the task takes place.
 void post_of_task(const TaskViews& task, const Constraint& consequence, Posting& posting) {
     if (!task.presence)
         consequence->post(posting);
@@ -16,8 +16,8 @@ void post_of_task(const TaskViews& task, const Constraint& consequence, Posting&
         implication(clause({*task.presence}), consequence)->post(posting);
 }
 
-/// The duration is a variable. The end of a task that may be absent is tied to its start all the same, so that rules
-/// know when the task would run.
+/// Posts the end of a task whose duration is a variable. If the task may be absent, its end is tied to its start
+/// nevertheless, so that rules know when the task would run.
 void post_end(const Task& task, TaskViews& views, Posting& posting) {
     const View duration = *views.duration.view();
     post_of_task(views, less_equal(0, duration), posting);

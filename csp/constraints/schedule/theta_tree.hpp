@@ -10,18 +10,18 @@
 
 namespace csp {
 
-/// A set of tasks that one machine runs one after the other, and the earliest time at which it is done with them:
-/// the maximum over t of t + the amounts of those tasks that begin no earlier than t.
+/// A set of tasks that one machine runs one after the other, and the earliest time at which it can finish them: the
+/// maximum over t of t + the amounts of the tasks that begin no earlier than t.
 ///
-/// Leaves are numbered in the order in which the tasks can begin at the earliest. Insertion and removal are
-/// O(log n). Sums of all numbers handed in must stay within 2^61.
+/// Leaves are numbered in the order of the earliest times at which the tasks can begin. Insertion and removal are O(log
+/// n). Sums of all numbers passed in must stay within 2^61.
 ///
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347
 class ThetaTree {
   public:
     static constexpr WideValue never = -(WideValue{1} << 62);
 
-    /// Room for that many tasks, so that clear() does not allocate.
+    /// Reserves room for that many tasks, so that clear() does not allocate.
     explicit ThetaTree(std::size_t most_leaves)
         : nodes_(2 * std::bit_ceil(std::max<std::size_t>(most_leaves, 1))) {}
 
@@ -34,7 +34,7 @@ class ThetaTree {
     void insert(std::size_t leaf, WideValue begin, WideValue amount) { set(leaf, {amount, begin + amount}); }
     void remove(std::size_t leaf) { set(leaf, {}); }
 
-    /// When the machine is done at the earliest; `never` for no tasks.
+    /// The earliest time at which the machine can finish; `never` if there are no tasks.
     WideValue end() const { return nodes_[1].end; }
 
   private:
@@ -57,7 +57,7 @@ class ThetaTree {
     std::vector<Node> nodes_; ///< [1] is the root, 2 i and 2 i + 1 are below i
 };
 
-/// A ThetaTree with candidates: tasks outside the set. It knows how late the end becomes with the worst one of them.
+/// A ThetaTree with candidates: tasks outside the set. It provides the end when the worst candidate is added.
 ///
 /// Source: as above, and Vilim, Bartak and Cepek, "Extension of O(n log n) filtering algorithms for the unary
 /// resource constraint to optional activities", Constraints 10(4), 2005, pp. 403-425
@@ -74,7 +74,7 @@ class ThetaLambdaTree {
         std::fill(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(2 * first_leaf_), Node());
     }
 
-    /// Replaces what the leaf held before.
+    /// Makes the leaf hold a candidate in place of its previous contents.
     void make_candidate(std::size_t leaf, WideValue begin, WideValue amount) {
         place_candidate(leaf, begin, amount);
         climb(leaf);
@@ -83,7 +83,7 @@ class ThetaLambdaTree {
         nodes_[first_leaf_ + leaf] = {};
         climb(leaf);
     }
-    /// Adds one of many tasks or candidates; update() then takes them into account.
+    /// Adds one of many tasks or candidates without updating the tree; update() then takes them all into account.
     void place(std::size_t leaf, WideValue begin, WideValue amount) {
         nodes_[first_leaf_ + leaf] = {amount, begin + amount, amount, begin + amount, nobody, nobody};
     }

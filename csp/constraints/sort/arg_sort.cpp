@@ -20,19 +20,19 @@ WideValue floor_of(WideValue numerator, WideValue denominator) {
     return quotient * denominator > numerator ? quotient - 1 : quotient;
 }
 
-/// places[k] is where the k-th smallest of n xs stands; of equal ones, the first comes first.
+/// places[k] is the place of the k-th smallest of n xs; equal values are in the order of their places.
 ///
-/// The key of x[i] is x[i] * n + i: keys are different, and in the order of places. The rank of i is the k with
-/// places[k] = i.
+/// The key of x[i] is x[i] * n + i: keys are different, and their order is that of the places. The rank of i is the k
+/// with places[k] = i.
 ///
-/// Rule 1. The rank of i is at least the number of others whose greatest keys are less than its least key, and at most
-/// that of those whose least keys are not more than its greatest.
-/// Rule 2. If i has at least rank r, then r other keys are less than that of i, and so are r of the least keys of
-/// others. Likewise for greatest keys.
+/// Rule 1. The rank of i is at least the number of other variables whose greatest keys are less than its least key, and
+/// at most the number of those whose least keys are not greater than its greatest key.
+/// Rule 2. If i has at least rank r, then r other keys are less than that of i, and so are r of the least keys of other
+/// variables. Likewise for greatest keys.
 /// Rule 3. If the ranks that i may have are all less than those of j, the key of i is less than that of j.
-/// Rule 4. If i can have no rank: failure.
+/// Rule 4. If no rank is left for i: failure.
 ///
-/// O(n log n + d) a run, d the sizes of the domains of places: only ranks that are left are looked at. Stateless.
+/// O(n log n + d) a run, d the sizes of the domains of places: only remaining ranks are looked at. Stateless.
 class PlacesInOrder final : public Rule {
   public:
     /// @param places  as many as xs
@@ -84,7 +84,7 @@ class PlacesInOrder final : public Rule {
     std::vector<Item> items_;
     std::vector<Key> least_;    ///< keys in increasing order
     std::vector<Key> greatest_; ///< likewise
-    std::vector<Index> rival_;  ///< by rank: of all before or behind it, whose key says most; or none
+    std::vector<Index> rival_;  ///< by rank: the variable before or behind it with the tightest key; or none
 };
 
 PlacesInOrder::PlacesInOrder(std::vector<View> xs, std::vector<View> places)
@@ -118,7 +118,7 @@ void PlacesInOrder::read_keys(const Context& context) {
     std::sort(greatest_.begin(), greatest_.end());
 }
 
-/// Under a condition, values that are no places may be left, and many.
+/// Under a condition, values that are not places may remain, possibly many.
 void PlacesInOrder::read_ranks(const Context& context) {
     const Index n = xs_.size();
     for (Item& item : items_) {
@@ -133,7 +133,7 @@ void PlacesInOrder::read_ranks(const Context& context) {
         }
 }
 
-/// Rules 1 and 4. Afterwards the ranks are those that are left.
+/// Rules 1 and 4. Afterwards the ranks are the remaining ones.
 bool PlacesInOrder::narrow_places(Context& context) {
     const Index n = xs_.size();
     for (Index i = 0; i < n; ++i) {
@@ -167,7 +167,7 @@ bool PlacesInOrder::narrow_places(Context& context) {
     return true;
 }
 
-/// Rule 2. The least keys of others are all but its own: what is at or behind that moves up by one.
+/// Rule 2. The least keys of the other variables are all except its own, so those at or behind its own move up by one.
 bool PlacesInOrder::narrow_by_ranks(Context& context) {
     const Index n = xs_.size();
     for (Index i = 0; i < n; ++i) {
@@ -192,7 +192,7 @@ bool PlacesInOrder::narrow_by_ranks(Context& context) {
     return true;
 }
 
-/// Rule 3. Against the greatest of the least keys of all that come before.
+/// Rule 3, against the greatest of the least keys of all variables that come before.
 bool PlacesInOrder::narrow_by_those_before(Context& context) {
     const Index n = xs_.size();
     const Index none = n;
@@ -219,7 +219,7 @@ bool PlacesInOrder::narrow_by_those_before(Context& context) {
     return true;
 }
 
-/// Rule 3. Against the least of the greatest keys of all that come behind.
+/// Rule 3, against the least of the greatest keys of all variables that come behind.
 bool PlacesInOrder::narrow_by_those_behind(Context& context) {
     const Index n = xs_.size();
     const Index none = n;
@@ -246,7 +246,7 @@ bool PlacesInOrder::narrow_by_those_behind(Context& context) {
     return true;
 }
 
-/// The key of i is greater than that. The reason is told the greatest key that i loses.
+/// Makes the key of i greater than that. `why` receives the greatest key that i loses.
 template <typename Why>
 bool PlacesInOrder::lift(Index i, Key above, Context& context, const Why& why) const {
     const WideValue lost = value_before(i, above);
@@ -254,7 +254,7 @@ bool PlacesInOrder::lift(Index i, Key above, Context& context, const Why& why) c
     return context.at_least(xs_[i], lost + 1, [&](Reason& r) { why(r, limit); });
 }
 
-/// The key of i is less than that. The reason is told the least key that i loses.
+/// Makes the key of i less than that. `why` receives the least key that i loses.
 template <typename Why>
 bool PlacesInOrder::lower(Index i, Key below, Context& context, const Why& why) const {
     const WideValue kept = value_before(i, below);
@@ -262,14 +262,14 @@ bool PlacesInOrder::lower(Index i, Key below, Context& context, const Why& why) 
     return context.at_most(xs_[i], kept, [&](Reason& r) { why(r, limit); });
 }
 
-/// That i has no rank from .. to - 1.
+/// Adds that i has no rank from .. to - 1.
 void PlacesInOrder::add_not_at(Reason& reason, Index i, Index from, Index to) const {
     for (Index k = from; k < to; ++k)
         if (is_stateable(places_[k], static_cast<WideValue>(i)))
             reason.add(atom_different(places_[k], static_cast<Value>(i)));
 }
 
-/// That so many keys of others than i are less than the limit.
+/// Adds that `count` keys of variables other than i are less than the limit.
 void PlacesInOrder::add_less(Reason& reason, Index count, Index i, Key limit) const {
     for (Index j = 0; j < xs_.size() && count > 0; ++j) {
         if (j == i || items_[j].greatest >= limit) continue;
@@ -285,7 +285,7 @@ void PlacesInOrder::add_greater(Reason& reason, Index count, Index i, Key limit)
     }
 }
 
-/// That the key of i is less than the limit, or greater.
+/// Adds that the key of i is less than the limit, or greater.
 void PlacesInOrder::add_before(Reason& reason, Index i, Key limit) const {
     const WideValue most = value_before(i, limit - 1);
     if (is_stateable(xs_[i], most)) reason.add(atom_at_most(xs_[i], static_cast<Value>(most)));
@@ -324,7 +324,8 @@ class ArgSort final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return '(' + list_of(places_, name) + ") are the places of (" + list_of(xs_, name) + ") in order";
     }
-    /// Each place once, from each to the next a greater value or the same further on.
+    /// Whether each place occurs once, and each place is followed by a place with a greater value or by a later one
+    /// with the same value.
     bool check(const Assignment& assignment) const override {
         std::vector<bool> is_taken(xs_.size(), false);
         for (std::size_t k = 0; k < places_.size(); ++k) {

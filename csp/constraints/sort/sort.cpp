@@ -19,12 +19,13 @@ namespace {
 ///
 /// A solution matches each y with an x whose interval meets that of y.
 ///
-/// Rule 1. Each y is at least the one before, and at most the one after.
-/// Rule 2. Matching from the least y on, always with the x that ends first, gives each y its greatest value: that of
-/// its x. Matching from the greatest y gives the smallest values in the same way.
-/// Rule 3. Without a matching there is no solution.
-/// Rule 4. An x can be matched with a y if both are in one strong component of the graph in which the x of a y leads to
-/// all y that it meets. So x lies between the least value of the first such y and the greatest value of the last.
+/// Rule 1. Each y is at least its predecessor and at most its successor.
+/// Rule 2. Matching from the least y on, always with the x of the smallest upper bound, gives the greatest value of
+/// each y: that of its x. Matching from the greatest y gives the smallest values in the same way.
+/// Rule 3. If there is no matching, the rule fails.
+/// Rule 4. An x can be matched with a y if both are in the same strong component of the graph in which the x of a y
+/// leads to all y that it meets. So x lies between the least value of the first such y and the greatest value of the
+/// last such y.
 ///
 /// O(n^2) a run, mostly for the components. Stateless.
 class SortedBounds final : public Rule {
@@ -67,10 +68,10 @@ class SortedBounds final : public Rule {
     std::vector<Bounds> x_;
     std::vector<Bounds> y_;
     std::vector<Index> order_; ///< of xs, by one of their bounds
-    std::vector<Index> heap_;  ///< those that a y may be matched with
+    std::vector<Index> heap_;  ///< the x that a y may be matched with
     std::vector<Index> match_; ///< by y: its x
     std::vector<Run> meets_;   ///< by y: the y that its x meets
-    std::vector<Run> reached_; ///< by y: what it leads to; the same throughout a component
+    std::vector<Run> reached_; ///< by y: the y that it leads to; the same throughout a component
 };
 
 SortedBounds::SortedBounds(std::vector<View> xs, std::vector<View> ys)
@@ -191,7 +192,7 @@ bool SortedBounds::narrow(View variable, Bounds bounds, Context& context) const 
     return context.at_least(variable, bounds.min, why) && context.at_most(variable, bounds.max, why);
 }
 
-/// A matching looks at all of them.
+/// Adds the bounds of all variables, since a matching looks at all of them.
 void SortedBounds::explain_by_bounds(Reason& reason, const Context& context) const {
     for (const auto* views : {&xs_, &ys_})
         for (const View x : *views) {
@@ -229,7 +230,7 @@ class Sort final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return '(' + list_of(ys_, name) + ") is sorted (" + list_of(xs_, name) + ')';
     }
-    /// In increasing order, and each value as often as in the other list.
+    /// Whether ys is in increasing order, and has each value as often as the other list.
     bool check(const Assignment& assignment) const override {
         const auto times = [&](const std::vector<View>& list, Value v) {
             return std::count_if(list.begin(), list.end(), [&](View x) { return assignment[x] == v; });

@@ -5,7 +5,7 @@
 
 namespace csp {
 
-/// A list and its values in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are the values of x[0], ..., x[n-1].
+/// ys is xs sorted in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are the values of x[0], ..., x[n-1].
 ///
 /// @param xs, ys  n >= 0 variables or views each. The same variable may come more than once.
 /// Consistency   bounds if all variables differ
@@ -18,13 +18,13 @@ namespace csp {
 /// See also      arg_sort, increasing, all_different
 Constraint sort(const List& xs, const List& ys);
 
-/// The places of a list's values in increasing order, counted from 0; of equal values, the first comes first:
-/// places is a permutation, and  x[places[k]] < x[places[k+1]],  or they are equal and places[k] < places[k+1].
+/// The places of a list's values in increasing order of value, counted from 0; equal values are in the order of the
+/// list: places is a permutation, and  x[places[k]] < x[places[k+1]],  or they are equal and places[k] < places[k+1].
 ///
 /// @param xs, places  n >= 0 variables or views each. The same variable may come more than once.
-/// Consistency   less than bounds. The rank of each value is between how many others must come before it and how many
-///               can; its bounds follow from the ranks that places leave it, by counting and against each other that
-///               must come before or behind it. The places are an `all_different`.
+/// Consistency   less than bounds. The rank of each value lies between the number of other values that must precede it
+///               and the number that can; its bounds follow from the ranks that places leave for it, by counting and by
+///               comparison with each other value that must precede or follow it. The places are an `all_different`.
 /// Complexity    O(n log n + d) a run, d the sizes of the domains of places. Stateless.
 /// Errors        throws ArgumentError for lists of different lengths
 /// See also      sort, arg_min, inverse

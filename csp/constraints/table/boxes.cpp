@@ -71,7 +71,7 @@ void InSomeBox::scope(Wiring& wiring) {
     has_run_ = wiring.reversible(std::uint32_t{0});
 }
 
-/// While no box is lost, all values left are still covered.
+/// While no box is lost, all remaining values are still covered.
 void InSomeBox::propagate(Context& context) {
     const bool is_first = context.get(has_run_) == 0;
     const std::uint32_t before = boxes_.count(context);
@@ -102,7 +102,7 @@ bool InSomeBox::is_out(std::uint32_t box, bool is_first, const Context& context)
     return false;
 }
 
-/// Rule 2: removes what lies between the intervals of the boxes left.
+/// Rule 2: removes the values between the intervals of the remaining boxes.
 bool InSomeBox::keep_covered(std::size_t place, std::uint32_t count, Context& context) {
     runs_.clear();
     for (std::uint32_t position = 0; position < count; ++position)
@@ -117,7 +117,7 @@ bool InSomeBox::keep_covered(std::size_t place, std::uint32_t count, Context& co
     return from > last || remove(place, from, last, context);
 }
 
-/// All boxes that have a value to be removed are out, by another variable.
+/// Reason: all boxes with a value to be removed are out because of another variable.
 bool InSomeBox::remove(std::size_t place, WideValue from, WideValue to, Context& context) const {
     const View x = boxes_.variable(place);
     return context.remove_range(x, from, to, [&](Reason& r) {

@@ -10,12 +10,12 @@
 
 namespace csp {
 
-/// Boxes of tuples: for each variable an interval, and any tuple within.
+/// Boxes of tuples: each has an interval for each variable, and contains any tuple within.
 using Boxes = std::vector<std::vector<Interval>>;
 
-/// The boxes as rules see them: those that count, in front of the others.
+/// The boxes as rules see them: the active boxes, followed by the inactive ones.
 ///
-/// A box counts no more once a variable has no value within its interval. Reversible: how many count.
+/// A box is no longer active once a variable has no value within its interval. Reversible: the number of active boxes.
 class BoxList {
   public:
     /// @param boxes  of as many intervals as there are views
@@ -29,16 +29,16 @@ class BoxList {
     Interval interval(std::uint32_t box, std::size_t place) const {
         return intervals_[box * scope_.size() + place];
     }
-    /// The box in that position of the order: first those that count.
+    /// The box at that position of the order: active boxes come before inactive ones.
     std::uint32_t at(std::size_t position) const { return order_[position]; }
     std::uint32_t count(const Context& context) const { return context.get(count_); }
     void set_count(std::uint32_t count, Context& context) const { context.set(count_, count); }
-    /// Puts the box in `position` behind those that count, of which there are `count`, one less from now on.
+    /// Moves the box at `position` behind the active boxes and decrements `count`, their number.
     void take_out(std::size_t position, std::uint32_t& count);
 
     bool has_value(std::uint32_t box, std::size_t place, const Context& context) const;
     bool is_within(std::uint32_t box, std::size_t place, const Context& context) const;
-    /// Adds that a variable has no value within its interval: one that is not at `other`, and is there.
+    /// Adds that a variable has no value within its interval. The variable must not be at `other`, and one must exist.
     void explain_out(std::uint32_t box, std::size_t other, DomainReason& reason,
                      const Context& context) const;
     bool contains(std::uint32_t box, const Assignment& assignment) const;
@@ -53,10 +53,10 @@ class BoxList {
 
 /// The values of the scope lie within one of the boxes.
 ///
-/// Rule 1. A box in which a variable has no value is out. If all are: failure.
-/// Rule 2. A value that is in no box left is removed.
+/// Rule 1. A box in which a variable has no value is out. If all are out: failure.
+/// Rule 2. A value that is in none of the remaining boxes is removed.
 ///
-/// Domain consistent if all variables differ: a box that is left has a value of each variable, and these together are a
+/// Domain consistent if all variables differ: a remaining box has a value for each variable, and these together are a
 /// solution. Complexity: O(boxes left) for each variable changed, and, if a box is out, O(n b log b) for b boxes left.
 /// Reversible: two words.
 /// Source: Régin, "Improving the expressiveness of table constraints", ModRef workshop at CP 2011; Mairy, Deville and
@@ -87,10 +87,10 @@ class InSomeBox final : public Rule {
 /// The values of the scope lie within none of the boxes.
 ///
 /// Rule 1. If all variables are within a box: failure.
-/// Rule 2. If all but one are, that one leaves its interval.
+/// Rule 2. If all variables but one are within a box, that variable loses the values of its interval.
 ///
-/// Each box is domain consistent by itself if all variables differ. For each one two places that are not within it are
-/// hints. Complexity: O(boxes left) a run while these hold, else O(n) for each box. Reversible: one word.
+/// Each box is domain consistent by itself if all variables differ. For each box, two places that are not within it are
+/// stored as hints. Complexity: O(boxes left) a run while these hold, else O(n) for each box. Reversible: one word.
 class InNoBox final : public Rule {
   public:
     InNoBox(std::vector<View> scope, const Boxes& boxes);

@@ -89,7 +89,7 @@ TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSe
 
 /// Conflicts without any_value.
 void post_conflicts(Posting& posting, TupleSet set) {
-    constexpr std::size_t two = 2; // variables: the rule for pairs beats counting
+    constexpr std::size_t two = 2; // variables: the rule for pairs is faster than counting
     set = within_domains(std::move(set), posting);
     if (set.tuples.is_empty()) return;
     set = project(set, open_columns(set, posting));
@@ -132,7 +132,7 @@ class NegativeTable final : public ConstraintDefinition {
         if (parts.size() > 1 &&
             combinations(conflicts.variables, posting, most_combinations) <= most_combinations)
             return post_tuples(posting, complement(conflicts.variables, parts, posting));
-        // First those of one variable: they narrow domains, and the others then have less to look at.
+        // Parts with one variable are posted first: they narrow domains, so that the other parts have less to look at.
         std::stable_partition(parts.begin(), parts.end(), [](const auto& part) { return part.arity() <= 1; });
         for (TupleSet& part : parts) post_conflicts(posting, std::move(part));
     }

@@ -39,13 +39,13 @@ Constraint table(const List& scope, Tuples tuples);
 ///
 /// @param scope   n >= 0 variables and views; the same variable may come more than once
 /// @param tuples  m >= 0 of length n, the conflicts; any_value in a place stands for all values
-/// Consistency   domain, but of short tuples by pattern: tuples that have any_value in the same places form a
-///               constraint, and each of these is domain consistent. All together if the product of the domains is at
-///               most 10,000 when the model is loaded into an engine.
+/// Consistency   domain; for short tuples, domain by pattern: tuples that have any_value in the same places form one
+///               constraint, and each of these constraints is domain consistent. All of them together are domain
+///               consistent if the product of the domains is at most 10,000 when the model is loaded into an engine.
 /// Complexity    posting as `table`. Small products with fewer tuples allowed than forbidden, or with two variables,
-///               become a table. Otherwise a run costs what table takes for tuples that are no longer valid, and a look
-///               at each word that still has a valid one. Values are counted, at one such look each, only if there are
-///               as many conflicts as combinations of the others' values.
+///               become a table. Otherwise a run costs as much as table for tuples that are no longer valid, plus a
+///               look at each word that still has a valid one. Values are counted, at one such look each, only if there
+///               are as many conflicts as combinations of the other variables' values.
 /// Errors        as `table`
 /// Source        Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short tables",
 ///               AAAI 2017, pp. 3951-3957. Departure: short tuples are sorted by pattern.
@@ -61,8 +61,8 @@ Constraint negative_table(const List& scope, Tuples tuples);
 /// @param boxes  m >= 0 of n intervals each; all values are {min_value, max_value}
 /// Consistency   domain, if all variables differ
 /// Negated       the values are in no box. Each box is domain consistent by itself: if all variables but one are within
-///               a box, that one leaves it. O(boxes left) a run while two places of each box are not within it, else
-///               O(n) for each box.
+///               a box, that variable loses the values of its interval. O(boxes left) a run while two places of each
+///               box are not within it, else O(n) for each box.
 /// Complexity    O(boxes left) a run for each variable changed; if a box is out, O(n b log b) for b boxes left. The
 ///               width of intervals and domains does not matter. Reversible: two words.
 /// Errors        throws ArgumentError if a box has another length than the scope, or an interval has no value, or

@@ -13,24 +13,24 @@
 
 namespace csp {
 
-/// Why tuples are not valid, in few atoms: a greedy cover of the tuples by removed values.
+/// Explains with few atoms why tuples are not valid: a greedy cover of the tuples by removed values.
 class TupleCover {
   public:
-    /// Of all tuples.
+    /// Covers all tuples.
     explicit TupleCover(const ValidTuples& valid);
     /// Covers the tuples that could support a value of the column: those with any_value there, and those added. The
-    /// other columns explain them.
+    /// other columns provide the atoms.
     TupleCover(const ValidTuples& valid, const ValidTuples::Column& column);
 
-    /// The tuples of a row of the column.
+    /// Adds the tuples of a row of the column.
     void add(std::uint32_t row);
     void explain(Reason& reason, const Context& context);
-    /// The same for the past that a search asks about, by what was known earliest.
+    /// The same for the past that a search asks about, by the earliest known facts.
     /// @param rows  tuple after tuple
     void explain(Reason& reason, const Past& past, const std::vector<std::uint32_t>& rows);
 
   private:
-    /// A known atom and a row: the tuples in the row are not valid; or, if the atom says the only value left, the
+    /// A known atom and a row: the tuples in the row are not valid; or, if the atom states the only value left, the
     /// tuples outside the row.
     struct Killer {
         Atom atom;
@@ -60,7 +60,7 @@ void TupleCover::add(std::uint32_t row) {
     for (std::uint32_t w = 0; w < uncovered_.size(); ++w) uncovered_[w] |= valid_->support(row, w);
 }
 
-/// Word by word, the atom next that explains most in it.
+/// Word by word, adds the atom that covers the most tuples in the word.
 void TupleCover::explain(Reason& reason, const Context& context) {
     const std::vector<Killer> all = killers(context);
     for (std::uint32_t w = 0; w < uncovered_.size(); ++w) {
@@ -76,7 +76,7 @@ void TupleCover::explain(Reason& reason, const Context& context) {
     }
 }
 
-/// Tuple by tuple. What nothing explains was not valid at the root, by a hole that the past does not know.
+/// Goes tuple by tuple. A tuple that no atom explains was invalid at the root because of a hole unknown to the past.
 void TupleCover::explain(Reason& reason, const Past& past, const std::vector<std::uint32_t>& rows) {
     reason.kind = Reason::Kind::atoms;
     const auto columns = valid_->columns();
@@ -96,7 +96,7 @@ void TupleCover::explain(Reason& reason, const Past& past, const std::vector<std
                 if (best && since >= since_best && since != FactLog::none) continue;
                 best = {lost, &columns[c], row, false};
                 since_best = since;
-                if (since == FactLog::none) break; // for nothing
+                if (since == FactLog::none) break; // it costs nothing
             }
             if (!best) {
                 uncovered_[w] &= uncovered_[w] - 1;
@@ -225,7 +225,7 @@ bool CompactTable::filter_other(Column& column, Context& context) {
     return true;
 }
 
-/// The values that no tuple names had their support in the tuples that allow any.
+/// Values that no tuple names were supported by the tuples that allow any value.
 bool CompactTable::remove_unnamed(const Column& column, Context& context) {
     const Var x = column.variable;
     const auto why = [&](Reason& r) {
@@ -270,7 +270,7 @@ namespace {
 /// Whether the tuples contain every combination that the domains allow.
 bool allows_everything(const TupleSet& set, const Posting& posting) {
     const auto is_any = [](Value v) { return v == any_value; };
-    const auto first = set.tuples[0]; // any_value comes before all values
+    const auto first = set.tuples[0]; // any_value is less than all values
     if (std::all_of(first.begin(), first.end(), is_any)) return true;
     if (set.tuples.has_any_value()) return false;
     auto left = static_cast<WideValue>(set.tuples.size());

@@ -10,11 +10,11 @@ namespace csp {
 /// Only the tuples listed are allowed, domain consistent: Compact-Table.
 ///
 /// Rule 1. A value that occurs in no valid tuple is removed.
-/// Rule 2. No valid tuple left is a failure.
+/// Rule 2. The rule fails if no valid tuple is left.
 ///
-/// For each value it remembers where it last found a valid tuple, a residue: a hint that is tried first and
-/// needs no undoing. If fewer tuples are valid than values are left, those tuples are walked: each becomes
-/// the residue of all its values, so that a residue that does not hold means that there is no support.
+/// For each value, the rule remembers where it last found a valid tuple, a residue: a hint that is tried first and
+/// needs no undoing. If there are fewer valid tuples than values left, the valid tuples are walked: each becomes the
+/// residue of all its values, so that a residue that does not hold means that there is no support.
 /// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(1) for each
 /// value left whose residue holds, and if it does not O(words not empty), or O(1) after walking O(valid
 /// tuples * columns).
@@ -56,13 +56,13 @@ class CompactTable final : public Rule {
     std::vector<std::uint32_t> tuple_rows_; ///< tuple after tuple
     ValidTuples valid_;
     std::vector<Residue> residues_; ///< by row
-    /// Whether initially some values occur in no tuple, as when the table holds only under a condition.
+    /// Whether initially some values occur in no tuple, for example if the table holds only under a condition.
     bool has_unnamed_ = false;
     bool is_walked_ = false; ///< in this run: the residues decide
 };
 
-/// Narrows the variables to what occurs in those of the tuples that are within the domains, and adds a suitable rule. If
-/// there are none, that is a failure.
+/// Narrows the variables to the values that occur in tuples within the domains, and adds a suitable rule. Fails if
+/// there are no such tuples.
 void post_tuples(Posting& posting, TupleSet set);
 
 } // namespace csp

@@ -20,7 +20,8 @@ bool is_same(std::span<const Value> a, std::span<const Value> b) {
 
 } // namespace
 
-/// From the least to the greatest value at a position, any_value aside; empty, min > max, if there is none.
+/// Returns the interval from the least to the greatest value at a position, except any_value; empty, min > max, if
+/// there is none.
 Interval Tuples::span_at(std::size_t position) const {
     Interval span{max_value, min_value};
     for_each_at(position, [&](Value v) {
@@ -61,8 +62,8 @@ void Tuples::add(std::span<const Value> tuple) {
     ++count_;
 }
 
-/// By words that pack the first positions side by side, as far as they fit. Comparing words is many times as fast as
-/// comparing tuples, and most often they hold everything.
+/// Sorts by words into which as many of the first positions are packed as fit. Comparing words is many times as fast as
+/// comparing tuples, and most often the words hold all positions.
 void Tuples::sort() {
     if (is_sorted()) return;
     std::vector<std::pair<Word, std::size_t>> order(count_);
@@ -90,7 +91,7 @@ bool Tuples::is_sorted() const {
     return true;
 }
 
-/// Fills the word beside each tuple. How many positions found room.
+/// Fills the word of each tuple. Returns the number of positions that fit.
 std::size_t Tuples::pack(std::vector<std::pair<Word, std::size_t>>& words) const {
     int room = word_bits;
     for (std::size_t i = 0; i < length_; ++i) {
@@ -217,7 +218,7 @@ TupleSet within_domains(TupleSet set, const Posting& posting) {
             if (tuple[i] != any_value && !posting.domain(set.variables[i]).contains(tuple[i])) return false;
         return true;
     };
-    std::size_t first = 0; // that is outside: most often there is none
+    std::size_t first = 0; // the first tuple that is outside; most often there is none
     while (first < set.tuples.size() && is_within(set.tuples[first])) ++first;
     if (first == set.tuples.size()) return set;
     Tuples left = Tuples::of_length(set.arity());

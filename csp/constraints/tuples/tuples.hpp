@@ -18,16 +18,16 @@
 
 namespace csp {
 
-/// In a tuple: any value. It is no variable's value, since it lies outside +-(2^30 - 1).
+/// Stands for any value in a tuple. No variable can take this value, since it lies outside +-(2^30 - 1).
 inline constexpr Value any_value = std::numeric_limits<Value>::min();
 
-/// A list of tuples, all of one length, as plain data: the rows of a table. Some may be short: `any_value` in
-/// the place of a value stands for all of them.
+/// A list of tuples, all of one length, as plain data: the rows of a table. Some may be short: `any_value` in the place
+/// of a value stands for all values.
 ///
 ///     {{1, 2, 3}, {4, csp::any_value, 5}}
 ///
-/// Made from lists in braces or from any range of ranges of integers, so functions that take Tuples accept those. The
-/// constraint to which they are given reports what is wrong with them.
+/// Made from braced lists or from any range of ranges of integers, so functions that take Tuples accept those. The
+/// constraint to which they are passed reports any errors in them.
 class Tuples {
   public:
     Tuples(std::initializer_list<std::initializer_list<Value>> tuples) { add_each(tuples); }
@@ -38,7 +38,7 @@ class Tuples {
     }
     Tuples(const Range& tuples) { add_each(tuples); }
 
-    /// No tuples yet.
+    /// An empty list of tuples of that length.
     static Tuples of_length(std::size_t length) {
         Tuples tuples({});
         tuples.length_ = length;
@@ -52,14 +52,14 @@ class Tuples {
     std::span<const Value> operator[](std::size_t tuple) const {
         return std::span(values_).subspan(tuple * length_, length_);
     }
-    /// What occurs at a position, ascending, each once; any_value first.
+    /// Returns the values that occur at a position, each once, in increasing order; any_value first.
     std::vector<Value> values_at(std::size_t position) const;
-    /// Whether some are short.
+    /// Whether some tuples are short.
     bool has_any_value() const { return has_any_value_; }
 
     /// Sorts them lexicographically and drops repetitions.
     void sort();
-    /// Whether one of them allows these values; they must be in order.
+    /// Whether one of the tuples allows these values; the tuples must be sorted.
     bool matches(std::span<const Value> values) const;
     /// "{(1, 2, 3), (4, *, 5)}" if they are few, otherwise "a table of 9 tuples".
     std::string describe() const;
@@ -104,7 +104,7 @@ class Tuples {
     std::optional<OutOfRange> out_of_range_;
 };
 
-/// "(x, y) in {(1, 2), (3, 4)}", with what is written between the scope and the tuples.
+/// "(x, y) in {(1, 2), (3, 4)}", with `relation` written between the scope and the tuples.
 std::string describe_tuples(const std::vector<View>& scope, const std::string& relation, const Tuples& tuples,
                             const NameOf& name);
 
@@ -116,18 +116,18 @@ struct TupleSet {
     std::size_t arity() const { return variables.size(); }
 };
 
-/// The tuples within the domains, restated about the variables behind the scope: views are folded into the
+/// Returns the tuples within the domains, restated over the variables behind the scope: views are folded into the
 /// values, and tuples that give one variable two values are left out.
 TupleSet fold(Views scope, const Tuples& tuples, const Posting& posting);
 
-/// The set with these columns alone.
+/// Returns the set with only these columns.
 TupleSet project(const TupleSet& set, std::span<const std::size_t> columns);
 
-/// The tuples that are within the domains as they are now. Whatever depends on domains asks for this anew: since a set was
-/// made, posting may have narrowed them.
+/// Returns the tuples that are within the current domains. Code that depends on the domains calls this again, since
+/// posting may have narrowed them since a set was made.
 TupleSet within_domains(TupleSet set, const Posting& posting);
 
-/// The columns that still matter: the variable is unfixed, and some tuple has a value there.
+/// Returns the columns that still matter: those whose variable is unfixed and in which some tuple has a value.
 std::vector<std::size_t> open_columns(const TupleSet& set, const Posting& posting);
 
 } // namespace csp

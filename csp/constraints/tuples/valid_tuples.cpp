@@ -122,7 +122,7 @@ bool ValidTuples::update(Context& context) {
     change_count_ = 0;
     for (Column& column : columns_) look_at(column, context);
     if (changes_.empty()) return false;
-    if (changes_.size() == 1 && rows_.size() == 1) { // a value taken or lost, most often
+    if (changes_.size() == 1 && rows_.size() == 1) { // the most common case: a value taken or lost
         const std::uint32_t row = rows_.front();
         const Word flipped = changes_.front().keeps ? 0 : ~Word{0};
         return narrow(context, [=, this](Word word, std::uint32_t index) {
@@ -132,8 +132,8 @@ bool ValidTuples::update(Context& context) {
     return narrow(context, [this](Word word, std::uint32_t index) { return after_changes(word, index); });
 }
 
-/// From the last word to the first, so that a word that becomes empty changes places with one already seen.
-/// The order is soon random: large tables gain a sixth if the rows of later words are prefetched.
+/// Goes from the last word to the first, so that a word that becomes empty changes places with one already visited. The
+/// order is soon random: large tables gain a sixth if the rows of later words are prefetched.
 template <typename After>
 inline bool ValidTuples::narrow(Context& context, const After& after) {
     constexpr std::uint32_t ahead = 6;
@@ -207,7 +207,7 @@ inline void ValidTuples::add_change(std::size_t first, bool keeps, const Column&
     last_change_ = &column;
     if (keeps && column.any_row != no_row) rows_.push_back(column.any_row);
     if (first != rows_.size() || keeps) changes_.push_back({first, rows_.size(), keeps});
-    if (keeps && changes_.size() > 1) // first what takes most
+    if (keeps && changes_.size() > 1) // the change that removes the most first
         std::swap(changes_.front(), changes_.back());
 }
 

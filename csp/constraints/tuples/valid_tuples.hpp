@@ -11,24 +11,24 @@
 
 namespace csp {
 
-/// The tuples of a table that are still valid, since all their values are in the domains: a reversible sparse
-/// bitset, and for each value of each variable the tuples that have it there.
+/// The tuples of a table that are still valid, because all their values are in the domains: a reversible sparse bitset,
+/// and for each value of each variable the tuples that have it there.
 ///
 ///     tuples     0..63  64..127  128..191  192..255
 ///     valid      1011   0000     0110      0000       a reversible word each
-///     order      0  2 | 3  1                          the words that are not empty first, and their number
+///     order      0  2 | 3  1                          the non-empty words first, and their number
 ///     x = 7      1000   0100     0010      0000       a row of words for each value: its supports
 ///     x = any    0010   0000     0000      0000       short tuples: a row for each variable that has some
 ///
 /// The rows of a variable lie side by side. A small variable has one for each value from its least to its
-/// greatest, so that bits of its domain name rows at once; others have one for each value that some tuple
-/// names, and keep in `order` a sparse set of those in the domain. The order of such a set is a hint: only its size is
-/// reversible.
+/// greatest, so that the bits of its domain identify rows directly; other variables have one row for each value that
+/// some tuple names, and keep a sparse set of those in the domain in `order`. The order of such a set is a hint: only
+/// its size is reversible.
 class ValidTuples {
   public:
     static constexpr std::uint32_t no_row = ~std::uint32_t{0};
 
-    /// How much of a domain was left when it was last read.
+    /// The size of a domain when it was last read.
     struct Seen {
         std::uint32_t size;
         std::uint32_t rows; ///< in `order`
@@ -56,19 +56,19 @@ class ValidTuples {
         Value value_of(std::uint32_t row) const {
             return is_small ? first_value + static_cast<Value>(row - first_row) : values[row - first_row];
         }
-        /// Nothing if no tuple names the value. any_value has the row of its tuples.
+        /// Returns the row of a value; nullopt if no tuple names the value. any_value has the row of its tuples.
         std::optional<std::uint32_t> row_of(Value v) const;
     };
 
-    /// Of the tuples that are within the domains now.
+    /// Holds the tuples that are within the current domains.
     /// @throws ArgumentError if the rows need more than 2^28 words.
     ///
-    /// @param rows  filled with the row of each value of these tuples, tuple after tuple; null if nobody needs them
+    /// @param rows  filled with the row of each value of these tuples, tuple after tuple; null if not needed
     ValidTuples(TupleSet set, const Posting& posting, std::vector<std::uint32_t>* rows = nullptr);
 
     void wire(Wiring& wiring);
 
-    /// Removes the tuples that have lost a value since the last time. False if no tuple was lost.
+    /// Removes the tuples that have lost a value since the last update. Returns false if no tuple was lost.
     bool update(Context& context);
 
     std::span<Column> columns() { return columns_; }
@@ -78,7 +78,7 @@ class ValidTuples {
     /// The tuples of a row in a word, valid or not.
     Word support(std::uint32_t row, std::uint32_t word) const { return supports_in(word)[row]; }
 
-    /// As many ones as there are tuples.
+    /// The words with a one for each tuple.
     const std::vector<Word>& all() const { return initial_; }
     bool is_empty(const Context& context) const { return context.get(used_) == 0; }
     Word word(std::uint32_t index, const Context& context) const {
@@ -88,7 +88,7 @@ class ValidTuples {
     std::span<const std::uint32_t> used(const Context& context) const {
         return {order_.data(), context.get(used_)};
     }
-    /// The column whose domain alone had changed at the last update; null if several had.
+    /// The only column whose domain had changed at the last update; null if several had.
     const Column* sole_change() const { return change_count_ == 1 ? last_change_ : nullptr; }
 
     /// The tuples, valid or not, that allow the value of a row; without a row, any value that no tuple names.
@@ -100,8 +100,8 @@ class ValidTuples {
     bool allows(const Assignment& assignment) const;
 
   private:
-    /// What a changed domain does to each word: it removes the tuples of the rows lost, or keeps those of the rows
-    /// left, whichever are fewer.
+    /// The effect of a changed domain on each word: it removes the tuples of the lost rows, or keeps those of the
+    /// remaining rows, whichever are fewer.
     struct Change {
         std::size_t first; ///< in rows_
         std::size_t end;
@@ -115,7 +115,7 @@ class ValidTuples {
     void look_at_small(Column& column, Context& context);
     void look_at_other(Column& column, Context& context);
     void add_change(std::size_t first, bool keeps, const Column& column);
-    /// Each word becomes after(word, index). False if nothing was lost.
+    /// Replaces each word by after(word, index). Returns false if nothing was lost.
     template <typename After>
     bool narrow(Context& context, const After& after);
     Word after_changes(Word word, std::uint32_t index) const;
@@ -123,7 +123,7 @@ class ValidTuples {
     std::vector<Column> columns_;
     std::uint32_t row_count_ = 0;
     std::vector<Word> supports_; ///< for each word all rows: an update needs neighbours in one cache line
-    std::vector<std::uint32_t> order_; ///< of the words: those that are not empty first
+    std::vector<std::uint32_t> order_; ///< the order of the words: non-empty words first
     std::vector<Word> initial_;
     std::uint32_t first_slot_ = 0; ///< of the valid words, which lie side by side
     Reversible<std::uint32_t> used_;

@@ -11,22 +11,23 @@
 
 namespace csp {
 
-/// What a brancher makes of a node: the atom to try first, and what is left to try after that.
+/// The choice of a brancher at a node: the atom to try first, and what to try after it.
 ///
-/// An atom and not a function: it can be negated, described, sent to another thread, and be part of a nogood.
+/// The choice is an atom rather than a function so that it can be negated, described, sent to another thread, and be
+/// part of a nogood.
 class BranchChoice {
   public:
-    /// The atom, then its negation.
+    /// Tries the atom, then its negation.
     BranchChoice(Atom first) : first_(first) {}
-    /// The atom, then the same node without it, where nothing new is stated. on_node() tells the brancher of both; it
-    /// has to remember that the atom was tried, in something reversible (Engine::add_reversible), and to show that no
-    /// solution is lost that is wanted.
+    /// Tries the atom, then the same node without it, where no new atom is posted. on_node() reports both to the
+    /// brancher, which has to remember in reversible state (Engine::add_reversible) that the atom was tried, and to
+    /// guarantee that no wanted solution is lost.
     static BranchChoice or_postpone(Atom first) {
         BranchChoice choice(first);
         choice.kind_ = Kind::postponable;
         return choice;
     }
-    /// Nothing: below this node there is no solution that is wanted and not found elsewhere.
+    /// Tries nothing: below this node, there is no wanted solution that is not found elsewhere.
     static BranchChoice dead_end() {
         BranchChoice choice(Atom{});
         choice.kind_ = Kind::dead_end;
@@ -44,15 +45,15 @@ class BranchChoice {
     Kind kind_ = Kind::negatable;
 };
 
-/// Where the search tree comes from: given a fixpoint with choices left, what to try.
+/// Defines the search tree: chooses what to try at a fixpoint with choices left.
 class Brancher : public SearchEvents {
   public:
-    /// A choice of an atom that is neither true nor false, about one of `state.open`; nothing if this brancher has no
-    /// choice left to make.
+    /// Returns a choice whose atom is about one of `state.open` and neither true nor false; nullopt if this brancher
+    /// has no choice left.
     virtual std::optional<BranchChoice> next(SearchState& state) = 0;
 };
 
-/// How to branch, as a value: it makes a brancher for every engine that is to be searched. Combine them:
+/// A way to branch, as a value: it makes a brancher for every engine to be searched. Branchings can be combined:
 ///
 ///     options.branching = csp::sequence({csp::select(starts, variable_order::mrv, value_order::min),
 ///                                        csp::select(machines)});
@@ -73,9 +74,8 @@ class Branching {
     Make make_;
 };
 
-/// What to try next: what the brancher chooses, or, if it has no choice left, the least value of the first open
-/// variable.
-/// @throws ArgumentError if the brancher's atom is about no open variable, or true or false already.
+/// The next choice: that of the brancher or, if it has none left, the least value of the first open variable.
+/// @throws ArgumentError if the brancher's atom is not about an open variable, or is true or false already.
 BranchChoice choice_of(Brancher& brancher, SearchState& state);
 
 } // namespace csp

@@ -14,10 +14,10 @@
 /// Ways to branch, and how they are combined.
 namespace csp {
 
-/// Chooses a variable by one heuristic and how to split its domain by another.
+/// Chooses a variable by one heuristic, and how to split its domain by another.
 Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& value_order);
-/// The same among some variables only; done when they are fixed. Loading a model that does not have all of them throws
-/// ArgumentError.
+/// The same among some variables only; has no choice left when they are fixed. Loading a model that does not have all
+/// of them throws ArgumentError.
 Branching select(std::vector<Var> variables, const VariableOrderKind& variable_order,
                  const ValueOrderKind& value_order);
 
@@ -26,36 +26,36 @@ std::unique_ptr<Brancher> make_select(Engine& engine, const Model& model,
                                       const VariableOrderKind& variable_order,
                                       const ValueOrderKind& value_order);
 
-/// Branches as the first part until it has no choice left, then as the second, and so on.
+/// Branches like the first part until that has no choice left, then like the second, and so on.
 Branching sequence(std::vector<Branching> parts);
 
-/// Takes turns: after every restart, the next part decides. All parts learn from all runs.
+/// Alternates between the parts: after every restart, the next part decides. All parts learn from all runs.
 ///
-/// @param turns  the part of each run, by number and again from the start; if there are none, one part after the other. The
-///               run after the one with the first solution is run 1. So where neighbourhoods have every second run, which is
-///               the default, turns 0, 2, 4, ... are those in neighbourhoods.
-/// @throws ArgumentError if there are no parts, or for a turn of a part that there is not.
+/// @param turns  the number of the part for each run, repeated cyclically; if it is empty, the parts in sequence. The
+///               run after the one with the first solution is run 1. So if every second run is in a neighbourhood,
+///               which is the default, turns 0, 2, 4, ... are those in neighbourhoods.
+/// @throws ArgumentError if there are no parts, or if a turn names a part that does not exist.
 Branching alternate(std::vector<Branching> parts, std::vector<std::size_t> turns = {});
 
-/// Stays where it failed: after a dead end, the variables decided last, up to `count` of them, are chosen first, until
-/// they can be given values without failing. Apart from that it branches as `otherwise`, which also decides how to
-/// split the variable's domain.
+/// Stays at the source of failures: after a dead end, the variables decided last, up to `count` of them, are chosen
+/// first, until they can be given values without a failure. Apart from that it branches like `otherwise`, which also
+/// decides how to split the domain of the variable.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, Reasoning from last conflict(s) in constraint programming, Artificial
 /// Intelligence 173, 2009.
 /// @throws ArgumentError if count is 0.
 Branching last_conflict(std::size_t count, Branching otherwise);
 
-/// Tries hints first, in the order given: x = 3, y >= 7. Hints that are already decided are skipped; after them it
-/// branches as `then`. A wrong hint costs time but no solution. O(hints) per choice.
+/// Tries hints such as x = 3 and y >= 7 first, in the order given. Hints that are already true or false are skipped.
+/// After the hints, it branches like `then`. A wrong hint costs time but no solution. O(hints) per choice.
 Branching warm_start(std::vector<Atom> hints, Branching then);
 
-/// Branches as `branching`, but if a variable order finds several variables equally good, it chooses one at random, not
-/// the one made first.
+/// Branches like `branching`, except that a variable order breaks ties at random instead of choosing the variable made
+/// first.
 Branching random_ties(Branching branching);
 
-/// Branches by a function: it reads the state and returns the atom to try first, about one of the open variables and
-/// neither true nor false; nothing if it has no choice to make. Every engine gets its own copy.
+/// Branches by a function. It reads the state and returns the atom to try first, which must be about an open variable
+/// and neither true nor false; nullopt if it has no choice to make. Every engine gets its own copy.
 ///
 ///     options.branching = csp::branch_by("halve the first", [](csp::SearchState& state) {
 ///         const csp::Var x = state.open.front();

@@ -9,10 +9,11 @@ namespace csp {
 
 namespace {
 
-/// It stands around all of a brancher, so that no way to branch can leave hints out.
+/// Wraps a whole brancher, so that no way to branch can bypass hints.
 ///
-/// A choice that may be postponed is replaced by one that is negated: below `x == hint` the brancher searches as it would
-/// with that as a given, and below `x != hint` it goes on with what is left, so it misses nothing that it would find.
+/// A choice that may be postponed is replaced by one that is negated: below `x == hint`, the brancher searches as if
+/// that were a given, and below `x != hint` it goes on with the remaining values, so no solution is lost that it would
+/// find.
 class HintsFirst final : public CompositeBrancher {
   public:
     HintsFirst(const Model& model, std::unique_ptr<Brancher> then)

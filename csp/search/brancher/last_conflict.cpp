@@ -45,7 +45,7 @@ class LastConflict final : public CompositeBrancher {
     }
 
   private:
-    /// Auxiliary variables are never to choose.
+    /// Auxiliary variables are never chosen.
     void add(const Node& node) {
         const Var x = node.branch.variable();
         if (x.index >= node.engine.variable_count()) return;

@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// What tells tasks apart: when they start, and whether they take place.
+/// Identifies a task: its start and its presence.
 auto key_of(const Task& task) {
     const View start = task.start.view().value_or(View());
     const Atom presence = task.presence.value_or(Atom());

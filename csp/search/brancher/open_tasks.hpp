@@ -10,27 +10,29 @@
 
 namespace csp {
 
-/// What is to be decided next about a task.
+/// The next decision to take about a task.
 struct TaskQuestion {
-    Atom atom;             ///< to try first
-    bool is_start = false; ///< whether it says when the task starts: all else about it is decided
-    Value earliest = 0;    ///< start
-    Value latest = 0;      ///< start
+    Atom atom;             ///< the atom to try first
+    bool is_start = false; ///< whether it decides the start: everything else about the task is decided
+    Value earliest = 0;    ///< earliest start
+    Value latest = 0;      ///< latest start
     WideValue earliest_end = 0;
 };
 
-/// Whether it takes place, then how long it takes, then when it starts; nothing if that is decided or does not matter.
+/// Asks whether the task takes place, then how long it takes, then when it starts. Returns nullopt if all this is
+/// decided or does not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine);
 
 /// The tasks of the model's no_overlap and cumulative constraints, each once, in the order of the constraints. Tasks
-/// with a variable from number variable_count on, which was made later, are left out.
+/// with a variable numbered variable_count or higher, which was made later, are left out.
 std::vector<Task> model_tasks(const Model& model, std::size_t variable_count);
 
-/// The variables of the tasks are those of the model, or ArgumentError names the function.
+/// Requires the variables of the tasks to be variables of the model.
+/// @throws ArgumentError in the name of the function otherwise
 void require_own(const std::vector<Task>& tasks, const Model& model, std::string_view function);
 
-/// Keeps the question to be asked first: the least earliest start, then the least latest start, then the task that
-/// comes first or, if the state says so, any.
+/// Keeps the question to ask first: the one with the least earliest start; among equals, the one with the least latest
+/// start; then the one offered first or, if the state asks for random ties, a random one.
 class EarliestQuestion {
   public:
     explicit EarliestQuestion(SearchState& state) : state_(state) {}

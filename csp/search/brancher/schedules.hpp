@@ -10,27 +10,27 @@
 /// Ways to branch on schedules. Loading a model that does not have all variables of the tasks throws ArgumentError.
 namespace csp {
 
-/// Builds the schedule along the time: the task that can start first is started at once, or postponed until something
-/// else keeps it from starting then.
+/// Builds the schedule along the time: the task that can start first starts at once, or is postponed until something
+/// else prevents it from starting then.
 ///
 ///     options.branching = csp::set_times(tasks);
 ///     const auto best = csp::minimise(model, csp::makespan(tasks), options);
 ///
 /// Of the tasks that are not postponed, the one with the least earliest start is chosen; among equals, the one with the
-/// least latest start, which has the least slack. First it is decided whether it takes place, then how long it takes,
-/// the least first; then it starts at its earliest start. If that has failed, it is not chosen again until its earliest
-/// start has changed. A node is a dead end if only postponed tasks are left, or if a postponed task would be done, and
-/// all set up, before any other can start: it could as well have started at once.
+/// least latest start, which has the least slack. The search first decides whether the task takes place, then how long
+/// it takes, the least duration first; then the task starts at its earliest start. If that has failed, the task is not
+/// chosen again until its earliest start has changed. A node is a dead end if only postponed tasks are left, or if a
+/// postponed task would end, including any set-up, before any other can start: it could as well have started at once.
 ///
 /// @param tasks   n >= 0
 /// @param set_up  the longest time that must pass between two tasks on the same machine, >= 0
-/// Completeness  finds an optimum, and proves it, if the cost grows with the ends of tasks alone (it is *regular*:
+/// Completeness  finds an optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*:
 ///               makespan, weighted tardiness), and each constraint on the starts is a precedence with a
 ///               gap of 0 or more, a no_overlap, a cumulative or a calendar (forbid_extent): then some optimal schedule has
 ///               no task that could start earlier while all others stay. It finds a solution if there is one. It does
 ///               not find all solutions. With other costs or constraints (latest times after another task, level,
-///               earliness) it may miss every optimum; use schedule_or_postpone. What else decides when tasks can run,
-///               such as demands and gaps, must be decided before: by a part before it in a csp::sequence. Tasks
+///               earliness) it may miss every optimum; use schedule_or_postpone. Other variables that affect when tasks
+///               can run, such as demands and gaps, must be fixed before, by an earlier part of a csp::sequence. Tasks
 ///               that start together should have the same start variable.
 ///               If a search decides some of the tasks later than others, because they are in independent parts or
 ///               not projected on, it branches as schedule_or_postpone.
@@ -41,28 +41,29 @@ namespace csp {
 /// @throws ArgumentError for set_up < 0, and for tasks as no_overlap
 Branching set_times(std::vector<Task> tasks, Value set_up = 0);
 
-/// The same order of tasks, without an assumption: a task starts at its earliest start, or later, if that has failed.
+/// Chooses tasks in the same order, but makes no assumption: a task starts at its earliest start or, if that has
+/// failed, later.
 ///
 /// Completeness  finds every solution, as select() does
 /// Complexity    O(n) a choice
 Branching schedule_or_postpone(std::vector<Task> tasks);
 
-/// Two tasks that must not overlap, and which is first: if both take place and is_in_order is 1, the second starts when
-/// the first has ended, or later; if it is 0, the first after the second.
+/// Two tasks that must not overlap, and their order: if both take place and is_in_order is 1, the second starts when
+/// the first has ended or later; if it is 0, the first starts when the second has ended or later.
 struct TaskPair {
     Task first;
     Task second;
     Var is_in_order;
 };
 
-/// A 0-1 variable for every two of the tasks of a no_overlap, tied to their order. The no_overlap itself is still needed
-/// for what follows from more than two tasks.
+/// Adds a 0-1 variable for each pair of the tasks of a no_overlap, tied to the order of the two. The no_overlap itself
+/// is still needed for deductions from more than two tasks.
 std::vector<TaskPair> order_pairs(Model& model, const std::vector<Task>& tasks, std::string_view name = "");
 
-/// Decides the order of pairs, not when they are: the pair with the least slack first, and of its two orders the one that
-/// leaves more slack. The slack of an order is the time from the earliest end of its first task to the latest start of its
-/// second; that of a pair is the lesser of the two. A pair is passed over until both of its tasks are known to take place.
-/// Follow it by schedule_or_postpone or set_times:
+/// Decides the order of pairs, not their times: the pair with the least slack first, and of its two orders the one with
+/// more slack. The slack of an order is the time from the earliest end of its first task to the latest start of its
+/// second; the slack of a pair is the lesser of the two. A pair is skipped until both of its tasks are known to take
+/// place. Follow it with schedule_or_postpone or set_times:
 ///
 ///     options.branching = csp::sequence({csp::order_tasks(pairs), csp::schedule_or_postpone(tasks)});
 ///

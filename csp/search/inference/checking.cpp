@@ -12,10 +12,10 @@ namespace csp::inference {
 
 namespace {
 
-/// Adds what serves one constraint, given as a predicate on its variables that asks ConstraintDefinition::check.
+/// Adds rules for one constraint, given as a predicate on its variables that calls ConstraintDefinition::check.
 using Serve = void (*)(const Constraint& constraint, ScopedPredicate predicate, Posting& posting);
 
-/// Serves a constraint by one rule of a type that takes the predicate.
+/// Adds one rule for the constraint, of a type that takes the predicate.
 template <typename R>
 void serve_as(const Constraint& /*constraint*/, ScopedPredicate predicate, Posting& posting) {
     posting.add<R>(std::move(predicate));
@@ -50,14 +50,14 @@ void post(const Constraint& constraint, const Room& room, Serve serve, Posting& 
     serve(constraint, by_definition(constraint, room), posting);
 }
 
-/// Refuses what the rules refuse: to a definition, an argument beyond the values of a variable is no value, so
-/// that solutions would be lost without a word. False if the interrupt was due.
+/// Refuses the models that the rules refuse: for a definition, an argument beyond the values of a variable is no value,
+/// so solutions would be lost silently. Returns false if the interrupt was due.
 bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
     Engine rules;
     return load(model, rules, interrupt);
 }
 
-/// Takes a model in for kinds of inference that serve the definitions of constraints: see inference.hpp.
+/// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp.
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve) {
     if (!accept_as_rules_do(model, interrupt)) return false;
     const auto room = std::make_shared<Assignment>(std::vector<Value>(model.variable_count()));

@@ -9,20 +9,20 @@
 
 namespace csp {
 
-/// A kind of inference: how much a search infers at every node. This is what the registry, the documentation and
-/// programs know about it.
+/// A kind of inference: how much a search infers at every node. This is its entry in the registry, for the
+/// documentation and for programs.
 ///
 /// All kinds find the same solutions. A stronger one visits fewer nodes and takes longer for each.
 struct InferenceKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// Loads the model into an empty engine, as csp::load does: false if the interrupt was due.
+    /// Loads the model into an empty engine, as csp::load does. Returns false if the interrupt was due.
     bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt);
     /// Removes more values of the open variables than the rules do; null if the kind does not. The engine must be at
-    /// its fixpoint, and is at another one afterwards. False on failure, with the engine failed. If the engine is
-    /// interrupted meanwhile (see Engine::is_interrupted()), what was found so far holds: propagate and call again to
-    /// continue.
+    /// its fixpoint, and is at another fixpoint afterwards. Returns false on failure, with the engine failed. If the
+    /// engine is interrupted meanwhile (see Engine::is_interrupted()), the removals so far remain valid: propagate and
+    /// call again to continue.
     bool (*strengthen)(Engine& engine, std::span<const Var> open) = nullptr;
 };
 
@@ -34,28 +34,27 @@ std::span<const InferenceKind* const> all();
 /// @throws ArgumentError, which lists the names, if there is none.
 const InferenceKind* find(std::string_view name);
 
-// Backward checking, forward checking and arc consistency look at what constraints mean, not at what rules they have.
+// Backward checking, forward checking and arc consistency use the definitions of constraints, not their rules.
 //
-// Constraints that are conjunctions of smaller ones are served as these: all_different by its pairs. Functions in
+// A constraint that is a conjunction of smaller ones is treated as these: all_different as its pairs. Functions in
 // expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two groups of constraints
 // keep their own rules:
-//   - user's rules (ConstraintDefinition::is_rule), since they have no other meaning;
-//   - constraints over a variable with more than 4096 values, when the constraint is loaded: to try such a
-//     domain value by value is out of reach, for a rule as for the search, and propagation alone can fix it.
+//   - users' rules (ConstraintDefinition::is_rule), which have no other definition;
+//   - constraints over a variable with more than 4096 values when the constraint is loaded: trying such a domain value
+//     by value is infeasible, for a rule as for the search, and propagation alone can fix the variable.
 //
-// A model that the rules refuse to load is refused by these kinds as well, with the same error: to a definition, the
-// argument of a function beyond +-(2^30 - 1) is no value. So loading costs what the rules take to load, and more.
+// A model that the rules refuse to load is refused by these kinds as well, with the same error: for a definition, the
+// argument of a function beyond +-(2^30 - 1) is no value. So loading takes as long as loading the rules, and more.
 
-/// A constraint is checked, by its own definition, when its last variable becomes fixed; nothing is ever pruned.
-/// With it the search is what textbooks call backtracking.
+/// Checks a constraint, by its own definition, when its last variable becomes fixed; never prunes. The search is then
+/// textbook backtracking.
 ///
-/// A variable that is left with one value counts as fixed, whether the search chose the value or refuted all
-/// others.
+/// A variable with one value left counts as fixed, whether the search chose the value or refuted all others.
 /// Source        Golomb and Baumert, "Backtrack programming", JACM 12, 1965, pp. 516-524
 extern const InferenceKind backward_checking;
 
-/// When all but one of a constraint's variables are fixed, values of the last one that violate the constraint's
-/// definition are removed. In one point this is stronger than the original: a variable with one value left counts as
+/// When all variables of a constraint except one are fixed, removes the values of the last one that violate the
+/// constraint's definition. In one respect this is stronger than the original: a variable with one value left counts as
 /// fixed at once, not only when the search reaches it.
 ///
 /// For constraints on more than two variables this is the weakest of the generalisations that Bessiere, Meseguer,
@@ -64,36 +63,36 @@ extern const InferenceKind backward_checking;
 ///               Artificial Intelligence 14, 1980, pp. 263-313
 extern const InferenceKind forward_checking;
 
-/// Constraints on two variables are kept arc consistent; forward checking serves all others.
+/// Keeps constraints on two variables arc consistent; all others get forward checking.
 ///
-/// Pairs that all_different and the like consist of count as constraints on two variables. If a constraint's
-/// own rules are not domain consistent, its definition is asked about all pairs of values when the model is
-/// loaded, if they are at most 2^20; otherwise it is served by forward checking.
+/// The pairs of all_different and similar constraints count as constraints on two variables. If a constraint's own
+/// rules are not domain consistent, its definition is evaluated for all pairs of values when the model is loaded, if
+/// there are at most 2^20 pairs; otherwise the constraint gets forward checking.
 /// Source        Mackworth, "Consistency in networks of relations", Artificial Intelligence 8, 1977, pp. 99-118; Sabin
 ///               and Freuder, "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994
 extern const InferenceKind arc_consistency;
 
-// The rules of the constraints. If the user has named no level of consistency, a constraint that offers a choice takes
-// its weakest rules that are at least as strong as wanted, or else its strongest at a reasonable cost.
+// The rules of the constraints. Unless the user has chosen a level of consistency, a constraint that offers a choice
+// takes its weakest rules that are at least as strong as wanted, or else its strongest rules of reasonable cost.
 
-/// Value consistency is enough.
+/// Asks for value consistency.
 extern const InferenceKind value;
-/// Bounds consistency is enough.
+/// Asks for bounds consistency.
 extern const InferenceKind bounds;
-/// Domain consistency is wanted.
+/// Asks for domain consistency.
 extern const InferenceKind domain;
-/// What the initial domains suggest: the default.
+/// Asks for the level of consistency that the initial domains suggest: the default.
 extern const InferenceKind full;
-/// The same, but no sum uses that its variables are all different; see joint::distinct_sums.
+/// As `full`, but no sum makes use of its variables being all different; see joint::distinct_sums.
 extern const InferenceKind plain_sums;
 
-/// The full rules and, at every node, singleton consistency: every value of every open variable is tried by deciding it
-/// and propagating, on a level that is undone at once. A value that fails is removed. This is repeated until nothing
-/// changes.
+/// Uses the rules of `full` and, at every node, singleton consistency: each value of each open variable is tried by
+/// deciding it and propagating, on a level that is undone at once. A value that fails is removed. This is repeated
+/// until nothing changes.
 ///
-/// For a variable with more than 256 values, only the smallest and the largest are tried (shaving). In this way all
-/// variables together lose at most 1000 values, since a bound may move in very many small steps. Listeners hear of the
-/// removals, not of the trials.
+/// For a variable with more than 256 values, only the smallest and the largest are tried (shaving). All variables
+/// together lose at most 1000 values in this way, since a bound may move in very many small steps. Listeners are
+/// notified of the removals, not of the trials.
 /// Complexity    a decision per value, times the rounds until nothing changes
 /// Source        Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction
 ///               problem", IJCAI 1997; Prosser, Stergiou and Walsh, "Singleton consistencies", CP 2000

@@ -10,7 +10,7 @@ class Shaving {
   public:
     explicit Shaving(Engine& engine) : engine_(engine) {}
 
-    /// Repeats rounds until no variable has changed for a whole round. False on failure.
+    /// Repeats rounds until no variable has changed for a whole round. Returns false on failure.
     bool run(std::span<const Var> open) {
         std::size_t unchanged = 0;
         for (std::size_t i = 0; unchanged < open.size(); i = (i + 1) % open.size()) {
@@ -25,7 +25,7 @@ class Shaving {
     static constexpr std::uint32_t most_tried = 256;
     static constexpr int most_shaved = 1000;
 
-    /// Whether it has removed something. It stops if the engine has failed or is interrupted.
+    /// Returns whether any value was removed. Stops if the engine has failed or is interrupted.
     bool shave(Var x) {
         if (engine_.store().is_fixed(x)) return false;
         if (engine_.store().size(x) <= most_tried) return try_values(x);

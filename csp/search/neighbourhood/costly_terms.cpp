@@ -48,7 +48,7 @@ class CostParts {
     }
 
     std::vector<CostPart> parts;
-    std::unordered_set<RuleId> equations; ///< that say how they make up the cost
+    std::unordered_set<RuleId> equations; ///< the equations by which they make up the cost
 
   private:
     static constexpr std::size_t most_parts = 20'000;
@@ -64,7 +64,7 @@ class CostParts {
             {term.coefficient, term.atom.variable(), term.atom, std::min<HugeValue>(term.coefficient, 0)});
     }
 
-    /// Equations behind equations may be many: it keeps what is still to look at in a list.
+    /// Chains of equations may be long, so the terms still to be looked at are kept in a list.
     void take_apart(const LinearTerm& whole) {
         std::vector<std::variant<LinearTerm, AtomTerm>> open{whole};
         for (bool is_whole = true; !open.empty(); is_whole = false) {
@@ -84,8 +84,8 @@ class CostParts {
 
     bool is_computed(Var x) const { return x.index >= is_computed_.size() || is_computed_[x.index]; }
 
-    /// What the term is the sum of, but for a constant, if that has no large coefficients. Each equation serves once, so
-    /// there are no circles.
+    /// The terms whose sum, up to a constant, is the term, if they have no large coefficients. Each equation is used
+    /// once, so there are no circles.
     std::optional<LinearForm> equation_of(const LinearTerm& term) {
         if (parts.size() >= most_parts) return std::nullopt;
         for (const RuleId id : engine_.rules_on(term.variable)) {
@@ -177,7 +177,7 @@ class CostlyTerms final : public Neighbourhood {
         return list.empty() ? open : list;
     }
 
-    /// No longer wants so many variables: those around parts that are chosen by what they cost.
+    /// Frees this many variables, around parts that are chosen in proportion to their excess.
     void free_around_parts(std::size_t count, Random& random) {
         is_seen_.assign(engine_.variable_count() + engine_.auxiliaries().size(), false);
         constexpr std::size_t fewest_each = 3;
@@ -189,8 +189,8 @@ class CostlyTerms final : public Neighbourhood {
         free_any(count, random);
     }
 
-    /// Those with an excess, drawn one after the other in proportion to it: the least of the waiting times for events of
-    /// these rates comes first.
+    /// The parts with an excess, in random order, drawn one at a time in proportion to it: they are sorted by waiting
+    /// times for events of these rates.
     /// Source: Efraimidis, Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97, 2006.
     std::vector<std::size_t> drawn_parts(Random& random) const {
         constexpr std::uint32_t steps = 1U << 30U;
@@ -205,7 +205,8 @@ class CostlyTerms final : public Neighbourhood {
         return parts;
     }
 
-    /// Variables that share constraints with this one, then those that share some with these, and so on.
+    /// Frees variables that share constraints with this one, then variables that share constraints with these, and so
+    /// on.
     std::size_t free_around(Var first, std::size_t most, Random& random) {
         std::size_t freed = 0;
         way_.assign(1, first);
@@ -251,7 +252,7 @@ class CostlyTerms final : public Neighbourhood {
     std::vector<bool> is_computed_; ///< by variable: from others
     FreeShare share_;
     std::vector<CostPart> parts_;
-    std::vector<double> excess_; ///< beside parts_: in the best solution, over the least
+    std::vector<double> excess_; ///< by place in parts_: the excess over the least in the best solution
     std::unordered_set<RuleId> equations_;
     // Room for a choice:
     std::vector<bool> is_wanted_; ///< by variable, to be kept

@@ -27,7 +27,7 @@ class Interleaved final : public Neighbourhood {
 
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         constexpr std::uint64_t patience = 8;
-        constexpr std::uint64_t patience_in_rules = 1'000'000; // where a run takes long
+        constexpr std::uint64_t patience_in_rules = 1'000'000; // for runs that take long
         if (!began_at_) began_at_ = state.engine.propagations();
         const bool is_long = state.engine.propagations() - *began_at_ > patience_in_rules;
         if (++runs_ > (is_long ? 0 : patience) && runs_ % 2 == 0) parts_->choose(state, best, kept);

@@ -12,11 +12,12 @@
 
 namespace csp::neighbourhood {
 
-/// Keeps values of the best solution and refuses those that propagation says exclude a better solution, such as that of the
-/// objective and of what it follows from. Otherwise most neighbourhoods would be empty. The destructor undoes everything.
+/// Keeps values of the best solution. Refuses a value if propagation shows that it excludes a better solution, such as
+/// the value of the objective and the values that determine it; otherwise most neighbourhoods would be empty. The
+/// destructor undoes everything.
 ///
-/// Complexity: one propagation for each variable, or for a list; for each value of a list that is refused, as many more
-/// as the list can be halved.
+/// Complexity: one propagation for each variable or list; for each refused value of a list, as many more as the list
+/// can be halved.
 class Keeping {
   public:
     Keeping(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept)
@@ -36,13 +37,13 @@ class Keeping {
     Keeping& operator=(const Keeping&) = delete;
 
     const Store& store() const { return engine_.store(); }
-    /// How many of the initially open variables are not fixed by what is kept.
+    /// The number of initially open variables that the values kept so far do not fix.
     std::size_t open() const { return open_; }
     bool is_interrupted() const { return engine_.is_interrupted(); }
 
-    /// Makes x, which is not fixed, keep its value, or leaves it free.
+    /// Makes x, which is not fixed, keep its value, or leaves it free if the value is refused.
     void keep(Var x) { keep(std::span(&x, 1)); }
-    /// The same for each of the list, one after the other.
+    /// The same for each variable of the list, in order.
     void keep(std::span<const Var> xs) {
         const std::size_t before = store().trail().cells.size();
         const std::size_t kept_before = kept_.size();
@@ -77,8 +78,8 @@ class Keeping {
     std::vector<bool> is_open_; ///< by variable, before anything was kept
 };
 
-/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. A part of those
-/// that may still be kept goes at a time, since each fixes others. The list is reordered.
+/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. It keeps
+/// only a fraction of the permitted number at a time, since each variable kept may fix others. The list is reordered.
 inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::size_t free,
                                  SearchState& state) {
     state.random.shuffle(list);
@@ -101,9 +102,10 @@ inline std::vector<Var> sorted_open(const SearchState& state) {
     return open;
 }
 
-/// How many variables a neighbourhood frees: more after one that was searched to its end, fewer after one that was too
-/// large. That alone would settle at a balance, so the least share rises with every neighbourhood given up since the
-/// last improvement. If nothing helps, it reaches all variables, so the search is complete.
+/// The share of variables that a neighbourhood frees: more after a neighbourhood that was searched to its end, fewer
+/// after one that was too large. That alone would settle at a balance, so the least share rises with every
+/// neighbourhood given up since the last improvement. If nothing helps, it reaches all variables, so the search is
+/// complete.
 class FreeShare {
   public:
     void reset() {

@@ -21,22 +21,21 @@ class Neighbourhood : public SearchEvents {
   public:
     /// How a run in a neighbourhood ended.
     enum class Outcome : std::uint8_t {
-        improved,  ///< with a better solution
-        exhausted, ///< without one: there is none in this neighbourhood
-        given_up,  ///< at its cutoff
+        improved,  ///< it found a better solution
+        exhausted, ///< it proved that this neighbourhood has no better solution
+        given_up,  ///< it reached its cutoff
     };
 
-    /// What is minimised, told once before the first search: the engine is at the fixpoint of the root. False if the kind
-    /// has no use for such a cost, and does what another does.
+    /// Receives the cost to minimise, once before the first search; the engine is at the fixpoint of the root. Returns
+    /// false if the kind cannot use such a cost, and behaves like another kind.
     virtual bool aim_at(const Cost&) { return true; }
-    /// Adds to `kept` atoms that are true of the best solution. With none, the run is a search of everything.
-    /// `state.open` are the variables that are not fixed at the root, where the engine is; `best` is by
-    /// variable.
+    /// Adds atoms that hold in the best solution to `kept`. If it adds none, the run searches everything. The engine is
+    /// at the root; `state.open` are the variables that are not fixed there, and `best` is by variable.
     virtual void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) = 0;
     virtual void on_run(Outcome) {}
 };
 
-/// A kind of neighbourhood: what the registry, the documentation and programs know about it.
+/// A kind of neighbourhood: its entry in the registry, for the documentation and for programs.
 struct NeighbourhoodKind {
     std::string_view name;
     std::string_view summary;
@@ -52,43 +51,48 @@ std::span<const NeighbourhoodKind* const> all();
 /// @throws ArgumentError, which lists the names, if there is none.
 const NeighbourhoodKind* find(std::string_view name);
 
-/// Keeps variables in random order until few enough are free. That number adapts to how earlier runs ended.
-/// One propagation per variable that is kept.
+/// Keeps variables in random order until few enough are free. That number adapts to the outcomes of earlier runs. One
+/// propagation per variable that is kept.
 extern const NeighbourhoodKind random;
 
-/// Keeps variables that belong together, so that the freed ones do, too. The next variable to keep is the one whose
-/// domain the propagation of the last ones has narrowed most; a random one if none has been narrowed. One propagation
-/// per variable that is kept.
+/// Keeps variables that belong together, so that the freed ones belong together, too. The next variable to keep is the
+/// one whose domain the propagation of the last ones has narrowed most, or a random one if none has been narrowed. One
+/// propagation per variable that is kept.
 extern const NeighbourhoodKind propagation_guided;
 
-/// Frees tasks that start at about the same time, of the model's no_overlap and cumulative constraints. The variables of
-/// the others are kept, all else is left open. Without tasks, it is `random`. One propagation per variable that is kept.
+/// Frees tasks of the model's no_overlap and cumulative constraints that start at about the same time. The variables of
+/// the other tasks are kept, and all other variables are left open. In a model without tasks, it is the same as
+/// `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind time_window;
 
-/// Frees the successors of places that are near each other, of the model's circuits and the like: up to three pieces of the
-/// tour, or places that are cheap to go to from one of them and the places before these. The other successors are kept,
-/// all else is left open. Tours through as many places are freed at the same places. Without a tour through four places
-/// or more, it is `random`. One propagation per place that is kept.
+/// Frees the successors of places that are near each other in a tour of the model's circuit and similar constraints: up
+/// to three pieces of the tour, or places that are cheap to reach from one of them and the predecessors of these. The
+/// other successors are kept, and all other variables are left open. Tours through the same number of places are freed
+/// at the same places. Without a tour through four places or more, it is the same as `random`. One propagation per
+/// place that is kept.
 extern const NeighbourhoodKind route_piece;
 
-/// Frees variables around terms of the cost, chosen in proportion to what they cost in the best solution above their least:
-/// those that share constraints with such a term, then those that share constraints with these. The term of a soft
-/// constraint costs if it is violated. Other variables are kept, but for those that constraints compute from others. If the
-/// cost is no sum of three terms or more, it is `random`. One propagation per variable that is kept.
+/// Frees variables around terms of the cost. A term is chosen with a probability proportional to its excess over its
+/// least cost in the best solution. Variables that share constraints with the term are freed first, then variables that
+/// share constraints with these. The term of a soft constraint has a cost if the constraint is violated. Other
+/// variables are kept, except those that constraints compute from others. If the cost is not a sum of at least three
+/// terms, it is the same as `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind costly_terms;
 
-/// One of the other kinds at random, in proportion to how often each has helped recently: its weight moves towards 1
-/// after a run that improves, and towards a small share after any other.
+/// Chooses one of the other kinds at random, in proportion to how often each has helped recently: the weight of a kind
+/// moves towards 1 after a run that improves, and towards a small share after any other run.
 extern const NeighbourhoodKind adaptive;
 
-/// The default: searches of everything; if these have not proved a solution to be the best after eight runs, or a million
-/// runs of rules, every second run is one of the kind `adaptive`. Good solutions come sooner, and proofs hardly later.
+/// The default: searches everything at first; if that has not proved a solution to be the best after eight runs, or a
+/// million runs of rules, every second run is of the kind `adaptive`. Good solutions come sooner, and proofs hardly
+/// later.
 extern const NeighbourhoodKind interleaved;
 
-/// Keeps each of some variables with the same probability, and none of the others: what MiniZinc calls
-/// relax_and_reconstruct. Every tenth run keeps nothing, so that the search stays complete. The kind must outlive the search.
-/// @param kept_share  from 0 to 1
-/// @throws ArgumentError for another share. The model must have the variables.
+/// Keeps each of these variables with the same probability, and no others: relax_and_reconstruct in MiniZinc. Every
+/// tenth run keeps nothing, so that the search stays complete. The kind must outlive the search.
+/// @param variables   must belong to the model
+/// @param kept_share  the probability, from 0 to 1
+/// @throws ArgumentError for any other share
 NeighbourhoodKind relaxing(std::vector<Var> variables, double kept_share);
 
 } // namespace neighbourhood

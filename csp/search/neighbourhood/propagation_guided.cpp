@@ -59,7 +59,7 @@ class PropagationGuided final : public Neighbourhood {
 
     FreeShare share_;
     std::vector<Var> open_;
-    std::vector<std::uint32_t> sizes_; ///< beside open_: at the root
+    std::vector<std::uint32_t> sizes_; ///< by place in open_: the size at the root
 };
 
 } // namespace

@@ -19,8 +19,9 @@ namespace {
 
 constexpr WideValue unknown = std::numeric_limits<WideValue>::max();
 
-/// What steps from places cost: what the constraint says, or else what rules over a successor and one other variable,
-/// such as an element of distances, make that variable at least. A place is looked at when it is first asked for.
+/// The costs of steps from places: the costs that the constraint states or, without these, the lower bounds that rules
+/// over a successor and one other variable, such as an element of distances, give to that variable. A place is looked
+/// at when first asked for.
 class StepCosts {
   public:
     explicit StepCosts(const Route& route)
@@ -29,7 +30,7 @@ class StepCosts {
           rows_(route.next.size()),
           is_known_(route.next.size()) {}
 
-    /// By place to go to; `unknown` where there is no such step. Empty if nothing is known.
+    /// The costs by destination; `unknown` if there is no such step. Empty if no costs are known.
     const std::vector<WideValue>& from(std::size_t place, SearchState& state) {
         if (is_known_[place]) return rows_[place];
         is_known_[place] = true;
@@ -67,7 +68,7 @@ class StepCosts {
         }
     }
 
-    /// Of a rule over two variables, one of which this is, the other; not if it is a successor, too.
+    /// The other variable of a rule over this one and one other, unless that is a successor, too.
     std::optional<Var> other_variable(const RuleInfo& rule, Var own) const {
         if (rule.scope.size() != 2) return std::nullopt;
         const Var a = rule.scope[0].variable();
@@ -218,7 +219,7 @@ class RoutePiece final : public Neighbourhood {
     std::unique_ptr<Neighbourhood> without_routes_;
     FreeShare share_;
     std::vector<Route> routes_;
-    std::vector<StepCosts> costs_; ///< beside routes_
+    std::vector<StepCosts> costs_; ///< by place in routes_
     // Room for a choice, of one tour:
     std::vector<std::size_t> visited_; ///< places, in the order of the tour
     std::vector<std::size_t> before_;  ///< by place; the number of places if it is left out

@@ -61,7 +61,7 @@ class PartsCount {
         }
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     void work(Team& team, SharedLimits& limits, TeamProgress& progress) {
         Worker worker(solver_.model(), options_, team.token(), limits, progress);
         if (!worker.solver().is_ready()) return note(worker.stopped());
@@ -118,7 +118,7 @@ class PartsCount {
     std::vector<Part> parts_;
     std::vector<Subproblem> subproblems_; ///< of all parts
     std::atomic<std::size_t> taken_ = 0;
-    std::mutex mutex_; ///< of the rest
+    std::mutex mutex_; ///< guards the members below
     Statistics statistics_;
     StopReason stopped_ = StopReason::exhausted;
 };

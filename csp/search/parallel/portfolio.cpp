@@ -63,7 +63,7 @@ class Portfolio {
         options_.on_progress(all);
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     void work(unsigned number) {
         Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_, progress_);
         worker.share_best(best_cost_);
@@ -80,7 +80,7 @@ class Portfolio {
         if (!is_over) end(worker.stopped());
     }
 
-    /// True if no more are wanted.
+    /// Returns true if no more solutions are wanted.
     bool take(const Solver& solver) {
         Assignment solution = solver.solution();
         const std::lock_guard lock(mutex_);
@@ -120,13 +120,13 @@ class Portfolio {
 
     WideValue cost_of(const Assignment& solution) const { return solution[*options_.minimise]; }
 
-    /// One of the threads has come to its end.
+    /// Notes that one of the threads has finished.
     void end(StopReason reason) {
         if (is_over_) return;
         if (reason == StopReason::exhausted)
             end_for_all(reason);
         else if (stopped_ == StopReason::none)
-            stopped_ = reason; // the others may still find out
+            stopped_ = reason; // the other threads may still find the answer
     }
 
     void end_for_all(StopReason reason) {
@@ -141,14 +141,14 @@ class Portfolio {
     TeamProgress progress_;
     std::atomic<WideValue> best_cost_ = Objective::none;
     SharedNogoods nogoods_;
-    std::mutex mutex_; ///< of what follows
+    std::mutex mutex_; ///< guards the members below
     std::optional<Assignment> best_;
     std::optional<WideValue> bound_;
     std::uint64_t found_ = 0;
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;
     bool is_over_ = false;
-    Team team_; ///< the last member: its threads use the others
+    Team team_; ///< must be the last member, since its threads use all others
 };
 
 } // namespace

@@ -9,7 +9,7 @@ namespace csp::parallel {
 
 namespace {
 
-/// How many solutions are buffered: as many as fit into 16 MB, but enough that threads need not wait all the time.
+/// The number of solutions to buffer: as many as fit into 16 MB, but enough that threads need not wait all the time.
 std::size_t capacity_for(const Model& model) {
     constexpr std::size_t most_values = std::size_t{1} << 22;
     constexpr std::size_t fewest_solutions = 64;
@@ -69,7 +69,7 @@ void SolutionStream::search_each(Worker& worker) {
     }
 }
 
-/// Waits for room. False if the search was stopped meanwhile.
+/// Waits for room. Returns false if the search was stopped meanwhile.
 bool SolutionStream::put(std::size_t subproblem, Assignment solution) {
     std::unique_lock lock(mutex_);
     auto& solutions = buffers_[subproblem].solutions;
@@ -114,8 +114,8 @@ bool SolutionStream::next(Assignment& solution) {
     return true;
 }
 
-/// Takes the solutions of the current subproblem, and moves on to the next one if it is done. StopReason::none if a
-/// solution is ready.
+/// Takes the solutions of the current subproblem, and moves on to the next one if it is done. Returns StopReason::none
+/// if a solution is ready.
 StopReason SolutionStream::refill() {
     std::unique_lock lock(mutex_);
     for (; current_ < buffers_.size(); ++current_) {
@@ -145,7 +145,7 @@ void SolutionStream::end(StopReason reason) {
     stopped_ = reason;
     team_.stop();
     team_.wait();
-    searched_.solutions = 0; // counts those that were handed out
+    searched_.solutions = 0; // the solutions handed out are counted instead
     searched_.time = limits_->time();
     statistics_ += searched_;
 }

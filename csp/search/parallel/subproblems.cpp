@@ -40,8 +40,9 @@ class Splitter {
         bool is_open = true; ///< it may have something left to split
     };
 
-    /// One round, from the last part to the first, until there are as many as are wanted. What the last round leaves as
-    /// it was comes first, then, so that the largest subproblems are not those that everyone waits for in the end.
+    /// One round, from the last part to the first, until there are as many parts as wanted. The parts that the last
+    /// round leaves unsplit are then at the front, so that the threads do not wait for the largest subproblems in the
+    /// end.
     void split_each(std::size_t wanted) {
         is_split_further_ = false;
         next_.clear();

@@ -11,8 +11,8 @@ namespace csp {
 
 /// Problems that partition the solutions of one: every solution belongs to exactly one of them.
 struct Subproblems {
-    std::vector<std::vector<Atom>> givens; ///< of each subproblem: what holds in it, beside the model
-    /// StopReason::exhausted: the problem is split. Any other: a limit was reached first, and there are no givens.
+    std::vector<std::vector<Atom>> givens; ///< by subproblem: atoms that hold in it
+    /// StopReason::exhausted: the problem is split. Any other: a limit was reached first, and `givens` is empty.
     StopReason stopped = StopReason::exhausted;
     Statistics statistics;
 };
@@ -22,7 +22,7 @@ struct Subproblems {
 ///
 /// Round by round, every subproblem is split on the variable with the smallest domain among `variables`, the first
 /// among equals: one branch for each value, or two halves if there are more than 16 values. Subproblems in which all of
-/// `variables` are fixed stay as they are. The last round begins with the last subproblem, and ends when there are as many
+/// `variables` are fixed are not split. The last round begins with the last subproblem, and ends when there are as many
 /// as wanted. The order is that of a depth-first search.
 ///
 /// Source: J.-C. Régin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.
@@ -33,7 +33,8 @@ Subproblems split(Engine& engine, std::span<const Var> variables, std::size_t wa
 
 namespace csp::parallel {
 
-/// The number of subproblems for this many threads, 50 for each: enough that waiting for the last ones does not matter.
+/// The number of subproblems for this many threads: 50 per thread, enough that waiting for the last ones does not
+/// matter.
 /// Source: Régin, Rezgui, Malapert, CP 2013, who found 30 to 100 per thread best.
 constexpr std::size_t subproblem_count(unsigned threads) {
     constexpr std::size_t per_thread = 50;

@@ -12,20 +12,20 @@
 
 namespace csp::parallel {
 
-/// What several threads have done together, each as it last reported.
+/// The joint progress of several threads, each as last reported.
 class TeamProgress {
   public:
-    /// @param tell  called about ten times a second, by one thread at a time; or nothing
+    /// @param tell  called about ten times a second, by one thread at a time; may be empty
     explicit TeamProgress(std::function<void(const Progress&)> tell) : tell_(std::move(tell)) {}
 
-    /// The number of a further member.
+    /// Adds a member and returns its number.
     std::size_t join() {
         const std::lock_guard lock(mutex_);
         members_.emplace_back();
         return members_.size() - 1;
     }
 
-    /// Takes a member's report. Callers hold no lock that `tell` takes.
+    /// Receives the report of a member. Callers must not hold a lock that `tell` takes.
     void note(std::size_t member, const Progress& progress) {
         Progress all;
         {
@@ -48,7 +48,7 @@ class TeamProgress {
 
   private:
     using Moment = std::chrono::steady_clock::time_point;
-    /// That of one member, less what its clock may be early.
+    /// The interval of one member, less the amount by which its clock may be early.
     static constexpr std::chrono::milliseconds between_reports{90};
 
     Statistics sum() const {
@@ -65,7 +65,7 @@ class TeamProgress {
 
     std::function<void(const Progress&)> tell_;
     Moment begun_ = std::chrono::steady_clock::now();
-    mutable std::mutex mutex_; ///< of what follows
+    mutable std::mutex mutex_; ///< guards the members below
     std::vector<Statistics> members_;
     Optimum optimum_;
     Moment told_ = begun_;

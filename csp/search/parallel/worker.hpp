@@ -12,8 +12,8 @@
 
 namespace csp::parallel {
 
-/// Limits that hold for several searches together. The clock runs from the beginning. Nodes and failures are handed out
-/// a few at a time, so that the searches need not synchronise at every node. Never more are handed out than there are.
+/// Limits that hold for several searches together. The clock runs from construction on. Nodes and failures are handed
+/// out a few at a time, so that the searches need not synchronise at every node, but never more than the limits allow.
 class SharedLimits {
   public:
     explicit SharedLimits(const Limits& limits)
@@ -21,12 +21,12 @@ class SharedLimits {
           nodes_(limits.nodes),
           failures_(limits.failures) {}
 
-    /// The number of further nodes for one of the searches; 0 if none are left.
+    /// Takes further nodes for one of the searches, and returns their number; 0 if none are left.
     std::uint64_t take_nodes() { return take(nodes_, limits_.nodes); }
     std::uint64_t take_failures() { return take(failures_, limits_.failures); }
     std::uint64_t solutions() const { return limits_.solutions; }
 
-    /// Since the beginning.
+    /// The time since construction.
     std::chrono::nanoseconds time() const { return std::chrono::steady_clock::now() - begun_; }
     std::chrono::nanoseconds time_left() const {
         if (limits_.time == std::chrono::nanoseconds::max()) return limits_.time;
@@ -52,7 +52,7 @@ class SharedLimits {
     std::atomic<std::uint64_t> failures_;
 };
 
-/// What one thread searches with: a solver of its own, under limits that all threads share.
+/// The searcher of one thread: a separate solver, under limits that all threads share.
 class Worker {
   public:
     /// @param limits, progress  must outlive the worker
@@ -61,19 +61,19 @@ class Worker {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// As those of Solver.
+    /// Like the functions of Solver.
     void begin(std::span<const Atom> givens = {});
     void begin_on_part(std::size_t part, std::span<const Atom> givens);
     bool next();
-    /// Why next() was false.
+    /// The reason why next() returned false.
     StopReason stopped() const { return has_nodes_ ? solver_.stopped() : StopReason::node_limit; }
     void share_best(std::atomic<WideValue>& best) { solver_.share_best(best); }
     void share_nogoods(SharedNogoods& shared, std::uint32_t author) { solver_.share_nogoods(shared, author); }
 
     const Solver& solver() const { return solver_; }
-    /// Of all searches together.
+    /// The statistics of all its searches together.
     Statistics statistics() const;
-    /// Reports to the team, as it does about ten times a second by itself.
+    /// Reports to the team, in addition to the automatic reports about ten times a second.
     void report();
 
   private:
@@ -82,12 +82,12 @@ class Worker {
 
     SharedLimits& shared_;
     TeamProgress& progress_;
-    std::size_t number_; ///< in the team
+    std::size_t number_; ///< its number in the team
     Limits limits_;      ///< of the search under way
-    Statistics before_;  ///< of the searches before
+    Statistics before_;  ///< of the earlier searches
     Solver solver_;
     bool has_begun_ = false;
-    bool has_nodes_ = true; ///< for the root of the search under way
+    bool has_nodes_ = true; ///< whether there was a node for the root of the search under way
 };
 
 } // namespace csp::parallel

@@ -7,14 +7,14 @@
 
 namespace csp::restart {
 
-/// Whether the nogoods that a run has learned last are worse than those of the whole search: on how many levels their
-/// atoms became true tells how good they are, and few are better.
+/// Finds out whether the latest nogoods of a run are worse than those of the whole search. The quality of a nogood is
+/// the number of levels on which its atoms became true; fewer levels are better.
 ///
-/// Complexity: O(1) a nogood. Source: Audemard, Simon, "Refining restarts strategies for SAT and UNSAT", CP 2012, without
-/// the blocking of restarts where a solution seems near.
+/// Complexity: O(1) per nogood. Source: Audemard, Simon, "Refining restarts strategies for SAT and UNSAT", CP 2012,
+/// without the blocking of restarts when a solution seems near.
 class LevelTrend {
   public:
-    /// A search begins.
+    /// Begins a search.
     void begin() { *this = {}; }
     void begin_run() { of_run_ = 0; }
     void note(std::uint32_t levels) {
@@ -22,9 +22,9 @@ class LevelTrend {
         sum_ += levels;
         ++count_;
     }
-    /// On how many levels, on average; 0 before there is a nogood.
+    /// The average number of levels per nogood; 0 before the first nogood.
     double mean() const { return count_ > 0 ? static_cast<double>(sum_) / static_cast<double>(count_) : 0; }
-    /// Never before a run has learned 50 nogoods.
+    /// Whether the last 50 nogoods are worse than the average; false until the run has learned 50 nogoods.
     bool is_worse() const {
         constexpr double margin = 0.8;
         if (of_run_ < last_.size()) return false;
@@ -36,7 +36,7 @@ class LevelTrend {
 
   private:
     std::array<std::uint32_t, 50> last_{};
-    std::size_t of_run_ = 0; ///< how many the run has learned
+    std::size_t of_run_ = 0; ///< number of nogoods learned in the run
     std::uint64_t sum_ = 0;  ///< of all levels
     std::uint64_t count_ = 0;
 };

@@ -4,7 +4,7 @@
 
 #include <array>
 
-/// The value orders: what each of them tries first, what it costs, and who found it.
+/// The value orders, each with the value that it tries first, its complexity and its source.
 ///
 /// A choice looks at the bounds of a domain, at its runs of consecutive values, or at one value that it remembers. Only
 /// `lcv` and `lcv_static` look at values one by one.
@@ -27,7 +27,7 @@ extern const ValueOrderKind median;
 extern const ValueOrderKind middle;
 
 /// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Suits wide domains
-/// in which the range matters and not the value.
+/// in which the range matters rather than the value.
 ///
 /// Complexity: O(1).
 /// Source: textbook (domain splitting).
@@ -39,13 +39,13 @@ extern const ValueOrderKind split;
 /// Source: textbook (domain splitting).
 extern const ValueOrderKind reverse_split;
 
-/// Any value, with equal probability.
+/// A random value, all with equal probability.
 extern const ValueOrderKind random;
 
 // Orders that look at other variables, or back. ---------------------------------------------------------------
 
-/// Least constraining value: the one that leaves the other variables the most values, found by look-ahead. In a domain
-/// with more than 256 values, only the 256 least are considered.
+/// Least constraining value: the value that leaves the most values to the other variables, found by look-ahead. In a
+/// domain with more than 256 values, only the 256 least are considered.
 ///
 /// Complexity: one propagation and O(open) per value.
 /// Source: Geelen, Dual viewpoint heuristics for binary constraint satisfaction problems, ECAI 1992 (promise).
@@ -68,16 +68,16 @@ extern const ValueOrderKind lcv;
 extern const ValueOrderKind lcv_static;
 
 /// Phase saving: the value that the variable had last, regardless of its origin; at first the least. After a failure
-/// or a restart, the search thus rebuilds what it had, as far as possible.
+/// or a restart, the search thus rebuilds its former assignment as far as possible.
 ///
-/// Complexity: a node costs what it changed.
+/// Complexity: a node costs the variables that it changed.
 /// Source: Pipatsrisawat and Darwiche, A lightweight component caching scheme for satisfiability solvers, SAT
 /// 2007.
 extern const ValueOrderKind phase;
 
-/// The value in the best solution so far, which is the latest: branch and bound only finds better ones. Before there is
-/// one, or if the value has been removed, the least. The search stays around its best solution, as a large
-/// neighbourhood search would, and remains complete.
+/// The value in the best solution so far, which is the latest, since branch and bound only finds better ones. If there
+/// is no solution yet, or if that value has been removed, the least value. The search stays near its best solution, as
+/// a large neighbourhood search does, and remains complete.
 ///
 /// Complexity: O(variables) per solution.
 /// Source: Demirovic, Chu, Stuckey, Solution-based phase saving for CP, CP 2018.

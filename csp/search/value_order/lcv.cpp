@@ -8,9 +8,9 @@ namespace csp::value_order {
 
 namespace {
 
-/// Tries every value, propagates, and keeps the one after which the product of the other domain sizes is
-/// largest. A value that fails is taken only if all do. Of a domain with more than 256 values only the first 256
-/// are tried.
+/// Tries every value, propagates, and chooses the value after which the product of the other domain sizes is largest. A
+/// value that fails is chosen only if all values fail. In a domain with more than 256 values, only the first 256 are
+/// tried.
 class LeastConstraining final : public ValueOrder {
   public:
     Atom branch(SearchState& state, Var x) override {

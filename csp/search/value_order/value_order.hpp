@@ -28,7 +28,7 @@ inline Value nth_value(DomainView domain, std::uint32_t rank) {
     }
 }
 
-/// A kind of value order: what the registry, the documentation and programs know about it.
+/// A kind of value order: its entry in the registry, for the documentation and for programs.
 struct ValueOrderKind {
     std::string_view name;
     std::string_view summary;

@@ -4,12 +4,13 @@
 
 #include <array>
 
-/// The variable orders: what each of them chooses, what it costs, and who found it. Among variables that are equally
-/// good, the one that was made first is chosen.
+/// The variable orders, each with the variable that it chooses, its complexity and its source. Among equally good
+/// variables, the one made first is chosen.
 ///
-/// A choice costs the logarithm of the open variables for each whose score has changed since the choice before, see
-/// Ranking; and O(open) for the first choice of a run, and whenever few are open or much has changed. `random` costs
-/// O(1), `mrv_degree` always O(open), and so do all of them if ties are broken at random.
+/// A choice costs the logarithm of the number of open variables for each variable whose score has changed since the
+/// previous choice, see Ranking. It costs O(open) for the first choice of a run, and whenever few variables are open or
+/// many scores have changed. `random` costs O(1); `mrv_degree` always costs O(open), and so do all orders if ties are
+/// broken at random.
 namespace csp::variable_order {
 
 /// The variable that was made first.
@@ -25,13 +26,13 @@ extern const VariableOrderKind smallest;
 /// Source: textbook; the name is that of MiniZinc's search annotation.
 extern const VariableOrderKind largest;
 
-/// The largest difference between the two smallest values of the domain: what it costs not to get the cheapest.
+/// The largest difference between the two smallest values of the domain: the cost of missing the cheapest value.
 ///
 /// Source: Vogel's approximation method for transport problems (Reinfeld and Vogel, Mathematical Programming,
 /// 1958).
 extern const VariableOrderKind max_regret;
 
-/// Any, with equal probability.
+/// A random variable, all with equal probability.
 extern const VariableOrderKind random;
 
 /// Minimum remaining values: the variable with the smallest domain.
@@ -68,19 +69,19 @@ extern const VariableOrderKind dom_wdeg;
 ///     1 / (number of its future variables * |domain of x|)          (current arity, current domain)
 ///
 /// Future variables were neither fixed before the node nor decided by it. The domain is that at the moment of the
-/// failure, and counts as one value if it would have become empty. Weights begin at 0: the first choices are those of
-/// mrv.
+/// failure, and counts as one value if it would have become empty. Weights begin at 0, so the first choices are those
+/// of mrv.
 ///
 /// Complexity: a node costs the degrees of the variables it fixed, a failure the arity of the rule.
 /// The weights are whole multiples of 2^-32, so that every compiler finds the same sums.
 /// Source: Wattez, Lecoutre, Paparrizou, Tabary, Refining constraint weighting, ICTAI 2019.
 extern const VariableOrderKind dom_wdeg_ca_cd;
 
-/// Conflict-history search: the greatest ratio sum of (q(c) + 0.0001) / |domain| over the rules c of the variable
-/// that have another unfixed variable. q(c) says how often, and how lately, c failed: with the t-th failure of the
+/// Conflict-history search: the greatest ratio sum of (q(c) + 0.0001) / |domain| over the rules c of the variable that
+/// have another unfixed variable. q(c) measures how often, and how recently, c failed: with the t-th failure of the
 /// search, in rule c,
 ///
-///     q(c) = (1 - alpha) q(c) + alpha / (t - (number of the failure before in c) + 1)
+///     q(c) = (1 - alpha) q(c) + alpha / (t - (number of the previous failure in c) + 1)
 ///
 /// alpha falls from 0.4 by 10^-6 with every failure, but not below 0.06. A restart resets it and lets old failures
 /// fade: q(c) becomes q(c) * 0.995^(failures since the last one in c).
@@ -93,9 +94,9 @@ extern const VariableOrderKind chs;
 
 /// The smallest ratio |domain| / activity. At every node all activities are multiplied by 0.999; then those of the
 /// variables whose domains changed grow by 1. They begin at 1, so that the first choices are those of mrv; the source
-/// estimates it by random probes first, and lets only unfixed variables age.
+/// estimates them by random probes first, and lets only unfixed variables age.
 ///
-/// Complexity: a node costs what it changed. The decay is implemented by letting the increments grow.
+/// Complexity: a node costs the variables that it changed. The decay is implemented by letting the increments grow.
 /// Source: Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
 /// 2012.
 extern const VariableOrderKind activity;
@@ -106,7 +107,7 @@ extern const VariableOrderKind activity;
 /// sums 1 - impact over the domain, and begins with a look-ahead on every value; here one mean stands for all
 /// values of a variable, also of a huge domain.)
 ///
-/// Complexity: a node costs what it changed.
+/// Complexity: a node costs the variables that it changed.
 /// Source: Refalo, Impact-based search strategies for constraint programming, CP 2004.
 extern const VariableOrderKind impact;
 
@@ -114,7 +115,7 @@ extern const VariableOrderKind impact;
 /// pick. It begins with 1, so that the first choices are those of mrv. (The source counts a variable each time that
 /// propagation picks it on the way; here it counts once.)
 ///
-/// Complexity: a failure costs what had changed.
+/// Complexity: a failure costs the variables that had changed.
 /// Source: Audemard, Lecoutre, Prud'homme, Guiding backtrack search by tracking variables during constraint
 /// propagation, CP 2023.
 extern const VariableOrderKind pick_on_dom;

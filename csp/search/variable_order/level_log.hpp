@@ -8,18 +8,19 @@
 
 namespace csp::variable_order {
 
-/// What the nodes of a search have done to variables, level by level, so that it can be taken back when the search has
-/// left a level. A decision begins its level, and a refutation continues it.
+/// A log of the variables that the nodes of a search have changed, level by level, so that the changes can be undone
+/// when the search has left a level. A decision begins a level, and a refutation continues it.
 class LevelLog {
   public:
-    /// From here on; what happened on this level and those before it is never taken back.
+    /// Starts the log at this level. Changes on this level and the levels below it are never undone.
     void start(const Engine& engine) {
         entries_.clear();
         start_depth_ = static_cast<std::size_t>(engine.depth());
         begins_.assign(start_depth_ + 1, 0);
     }
-    /// Calls `undo(variable)` for the entries on levels that ended before this node, the latest first, and begins its
-    /// level if it is new. False if the search has left the level on which the log started: then it must start anew.
+    /// Calls `undo(variable)` for the entries on levels that ended before this node, the latest first, and begins the
+    /// node's level if it is new. Returns false if the search has left the level on which the log started; the log must
+    /// then be started anew.
     template <typename Undo>
     bool move_to(const Node& node, Undo&& undo) {
         const auto depth = static_cast<std::size_t>(node.engine.depth());

@@ -68,7 +68,7 @@ class MrvDegree final : public VariableOrder {
 
     std::vector<Word> unassigned_;
     std::vector<NeighbourWord> neighbours_;
-    std::vector<std::size_t> first_; ///< where a variable's words begin; one more at the end
+    std::vector<std::size_t> first_; ///< by variable: the begin of its words; one more at the end
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 
 namespace csp::variable_order {
 
-/// Variables whose score is to be looked at anew, each once. It collects nothing while nobody wants to know.
+/// The variables whose scores must be recomputed, each once. Nothing is collected before collect() and after stop().
 class ChangedScores {
   public:
     void collect(std::size_t variables) {
@@ -41,18 +41,20 @@ class ChangedScores {
     bool is_collecting_ = false;
 };
 
-/// Finds the open variable with the least score without a look at all of them: the one that least() finds.
+/// Finds the open variable with the least score without looking at all open variables: the same one as least().
 ///
-/// If few are open, it does look at them; that is quicker. If many are, they are in a heap by score, and by number among
-/// equals. A score may depend on the domain of its variable, which the nodes tell, and on whatever else is announced in
-/// changed(). Ties that are broken at random need a look at all.
+/// If few variables are open, it looks at all of them, which is quicker. If many are open, they are kept in a heap by
+/// score, and by number among equals. A score may depend on the domain of its variable, whose changes are known from
+/// the nodes, and on anything else whose changes are announced in changed(). If ties are broken at random, it looks at
+/// all.
 ///
-/// Complexity: for n open variables, the logarithm of n for each variable that changed or was undone since the last
-/// choice; O(n) for the first choice, the first after a restart, and one before which a share of all changed.
+/// Complexity: for n open variables, the logarithm of n for each variable that changed or was restored since the last
+/// choice; O(n) for the first choice, for the first after a restart, and after a certain share of all variables
+/// changed.
 template <typename Score>
 class Ranking {
   public:
-    /// A search begins, or returns to its root.
+    /// Forgets the heap: a search begins, or returns to its root.
     void forget() { changed_.stop(); }
 
     void on_node(const Node& node) {
@@ -65,7 +67,7 @@ class Ranking {
         }
     }
 
-    /// Variables whose score changes for another reason than their domain are to be added here.
+    /// Variables whose score changes for another reason than their domain must be added here.
     ChangedScores& changed() { return changed_; }
 
     template <typename ScoreOf>
@@ -143,7 +145,7 @@ class Ranking {
         heap_.pop_back();
         if (place < heap_.size()) settle(place, last);
     }
-    /// Puts the entry where the heap is free, or nearer to its top or its end.
+    /// Puts the entry at this free place of the heap, or nearer to the top or the end as its score requires.
     void settle(std::size_t place, const Entry& entry) {
         if (place > 0 && entry < heap_[(place - 1) / 2])
             move_up(place, entry);
@@ -171,12 +173,12 @@ class Ranking {
 
     std::vector<Entry> heap_;
     std::vector<std::uint32_t> place_; ///< by variable: in heap_
-    const Var* open_ = nullptr;        ///< whose variables are in heap_
+    const Var* open_ = nullptr;        ///< the list whose variables are in heap_
     LevelLog log_;                     ///< of the variables that changed
     ChangedScores changed_;
 };
 
-/// The open variable with the least `score_of(store, x)`, which depends on the domain of x alone.
+/// Chooses the open variable with the least `score_of(store, x)`, which depends only on the domain of x.
 template <auto score_of>
 class LeastByDomain final : public VariableOrder {
   public:

@@ -16,7 +16,7 @@ class VariableOrder : public SearchEvents {
     virtual Var choose(SearchState& state) = 0;
 };
 
-/// A kind of variable order: what the registry, the documentation and programs know about it.
+/// A kind of variable order: its entry in the registry, for the documentation and for programs.
 struct VariableOrderKind {
     std::string_view name;
     std::string_view summary;
@@ -32,8 +32,8 @@ std::span<const VariableOrderKind* const> all();
 /// @throws ArgumentError, which lists the names, if there is none.
 const VariableOrderKind* find(std::string_view name);
 
-/// The open variable with the least score; `score(x)` is any ordered type. Ties go to the least index, so that runs can
-/// be repeated, or are broken at random if the state says so. O(open) scores.
+/// The open variable with the least score; `score(x)` may have any ordered type. Ties go to the least index, so that
+/// runs can be repeated, or are broken at random if the state asks for it. O(open) scores.
 template <typename Score>
 Var least(SearchState& state, Score&& score) {
     Var best = state.open.front();

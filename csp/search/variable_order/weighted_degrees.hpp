@@ -13,30 +13,32 @@ namespace csp::variable_order {
 /// those of rules or of constraints; each has a weight for each of its variables, as a whole number, so that sums
 /// are exact.
 ///
-/// The sums are kept up to date instead of being recounted. A scope knows how many of its variables are unfixed,
-/// and the exclusive or of their places: when one is left, that *is* its place, and the weight leaves its sum. Fixed
-/// variables are recorded level by level, and taken back in reverse when the search has left the level.
+/// The sums are kept up to date instead of being recomputed. Each scope stores the number of its unfixed variables and
+/// the exclusive or of their places: when one is left, the latter *is* its place, and the weight is taken out of the
+/// sum of that variable. Fixed variables are recorded level by level, and undone in reverse order when the search has
+/// left the level.
 ///
 /// Complexity: a node costs only the degrees of the variables that became fixed or unfixed. The first choice of a
 /// search and the first after a restart look at every variable and scope once. No allocation in steady state.
 class WeightedDegrees {
   public:
-    /// Without the nogoods of the search, whose scope is everything.
+    /// The weighted degrees over the scopes of the rules, except the nogoods of the search, whose scope is all
+    /// variables.
     static WeightedDegrees of_rules(const Engine& engine);
     static WeightedDegrees of_constraints(const Engine& engine, const Model& model);
 
-    /// Sets every weight to this; no domain has been read yet.
+    /// Sets every weight to this value, before any domain is read.
     void begin(std::int64_t weight);
     void on_restart() { is_current_ = false; }
-    /// From now on, the variables whose sum changes are added there, except by begin() and refresh().
+    /// From now on, adds the variables whose sum changes there, except for changes by begin() and refresh().
     void tell(ChangedScores& changed) { changed_ = &changed; }
     void on_node(const Node& node);
-    /// To be called before sums are read.
+    /// Updates the sums if necessary. To be called before sums are read.
     void refresh(const Engine& engine) {
         if (!is_current_) recount(engine);
     }
     std::int64_t operator[](Var x) const { return sums_[x.index]; }
-    /// Whether x was fixed at the latest consistent node, and so before the one that just failed.
+    /// Whether x was fixed at the latest consistent node, and therefore before the node that just failed.
     bool was_fixed(Var x) const { return is_fixed_[x.index]; }
 
     std::size_t scope_count() const { return scopes_.size(); }
@@ -62,8 +64,8 @@ class WeightedDegrees {
 
   private:
     struct Scope {
-        std::uint32_t unfixed; ///< how many of its variables
-        std::uint32_t mixed;   ///< exclusive or of their places
+        std::uint32_t unfixed; ///< the number of its unfixed variables
+        std::uint32_t mixed;   ///< the exclusive or of their places
     };
     struct Membership {
         std::uint32_t scope;
@@ -72,7 +74,7 @@ class WeightedDegrees {
 
     WeightedDegrees(std::size_t variables, const std::vector<std::vector<std::uint32_t>>& scopes);
 
-    /// Whether the variable at this place is the only one left of its scope.
+    /// Whether the variable at this place is the only unfixed one of its scope.
     static bool is_alone(const Scope& scope, std::uint32_t place) {
         return scope.unfixed == 1 && scope.mixed == place;
     }
@@ -89,15 +91,16 @@ class WeightedDegrees {
     std::vector<Var> variable_at_;           ///< by place
     std::vector<std::int64_t> weights_;      ///< by place
     std::vector<Membership> memberships_;    ///< variable by variable
-    std::vector<std::size_t> first_of_;      ///< where a variable's memberships begin; one more at the end
-    std::vector<std::int64_t> sums_;         ///< by variable
-    std::vector<bool> is_fixed_;             ///< by variable: as the scopes have been told
-    LevelLog fixed_;                         ///< since the recount
-    ChangedScores* changed_ = nullptr;       ///< to be told of sums that changed
+    std::vector<std::size_t> first_of_; ///< by variable: the begin of its memberships; one more at the end
+    std::vector<std::int64_t> sums_;    ///< by variable
+    std::vector<bool> is_fixed_;        ///< by variable: as counted in the scopes
+    LevelLog fixed_;                    ///< since the recount
+    ChangedScores* changed_ = nullptr;  ///< receives the variables whose sums changed
     bool is_current_ = false;
 };
 
-/// |domain| / weight, infinite but ordered by |domain| for weight 0: half of the smallest weight stands for it.
+/// |domain| / weight. For weight 0 it is treated as infinite but ordered by |domain|: half of the smallest weight
+/// replaces the 0.
 inline double size_over_weight(std::uint32_t size, std::int64_t weight) {
     return static_cast<double>(size) / (weight == 0 ? 0.5 : static_cast<double>(weight));
 }
