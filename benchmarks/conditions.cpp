@@ -1,9 +1,10 @@
 // What do two hundred conditions over constraints cost, while they are open?
 //
-// Thirty variables, all different and with a given sum, which the search decides in the order given, and two hundred
-// constraints of one kind over eight of them each, under a condition of its own. Half of the conditions must be true in
-// the end. For each kind: nodes, failures and solutions, and per node the runs of rules and the microseconds of processor
-// time. The tree must not depend on when conditions are tried: nodes and failures are those of any other version.
+// Thirty variables, all different and with a given sum, are decided in the order given. Two hundred constraints of one
+// kind are each over eight of them, and each is under a separate condition. Half of the conditions must be true in the
+// end. The report lists for each kind: nodes, failures and solutions, and per node the runs of rules and the
+// microseconds of processor time. The tree must not depend on when conditions are tried: nodes and failures are those
+// of any other version.
 //
 // usage: arcwise-benchmark-conditions [NODES]        the limit of a search; default: 3000
 

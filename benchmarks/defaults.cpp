@@ -1,8 +1,8 @@
 // What does each part of the default search for the best solution contribute?
 //
-// Three kinds of problems, each with three random instances, searched in four ways: by default; without what comes last
-// (all variables are decisions); without neighbourhoods; without both. For each: the cost of the best solution at the
-// limit, or the seconds until it was proved to be the best.
+// Three kinds of problems, each with three random instances, are searched in four ways: by default; with all variables
+// as decisions, so that none is left for last; without neighbourhoods; without both. The report lists the cost of the
+// best solution at the limit, or the seconds until it was proved to be the best.
 //
 // usage: arcwise-benchmark-defaults [SECONDS]        the limit of a search; default: 5
 
@@ -27,7 +27,7 @@ struct Problem {
 
 int below(csp::Random& random, std::uint32_t end) { return static_cast<int>(random.below(end)); }
 
-/// Five depots along a road, as near as can be to forty customers: each goes to the nearest depot.
+/// Five depots along a road, as near as possible to forty customers, who each go to the nearest depot.
 Problem depots(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;
@@ -71,7 +71,7 @@ Problem tour(std::uint64_t seed) {
     return problem;
 }
 
-/// Warehouses to be opened, and which of them serves each of a hundred shops.
+/// Which warehouses to open, and which of them serves each of a hundred shops.
 Problem warehouses(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;

@@ -1,8 +1,8 @@
 // What does one operation on a domain cost, for each of the three representations?
 //
-// A thousand variables are visited in turn, so that neither one cell in a register nor main memory is
-// measured, but what a search does: cells in the second cache at worst. Times are per operation
-// (items_per_second is their inverse). Targets, small domains: reading below 1 ns, contains and a removal
+// A thousand variables are visited in turn. This measures neither a single cell in a register nor main
+// memory, but the accesses of a search: cells in the second-level cache at worst. Times are per operation
+// (items_per_second is their inverse). Targets for small domains: reading below 1 ns, contains and a removal
 // that changes nothing 1 to 2 ns, a removal with change 4 to 6 ns, undoing it 2 ns.
 
 #include <csp/store/store.hpp>
@@ -25,7 +25,7 @@ csp::Store store_of(const benchmark::State& state) {
     return store;
 }
 
-/// The same with one value between the bounds gone, so that the lazy representations are filled in.
+/// The same with one value between the bounds removed, so that the lazy representations are filled in.
 csp::Store store_with_holes(const benchmark::State& state) {
     csp::Store store = store_of(state);
     for (std::uint32_t i = 0; i < variables; ++i) store.remove(csp::Var(i), 31);
@@ -65,8 +65,9 @@ void remove_without_change(benchmark::State& state) {
     measure(state, store, [](csp::Store& s, csp::Var x) { return s.remove(x, 31); });
 }
 
-/// A level, `removals` values from each variable, and undoing it: time per removal, its share of the undoing included.
-/// The first removal of a level saves the cell; with eight, the saving and undoing are shared.
+/// Opens a level, removes `removals` values from each variable, and undoes the level. The time is per removal,
+/// including its share of the undoing. The first removal of a level saves the cell; eight removals share the saving
+/// and undoing.
 void remove_and_undo(benchmark::State& state) {
     csp::Store store = store_with_holes(state);
     const auto removals = static_cast<csp::Value>(state.range(1));

@@ -1,13 +1,13 @@
 // How long does it take to explain why a Sudoku has no solution, and how the solution of a puzzle follows?
 //
-// Wrong givens: 1,000 generated puzzles of 9 x 9 with 30 givens, minimal ones, and 100 of 16 x 16 with 150 givens, each with
-// one additional wrong given. The counters are processor times of a single explanation, in milliseconds, and the share of
-// cores that are not proved to be minimal within two seconds of it. An explanation that takes long is ended by the clock,
-// which on a busy machine goes on while others work.
+// Wrong givens: 1,000 generated puzzles of 9 x 9 with 30 givens, minimal ones, and 100 of 16 x 16 with 150 givens, each
+// with one additional wrong given. The counters are processor times of a single explanation, in milliseconds, and the
+// share of cores that are not proved to be minimal within two seconds of processor time. A long explanation is ended by
+// the wall clock, which on a busy machine also advances while other processes run.
 //
-// Steps: the examples of the gallery, and two logic grids by the costs of ZebraTutor, each explained from its model to its
-// solution. The counters say how many steps that takes, how many of them are no direct ones, and what the most costly one
-// costs.
+// Steps: the examples of the gallery, and two logic grids by the costs of ZebraTutor, each explained from its model to
+// its solution. The counters are the number of steps, the number of steps that are not direct, and the cost of the most
+// costly step.
 
 #include <apps/puzzles/puzzle.hpp>
 #include <benchmarks/models/logic_grid.hpp>
@@ -34,7 +34,7 @@
 
 namespace {
 
-/// With a wrong value in a cell that was empty.
+/// The puzzle with a wrong value in a cell that was empty.
 sudoku::Board spoiled(sudoku::Board board, csp::Random& random) {
     const sudoku::Puzzle puzzle(board);
     const auto solution = csp::solve(puzzle.model());
@@ -56,7 +56,7 @@ std::vector<sudoku::Board> small_boards(int givens) {
     return boards;
 }
 
-/// A puzzle of 16 x 16 with one solution: givens of a random grid are taken away as long as it stays unique.
+/// A puzzle of 16 x 16 with one solution: givens of a random grid are removed as long as the solution stays unique.
 sudoku::Board large_puzzle(int givens, csp::Random& random) {
     sudoku::Board board(sudoku::BoxShape{4, 4});
     const sudoku::Puzzle empty(board);

@@ -1,9 +1,11 @@
 // What does each heuristic do, if everything else stays as it is?
 //
-// On the first instance of every problem set of the tournament, each axis of its grid by itself: all variable orders, all
-// value orders, all kinds of inference, all restarts, beside one combination that stays. The counters are those of one
-// search, the same on every machine; a search that meets the limit of nodes has `finished` 0. For a quick look, and for
-// comparing two versions by compare.py; for conclusions about heuristics, see the tournament.
+// On the first instance of every problem set of the tournament, each axis of its grid is varied separately: all
+// variable orders, all value orders, all kinds of inference, all restarts, while the rest of one fixed combination
+// stays. The counters are those of one search, the same on every machine; a search that reaches the node limit has
+// `finished` 0.
+// This benchmark serves for a quick look, and for comparing two versions with compare.py; for conclusions about
+// heuristics, see the tournament.
 
 #include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
@@ -26,7 +28,7 @@ using tournament::Job;
 const Combination usual{"dom/wdeg", "min", "full", "none"};
 constexpr tournament::RunLimits limits{.nodes = 5000};
 
-/// The usual combination with one of its kinds replaced by each of these.
+/// The usual combination with one of its factors replaced by each of these values.
 template <typename Kinds>
 void vary(std::string Combination::*axis, const Kinds& kinds, std::set<Combination>& combinations) {
     for (const auto* kind : kinds) {

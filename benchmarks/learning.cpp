@@ -1,8 +1,8 @@
 // What does learning from conflicts change?
 //
-// Five kinds of problems, each searched in three ways: never, automatically, always with learning. For each: the cost of
-// the best solution at the limit (or what there is to say of one solution), the seconds if it was proved, and how many
-// conflicts or failures a second there were, in thousands.
+// Five kinds of problems are each searched in three ways: with learning never, automatically, and always. The report
+// lists the cost of the best solution at the limit (or the outcome, if any solution will do), the seconds if it was
+// proved, and the number of conflicts or failures per second, in thousands.
 //
 // usage: arcwise-benchmark-learning [SECONDS]        the limit of a search; default: 10
 
@@ -97,7 +97,7 @@ Problem project(std::uint64_t seed) {
     return problem;
 }
 
-/// A graph of sixty nodes, half of the edges there, in as few colours as can be.
+/// A graph of sixty nodes with half of all possible edges, in as few colours as possible.
 Problem colouring(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;
@@ -115,7 +115,7 @@ Problem colouring(std::uint64_t seed) {
     return problem;
 }
 
-/// A Latin square of order 33 with 42 % of its cells taken out.
+/// A Latin square of order 33 with 42 % of its cells emptied.
 Problem quasigroup(std::uint64_t seed) {
     csp::Random random(seed);
     Problem problem;
@@ -151,7 +151,7 @@ struct Kind {
     std::uint64_t instances;
 };
 
-/// "930 in 3.41, 7/s": the cost, the seconds if it was proved, and thousands of conflicts a second.
+/// "930 in 3.41, 7/s": the cost, the seconds if it was proved, and thousands of conflicts per second.
 std::string figure_of(const Problem& problem, csp::Learning learning, double seconds) {
     csp::SearchOptions options;
     options.learning = learning;

@@ -1,14 +1,14 @@
 // How short are the schedules that the default search finds for the instances of the literature, and how many does it
 // prove shortest?
 //
-// A line for each file: the best makespan, the proved bound, the seconds of processor time until the best was found and
-// until the end, and the failures. Then a summary. The seconds of a search are by the clock.
+// Prints a line for each file: the best makespan, the proved bound, the seconds of processor time until the best was
+// found and until the end, and the failures. Then prints a summary. The time limit of a search is wall-clock time.
 //
 // usage: arcwise-benchmark-makespans [--seconds N] [--learning never|automatic|always] FILE...
 //   FILE.rcp  a project in Patterson's format: the numbers of activities and resources, the capacities, then for each
 //             activity its duration, its demands, the number of its successors, and these, counted from 1
 //   others    a job shop in the standard format: the numbers of jobs and machines, then for each job its machines,
-//             counted from 0, and durations; lines that begin with # are left out
+//             counted from 0, and durations; lines that begin with # are ignored
 // benchmarks/makespans.sh fetches some.
 
 #include <csp/csp.hpp>
@@ -32,7 +32,7 @@ struct Schedule {
     csp::Var end;
 };
 
-/// The numbers of a file in their order.
+/// The numbers of a file, in order.
 class Numbers {
   public:
     explicit Numbers(const std::string& file) : file_(file), in_(file) {
@@ -142,7 +142,7 @@ void run(const std::string& file, csp::SearchOptions options, Total& total) {
     total.gap += optimum.gap();
 }
 
-/// Reads options up to the first file, whose place it returns; nothing if they are wrong.
+/// Reads options up to the first file and returns its place; nullopt if the options are wrong.
 std::optional<std::size_t> read_options(const std::vector<std::string>& words, csp::SearchOptions& options) {
     double seconds = 10;
     std::size_t i = 0;

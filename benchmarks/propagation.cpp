@@ -21,7 +21,7 @@ void report(benchmark::State& state, std::uint64_t runs) {
     state.counters["runs"] = benchmark::Counter(static_cast<double>(runs), benchmark::Counter::kIsRate);
 }
 
-/// x[0] < x[1] < ...: each step of the first runs every rule once, one after the other.
+/// x[0] < x[1] < ...: each step of the first variable runs every rule once, in sequence.
 void chain_of_less(benchmark::State& state) {
     const auto length = static_cast<std::size_t>(state.range(0));
     csp::Model model;
@@ -53,7 +53,7 @@ void clique_of_not_equal(benchmark::State& state) {
     report(state, engine.propagations() - before);
 }
 
-/// One all_different over as many values as variables, or with a third more: fixed one after the other.
+/// One all_different over as many values as variables, or a third more; the variables are fixed one by one.
 void all_different(benchmark::State& state) {
     const auto size = static_cast<std::size_t>(state.range(0));
     const auto last = static_cast<csp::Value>(state.range(1)) - 1;

@@ -1,4 +1,4 @@
-// How many nodes of a search tree per second, from propagation, heuristics, decisions and undoing together?
+// How many nodes of a search tree are visited per second, with propagation, heuristics, decisions and undoing together?
 //
 // n-queens with three all_different, all solutions and the first one, for each variable order. The counters
 // are nodes per second and nodes per search: if the latter differ between two versions, so do the searches.
@@ -48,7 +48,7 @@ bool looks_at_domain_sizes(const csp::VariableOrderKind& order) {
     return true;
 }
 
-/// How much several threads gain if nothing but the end of the search is waited for. Compare real times.
+/// The gain from several threads if the program waits only for the end of the search. Compare real times.
 void count_by_threads(benchmark::State& state) {
     csp::Model model;
     benchmarks::post_queens(model, static_cast<int>(state.range(0)));

@@ -1,9 +1,9 @@
 // How do time and memory grow with the model?
 //
-// A factory of n variables and 3n/2 constraints that no search has to backtrack in: colours on a sparse graph and times
-// that wait for each other, tied together. For each size: the seconds to state the model, to load it and reach its
-// first fixpoint, and to find a solution, the microseconds per choice, and the memory at its peak. The last line has
-// the exponent of each time: 1 is linear, and 0 is a choice that costs the same in a model of any size.
+// A factory of n variables and 3n/2 constraints in which no search has to backtrack: colours on a sparse graph and
+// times that wait for each other, linked together. For each size, the report lists the seconds to state the model, to
+// load it and reach its first fixpoint, and to find a solution, the microseconds per choice, and the peak memory. The
+// last line has the exponent of each time: 1 is linear, and 0 is a choice that costs the same in a model of any size.
 //
 // usage: arcwise-benchmark-scale [SIZE...]        default: 1000 10000 100000
 
@@ -25,8 +25,8 @@ namespace {
 /// Half of the variables are colours: a ring in which neighbours differ, with a chord from every second one. The others
 /// are times, in jobs of ten steps: each step waits for the one before it, every fourth one also for the mean of two
 /// such steps of its job and the next, and every fourth one for a step of the next job if its colour is 0. The earliest
-/// times satisfy all constraints, and no colour has as many neighbours as there are colours. What a choice can change
-/// lies in a few jobs, so that any growth of its time is the solver's.
+/// times satisfy all constraints, and no colour has as many neighbours as there are colours. A choice affects only a
+/// few jobs, so that any growth of its time is due to the solver.
 csp::Model factory(std::uint32_t size) {
     constexpr csp::Value colours = 10;
     constexpr std::uint32_t steps = 10;
@@ -92,7 +92,7 @@ Figures measure(std::uint32_t size) {
     return figures;
 }
 
-/// The slope of log(measure) over log(size): the least squares.
+/// The slope of log(measure) over log(size), by least squares.
 template <typename Measure>
 double exponent(const std::vector<Figures>& all, Measure&& of) {
     double x = 0, y = 0, xx = 0, xy = 0;

@@ -59,7 +59,7 @@ std::size_t parse_count(std::string_view text) {
     return count;
 }
 
-/// Takes our options out of the arguments and leaves the others.
+/// Removes our options from the arguments and leaves the others.
 Request take_request(int& argc, char** argv) {
     Request request;
     int kept = 1;

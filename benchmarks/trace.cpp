@@ -1,8 +1,8 @@
-// How long does it take to keep the story of a solve, and how much room?
+// How much time and space does it take to record the events of a solve?
 //
-// A Sudoku without a given and a magic square of order 4 are searched for all solutions until a million events have come.
-// Counters: microseconds of processor time for an event, to search, to search and record, to write and to read; bytes for
-// an event, as kept and as written.
+// A Sudoku without givens and a magic square of order 4 are searched for all solutions until a million events have
+// occurred. Counters: microseconds of processor time per event, to search, to search and record, to write and to read;
+// bytes per event, in memory and as written.
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/search/solve.hpp>
@@ -34,7 +34,7 @@ csp::Model magic_square() {
     return model;
 }
 
-/// So many nodes that about as many events come as are wanted.
+/// A node limit for which about the requested number of events occur.
 std::uint64_t nodes_for(const csp::Model& model, std::uint64_t events) {
     constexpr std::uint64_t few = 2000;
     csp::Recorder recorder(model);

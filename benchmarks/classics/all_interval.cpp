@@ -1,4 +1,4 @@
-// All-interval series: the numbers 0 .. n - 1 in an order in which neighbours differ by 1 .. n - 1, each once.
+// All-interval series: the numbers 0 .. n - 1 in an order in which neighbours differ by each of 1 .. n - 1 once.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

@@ -1,4 +1,4 @@
-// Numbers whose double has the same digits: 125874 and 251748. So the digits of both have one sorted list (sort).
+// Numbers whose double has the same digits: 125874 and 251748. So the digits of both have the same sorted list (sort).
 //
 // There are 12 with six digits and 288 with seven (OEIS A023086).
 
@@ -9,7 +9,7 @@ namespace benchmarks::classics {
 
 namespace anagram_doubles_problem {
 
-// The size of an instance is the number of digits. They are listed from the highest on, which is not 0.
+// The size of an instance is the number of digits. Digits are listed from the most significant one, which is not 0.
 
 void state(ArcwiseModel& m, const Instance& instance) {
     const auto digits = static_cast<std::size_t>(instance.size);

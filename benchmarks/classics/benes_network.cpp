@@ -1,5 +1,6 @@
-// A Beneš network brings its inputs to its outputs in any order: columns of switches, each of which crosses two wires
-// or does not. Found are all settings of the switches that make a given permutation. A switch is two if_then_else.
+// A Beneš network can bring its inputs to its outputs in any order. It consists of columns of switches; each switch
+// either crosses two wires or does not. All settings of the switches that make a given permutation are found. A switch
+// is two if_then_else.
 //
 // Source: Beneš, "Optimal rearrangeable multistage connecting networks", Bell System Technical Journal 43, 1964.
 
@@ -15,7 +16,8 @@ namespace benchmarks::classics {
 
 namespace benes_network_problem {
 
-/// What leaves a network that these wires enter, a power of two of them. `passed(a, b)` is what leaves a switch:
+/// The outputs of a network for these input wires, whose number is a power of two. `passed(a, b)` are the outputs of a
+/// switch:
 ///
 ///     0 --+--------+--+-----------+--+--------+-- 0
 ///     1 --+ switch +  |           |  + switch +-- 1

@@ -1,5 +1,5 @@
-// Bin packing: items of random sizes into as few bins of one capacity as their sizes allow, or proof that they
-// need more.
+// Bin packing: items of random sizes are packed into the fewest bins of one capacity that their total size allows, or
+// it is proved that they need more.
 //
 // Both solvers follow Shaw (CP 2004).
 
@@ -30,7 +30,7 @@ std::vector<int> random_sizes(int count, std::uint64_t seed) {
     return sizes;
 }
 
-/// The number of bins that the sum of the sizes needs.
+/// The number of bins needed for the sum of the sizes.
 int bins(const std::vector<int>& sizes) {
     return (std::accumulate(sizes.begin(), sizes.end(), 0) + capacity - 1) / capacity;
 }

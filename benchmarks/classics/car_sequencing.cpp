@@ -1,5 +1,5 @@
 // Car sequencing (problem 1 of CSPLib): cars of several classes go down an assembly line. Each class has some of the
-// options, and the station for an option can serve only so many of any few cars in a row.
+// options, and the station for an option can serve only a limited number of cars in every window of consecutive cars.
 //
 // The first instance is the small one that the literature begins with: ten cars, six classes, five options (M. Dincbas,
 // H. Simonis and P. Van Hentenryck, "Solving the car-sequencing problem in constraint logic programming", ECAI 1988,
@@ -27,13 +27,13 @@ struct Capacity {
 };
 constexpr std::array<Capacity, 5> capacities{{{1, 2}, {2, 3}, {1, 3}, {2, 5}, {1, 5}}};
 
-/// Rows of an instance's square: how many cars, and for each option whether they have it.
+/// Rows of an instance's square: the number of cars, and for each option whether they have it.
 std::vector<std::vector<int>> dincbas_simonis_van_hentenryck() {
     return {{1, 1, 0, 1, 1, 0}, {1, 0, 0, 0, 1, 0}, {2, 0, 1, 0, 0, 1},
             {2, 0, 1, 0, 1, 0}, {2, 1, 0, 1, 0, 0}, {2, 1, 1, 0, 0, 0}};
 }
 
-/// A random line that keeps to the capacities, sorted into classes.
+/// A random line that respects the capacities, sorted into classes.
 std::vector<std::vector<int>> random_classes(int cars, std::uint64_t seed) {
     csp::Random random(seed);
     std::vector<std::vector<int>> classes;

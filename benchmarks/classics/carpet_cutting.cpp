@@ -1,18 +1,20 @@
-// Carpet cutting: rectangular carpets, some of which may be turned, are cut from a roll. The question is whether a roll
-// of some length has them all. (Schutt, Stuckey, Verden, "Optimal carpet cutting", CP 2011, pp. 69-84; there a carpet may
-// have several rectangles, and stairs may be cut in pieces.)
+// Carpet cutting: rectangular carpets are cut from a roll; some of them may be turned. The question is whether all
+// carpets fit on a roll of a given length. (Schutt, Stuckey, Verden, "Optimal carpet cutting", CP 2011, pp. 69-84;
+// there a carpet may have several rectangles, and stairs may be cut in pieces.)
 //
-// Carpets do not overlap, and beside that, along the roll and across it, they are tasks that share its width and its
-// length. Two models of these tasks were tried in both solvers, and each has the faster one. In Arcwise it is two tasks
-// for the two ways in which a carpet can lie, one of which takes place (cumulative); in Gecode one task whose duration
-// and demand are variables (cumulatives), which is several times as fast as optional tasks there.
+// Carpets do not overlap. In addition, they are tasks along the roll, which share its width, and across it, which share
+// its length. Two models of these tasks were tried in both solvers, and each solver uses the model that is faster for
+// it. Arcwise has two tasks for the two orientations of a carpet, exactly one of which takes place (cumulative); Gecode
+// has one task whose duration and demand are variables (cumulatives), which is several times as fast there as optional
+// tasks.
 //
-// The trees differ. Gecode's cumulatives also narrows the times of a carpet whose way to lie is open, and has no overload
-// check. Its nooverlap goes on if it cannot narrow a variable, so that it notices some failures late.
+// The trees differ. Gecode's cumulatives also narrows the times of a carpet whose orientation is open, and has no
+// overload check. Its nooverlap continues if it cannot narrow a variable, so that it detects some failures late.
 //
-// How the questions were chosen: each seed from 1 on was asked for the least length that has the area, and up to 3 more,
-// until a yes took neither solver 20 ms. Of these lengths the least counts whose answer took both 20 ms to 1 s.
-// The first five seeds that have one are here. Of 10 carpets three answers are no, of 12 all are yes: proofs take longer.
+// Choice of the questions: for each seed from 1 on, the least length that provides the area was tried, and up to 3
+// greater ones, until neither solver took 20 ms for a yes. The least of these lengths for which both solvers took 20 ms
+// to 1 s is the seed's question. The first five seeds that have a question are here. With 10 carpets three answers are
+// no, with 12 all are yes: proofs take longer.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -39,7 +41,7 @@ int least_width(const std::vector<int>& carpet) {
     return may_be_turned(carpet) ? std::min(carpet[0], carpet[1]) : carpet[1];
 }
 
-/// The carpet of the greatest area comes first.
+/// In decreasing order of area.
 Carpets random_carpets(std::size_t count, std::uint64_t seed) {
     constexpr int shortest = 2;
     constexpr std::uint32_t sides = 11;
@@ -53,7 +55,7 @@ Carpets random_carpets(std::size_t count, std::uint64_t seed) {
     return carpets;
 }
 
-/// Carpet by carpet: first how it lies, if it may be turned, then where.
+/// Carpet by carpet: first the orientation, if the carpet may be turned, then the place.
 void state(ArcwiseModel& m, const Instance& instance) {
     std::vector<csp::Rectangle> places;
     std::vector<csp::ResourceTask> along, across;

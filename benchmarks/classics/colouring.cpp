@@ -15,8 +15,8 @@ struct Graph {
     std::vector<std::pair<int, int>> edges;
 };
 
-/// For every vertex a twin with the same neighbours, and one more vertex beside all twins (Mycielski, Colloquium
-/// Mathematicum 3, 1955).
+/// Adds a twin with the same neighbours for every vertex, and one more vertex adjacent to all twins (Mycielski,
+/// Colloquium Mathematicum 3, 1955).
 Graph mycielskian(const Graph& graph) {
     Graph result{2 * graph.vertices + 1, graph.edges};
     for (const auto& [a, b] : graph.edges) {
@@ -35,7 +35,7 @@ Graph graph_beyond(int colours) {
     return graph;
 }
 
-// The names of the colours do not matter: two neighbours get the first two.
+// Colours are interchangeable: two neighbours get the first two.
 
 void state(ArcwiseModel& m, const Instance& colours) {
     const Graph graph = graph_beyond(colours.size);

@@ -6,7 +6,7 @@
 
 namespace benchmarks::classics {
 
-/// One instance of one problem, to be solved from its statement on: loading the model counts.
+/// One instance of one problem, to be solved from its statement: the time to load the model counts.
 struct Task {
     const Problem* problem = nullptr;
     const Instance* instance = nullptr;
@@ -14,7 +14,7 @@ struct Task {
 
 struct Outcome {
     std::uint64_t solutions = 0;
-    std::vector<int> first; ///< The decisions of the first solution; empty when there is none.
+    std::vector<int> first; ///< The decisions of the first solution; empty if there is none.
     std::uint64_t nodes = 0;
     std::uint64_t failures = 0;
 };
@@ -29,7 +29,7 @@ class Contestant {
 [[nodiscard]] std::unique_ptr<Contestant> arcwise();
 [[nodiscard]] std::unique_ptr<Contestant> gecode();
 
-/// The task as a report shows it.
+/// The task as shown in a report.
 [[nodiscard]] std::string describe(const Task& task);
 
 /// Whether the first solution, if there is one, satisfies the definitions of the constraints of the model.

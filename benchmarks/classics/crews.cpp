@@ -1,9 +1,10 @@
-// Jobs for crews: each job takes some of the workers who can do it, all at the same time, and nobody does two jobs at once.
-// Who does what and when is decided. The question is whether all can be done in some time.
+// Jobs for crews: each job takes some of the workers who can do it, all at the same time, and nobody does two jobs at
+// once. The workers and the start of each job are to be decided. The question is whether all jobs can be done within a
+// given time.
 //
-// In Arcwise what a job demands of a worker is a 0-1 variable, and each worker a resource of capacity 1 (cumulative). In
-// Gecode a worker is a unary resource whose tasks are optional, with the same 0-1 variable. Arcwise takes a demand of all or nothing
-// for that of an optional task, so the trees are equal.
+// In Arcwise the demand of a job on a worker is a 0-1 variable, and each worker is a resource of capacity 1
+// (cumulative). In Gecode a worker is a unary resource whose tasks are optional, with the same 0-1 variable. Arcwise
+// treats an all-or-nothing demand like that of an optional task, so the trees are equal.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -14,7 +15,7 @@ namespace benchmarks::classics {
 
 namespace crews_problem {
 
-/// By job: its duration, how many workers it takes, then the workers who can do it.
+/// By job: its duration, the number of workers it takes, then the workers who can do it.
 using Jobs = std::vector<std::vector<int>>;
 
 Jobs random_jobs(std::size_t jobs, std::size_t workers, std::uint64_t seed) {

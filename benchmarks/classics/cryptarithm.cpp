@@ -1,4 +1,4 @@
-// Additions in which every digit has become a letter: SEND + MORE = MONEY, and crypta, one of twenty digits.
+// Additions in which every digit is replaced by a letter: SEND + MORE = MONEY, and crypta, one of twenty digits.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -12,7 +12,7 @@ namespace benchmarks::classics {
 
 namespace cryptarithm_problem {
 
-/// first + second = sum. An instance's size says which puzzle it is.
+/// first + second = sum. An instance's size is the number of its puzzle.
 struct Addition {
     std::string_view first, second, sum;
 };
@@ -21,7 +21,7 @@ constexpr std::array puzzles{
     // from the manual of Prolog III
     Addition{"BAIJJAJIIAHFCFEBBJEA", "DHFGABCDIDBIFFAGFEJE", "GJEGACDDHFAFJBFIHEEF"}};
 
-/// So many columns make one equation, and a carry joins it to the next: no coefficient is greater than 10^7.
+/// The number of columns that form one equation, which a carry joins to the next: no coefficient is greater than 10^7.
 constexpr std::size_t block = 7;
 
 struct Term {

@@ -1,7 +1,7 @@
-// Depots along a road: each place is served by the nearest. All ways to put three depots so that the distances of the
-// places to their depots sum to the least possible, which dynamic programming has found. A sum of least absolute
-// differences, so functions within functions. In Gecode, differences and absolute values are domain consistent; by
-// bounds alone its tree would be twice as large, and take as long.
+// Depots along a road: each place is served by the nearest. All ways to place three depots are found for which the
+// distances of the places to their depots have the least possible sum, which dynamic programming has found. The model
+// is a sum of minima of absolute differences, so functions are nested. In Gecode, differences and absolute values are
+// domain consistent; by bounds alone its tree would be twice as large, and take as long.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -27,7 +27,7 @@ std::vector<int> random_places(int count, std::uint64_t seed) {
     return places;
 }
 
-/// A depot serves neighbouring places, best from the middle one of them.
+/// A depot serves neighbouring places; the best site is the middle one of them.
 int least_distance(const std::vector<int>& places) {
     std::vector<int> least(places.size() + 1,
                            std::numeric_limits<int>::max() / 2); // of the first so many places
@@ -45,7 +45,7 @@ int least_distance(const std::vector<int>& places) {
     return least.back();
 }
 
-/// The places, and in a row of its own the least sum of distances.
+/// The places, and in a separate row the least sum of distances.
 Instance instance(int count, std::uint64_t seed) {
     const std::vector<int> places = random_places(count, seed);
     return {count, seed, {places, {least_distance(places)}}};

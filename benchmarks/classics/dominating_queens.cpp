@@ -1,8 +1,8 @@
-// Dominating queens: few queens attack or occupy all squares of a board. For each square, the square of a queen that
-// does; these are few different values (nvalue).
+// Dominating queens: a few queens attack or occupy all squares of a board. The variable of each square is the square of
+// a queen that attacks or occupies it; these variables have few different values (nvalue).
 //
-// Both solvers look for squares that no two queens can share. Gecode begins with those that share queens with the
-// fewest others, we with those that the fewest queens attack, so the trees differ a little.
+// Both solvers look for squares no two of which can share a queen. Gecode begins with the squares that share queens
+// with the fewest other squares, Arcwise with the squares that the fewest queens attack, so the trees differ a little.
 //
 // The model is that of Bessière, Hebrard, Hnich, Kiziltan, Walsh, "Filtering algorithms for the NValue constraint",
 // Constraints 11(4), 2006.
@@ -16,10 +16,10 @@ namespace benchmarks::classics {
 
 namespace dominating_queens_problem {
 
-/// By the size of the board: how many queens it takes (OEIS A075458).
+/// By the size of the board: the number of queens needed (OEIS A075458).
 constexpr std::array<int, 9> fewest_queens{0, 1, 1, 1, 2, 3, 3, 4, 5};
 
-/// Where a queen attacks or occupies the square.
+/// The places from which a queen attacks or occupies the square.
 std::vector<int> queens_for(int square, int size) {
     std::vector<int> queens;
     for (int from = 0; from < size * size; ++from) {

@@ -1,5 +1,5 @@
 // Golomb rulers: marks at whole numbers, beginning with 0, such that no two pairs of marks are equally far apart.
-// The question is whether a ruler can be shorter than the shortest one known. It cannot, so all of this is proof.
+// The question is whether a ruler can be shorter than the shortest known one. It cannot, so all searches are proofs.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

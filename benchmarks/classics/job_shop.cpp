@@ -1,6 +1,6 @@
-// Job shops: each job is a chain of operations, each on a machine of its own, and a machine runs one at a time.
-// The question is for the first of the many ways to do everything in the least time. (Both solvers see without search
-// that less time is impossible.)
+// Job shops: each job is a chain of operations, each on a different machine, and a machine runs one at a time.
+// The task is to find the first of the many schedules of the least makespan. (Both solvers detect without search that a
+// shorter makespan is impossible.)
 //
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every
 // machine.

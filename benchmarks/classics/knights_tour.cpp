@@ -1,7 +1,7 @@
 // A knight's closed tour of an 8 x 8 board: a circuit. And all of its open tours of a 5 x 5 board, from any square to
 // any other: Hamiltonian paths. There are 1728 (OEIS A165134). Both solvers keep all successors different by value,
-// close no tour too soon, and check whether the remaining squares are connected. Gecode does the last from squares
-// that change from run to run, and we always from the first with a choice, so the trees differ.
+// prevent tours from closing too early, and check whether the remaining squares are connected. Gecode starts this check
+// from squares that change from run to run, Arcwise always from the first with a choice, so the trees differ.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

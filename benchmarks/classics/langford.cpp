@@ -1,5 +1,5 @@
-// Langford's problem: two copies each of 1 .. n in a row, k numbers between the two copies of k. There are solutions
-// only for n = 4 k and n = 4 k - 1, so 9 and 10 are proofs.
+// Langford's problem: two copies each of 1 .. n in a row, with k numbers between the two copies of k. There are
+// solutions only for n = 4 k and n = 4 k - 1, so the instances 9 and 10 are proofs.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

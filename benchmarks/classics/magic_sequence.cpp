@@ -1,4 +1,4 @@
-// Magic sequences: s[0] .. s[n - 1], where s[v] is how often v occurs in the sequence.
+// Magic sequences: s[0] .. s[n - 1], where s[v] is the number of occurrences of v in the sequence.
 //
 
 #include <benchmarks/classics/models.hpp>

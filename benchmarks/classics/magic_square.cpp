@@ -23,8 +23,8 @@ std::vector<std::vector<int>> lines(int n) {
 
 int sum_of_a_line(int n) { return n * (n * n + 1) / 2; }
 
-// Rotations and mirror images make eight squares of one. Only the one counts whose upper left corner is the least, and
-// whose upper right corner is less than the lower left one.
+// Each square has eight images under rotation and reflection. Only the image counts whose upper left corner is the
+// least, and whose upper right corner is less than the lower left one.
 
 void state(ArcwiseModel& m, const Instance& square) {
     const int n = square.size;

@@ -32,7 +32,7 @@ struct Request {
     bool json = false;
 };
 
-/// Those whose name contains one of the words, or all if there is none.
+/// The problems whose names contain one of the words, or all if there are no words.
 std::vector<Problem> chosen(const std::vector<std::string>& words) {
     std::vector<Problem> problems = all_problems();
     for (const auto& word : words) {
@@ -47,7 +47,7 @@ std::vector<Problem> chosen(const std::vector<std::string>& words) {
     return problems;
 }
 
-/// The instances once, or often enough for a measurable time.
+/// The instances once, or repeated often enough for a measurable time.
 std::vector<Task> tasks_of(const Problem& problem, const Request& request, Contestant& contestant) {
     constexpr double least_seconds = 0.05;
     std::vector<Task> once;
@@ -64,7 +64,7 @@ std::vector<Task> tasks_of(const Problem& problem, const Request& request, Conte
     return tasks;
 }
 
-/// @throws csp::Error if equal trees were promised and are not.
+/// @throws csp::Error if equal trees were promised but the trees differ.
 void require_equal_trees(const Problem& problem, const Comparison& comparison) {
     if (problem.trees != Trees::equal) return;
     const Standing& first = comparison.standings.front();
@@ -84,7 +84,7 @@ std::string heading() {
                        "least..greatest");
 }
 
-/// A line of the table; a second one with Gecode's tree if that is another.
+/// A line of the table; a second line shows Gecode's tree if it differs.
 std::string line(const Comparison& comparison) {
     const Standing& gecode = comparison.standings.front();
     const Standing& ours = comparison.standings.back();

@@ -8,15 +8,15 @@
 
 namespace benchmarks::classics {
 
-/// A problem as Arcwise sees it.
+/// A problem stated for Arcwise.
 struct ArcwiseModel {
     csp::Model model;
-    /// What is branched on, in the order in which the variables were made; the rest follows from them.
+    /// The decision variables, in order of creation; they determine all other variables.
     std::vector<csp::Var> decisions;
 };
 
-/// A problem as Gecode sees it. Propagators live in the space and are copied with it; of the variables, only those that
-/// are branched on are used again.
+/// A problem stated for Gecode. Propagators live in the space and are copied with it; the only variables used again are
+/// those that are branched on.
 class GecodeModel final : public Gecode::Space {
   public:
     GecodeModel() = default;

@@ -1,9 +1,9 @@
 // Projects whose jobs can be done in one of several modes, each with its duration and its demands (multi-mode
-// resource-constrained project scheduling). The question is whether the project can be done in some time.
+// resource-constrained project scheduling). The question is whether the project can be done within a given time.
 //
-// Arcwise has a duration and demands that are variables, found in a table by the mode, and the time-table of these.
-// Gecode's cumulative takes no variable demand: there each mode is an optional task, and where a mode is left out the
-// others say nothing yet. So the trees differ.
+// In Arcwise the duration and the demands are variables, linked to the mode by a table, and used in the time-table.
+// Gecode's cumulative does not accept variable demands: there each mode is an optional task, and excluding one mode
+// yields no information from the others yet. So the trees differ.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -18,10 +18,10 @@ constexpr std::size_t modes = 3;
 constexpr std::size_t resources = 2;
 constexpr int capacity = 8; ///< of each resource
 
-/// By job: for each mode its duration and its demands, then the jobs that come after it.
+/// By job: for each mode its duration and its demands, then the job's successors.
 using Project = std::vector<std::vector<int>>;
 
-/// A mode that takes longer takes less.
+/// A longer mode has smaller demands.
 Project random_project(std::size_t jobs, std::uint64_t seed) {
     constexpr std::size_t farthest = 5; // successor
     csp::Random random(seed);
@@ -50,7 +50,7 @@ std::vector<std::size_t> successors(const std::vector<int>& job) {
     return {job.begin() + static_cast<std::ptrdiff_t>(place(modes, 0)), job.end()};
 }
 
-/// The modes are decided first, then the starts.
+/// The modes are decided before the starts.
 void state(ArcwiseModel& m, const Instance& instance) {
     const Project& project = instance.square;
     const auto mode = m.model.int_vars(project.size(), csp::range(0, modes - 1), "mode");

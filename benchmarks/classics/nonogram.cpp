@@ -16,7 +16,7 @@ namespace nonogram_problem {
 
 using Picture = std::vector<std::vector<int>>;
 
-/// A cell becomes what most of the nine cells around it are; repeated this many times.
+/// A random picture, smoothed `smoothings` times: a cell takes the colour of most of the nine cells around it.
 Picture random_picture(int size, int smoothings, std::uint64_t seed) {
     const auto n = static_cast<std::size_t>(size);
     csp::Random random(seed);
@@ -60,7 +60,7 @@ std::vector<Instance> instances(int size, int smoothings, std::uint64_t first, s
     return instances;
 }
 
-/// Calls add(from, value, to) for each transition of the automaton of a line, and gives the state at the end.
+/// Calls add(from, value, to) for each transition of the automaton of a line, and returns the final state.
 template <typename Add>
 int for_each_transition(const std::vector<int>& blocks, const Add& add) {
     int state = 0;

@@ -1,6 +1,6 @@
 // Open shops: each job has an operation on every machine, in any order; neither a job nor a machine does two at a time.
-// The question is for the first of the many ways to do everything in the time that the longest job or the busiest machine
-// needs, which no schedule beats.
+// The task is to find the first of the many schedules whose makespan is the time that the longest job or the busiest
+// machine needs, which no schedule can beat.
 //
 // Both solvers check for overload, and find detectable precedences, not-first, not-last and edges on every machine
 // and for every job.
@@ -16,10 +16,10 @@ namespace benchmarks::classics {
 
 namespace open_shop_problem {
 
-/// By job and machine: how long an operation takes.
+/// By job and machine: the duration of the operation.
 using Durations = std::vector<std::vector<int>>;
 
-/// As many jobs as machines; `slack` more than the longest job or busiest machine needs.
+/// There are as many jobs as machines; the time is `slack` more than the longest job or busiest machine needs.
 Instance random_shop(std::size_t size, std::uint64_t seed, int slack) {
     constexpr std::uint32_t longest = 99;
     csp::Random random(seed);

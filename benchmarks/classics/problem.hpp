@@ -12,19 +12,19 @@ namespace benchmarks::classics {
 struct ArcwiseModel;
 class GecodeModel;
 
-/// What tells one instance of a problem from another.
+/// The parameters that distinguish the instances of a problem.
 struct Instance {
     int size = 0;
-    std::uint64_t seed = 0;                    ///< if something random is part of the problem:
-    std::vector<std::vector<int>> square = {}; ///< the problem made from it
+    std::uint64_t seed = 0;                    ///< for problems with random parts
+    std::vector<std::vector<int>> square = {}; ///< the problem made from the seed
 };
 
-/// Which variable is branched on, of those that are not fixed. Ties go to the first.
+/// The rule that chooses the unfixed variable to branch on. Ties go to the first.
 enum class VariableOrder { input, smallest_domain };
-/// Which value v is tried; the second branch excludes it: x = v | x != v, in both solvers.
+/// The value v that is tried; the second branch excludes it: x = v | x != v, in both solvers.
 enum class ValueOrder { least, middle, greatest };
 
-/// What is promised of the two search trees.
+/// The guarantee about the two search trees.
 enum class Trees {
     equal, ///< the same strength, so the same nodes: a difference is an error
     free,  ///< see the problem's file for the reason
@@ -36,8 +36,8 @@ struct Problem {
     std::string name = {};
     std::string summary = {};
     std::vector<Instance> instances = {};
-    std::vector<Instance> smoke = {};        ///< small ones, to see that all works
-    std::uint64_t solutions = all_solutions; ///< how many are looked for
+    std::vector<Instance> smoke = {};        ///< small ones, to check that everything works
+    std::uint64_t solutions = all_solutions; ///< how many are searched for
     VariableOrder variables = VariableOrder::input;
     ValueOrder values = ValueOrder::least;
     Trees trees = Trees::equal;
@@ -45,7 +45,7 @@ struct Problem {
     void (*gecode)(GecodeModel&, const Instance&) = nullptr;
 };
 
-// Each in a file of its own name.
+// Each problem is defined in the file of the same name.
 [[nodiscard]] std::vector<Problem> all_interval();
 [[nodiscard]] std::vector<Problem> alpha();
 [[nodiscard]] std::vector<Problem> anagram_doubles();
@@ -81,10 +81,10 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> steel_mill();
 [[nodiscard]] std::vector<Problem> tsp();
 
-/// Random Latin squares of order `size` without `holes` of their numbers, from seed 1 on; the first solution.
+/// Random Latin squares of order `size` with `holes` of their numbers removed, from seed 1 on; the first solution.
 [[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);
 
-/// All of them, in the order of the report.
+/// All problems, in the order of the report.
 [[nodiscard]] std::vector<Problem> all_problems();
 
 } // namespace benchmarks::classics

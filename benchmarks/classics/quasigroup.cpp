@@ -1,5 +1,5 @@
-// Completing a random Latin square of order n that has lost 42 % of its numbers, which is where the problem is hardest
-// (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
+// Completing a random Latin square of order n with 42 % of its numbers removed, the share for which the problem is
+// hardest (Gomes and Shmoys, "Completing quasigroups or Latin squares", 2002).
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

@@ -1,4 +1,4 @@
-// Queens that do not attack each other: all ways on a small board, the first way on large ones.
+// Queens that do not attack each other: all solutions on a small board, the first solution on large ones.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -39,7 +39,7 @@ std::vector<Problem> queens() {
     many.summary = "one way to place 500 queens";
     many.instances = {{500}};
     many.smoke = {{30}};
-    many.values = ValueOrder::middle; // with the least first it takes for ever
+    many.values = ValueOrder::middle; // with the least value first, the search takes forever
     return {all, hundred, many};
 }
 

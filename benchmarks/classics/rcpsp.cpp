@@ -1,17 +1,17 @@
-// Projects: tasks that take units of several resources while they run, some after others (resource-constrained
-// project scheduling). The question is whether a project can be done in some time: of 30 tasks, seed 2 needs 71 units; the
-// others need more than the times that fail.
+// Projects: tasks that demand units of several resources while they run; some tasks must precede others
+// (resource-constrained project scheduling). The question is whether a project can be done within a given time: with 30
+// tasks, seed 2 needs 71 units; the others need more than the times that fail.
 //
-// Both solvers work with the time-table and the overload check of every resource (IPL_BASIC in Gecode), and also remove
-// starts between the earliest and the latest. The trees differ all the same. Gecode's time-table leaves out the first moment of what must run
-// when it narrows others: with 3 units, and a task that takes 2 from 5 to 8, it takes the starts 4 to 7 from another of 3
-// that takes 2, but leaves 3. So it has to try more.
+// Both solvers use the time-table and the overload check of every resource (IPL_BASIC in Gecode), and also remove
+// starts between the earliest and the latest. The trees differ nevertheless. When Gecode's time-table narrows other
+// tasks, it ignores the first moment of a compulsory part: with 3 units, and a task that demands 2 from 5 to 8, it
+// removes the starts 4 to 7 of another task that takes 3 and demands 2, but leaves 3. So it has to search more.
 //
-// How the projects of 60 and 120 tasks were chosen: each seed from 1 on was asked for every time from the least that the
+// Choice of the projects of 60 and 120 tasks: for each seed from 1 on, every time was tried from the least that the
 // longest path and the resources allow, upwards, until a solver took more than 1 s or the answer was yes; then from a
-// third more downwards, until a solver took more than 1 s or the answer was no. Of these times the least counts whose
-// answer took both solvers 20 ms to 1 s. The first five seeds that have one are here, those that Arcwise now answers
-// sooner included: when they were chosen, it narrowed starts by bounds alone.
+// third more downwards, until a solver took more than 1 s or the answer was no. The least of these times for which both
+// solvers took 20 ms to 1 s is the seed's question. The first five seeds that have one are here, including those that
+// Arcwise now answers sooner: when they were chosen, it narrowed starts by bounds alone.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -27,7 +27,7 @@ namespace rcpsp_problem {
 constexpr std::size_t resources = 3;
 constexpr int capacity = 10; ///< of each resource
 
-/// By task: its duration, its demand on each resource, then the tasks that come after it.
+/// By task: its duration, its demand on each resource, then its successors.
 using Project = std::vector<std::vector<int>>;
 
 Project random_project(std::size_t tasks, std::uint64_t seed) {
@@ -47,7 +47,7 @@ Project random_project(std::size_t tasks, std::uint64_t seed) {
     return project;
 }
 
-/// A seed, and the time that is allowed.
+/// A seed, and the time allowed.
 struct Question {
     std::uint64_t seed;
     int horizon;

@@ -1,6 +1,6 @@
 // Numbers that count their own digits: 10213223 has one 0, two 1, three 2 and two 3. Such a number is a list of pairs
-// of a count and a digit, the digits in order. What is counted is itself a variable. While it is open, Gecode draws
-// fewer conclusions than we do, so the trees differ.
+// of a count and a digit, the digits in order. The counted digit is itself a variable. While it is open, Gecode infers
+// less than Arcwise, so the trees differ.
 //
 // There are 109 of them (OEIS A047841). 98 have counts of one digit, and 1 to 9 pairs.
 

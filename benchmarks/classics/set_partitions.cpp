@@ -1,5 +1,5 @@
 // Partitions of a set: for each element, the number of its block. Blocks are numbered by their first elements, so each
-// value comes only after the one before (value_precede), and each partition is found once.
+// value occurs only after the previous value (value_precede), and each partition is found once.
 //
 // There are 115,975 partitions of ten elements, the tenth Bell number (OEIS A000110).
 

@@ -1,8 +1,9 @@
-// Job shops whose machines must be made ready: between two operations on a machine there is a time that depends on the
-// jobs they are of. The question is for the first of the many ways to do everything in little time.
+// Job shops with set-up times: between two operations on a machine there is a time that depends on the jobs they belong
+// to. The task is to find the first of the many schedules with a short makespan.
 //
-// Arcwise has the times in no_overlap. In Gecode each pair of operations on a machine has a 0-1 variable for its order, and
-// a unary of operations that take as much longer as the shortest set-up after them. The strength is the same.
+// In Arcwise the set-up times are part of no_overlap. In Gecode each pair of operations on a machine has a 0-1 variable
+// for its order, and there is a unary of operations that are extended by the shortest set-up after them. The strength
+// is the same.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -15,7 +16,7 @@ namespace benchmarks::classics {
 
 namespace set_up_shop_problem {
 
-/// First the times between jobs, by job and job; then by job the machine and the duration of each operation in its order.
+/// First the set-up times, by job and job; then by job the machine and the duration of each operation, in order.
 using Shop = std::vector<std::vector<int>>;
 
 Shop random_shop(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
@@ -66,7 +67,7 @@ void state(ArcwiseModel& m, const Instance& instance) {
     for (const auto& machine : tasks) m.model.post(csp::no_overlap(machine, between));
 }
 
-/// The second operation starts after the first and the time between, if the variable is 1.
+/// Posts that the second operation starts after the first and the set-up time between them, if the variable is 1.
 void post_order(GecodeModel& m, Gecode::IntVar first, int duration_and_set_up, Gecode::IntVar second,
                 Gecode::BoolVar if_this) {
     Gecode::linear(m, Gecode::IntArgs({1, -1}), Gecode::IntVarArgs({first, second}), Gecode::IRT_LQ,

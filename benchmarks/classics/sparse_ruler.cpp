@@ -1,9 +1,9 @@
-// Sparse rulers: with few marks, each whole length up to that of the ruler is the distance of two. Each length is a
-// member of the distances. The rulers are as long as their number of marks allows.
+// Sparse rulers: with few marks, each whole length up to that of the ruler is the distance of two marks. Each length is
+// a member of the distances. The rulers are as long as their number of marks allows.
 //
-// Our member narrows the last distance that can be the length, Gecode's does not, so the trees differ.
+// Arcwise's member narrows the last distance that can equal the length, Gecode's does not, so the trees differ.
 //
-// How many there are is known: 4 with 8 marks are 23 long, 12 with 7 marks 17 (OEIS A103300).
+// The numbers of rulers are known: 4 with 8 marks and length 23, 12 with 7 marks and length 17 (OEIS A103300).
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -14,7 +14,7 @@ namespace benchmarks::classics {
 
 namespace sparse_ruler_problem {
 
-/// By the number of marks: how long a ruler can be (OEIS A004137).
+/// By the number of marks: the greatest length of a ruler (OEIS A004137).
 constexpr std::array<int, 10> greatest_length{0, 0, 1, 3, 6, 9, 13, 17, 23, 29};
 
 void state(ArcwiseModel& m, const Instance& ruler) {

@@ -1,8 +1,8 @@
 // Square packing: squares with sides of 1 to 12 do not fit in a square with a side of 26. They fit in one of 27 (OEIS
 // A005842), although the smaller one has room for their area.
 //
-// Our diffn sees each direction as a cumulative, too. Gecode gets both of these as constraints of their own. Its rules
-// are not the same as ours, so other trees would be right.
+// Arcwise's diffn also treats each direction as a cumulative. In Gecode both of these are posted as separate
+// constraints. Its rules differ from Arcwise's, so different trees would be legitimate.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -11,7 +11,7 @@ namespace benchmarks::classics {
 
 namespace square_packing_problem {
 
-/// The size of an instance is the side of the square around. The greatest square comes first.
+/// The size of an instance is the side of the enclosing square. Squares are in decreasing order of size.
 Instance instance(int squares, int side) {
     Instance instance{side, 0, {{}}};
     for (int s = squares; s >= 1; --s) instance.square.front().push_back(s);

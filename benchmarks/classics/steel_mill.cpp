@@ -1,6 +1,6 @@
-// Steel mill slabs (problem 38 of CSPLib): orders of some weight and colour are made of slabs that the mill casts in a
-// few weights. No slab serves orders of more than two colours, and what is cast beyond the orders is lost. The question
-// is whether a given loss is enough. The orders are random.
+// Steel mill slabs (problem 38 of CSPLib): orders, each with a weight and a colour, are made from slabs that the mill
+// casts in a few weights. No slab serves orders of more than two colours, and steel cast beyond the orders is lost. The
+// question is whether a given loss suffices. The orders are random.
 //
 // Both solvers pack by Shaw (CP 2004) and look up the loss of a load with domain consistency.
 
@@ -22,7 +22,7 @@ constexpr int heaviest = weights.back();
 constexpr int colours = 6;
 constexpr int most_colours = 2; // of a slab
 
-/// The weights of the orders, the greatest first, and their colours. The size of an instance is the loss that is allowed.
+/// The weights of the orders, the greatest first, and their colours. The size of an instance is the loss allowed.
 std::vector<std::vector<int>> random_orders(int count, std::uint64_t seed) {
     constexpr int heaviest_order = 10;
     csp::Random random(seed);
@@ -35,7 +35,7 @@ std::vector<std::vector<int>> random_orders(int count, std::uint64_t seed) {
     return orders;
 }
 
-/// By load: what is lost of the lightest slab that fits it. A slab without a load is not cast.
+/// By load: the loss with the lightest slab that can carry it. A slab without a load is not cast.
 std::vector<int> losses() {
     std::vector<int> losses{0};
     for (int load = 1; load <= heaviest; ++load)
@@ -43,7 +43,7 @@ std::vector<int> losses() {
     return losses;
 }
 
-/// More than will be needed.
+/// More slabs than will be needed.
 std::size_t slabs(const Instance& instance) { return instance.square[0].size() / 2; }
 
 /// The orders of a colour.
@@ -106,7 +106,7 @@ void state(GecodeModel& m, const Instance& instance) {
     Gecode::linear(m, loss, Gecode::IRT_LQ, instance.size);
 }
 
-/// A seed, and the loss that is allowed.
+/// A seed, and the loss allowed.
 struct Question {
     std::uint64_t seed;
     int loss;

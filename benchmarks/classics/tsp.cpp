@@ -1,7 +1,7 @@
 // The travelling salesman: no round trip through random places of a square is shorter than the shortest, which dynamic
-// programming has found. All of this is proof. We state a circuit, an element for what each step costs, and a sum, which is
-// seen as one when the model is loaded; Gecode has a circuit with costs. We bound the costs by assignments and trees, Gecode
-// by each step alone, so the trees differ.
+// programming has found. All searches are proofs. In Arcwise we state a circuit, an element for the cost of each step,
+// and a sum, which are recognised as one constraint when the model is loaded; Gecode has a circuit with costs. Arcwise
+// bounds the costs by assignments and trees, Gecode by each step alone, so the search trees differ.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
@@ -34,7 +34,7 @@ Distances random_distances(int places, std::uint64_t seed) {
     return distances;
 }
 
-/// By Held and Karp: the shortest ways from place 0 through each set of others, by the last of them.
+/// By Held and Karp: the shortest paths from place 0 through each set of other places, by the last place of the path.
 int shortest_tour(const Distances& distances) {
     constexpr int infinite = 1 << 29;
     const std::size_t others = distances.size() - 1;
@@ -56,7 +56,7 @@ int shortest_tour(const Distances& distances) {
     return best;
 }
 
-/// The distances, and in a row of its own the length of the shortest tour.
+/// The distances, and in a separate row the length of the shortest tour.
 Instance instance(int places, std::uint64_t seed) {
     Distances rows = random_distances(places, seed);
     rows.push_back({shortest_tour(rows)});

@@ -10,14 +10,14 @@
 
 namespace benchmarks {
 
-/// How the kernel visits units: with code compiled for their shape, or always by tables.
+/// How the kernel visits units: with code compiled for their shape, or always through tables.
 enum class Visits { by_shape, by_table };
 
-/// The kernel built from its inner parts, since its users cannot choose which code it uses.
+/// The kernel built from its internal parts, since its public interface does not let users choose the code it runs.
 ///
-/// The compiled shapes need the variables of a block side by side. `by_table` rotates each unit's list by one place, so
-/// that its first block is split and no shape fits. Nothing else changes: units and blocks are the same, and are
-/// visited in the same order, so that the search is the same.
+/// The compiled shapes require the variables of a block to be adjacent. `by_table` rotates each unit's list by one
+/// place, so that its first block is split and no shape fits. Nothing else changes: the units and blocks are the same
+/// and are visited in the same order, so the search is the same.
 class BareKernel {
   public:
     BareKernel(const csp::dense::Network& network, csp::dense::Isa isa, Visits visits);

@@ -1,8 +1,8 @@
 // How many puzzles a second does the all-different kernel solve, each proved unique or not?
 //
-//   batch/isa:I/size:N    minimal Sudoku puzzles handed over N at a time: also the time for a puzzle
+//   batch/isa:I/size:N    minimal Sudoku puzzles passed N at a time: also the time for a puzzle
 //   layout/NAME/isa:I     diagonal and jigsaw Sudoku, 16x16, 25x25 (words of 32 bits)
-//   visits/WAY/isa:I      the same Sudoku puzzles with the units' shapes compiled, and by tables alone
+//   visits/WAY/isa:I      the same Sudoku puzzles with the units' shapes compiled, and with tables only
 //   threads/N             minimal Sudoku puzzles, in real time
 //   count_4x4/isa:I       the 288 solutions of the empty 4x4 board
 //
@@ -34,7 +34,7 @@ using csp::dense::Outcome;
 constexpr std::uint64_t seed = 1;
 constexpr std::size_t set_size = 1024;
 
-// Sets are made when a benchmark first asks: that takes up to seconds.
+// Sets are made when a benchmark first needs them, since that can take seconds.
 
 const PuzzleSet& classic() {
     static const PuzzleSet set = benchmarks::puzzle_set(benchmarks::generate_puzzles(seed, set_size, 17));
@@ -72,7 +72,7 @@ const PuzzleSet& side_25() {
     return set;
 }
 
-/// Of the outcomes of one iteration: their counters, and an error if a puzzle is not unique.
+/// Reports the counters of one iteration's outcomes, and an error if a puzzle is not unique.
 void report(benchmark::State& state, const std::vector<Outcome>& outcomes) {
     using benchmark::Counter;
     std::uint64_t guesses = 0;

@@ -14,7 +14,7 @@ namespace benchmarks::guard {
 
 namespace {
 
-/// The smallest domain first, its least value, no restarts: a tree that follows from propagation alone.
+/// The smallest domain first, its least value, no restarts: the tree is determined by propagation alone.
 csp::SearchOptions plain_search() {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
@@ -34,7 +34,7 @@ struct Searched {
     csp::Solver solver;
 };
 
-/// A model that is loaded once and searched in every round for all solutions, or for this many nodes.
+/// A model that is loaded once, and searched in every round for all solutions or for up to `nodes` nodes.
 Measure search_measure(std::string name, std::string folder, csp::Model model,
                        std::uint64_t nodes = csp::Limits::unlimited, csp::Listener* listener = nullptr) {
     csp::SearchOptions options = plain_search();

@@ -24,7 +24,7 @@ dense::Network classic_network() {
     return network;
 }
 
-/// Puzzles with one solution each, as the kernel takes them.
+/// Puzzles with one solution each, in the form that the kernel takes.
 std::vector<std::uint8_t> givens_of(const std::vector<std::string>& puzzles) {
     std::vector<std::uint8_t> givens;
     givens.reserve(puzzles.size() * cells);
@@ -34,7 +34,7 @@ std::vector<std::uint8_t> givens_of(const std::vector<std::string>& puzzles) {
     return givens;
 }
 
-/// Always solves the same puzzles, this many at a time.
+/// Always solves the same puzzles, a given number at a time.
 class Rounds {
   public:
     Rounds(dense::Isa isa, const std::vector<std::string>& puzzles, std::size_t at_a_time)

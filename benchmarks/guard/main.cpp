@@ -1,8 +1,8 @@
 // Has anything become slow?
 //
-// A dozen speeds, each relative to a plain solver that alternates with it, are compared with the records of this
-// compiler's builds on this processor, or with the lowest of all processors if it has none. A speed below 0.65 of its
-// record, also in two more measurements, fails.
+// A dozen speeds, each relative to a simple solver that alternates with it, are compared with the records of this
+// compiler's builds on this processor, or with the lowest of all processors if it has none. A speed fails if it is
+// below 0.65 of its record, also in two more measurements.
 
 #include <benchmarks/guard/measure.hpp>
 #include <benchmarks/guard/records.hpp>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace benchmarks::guard;
 
-/// The least share of its record that a measure may reach. Busy machines stay above it.
+/// The least share of its record that a measure must reach. Busy machines stay above it.
 constexpr double floor_of_record = 0.65;
 
 struct Request {
@@ -65,7 +65,7 @@ Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.
     return request;
 }
 
-/// Whether all is well.
+/// Whether all measures pass.
 bool guard(const Request& request) {
     Records records(request.records);
     const std::string compiler = this_compiler();

@@ -33,7 +33,7 @@ void place_queens() {
     require_right(count_queens(12) == 14'200, "yardstick: twelve queens have 14,200 solutions");
 }
 
-/// Work that never changes, of about a hundredth of a second.
+/// Work that never changes and takes about a hundredth of a second.
 void run(Yardstick yardstick) { yardstick == Yardstick::queens ? place_queens() : solve_puzzles(); }
 
 } // namespace

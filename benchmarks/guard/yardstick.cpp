@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t cells = 81;
 
-/// What is in the rows, columns and boxes of a puzzle, as bits: bit v for value v, 1..9.
+/// The values in the rows, columns and boxes of a puzzle, as bits: bit v for value v, 1..9.
 class Board {
   public:
     explicit Board(const std::string& puzzle) {
@@ -36,7 +36,7 @@ class Board {
 
     static std::size_t box(std::size_t cell) { return cell / 27 * 3 + cell % 9 / 3; }
 
-    /// Writes a value into an empty cell, or takes it out again.
+    /// Writes a value into an empty cell, or removes it again.
     void toggle(std::size_t cell, unsigned value) {
         is_filled_[cell] = !is_filled_[cell];
         row_[cell / 9] ^= value;
@@ -66,7 +66,7 @@ class Board {
     std::array<unsigned, 9> box_{};
 };
 
-/// The ways to place a queen in this row and those below: what of the columns is attacked, straight and aslant.
+/// The ways to place queens in this row and those below, given the columns attacked vertically and diagonally.
 std::uint64_t place(std::uint64_t board, std::uint64_t columns, std::uint64_t falling, std::uint64_t rising) {
     if (columns == board) return 1;
     std::uint64_t found = 0;

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-/// The same contestants from two builds of the engine.
+/// The same contestants, from two builds of the engine.
 namespace benchmarks {
 
 namespace with_listeners {

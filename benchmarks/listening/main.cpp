@@ -1,8 +1,8 @@
 // What does the possibility of listening cost a search without a listener?
 //
-// Every narrowing of a domain by a rule asks whether there is a listener. The engine is compiled twice, with
-// that question and without, and both builds take turns in one run, on the same puzzles and on queens. The speed of the
-// build with listeners must stay above 0.97: the question may cost less than 3 %.
+// Every narrowing of a domain by a rule tests whether there is a listener. The engine is compiled twice, with and
+// without that test, and both builds alternate in one run, on the same puzzles and on queens. The relative speed of the
+// build with listeners must stay above 0.97: the test must cost less than 3 %.
 //
 // usage: arcwise-benchmark-listening [ROUNDS]     21 by default
 

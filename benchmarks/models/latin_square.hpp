@@ -11,8 +11,8 @@
 
 namespace benchmarks {
 
-/// A Latin square with holes that is to be completed: a variable for each cell, an all_different for each row and each
-/// column, with the strength given, if one is.
+/// A Latin square with holes, to be completed: a variable for each cell and an all_different for each row and each
+/// column, with the given strength, if any.
 template <typename... Strength>
 void post_latin_square(csp::Model& model, const Square& square, Strength... strength) {
     const std::size_t size = square.size();

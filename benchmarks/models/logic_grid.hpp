@@ -14,19 +14,20 @@
 
 namespace benchmarks {
 
-/// A logic grid puzzle: things of several kinds, as many of each, belong together one of each kind; clues say how. It is
-/// stated as in the puzzle's grid: for any two things of different kinds, whether they belong together.
+/// A logic grid puzzle: there are several kinds with equally many things each; one thing of each kind belong together,
+/// and clues determine which. The model follows the puzzle's grid: for any two things of different kinds, a variable
+/// states whether they belong together.
 ///
-/// Beside the clues there are two sorts of constraints. Each thing belongs to exactly one of each other kind. And of any
-/// three things of different kinds: if two pairs of them belong together, so does the third.
+/// Besides the clues there are two sorts of constraints. Each thing belongs to exactly one thing of each other kind.
+/// And for any three things of different kinds, if two pairs of them belong together, so does the third.
 class LogicGrid {
   public:
-    /// A thing: its kind, and its place in the kind.
+    /// A thing: its kind, and its place within the kind.
     struct Thing {
         std::size_t kind;
         std::size_t place;
     };
-    /// A question of clues: which place does what belongs to the thing have in another kind?
+    /// A question that clues ask: at which place in another kind is the partner of the thing?
     struct Question {
         Thing of;
         std::size_t in_kind;
@@ -55,18 +56,18 @@ class LogicGrid {
     }
     std::size_t place(const std::string& name) const { return thing(name).place; }
 
-    /// What belongs to the things asked for satisfies the clue.
+    /// Posts a clue about the answers to the questions.
     void clue(const std::string& words, const std::vector<Question>& questions, const Allows& allows) {
         post_clue(words, {}, questions, allows);
     }
     using Compares = std::function<bool(std::size_t, std::size_t)>;
-    /// Two things that do not belong together have places in a kind that satisfy the clue.
+    /// Posts a clue that two things do not belong together, and that their places in another kind satisfy a condition.
     void clue_apart(const std::string& words, const std::string& a, const std::string& b, std::size_t in_kind,
                     const Compares& allows) {
         post_clue(words, {is(thing(a), thing(b))}, {{thing(a), in_kind}, {thing(b), in_kind}},
                   [&](const Answers& of) { return allows(of[0], of[1]); });
     }
-    /// The same of what belongs to two things of another kind: "who had capellini paid less than who had arrabiata".
+    /// The same for the partners of two things of another kind: "who had capellini paid less than who had arrabiata".
     void clue_of_who(const std::string& words, const std::string& a, const std::string& b, std::size_t who,
                      std::size_t in_kind, const Compares& allows) {
         std::vector<Question> questions;
@@ -96,7 +97,7 @@ class LogicGrid {
         } while (std::next_permutation(in.begin(), in.end()));
         model_.post(csp::table(cells, tuples), words);
     }
-    /// Two things belong together, or they do not.
+    /// Posts a clue that two things belong together, or that they do not.
     void clue(const std::string& words, const std::string& a, const std::string& b, bool together) {
         model_.post(is(thing(a), thing(b)) == (together ? 1 : 0), words);
     }
@@ -104,13 +105,13 @@ class LogicGrid {
     const csp::Model& model() const { return model_; }
     bool is_clue(std::uint32_t constraint) const { return constraint >= clues_from_; }
 
-    /// As ZebraTutor counts: 20 for a clue or for several constraints; and 1 for each fact and each constraint, unless
-    /// the step needs no fact.
+    /// The cost by ZebraTutor: 20 for a clue or for several constraints, plus 1 for each fact and each constraint,
+    /// unless the step needs no fact.
     std::uint64_t cost(const csp::Explanation::Step& step) const {
         const std::uint64_t cost = cost_of(step.constraints) + step.facts.size();
         return step.facts.empty() ? cost - step.constraints.size() : cost;
     }
-    /// The same for csp::explain, but for steps that need no fact.
+    /// The same for csp::explain, except for steps that need no fact.
     std::uint64_t cost_of(const csp::ConstraintSet& constraints) const {
         const bool is_dear =
             constraints.size() > 1 || std::any_of(constraints.begin(), constraints.end(),

@@ -8,7 +8,7 @@
 namespace benchmarks {
 
 /// Queens that do not attack each other, as three all_different over the column of each row's queen: columns,
-/// rising and falling diagonals, with the strength given, if one is. Returns the columns.
+/// rising and falling diagonals, with the given strength, if any. Returns the columns.
 template <typename... Strength>
 std::vector<csp::Var> post_queens(csp::Model& model, int size, Strength... strength) {
     auto column = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "column");

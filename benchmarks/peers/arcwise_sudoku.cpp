@@ -18,7 +18,7 @@ csp::Model model_of(const Units& units) {
     return model;
 }
 
-/// Two solutions are enough to know that there is not one.
+/// Two solutions suffice to show that the solution is not unique.
 csp::SearchOptions options_of(const csp::VariableOrderKind& order) {
     csp::SearchOptions options;
     options.value_order = &csp::value_order::min;

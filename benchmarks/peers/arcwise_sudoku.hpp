@@ -11,8 +11,8 @@ namespace benchmarks {
 
 /// Sudoku in Arcwise's general engine: one all_different per unit, the least value first.
 ///
-/// The model is loaded into an engine once, and each puzzle is a search under its givens. A search begins
-/// afresh: weights and random numbers of the puzzle before are forgotten.
+/// The model is loaded into an engine once, and each puzzle is a search under its givens. Every search starts
+/// afresh: the weights and random numbers of the previous puzzle are forgotten.
 class ArcwiseSudoku : public SudokuContestant {
   public:
     ArcwiseSudoku(const Units& units, const csp::VariableOrderKind& order);

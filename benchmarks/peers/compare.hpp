@@ -47,28 +47,28 @@ struct Comparison {
 /// Fills in rates and speeds; the totals of nodes and failures are expected in the standings.
 void finish(Comparison& comparison, const std::vector<std::vector<double>>& seconds);
 
-/// The instance as a report shows it.
+/// The instance as shown in a report.
 [[nodiscard]] std::string describe(const std::string& puzzle);
 [[nodiscard]] std::string describe(const QueensProblem& problem);
 
-/// Whether the solution of an outcome is one, by the definition of the problem; true when there is none.
+/// Whether the solution of an outcome satisfies the definition of the problem; true if there is none.
 [[nodiscard]] bool is_right(const std::string& puzzle, const Outcome& outcome);
 [[nodiscard]] bool is_right(const QueensProblem& problem, const QueensOutcome& outcome);
 
-/// What one contestant says of one instance.
+/// The claim of one contestant about one instance.
 struct Claim {
     std::string contestant;
     std::uint64_t solutions = 0;
     bool is_right = true;
 };
 
-/// @throws std::runtime_error naming instance and contestants when a solution is wrong or two counts differ.
+/// @throws std::runtime_error naming instance and contestants if a solution is wrong or two counts differ.
 void require_agreement(const std::string& instance, std::span<const Claim> claims);
 
 /// Lets all contestants solve all instances in alternating rounds; checks every answer of every round.
 ///
 /// @param contestants  one or more; the speed of the others is relative to the one named `baseline`.
-/// @throws std::runtime_error as require_agreement.
+/// @throws std::runtime_error like require_agreement.
 template <typename Contestant, typename Instance>
 [[nodiscard]] Comparison compare(const std::string& title, const std::vector<Instance>& instances,
                                  const std::vector<std::unique_ptr<Contestant>>& contestants,

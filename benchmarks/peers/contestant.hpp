@@ -25,7 +25,7 @@ class SudokuContestant {
     [[nodiscard]] virtual Outcome solve(std::string_view puzzle81) = 0;
 };
 
-/// Place `size` queens on a board of that size: the first solution, or all of them.
+/// The problem of placing `size` queens on a board of that size: the first solution, or all of them.
 struct QueensProblem {
     int size = 8;
     bool all_solutions = true;
@@ -33,7 +33,7 @@ struct QueensProblem {
 
 struct QueensOutcome {
     std::uint64_t solutions = 0;
-    std::vector<int> first; ///< Column of the queen of each row, from 0; empty when there is no solution.
+    std::vector<int> first; ///< Column of the queen of each row, from 0; empty if there is no solution.
     std::uint64_t nodes = 0;
     std::uint64_t failures = 0;
 };

@@ -10,7 +10,7 @@ namespace benchmarks {
 /// The two ends of Gecode's all-different: IPL_VAL and IPL_DOM.
 enum class GecodeConsistency { value, domain };
 
-// What the Gecode models share. Only their .cpp files include this: no other header shows a Gecode type.
+// Code shared by the Gecode models. Only their .cpp files include it: no other header exposes a Gecode type.
 
 [[nodiscard]] inline Gecode::IntPropLevel gecode_level(GecodeConsistency consistency) {
     return consistency == GecodeConsistency::domain ? Gecode::IPL_DOM : Gecode::IPL_VAL;

@@ -8,7 +8,7 @@
 
 namespace benchmarks {
 
-/// Which cell is branched on: fewest values left, alone or divided by a weight learned in this puzzle.
+/// The cell to branch on: fewest values left, alone or divided by a weight learned in this puzzle.
 enum class GecodeOrder {
     size,   ///< INT_VAR_SIZE_MIN
     afc,    ///< INT_VAR_AFC_SIZE_MAX: failures of the variable's constraints, known as dom/wdeg
@@ -18,7 +18,8 @@ enum class GecodeOrder {
 
 /// Sudoku in Gecode: one `distinct` per unit, binary branching on the least value, depth-first search.
 ///
-/// Set up as Gecode 6.2 was measured to be fastest, in thread CPU time on four puzzle collections:
+/// The set-up is the one with which Gecode 6.2 was measured to be fastest, in thread CPU time on four puzzle
+/// collections:
 /// - The model is posted once; each puzzle clones it and posts its givens. 15 % faster on easy puzzles than
 ///   posting the model anew, no difference on hard ones.
 /// - Commit distance 1 (a clone at every node, no recomputation) with domain consistency, 0 to 25 % faster

@@ -91,7 +91,7 @@ std::vector<std::pair<std::string, std::vector<QueensProblem>>> queens_sets(cons
              {{16, false}, {18, false}, {20, false}, {22, false}, {24, false}}}};
 }
 
-/// Keeps the contestants asked for, in their own order.
+/// Keeps the requested contestants, in their original order.
 template <typename Contestant>
 Contestants<Contestant> choose(Contestants<Contestant> contestants, const std::vector<std::string>& names) {
     const auto is_unwanted = [&](const auto& contestant) {
@@ -104,7 +104,7 @@ Contestants<Contestant> choose(Contestants<Contestant> contestants, const std::v
     return contestants;
 }
 
-/// Compares on every list. The baseline is the one asked for, or the first contestant if that one is absent.
+/// Compares on every list. The baseline is the requested one, or the first contestant if that one is absent.
 template <typename Contestant, typename Sets>
 void compare_all(const Request& request, Contestants<Contestant> all, const Sets& sets,
                  std::vector<Comparison>& comparisons) {

@@ -15,8 +15,8 @@ namespace {
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Requests a stop once the process has had its seconds of processor time: limits of a search are by the clock, and the
-/// machine may have other work.
+/// Requests a stop once the process has used its seconds of processor time: the limits of a search are wall-clock
+/// times, and the machine may be running other work.
 class Timekeeper {
   public:
     explicit Timekeeper(double seconds)
@@ -30,7 +30,7 @@ class Timekeeper {
 
   private:
     std::stop_source over_;
-    std::jthread watch_; ///< last: it uses the rest
+    std::jthread watch_; ///< last, since it uses the other members
 };
 
 csp::SearchOptions options_of(const Problem& problem, Search search) {

@@ -16,7 +16,7 @@ enum class Status : char {
     nothing = '-',
 };
 
-/// What one contestant made of one model. Seconds are processor time.
+/// The outcome of one contestant on one model. Seconds are processor time.
 struct Outcome {
     std::string model;
     std::string contestant; ///< "default", "model"; others are read from a file
@@ -28,16 +28,16 @@ struct Outcome {
     bool is_complete() const { return status == Status::complete || status == Status::infeasible; }
 };
 
-/// The search that is the library's default, and the one by the heuristic of the public model: depth first to the
-/// letter, without restarts, neighbourhoods and learning.
+/// The library's default search, and the search by the heuristic of the public model: strictly depth first, without
+/// restarts, neighbourhoods and learning.
 enum class Search : unsigned char { by_default, by_model };
 
-/// Runs a search for so many seconds of processor time. Nothing if the public model has no heuristic to search by.
-/// @throws csp::Error if the model's own check refuses the solution.
+/// Runs a search for at most `seconds` of processor time. Returns nullopt if the public model has no heuristic to
+/// search by. @throws csp::Error if the model's own check rejects the solution.
 std::optional<Outcome> run(const Kind& kind, const Data& data, Search search, double seconds);
 
-/// The outcomes of other contestants, a line each: "model contestant status objective end best", where an objective
-/// that there is none of is ".". @throws csp::Error with the line.
+/// Reads the outcomes of other contestants, one per line: "model contestant status objective end best", where "."
+/// stands for a missing objective. @throws csp::Error with the line.
 std::vector<Outcome> read_outcomes(const std::string& path);
 
 } // namespace benchmarks::public_models

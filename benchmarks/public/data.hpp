@@ -11,30 +11,30 @@
 
 namespace benchmarks::public_models {
 
-/// What a MiniZinc data file (.dzn) assigns: integers, Booleans (1 and 0), strings, names of enumerations (their places,
-/// counted from 1), sets and ranges, and arrays of these. Arrays are the lists of their elements, row after row, whether
-/// they are written `[...]`, `[| ... | ... |]` or `array2d(..., [...])`; index sets mean nothing here. An enumeration,
-/// `Colour = {red, green};`, comes before its names are used.
+/// The assignments of a MiniZinc data file (.dzn): integers, Booleans (1 and 0), strings, names of enumerations (their
+/// places, counted from 1), sets and ranges, and arrays of these. An array is the list of its elements, row after row,
+/// whether it is written `[...]`, `[| ... | ... |]` or `array2d(..., [...])`; index sets are ignored. An enumeration,
+/// `Colour = {red, green};`, must be defined before its names are used.
 class Data {
   public:
     /// @param name  of the file, for messages
-    /// @throws csp::Error with line and column, and what was expected there.
+    /// @throws csp::Error with line and column, and the expected input.
     static Data parse(std::string_view text, const std::string& name);
     /// @throws csp::Error also if the file cannot be read.
     static Data of_file(const std::string& path);
 
     bool has(const std::string& name) const { return entries_.contains(name); }
 
-    // Each throws csp::Error if the file does not assign the name, or something else to it.
+    // Each throws csp::Error if the file does not assign the name, or assigns a value of another type to it.
     csp::Value number(const std::string& name) const;
     std::vector<csp::Value> numbers(const std::string& name) const;
     std::vector<std::string> words(const std::string& name) const;
-    /// The elements of each set, in the order in which they are written; a number is the set of itself.
+    /// The elements of each set, in the order in which they are written; a number is the set that contains only itself.
     std::vector<std::vector<csp::Value>> sets(const std::string& name) const;
     std::vector<csp::Value> set(const std::string& name) const;
-    /// The numbers in rows. @throws csp::Error unless they fill them.
+    /// The numbers in rows. @throws csp::Error unless they fill whole rows.
     csp::Matrix<csp::Value> matrix(const std::string& name, std::size_t columns) const;
-    /// A number that says how many there are of something. @throws csp::Error if it is negative or huge.
+    /// A number that counts something. @throws csp::Error if it is negative or huge.
     std::size_t size(const std::string& name) const;
 
   private:

@@ -67,7 +67,7 @@ class DataReader {
             }
         }
     }
-    /// Whether it comes next; then it is read.
+    /// Reads the token if it is next; returns whether it was.
     bool accept(std::string_view sign) {
         skip();
         if (!text_.substr(at_).starts_with(sign)) return false;
@@ -77,7 +77,7 @@ class DataReader {
     void expect(std::string_view sign) {
         if (!accept(sign)) refuse(at_, "'" + std::string(sign) + "'");
     }
-    /// A name, or nothing.
+    /// Reads a name; empty if there is none.
     std::string word() {
         skip();
         const std::size_t begin = at_;
@@ -95,7 +95,7 @@ class DataReader {
         at_ = begin;
         return {{item()}, false};
     }
-    /// After `array2d`: `(1..2, Days, [...])`. Index sets may be any expressions, and are passed over.
+    /// After `array2d`: `(1..2, Days, [...])`. Index sets may be any expressions, and are skipped.
     Data::Entry shaped_array() {
         expect("(");
         const std::size_t end = text_.find_first_of("[;", at_);
@@ -105,7 +105,7 @@ class DataReader {
         expect(")");
         return entry;
     }
-    /// After `[`, up to the `]`.
+    /// After `[`, up to `]`.
     std::vector<Item> array() {
         if (accept("|")) return rows();
         std::vector<Item> items;
@@ -116,7 +116,7 @@ class DataReader {
         }
         return items;
     }
-    /// After `[|`, up to the `|]`.
+    /// After `[|`, up to `|]`.
     std::vector<Item> rows() {
         std::vector<Item> items;
         std::optional<std::size_t> columns;
@@ -194,7 +194,7 @@ class DataReader {
         return number;
     }
 
-    /// A set of nothing but new names defines them; anywhere else they mean nothing.
+    /// A set that consists of new names only defines them; anywhere else new names are errors.
     void note_enumeration(const Data::Entry& entry) {
         if (new_names_.empty()) return;
         if (entry.is_array || entry.items.front().members.size() != new_names_.size())

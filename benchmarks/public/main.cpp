@@ -1,8 +1,8 @@
-// How well does the default search do on public models, beside the heuristics that their authors chose?
+// How well does the default search do on public models, compared with the heuristics that their authors chose?
 //
-// Models of the MiniZinc benchmarks, written anew with the library, are searched by default and by the heuristic of the
-// public model, one after the other on one thread, each for some seconds of processor time. benchmarks/public.sh fetches
-// the data and lets Gecode compete, too.
+// Models of the MiniZinc benchmarks, rewritten with the library, are searched by default and by the heuristic of the
+// public model, one after the other on one thread, each for some seconds of processor time. benchmarks/public.sh
+// fetches the data and also lets Gecode compete.
 
 #include <benchmarks/public/report.hpp>
 
@@ -31,7 +31,7 @@ struct Request {
     bool smoke = false;
 };
 
-/// Those named, or all.
+/// The named kinds, or all.
 std::vector<Kind> chosen(const std::vector<std::string>& names) {
     std::vector<Kind> chosen;
     for (const Kind& kind : kinds())
@@ -61,7 +61,7 @@ Comparison compare(const Kind& kind, const Request& request, const std::vector<O
     return comparison;
 }
 
-/// Prints what cannot be right; whether there is any.
+/// Prints contradictory outcomes; returns whether there are any.
 bool has_contradiction(const Comparison& comparison) {
     std::string text;
     for (const Outcome& a : comparison.outcomes)

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-/// The public models, written anew. Each is in a file of its own name, and says what it is about.
+/// The public models, rewritten. Each is in the file of the same name, which describes its problem.
 namespace benchmarks::public_models {
 
 [[nodiscard]] Problem black_hole(const Data& data);
@@ -42,20 +42,20 @@ namespace benchmarks::public_models {
 [[nodiscard]] Problem template_design(const Data& data);
 [[nodiscard]] Problem trucking(const Data& data);
 
-/// A place that data counts from 1, counted from 0. @throws csp::Error if it is not positive.
+/// Converts a place counted from 1, as in the data, to one counted from 0. @throws csp::Error if it is not positive.
 inline std::size_t index(csp::Value place) {
     if (place < 1) throw csp::Error("expected a place, counted from 1, but found " + std::to_string(place));
     return static_cast<std::size_t>(place) - 1;
 }
 
-// What several models of projects have: tasks with demands for resources.
+// Shared by several models of projects: tasks with demands for resources.
 
-/// A task for each start, of so long.
+/// A task for each start, with its duration.
 std::vector<csp::Task> tasks_of(const std::vector<csp::Var>& start, const std::vector<csp::Value>& duration);
-/// Each task comes before its successors, which are counted from 1.
+/// Posts that each task precedes its successors, which are counted from 1.
 void post_successors(csp::Model& model, const std::vector<csp::Task>& tasks,
                      const std::vector<std::vector<csp::Value>>& successors);
-/// Tasks at the same time take no more of each resource than there is.
+/// Posts that tasks running at the same time demand no more of each resource than its capacity.
 ///
 /// @param demand  a row for each resource, a column for each task
 void post_resources(csp::Model& model, const std::vector<csp::Task>& tasks,

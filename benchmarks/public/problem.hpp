@@ -13,15 +13,15 @@ namespace benchmarks::public_models {
 
 enum class Aim : unsigned char { satisfy, minimise, maximise };
 
-/// A model of ours, and how its public source would search it.
+/// Our model of a problem, and the search of the public model.
 struct Problem {
     csp::Model model = {};
-    csp::Expression cost = {}; ///< to be made small or large, as the aim says
+    csp::Expression cost = {}; ///< to be minimised or maximised, depending on `aim`
     Aim aim = Aim::satisfy;
     std::optional<csp::Branching> heuristic = {};
 };
 
-/// A public problem: where its model and data are in the MiniZinc benchmarks, and ours.
+/// A public problem: the places of its model and data in the MiniZinc benchmarks, and our model.
 struct Kind {
     std::string_view name;  ///< of its folder there
     std::string_view model; ///< the file of the public model, within the folder
@@ -29,7 +29,7 @@ struct Kind {
     Problem (*state)(const Data& data);
 };
 
-/// All of them, in the order of the report.
+/// All kinds, in the order of the report.
 const std::vector<Kind>& kinds();
 
 } // namespace benchmarks::public_models

@@ -43,7 +43,7 @@ std::string line(const Outcome& outcome) {
 }
 
 bool is_near(const Outcome& outcome, const Outcome& other, Aim aim) {
-    constexpr double least_seconds = 0.1; // less cannot be told apart
+    constexpr double least_seconds = 0.1; // lesser times cannot be distinguished
     if (other.is_complete())
         return outcome.is_complete() && outcome.end <= 2 * std::max(other.end, least_seconds);
     if (outcome.is_complete() || other.status == Status::nothing) return true;

@@ -11,7 +11,7 @@ namespace benchmarks {
 
 namespace {
 
-/// Specified to the last bit by the standard, unlike the standard's shuffle and distributions.
+/// Specified exactly by the standard, unlike the standard's shuffle and distributions.
 using Generator = std::mt19937_64;
 
 template <typename Sequence>
@@ -58,7 +58,7 @@ class Backtracker {
   private:
     static constexpr std::size_t filled = 81;
 
-    /// Writes a value into an empty cell, or takes it out again.
+    /// Writes a value into an empty cell, or removes it again.
     void toggle(std::size_t cell, int value) {
         grid_[cell] ^= value;
         const unsigned bit = 1U << value;

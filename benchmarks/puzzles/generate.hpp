@@ -7,14 +7,14 @@
 
 namespace benchmarks {
 
-/// Puzzles with exactly one solution, made the same on every machine from the same arguments.
+/// Generates puzzles with exactly one solution; the same arguments give the same puzzles on every machine.
 ///
-/// Each starts as a random filled grid, from which givens are taken away in random order as long as the
-/// solution stays unique, until `clues` givens are left. When no given can go any more the puzzle is kept
-/// with the givens it has: `clues` <= 17 therefore asks for minimal puzzles, which have about 24 givens.
+/// Each puzzle starts as a random filled grid. Givens are removed in random order, as long as the solution
+/// stays unique, until `clues` givens are left. If no further given can be removed, the puzzle keeps the
+/// givens it has: `clues` <= 17 therefore requests minimal puzzles, which have about 24 givens.
 ///
-/// The backtracking search behind it is a plain one of its own, so that no solver under test makes its own
-/// examination. A minimal puzzle takes about a millisecond.
+/// The generator uses a simple backtracking search of its own, so that no solver under test generates the
+/// puzzles it is tested on. A minimal puzzle takes about a millisecond.
 [[nodiscard]] std::vector<std::string> generate_puzzles(std::uint64_t seed, std::size_t count, int clues);
 
 } // namespace benchmarks

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-/// Job shops that everybody measures on.
+/// Job shops that are widely used as benchmarks.
 namespace benchmarks::job_shops {
 
 /// By job: machine, duration, machine, duration, ... in the order of its operations.
@@ -13,7 +13,7 @@ using Jobs = std::vector<std::vector<int>>;
 inline const Jobs ft06{{2, 1, 0, 3, 1, 6, 3, 7, 5, 3, 4, 6}, {1, 8, 2, 5, 4, 10, 5, 10, 0, 10, 3, 4},
                        {2, 5, 3, 4, 5, 8, 0, 9, 1, 1, 4, 7}, {1, 5, 0, 5, 2, 5, 3, 3, 4, 8, 5, 9},
                        {2, 9, 1, 3, 4, 5, 5, 4, 0, 3, 3, 1}, {1, 3, 3, 3, 5, 9, 0, 10, 4, 4, 2, 1}};
-/// The same. 930 is the least, as Carlier and Pinson proved in 1989.
+/// From the same source. The shortest makespan is 930, as Carlier and Pinson proved in 1989.
 inline const Jobs ft10{{0, 29, 1, 78, 2, 9, 3, 36, 4, 49, 5, 11, 6, 62, 7, 56, 8, 44, 9, 21},
                        {0, 43, 2, 90, 4, 75, 9, 11, 3, 69, 1, 28, 6, 46, 5, 46, 7, 72, 8, 30},
                        {1, 91, 0, 85, 3, 39, 2, 74, 8, 90, 5, 10, 7, 12, 6, 89, 9, 45, 4, 33},

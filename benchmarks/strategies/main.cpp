@@ -1,7 +1,7 @@
 // How many problems does each way of searching solve in a given time, without advice on the problem?
 //
-// The classics and a hundred quasigroup completion problems around the phase transition, each with the same model in both
-// solvers, one after the other on one thread. Solvers choose freely where to branch.
+// The classics and a hundred quasigroup completion problems around the phase transition, each with the same model in
+// both solvers, are solved one after the other on one thread. Solvers are free to choose where to branch.
 
 #include <benchmarks/classics/problem.hpp>
 #include <benchmarks/strategies/strategy.hpp>
@@ -34,7 +34,7 @@ struct Set {
     std::vector<classics::Problem> problems;
 };
 
-/// Around 1.7 * n^1.55 holes, where completing is hardest (Gomes and Shmoys, 2002).
+/// Around 1.7 * n^1.55 holes, for which completion is hardest (Gomes and Shmoys, 2002).
 Set quasigroups() {
     constexpr int size = 33;
     constexpr std::uint64_t squares = 20;
@@ -47,7 +47,7 @@ Set quasigroups() {
 struct Result {
     int solved = 0;
     int tried = 0;
-    double seconds = 0; ///< in all, the unsolved with the limit
+    double seconds = 0; ///< in total, with unsolved instances counted as the limit
 };
 
 void show_progress(const std::string& text) {

@@ -44,7 +44,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     if (job.combination.branching != Combination().branching)
         options.branching = csp::find_kind(branchings(), job.combination.branching, "a combination")
                                 ->make(csp::select(*options.variable_order, *options.value_order));
-    if (options.has_neighbourhoods()) // elsewhere there is nothing to keep
+    if (options.has_neighbourhoods()) // otherwise there is nothing to keep
         options.neighbourhood = job.combination.neighbourhood == none
                                     ? nullptr
                                     : csp::neighbourhood::find(job.combination.neighbourhood);
@@ -55,8 +55,8 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     return options;
 }
 
-/// A search whose time is processor time. The limits of a search are on time by the clock, which goes on while others
-/// have the processor: so it gets more time until its own is up.
+/// A search limited by processor time. The time limit of a search is wall-clock time, which also advances while other
+/// processes have the processor: so the search is given more time until its processor time is used up.
 class TimedSearch {
   public:
     TimedSearch(const Statement& statement, csp::SearchOptions options, double limit)
@@ -64,7 +64,7 @@ class TimedSearch {
           limit_(limit),
           solver_(statement.model, std::move(options)) {}
 
-    /// The first solution, or the best.
+    /// Finds the first solution, or the best one.
     [[nodiscard]] std::optional<csp::Assignment> search(bool wants_best) {
         std::optional<csp::Assignment> solution;
         for (solver_.begin(); next();) {

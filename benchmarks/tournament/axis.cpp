@@ -8,7 +8,7 @@ struct AxisData {
     std::string_view title;
     std::string_view name;
     std::string Combination::*field;
-    bool may_be_usual; ///< whether it has a value that is not worth a word
+    bool may_be_usual; ///< whether its usual value is not mentioned
 };
 
 /// In the order of Axis.

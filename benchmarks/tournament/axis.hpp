@@ -9,7 +9,7 @@
 
 namespace tournament {
 
-/// What the combinations of a grid differ in: its factors.
+/// The factors in which the combinations of a grid differ.
 enum class Axis : std::uint8_t {
     variable_order,
     value_order,
@@ -29,12 +29,12 @@ inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::
 /// "variable_order": in files.
 [[nodiscard]] std::string_view name(Axis axis);
 
-/// Where the combination is on the axis.
+/// The value of the combination on the axis.
 [[nodiscard]] const std::string& value_on(const Combination& combination, Axis axis);
 [[nodiscard]] std::string& value_on(Combination& combination, Axis axis);
 
-/// Whether the combination is there as usual, on an axis that is not worth a word then. Files of versions without the
-/// axis mean that.
+/// Whether the combination has the usual value on an axis whose usual value is not mentioned. Files written by versions
+/// without the axis imply that value.
 [[nodiscard]] bool is_usual_on(const Combination& combination, Axis axis);
 
 } // namespace tournament

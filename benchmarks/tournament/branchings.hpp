@@ -17,7 +17,7 @@ struct BranchingKind {
 /// Every kind: orders, last-conflict, random-ties.
 [[nodiscard]] std::span<const BranchingKind* const> branchings();
 
-// Words of the other factors.
+// Names of values of the other factors.
 inline constexpr std::string_view none = "none"; ///< no neighbourhood
 inline constexpr std::string_view depth_first = "depth-first";
 inline constexpr std::string_view discrepancies = "discrepancies";

@@ -12,7 +12,7 @@ namespace tournament {
 
 namespace {
 
-/// The name of the processor as Linux tells it.
+/// The name of the processor as reported by Linux.
 std::string processor() {
     std::ifstream info("/proc/cpuinfo");
     for (std::string line; std::getline(info, line);) {

@@ -6,13 +6,13 @@
 #include <span>
 #include <string>
 
-/// What the program can be told to do.
+/// The commands of the program.
 namespace tournament {
 
-/// Makes the runs that are not in the file yet: the exit status. Throws app::UsageError and csp::Error.
+/// Makes the runs that are not in the file yet. Returns the exit status. Throws app::UsageError and csp::Error.
 [[nodiscard]] int run(const Options& options);
 
-/// Makes one file of several and reports what was odd about them. Returns the exit status. Throws csp::Error.
+/// Merges several files into one and reports anything odd about them. Returns the exit status. Throws csp::Error.
 [[nodiscard]] int merge_files(const Options& options);
 
 /// Writes the report of a file into a folder. Throws csp::Error.
@@ -21,7 +21,8 @@ void report(const Options& options);
 /// Prints a line for each problem set, or one JSON object.
 void list_sets(bool json);
 
-/// Prints how the runs of a file ended, and on the error stream which of them contradict each other: the exit status.
+/// Prints how the runs of a file ended, and on the error stream which of them contradict each other. Returns the exit
+/// status.
 [[nodiscard]] int summarise(const std::string& file, std::span<const Run> runs);
 
 } // namespace tournament

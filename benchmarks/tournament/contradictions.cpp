@@ -23,7 +23,7 @@ std::vector<std::string> contradictions(std::span<const Run> runs) {
         const Run* run;
     };
     std::map<std::pair<std::string, std::string>, First> firsts;
-    std::set<const Run*> told; // the first runs of instances that have a line
+    std::set<const Run*> told; // the first runs of instances that already have a line
     std::vector<std::string> lines;
     for (const Run& run : runs) {
         if (!run.is_finished()) continue;

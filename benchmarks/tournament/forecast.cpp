@@ -26,7 +26,7 @@ std::optional<Forecast::Left> Forecast::left(double elapsed) const {
             done == done_.end() ? limit_ : done->second.seconds / static_cast<double>(done->second.runs);
         left.seconds += each * static_cast<double>(runs);
     }
-    left.seconds *= elapsed / taken_; // so many threads, so much else that the machine does
+    left.seconds *= elapsed / taken_; // accounts for the number of threads and for other load on the machine
     return left;
 }
 

@@ -9,28 +9,28 @@
 
 namespace tournament {
 
-/// How long a tournament will still take, from what its runs took.
+/// Predicts the remaining time of a tournament from the times of its runs.
 ///
-/// Runs of a set are expected to take what the runs of that set have taken on average, those that were cut off included.
-/// If a set has none yet, they are expected to take the whole limit.
+/// The runs of a set are expected to take the average time of the runs already made of that set, including those that
+/// were cut off. If a set has no runs yet, each of its runs is expected to take the whole limit.
 class Forecast {
   public:
-    /// @param to_do  how many runs of each set are to be made
-    /// @param limit  seconds a run, 0: none
+    /// @param to_do  the number of runs of each set to be made
+    /// @param limit  seconds per run; 0: none
     Forecast(std::map<std::string, std::size_t> to_do, double limit)
         : to_do_(std::move(to_do)),
           limit_(limit) {}
 
-    /// Of a run that was made before.
+    /// Takes a run into account that was made before.
     void learn(const Run& run);
-    /// Removes a run that is not to be made any more.
+    /// Removes a run that no longer has to be made.
     void take(const Run& run);
 
     struct Left {
         double seconds = 0;
-        bool is_bound = false; ///< it may be much less: some of it is a guess from the limit
+        bool is_bound = false; ///< it may be much less: part of it is estimated from the limit
     };
-    /// By the clock, if the runs taken so far took `elapsed` seconds of it. Nothing if that is unknown.
+    /// The remaining wall-clock time if the runs taken so far took `elapsed` seconds of it; nullopt if it is unknown.
     [[nodiscard]] std::optional<Left> left(double elapsed) const;
 
   private:
@@ -41,8 +41,8 @@ class Forecast {
 
     std::map<std::string, std::size_t> to_do_;
     double limit_;
-    std::map<std::string, Total> done_; ///< by set, those of before included
-    double taken_ = 0;                  ///< processor time of what was taken
+    std::map<std::string, Total> done_; ///< by set, including runs made before
+    double taken_ = 0;                  ///< processor time of the runs taken
 };
 
 } // namespace tournament

@@ -8,15 +8,15 @@
 
 namespace tournament {
 
-/// Whether a name fits a pattern, in which * stands for any characters or none, and ? for any one.
+/// Whether a name fits a pattern, in which * stands for any number of characters and ? for exactly one.
 [[nodiscard]] bool fits(std::string_view name, std::string_view pattern);
 
 /// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError if a
-/// pattern fits none of them; `option` is where the patterns were typed.
+/// pattern fits none of them; `option` is the option that the patterns were given to.
 [[nodiscard]] std::vector<std::string> select(const std::string& option, std::string_view patterns,
                                               const std::vector<std::string_view>& names);
 
-/// Which combinations are compared: a list of patterns each over the names of a registry of csp.
+/// The combinations to compare: lists of patterns, each over the names of a registry of csp.
 struct GridPatterns {
     std::string variable_order = "mrv*,dom/*";
     std::string value_order = "min,lcv,phase";
@@ -28,8 +28,8 @@ struct GridPatterns {
     std::string tree = "depth-first";
 };
 
-/// Every combination of the names that fit and that go together: a search by discrepancies learns nothing and does not
-/// restart, so it stands with the first of those restarts alone. Throws app::UsageError as select() does.
+/// Every combination of names that fit and are compatible: a search by discrepancies learns nothing and does not
+/// restart, so it is combined only with the first of the selected restarts. Throws app::UsageError as select() does.
 [[nodiscard]] std::vector<Combination> grid(const GridPatterns& patterns);
 
 } // namespace tournament

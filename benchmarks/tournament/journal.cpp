@@ -21,7 +21,7 @@
 namespace tournament {
 
 Journal::Journal(std::string path, const Circumstances& circumstances) : path_(std::move(path)) {
-    constexpr mode_t mode = 0666; // less what the user's mask takes away
+    constexpr mode_t mode = 0666; // less the bits in the user's mask
     file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, mode);
     if (file_ < 0) fail("cannot be written to");
     try {

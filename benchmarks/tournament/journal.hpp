@@ -9,13 +9,13 @@
 
 namespace tournament {
 
-/// The file of a tournament in progress: one line for each run, written as soon as it is over. Killing the program
-/// loses only the runs under way.
+/// The file of a tournament in progress: one line for each run, written as soon as the run ends. Killing the program
+/// loses only the runs in progress.
 ///
 /// Not thread-safe. One journal writes to a file at a time, on one machine.
 class Journal {
   public:
-    /// Begins a file, or continues one: a torn last line is removed.
+    /// Creates a file, or continues an existing one; a torn last line is removed.
     /// @throws csp::Error if the file cannot be written to, is in use by another journal, is not that of a tournament,
     ///         or has other limits, so that its runs cannot be compared with new ones.
     Journal(std::string path, const Circumstances& circumstances);
@@ -23,12 +23,12 @@ class Journal {
     Journal(const Journal&) = delete;
     Journal& operator=(const Journal&) = delete;
 
-    /// What was in the file, the runs in their order.
+    /// The contents of the file at the start, the runs in their order.
     [[nodiscard]] const Circumstances& circumstances() const { return circumstances_; }
     [[nodiscard]] const std::vector<Run>& earlier_runs() const { return earlier_runs_; }
 
     [[nodiscard]] bool has(const RunKey& key) const { return keys_.contains(key); }
-    /// @throws csp::Error if the file cannot be written to, as on a disk that is full.
+    /// @throws csp::Error if the file cannot be written to, for example because the disk is full.
     void append(const Run& run);
 
   private:

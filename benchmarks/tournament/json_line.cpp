@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<std::string_view, 3> outcomes{"solved", "refuted",
                                                    "censored"}; // in the order of Outcome
 
-/// Bytes that are no UTF-8, as a path on the command line may have, do not keep a line from being written.
+/// Bytes that are not UTF-8, which a path on the command line may contain, do not prevent a line from being written.
 std::string dumped(const Json& line) { return line.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json parsed(std::string_view line) {

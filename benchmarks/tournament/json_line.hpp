@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-/// The lines of the file of a tournament: the first says under which circumstances it is held, every other one is a run.
+/// The lines of a tournament's file: the first one holds the circumstances of the tournament, every other one a run.
 namespace tournament {
 
-/// What every first line begins with, and nothing else does.
+/// The beginning of every first line, and of no other line.
 inline constexpr std::string_view first_words = R"({"tournament":1,)";
 
 /// One JSON object, without a newline.
@@ -16,7 +16,7 @@ inline constexpr std::string_view first_words = R"({"tournament":1,)";
 [[nodiscard]] std::string json_line(const Run& run);
 
 /// Reads what json_line() wrote; unknown fields are ignored.
-/// @throws csp::Error saying what is wrong with the line.
+/// @throws csp::Error describing the error in the line.
 [[nodiscard]] Circumstances parse_circumstances(std::string_view line);
 [[nodiscard]] Run parse_run(std::string_view line);
 

@@ -17,7 +17,7 @@ namespace tournament {
 
 namespace {
 
-/// Each of the texts once, in their order.
+/// Each of the texts once, in order.
 template <typename Text>
 std::string joined(std::span<const NamedResults> parts, Text text) {
     std::set<std::string> known;

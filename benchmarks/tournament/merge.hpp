@@ -8,24 +8,24 @@
 
 namespace tournament {
 
-/// The results of a file, and its name in messages.
+/// The results of a file, and the file's name for messages.
 struct NamedResults {
     std::string name;
     Results results;
 };
 
-/// Several results as one, and remarks on the merge.
+/// Several results merged into one, and remarks on the merge.
 struct Merged {
     Results results;
-    std::vector<std::string> remarks; ///< a line each
+    std::vector<std::string> remarks; ///< one line each
 };
 
-/// Makes one of several. A run that comes again is dropped. If machines, compilers or commits differ, all of them are
-/// named. @throws csp::Error if limits differ: what is censored by one of them would not be by another.
+/// Merges several results into one. Repeated runs are dropped. If machines, compilers or commits differ, all of them
+/// are named. @throws csp::Error if limits differ: a run that one of them censors would not be censored by another.
 [[nodiscard]] Merged merge(std::span<const NamedResults> parts);
 
-/// Writes a file like that of a tournament; another one of that name is replaced once all is written.
-/// @throws csp::Error if it cannot be written.
+/// Writes a file in the format of a tournament's; an existing file of that name is replaced once everything is written.
+/// @throws csp::Error if the file cannot be written.
 void write_results(const Results& results, const std::string& path);
 
 } // namespace tournament

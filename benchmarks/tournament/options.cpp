@@ -39,7 +39,7 @@ void read_text(const po::variables_map& values, const char* name, std::string& t
     if (values.count(name) != 0) text = values[name].as<std::string>();
 }
 
-/// A number from 1.
+/// A number, at least 1.
 std::uint64_t read_number(const po::variables_map& values, const char* name, std::uint64_t otherwise) {
     return values.count(name) == 0 ? otherwise : app::positive_of(values, name);
 }
@@ -77,7 +77,7 @@ void read_run(const po::variables_map& values, Options& options) {
     options.has_shard = true;
 }
 
-/// Behind `run`: a puzzle and instances of it. Without --sets these alone are run.
+/// The arguments after `run`: a puzzle and instances of it. Without --sets only these are run.
 void read_own_instances(const std::vector<std::string>& operands, Options& options) {
     if (operands.empty()) return;
     options.puzzle = operands.front();
@@ -88,7 +88,7 @@ void read_own_instances(const std::vector<std::string>& operands, Options& optio
                          "\": files, or what arcwise-puzzles takes");
 }
 
-/// Behind the other commands.
+/// The arguments after the other commands.
 void read_files(const std::vector<std::string>& operands, Options& options) {
     options.files = operands;
     const bool takes_files = options.command == Command::merge || options.command == Command::report;

@@ -14,14 +14,14 @@ namespace tournament {
 
 enum class Command : std::uint8_t { run, merge, report, list, help, version };
 
-/// What the command line asks for.
+/// The options given on the command line.
 struct Options {
     Command command = Command::help;
     std::string line; ///< the command line itself, for the records
 
     // run
     std::optional<std::string> sets = "*"; ///< patterns; absent: none
-    std::string puzzle; ///< of the gallery: that the user's own instances are of; empty: there are none
+    std::string puzzle; ///< of the gallery, for the user's own instances; empty: there are none
     std::vector<std::string> instances; ///< of that puzzle, as arcwise-puzzles takes them
     GridPatterns grid;
     RunLimits limits = {.seconds = 5};
@@ -29,7 +29,7 @@ struct Options {
     Wanted wanted = {.instances = 10};
     Shard shard;
     bool has_shard = false;
-    unsigned threads = 0; ///< 0: not said
+    unsigned threads = 0; ///< 0: not given
 
     // merge and report
     std::vector<std::string> files;

@@ -10,10 +10,10 @@
 
 namespace tournament {
 
-/// A line that shows how far a tournament has come, overwritten again and again.
+/// A line that shows the progress of a tournament and is overwritten with each update.
 class Progress {
   public:
-    /// @param out  null: nothing is written, since nobody looks
+    /// @param out  null: nothing is written, since there is no reader
     Progress(Forecast forecast, std::size_t to_do, std::ostream* out);
     ~Progress();
     Progress(const Progress&) = delete;

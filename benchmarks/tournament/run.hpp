@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-/// Which heuristics, measured: every combination of a grid on every instance of some problem sets.
+/// Measurements of heuristics: every combination of a grid on every instance of some problem sets.
 namespace tournament {
 
-/// A way to search: a name for each factor; see axis.hpp.
+/// A search strategy: a name for each factor; see axis.hpp.
 struct Combination {
     std::string variable_order;
     std::string value_order;
@@ -17,28 +17,29 @@ struct Combination {
     std::string restarts;
     std::string learning = "never";            ///< or "automatic", "always"
     std::string branching = "orders";          ///< how the two orders are combined, see branchings()
-    std::string neighbourhood = "interleaved"; ///< or "none"; of no effect where nothing is optimised
+    std::string neighbourhood = "interleaved"; ///< or "none"; has no effect if nothing is optimised
     std::string tree = "depth-first";          ///< or "discrepancies"
 
     friend auto operator<=>(const Combination&, const Combination&) = default;
 };
 
-/// "dom/wdeg, min, full, luby"; with ", always" if that is when it learns, and so on for what is not as usual.
+/// "dom/wdeg, min, full, luby"; followed by ", always" if the search always learns, and likewise for every other factor
+/// whose value is not the usual one.
 [[nodiscard]] std::string to_string(const Combination& combination);
 
 /// How a run ended.
 enum class Outcome : std::uint8_t {
-    solved,   ///< a solution was found, or the best one, and proved to be that
-    refuted,  ///< proved: there is none
-    censored, ///< a limit came first; what the run would have taken is more than what it took
+    solved,   ///< a solution was found, or the best one was found and proved to be the best
+    refuted,  ///< it was proved that there is no solution
+    censored, ///< a limit cut the run off; it would have taken more than it took
 };
 
-/// One search for the first solution of one instance, or for the best when something is optimised. A line of JSON in
+/// One search for the first solution of one instance, or for the best if something is optimised. A line of JSON in
 /// the file of a tournament.
 struct Run {
     std::string set;      ///< the problem set that the instance belongs to
     std::string instance; ///< unique in its set
-    /// How hard the instance is within its set, 0 to 1, if its maker knows: clues, tightness, size.
+    /// The difficulty of the instance within its set, 0 to 1, if its generator knows it: by clues, tightness, size.
     std::optional<double> difficulty = {};
     Combination combination;
     std::uint64_t seed = 0; ///< of the search
@@ -52,14 +53,14 @@ struct Run {
     [[nodiscard]] bool is_finished() const { return outcome != Outcome::censored; }
 };
 
-/// What all runs of a tournament share: the first line of its file.
+/// The data shared by all runs of a tournament: the first line of its file.
 struct Circumstances {
     std::string machine;          ///< processor and number of cores
     std::string compiler;         ///< with its version
     std::string commit;           ///< of the project, empty if unknown
-    std::string command;          ///< that began the tournament
-    double time_limit = 0;        ///< seconds a run
-    std::uint64_t node_limit = 0; ///< nodes a run, 0: none
+    std::string command;          ///< the one that began the tournament
+    double time_limit = 0;        ///< seconds per run
+    std::uint64_t node_limit = 0; ///< nodes per run; 0: none
 };
 
 struct Results {
@@ -67,7 +68,7 @@ struct Results {
     std::vector<Run> runs;
 };
 
-/// What tells one run from another: a tournament makes none twice.
+/// The key that identifies a run: a tournament makes no run twice.
 struct RunKey {
     std::string set;
     std::string instance;

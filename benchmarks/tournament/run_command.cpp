@@ -60,7 +60,7 @@ Forecast forecast_of(const std::vector<Job>& jobs, const Journal& journal, doubl
     return forecast;
 }
 
-/// Makes the runs, and returns them with those that were there.
+/// Makes the runs, and returns them together with those already made.
 std::vector<Run> make_runs_into(Journal& journal, const std::vector<Job>& jobs, const Options& options,
                                 const std::stop_source& stop) {
     const unsigned threads =
@@ -77,18 +77,18 @@ std::vector<Run> make_runs_into(Journal& journal, const std::vector<Job>& jobs, 
     return runs;
 }
 
-/// What one of several processes does: a shard, into a file of its own.
+/// The part of one of several processes: it makes the runs of a shard and writes them to a separate file.
 Options share_of(Options options, const Team& team) {
     if (team.size() == 1) return options;
     if (options.has_shard)
         throw app::UsageError("--shard: under mpirun every process takes a shard of its own");
     options.shard = {static_cast<std::size_t>(team.rank()) + 1, static_cast<std::size_t>(team.size())};
     options.output += fmt::format(".{}", team.rank());
-    if (options.threads == 0) options.threads = 1; // mpirun has filled the cores
+    if (options.threads == 0) options.threads = 1; // mpirun already uses all cores
     return options;
 }
 
-/// Makes the runs of one process: the exit status.
+/// Makes the runs of one process. Returns the exit status.
 int run_share(const Options& options, const std::stop_source& stop) {
     const auto combinations = grid(options.grid);
     const auto sets = instances_of(options);
@@ -104,7 +104,7 @@ int run_share(const Options& options, const std::stop_source& stop) {
     return status;
 }
 
-/// The files of all processes in one command.
+/// The command that merges the files of all processes.
 std::string merge_command(const std::string& output, int files) {
     std::string command = "arcwise-tournament merge";
     for (int i = 0; i < files; ++i) command += fmt::format(" {}.{}", output, i);

@@ -28,7 +28,8 @@ std::vector<NamedInstance> by_turns(std::span<const NamedInstances> sets) {
     return instances;
 }
 
-/// Dealt out by chance, the same for every shard: whatever comes by turns in the sets would make one of them harder.
+/// Instances are dealt out at random, in the same way for every shard: otherwise any alternation within the sets would
+/// make one shard harder.
 std::vector<bool> are_in(const Shard& shard, std::size_t instances) {
     std::vector<std::size_t> owners(instances);
     for (std::size_t i = 0; i < instances; ++i) owners[i] = i % shard.count + 1;
@@ -40,7 +41,7 @@ std::vector<bool> are_in(const Shard& shard, std::size_t instances) {
     return are_in;
 }
 
-/// Threads that take one job after the other.
+/// Threads that process one job after another.
 class Workers {
   public:
     Workers(std::span<const Job> jobs, const RunLimits& limits, std::stop_source stop,

@@ -15,30 +15,30 @@
 
 namespace tournament {
 
-/// A problem set with its instances made.
+/// A problem set together with its generated instances.
 struct NamedInstances {
     std::string set;
     std::vector<Instance> instances;
 };
 
-/// A part of the instances, of several that together are all of them.
+/// One of several parts into which the instances are divided.
 struct Shard {
     std::size_t number = 1; ///< 1 to count
     std::size_t count = 1;
 };
 
-/// "2/3"; nothing for anything else.
+/// Parses a text like "2/3"; returns nullopt for any other text.
 [[nodiscard]] std::optional<Shard> parse_shard(std::string_view text);
 
-/// Every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an instance are of one
-/// shard, so that what is compared is measured on one machine. The instances of all sets take turns, so that a
-/// tournament which is ended early has something of everything. The instances must outlive the jobs.
+/// Every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an instance belong
+/// to one shard, so that the runs compared are measured on one machine. The instances of all sets alternate, so that a
+/// tournament that is ended early has some runs of every set. The instances must outlive the jobs.
 [[nodiscard]] std::vector<Job> jobs_of(std::span<const NamedInstances> sets,
                                        std::span<const Combination> combinations, std::uint64_t seeds,
                                        const Shard& shard);
 
-/// Makes the runs of the jobs in their order on so many threads, until all are done or a stop is requested. Runs are handed
-/// to `take` as they end, one at a time; whatever that or a run throws ends the others, and is thrown.
+/// Makes the runs of the jobs in order on `threads` threads, until all are done or a stop is requested. Runs are passed
+/// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends the other runs and is rethrown.
 void make_runs(std::span<const Job> jobs, const RunLimits& limits, unsigned threads, std::stop_source stop,
                const std::function<void(const Run&)>& take);
 

@@ -2,8 +2,9 @@
 
 namespace tournament {
 
-/// The processes that hold a tournament together: under mpirun, if the program was built with ARCWISE_MPI, as many
-/// as it started, else this one alone. Make one, before any thread; it ends the work of all if the last is ready.
+/// The processes that hold a tournament together: under mpirun, if the program was built with ARCWISE_MPI, the
+/// processes that it started; otherwise this one alone. Create one team, before any thread; its destructor ends the
+/// work of all once the last process is ready.
 class Team {
   public:
     Team();
@@ -14,7 +15,7 @@ class Team {
     [[nodiscard]] int rank() const { return rank_; } ///< 0 to size - 1
     [[nodiscard]] int size() const { return size_; }
 
-    /// Comes back once all have called it.
+    /// Returns once all processes have called it.
     void wait_for_all() const;
 
   private:

@@ -4,7 +4,7 @@
 
 namespace tournament {
 
-/// What --help prints.
+/// The text that --help prints.
 [[nodiscard]] std::string help();
 
 } // namespace tournament

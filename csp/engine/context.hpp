@@ -139,8 +139,8 @@ class Context {
     /// Whether the rule would fail if the condition held. The rule is run to its own fixpoint on a level that is undone
     /// at once. Its scope and the condition's variable must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
-    /// If there is a listener or a log, adds to the reason why the last trial failed: the atoms that it used of the
-    /// domains before the trial.
+    /// Adds to `reason` the atoms, true before the last trial, that made it fail. They are known only if there is a
+    /// listener or a log; otherwise `reason` becomes naive.
     void explain_trial(Reason& reason) const;
     /// Runs the rule as part of the running one; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);

@@ -49,7 +49,7 @@ bool Goal::find_bounds(const Model& model, Budget& budget) {
     return true;
 }
 
-/// Returns the values of variables that are not wide that are in no solution found so far.
+/// Returns the values that are in no solution found so far, for the variables that are not wide.
 std::vector<Atom> Goal::open_if_all_are_sought(const Knowledge& nothing) const {
     std::vector<Atom> atoms;
     for (std::uint32_t x = 0; x < possible_.size(); ++x) {

@@ -62,7 +62,8 @@ bool ChronologicalConflicts::refute() {
     return false;
 }
 
-/// Whether only the model and the givens rule anything out, since no search has found a solution.
+/// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped no
+/// leaves.
 bool ChronologicalConflicts::is_all_allowed() const {
     return tree_.statistics.solutions == 0 && !has_cut_ &&
            (tree_.objective == nullptr || tree_.objective->best() == Objective::none);

@@ -15,7 +15,8 @@ namespace csp {
 ///     begin()                  before the search
 ///     enter_root()             pushes the root, posts all known facts, and begins the first run
 ///         enter_run()          once the root of a run is at its fixpoint
-///         step() or decide()   at every fixpoint after that
+///         step()               at every fixpoint after that
+///         decide()             if that takes no step, and variables are open
 ///         resolve()            at every failure; it may begin the next run
 ///     leave_root()             pops the root
 ///     end()                    after the search

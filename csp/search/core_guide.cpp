@@ -106,7 +106,7 @@ std::optional<Var> CoreSum::add_to(Engine& engine) const {
 
 namespace {
 
-/// Replaces terms by sums, by equations for which the engine has rules.
+/// Replaces terms by sums, using equations for which the engine has rules.
 class Parts {
   public:
     explicit Parts(Engine& engine) : engine_(engine) {}

@@ -52,10 +52,11 @@ struct CoreSum {
 ///
 ///     cost = base + sum of weight * (term - least)
 ///
-/// The search assumes that all terms are at their least values. Terms that prove unable to be so together are a *core*.
-/// Let w be the smallest weight in the core. Then the cost is rewritten: the base grows by w; the weight of each term
-/// of the core decreases by w; and the total excess of these terms over their least values becomes a new term of weight
-/// w, which is at least 1. The equation stays true, so the base is a lower bound for every wanted solution.
+/// The search assumes that all terms are at their least values. If it finds terms that cannot all be at their least
+/// values together, these are a *core*. Let w be the smallest weight in the core. Then the cost is rewritten: the base
+/// grows by w; the weight of each term of the core decreases by w; and the total excess of these terms over their least
+/// values becomes a new term, with weight w and a value of at least 1. The equation stays true, so the base is a lower
+/// bound for every wanted solution.
 ///
 /// Cores found by propagation are taken first. The search for further cores assumes only the heavy terms, until these
 /// have no more cores (stratification). New terms wait until no further core is found among the other terms, so that

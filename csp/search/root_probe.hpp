@@ -47,8 +47,8 @@ class RootProbe {
     std::uint64_t searching_ = 0; ///< runs of rules outside of trials, before the trials under way
     std::uint64_t spent_ = 0;     ///< runs of rules in trials, before the trials under way
     std::uint64_t next_look_ = 0; ///< when to try costs again, in runs of rules
-    WideValue not_refuted_ = Objective::none; ///< the least cost tried since then without a failure
-    std::size_t next_ = 0;                    ///< the next candidate
+    WideValue not_refuted_ = Objective::none; ///< the least cost that this bisection has not refuted
+    std::size_t next_ = 0;                    ///< the candidate tried last
 };
 
 } // namespace csp

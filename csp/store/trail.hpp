@@ -101,7 +101,7 @@ class Trail {
         for (Mark& mark : marks_) mark.epoch = ++next;
         epoch_ = latest_epoch_ = ++next;
     }
-    /// Continues from this epoch, which must be later than all earlier ones. (Tests use it to start near the end.)
+    /// Continues from this epoch, which must be later than all epochs so far. (Tests use it to start near the end.)
     void skip_to_epoch(std::uint32_t epoch) { epoch_ = latest_epoch_ = epoch; }
 
     std::vector<SavedCell> cells;

@@ -28,8 +28,8 @@ int places_without(const Position& position, int unit, int value, const std::vec
 
 /// Returns the marks without which the position would be a grave; empty if there are no such marks.
 ///
-/// If a value has neither two places in a unit nor none, and one of these cells has more than two marks, this mark is
-/// one of them. If several cells have, another unit decides.
+/// If a value has neither two places in a unit nor none, and only one of these cells has more than two marks, the mark
+/// of the value in this cell is one of them. If several cells have more than two marks, another unit decides.
 std::vector<Candidate> keys_of_grave(const Position& position) {
     const Geometry& geometry = position.geometry();
     std::vector<Candidate> keys;

@@ -82,7 +82,8 @@ class Trial::Ancestry {
         return list;
     }
 
-    /// The last mark or place was removed after all others: it is off, and it is on. If links meet, all sides count.
+    /// The last mark or place was removed although it was the only one left: it is off, and it is on. If links meet,
+    /// all sides count.
     [[nodiscard]] int of_contradiction() const {
         std::vector<int> gone;
         if (trial_.failed_cell_ >= 0) {

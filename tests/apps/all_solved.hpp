@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-/// The main job on real input: every puzzle of a file is solved, and every solution judged by a checker that shares no
-/// code with the solver. If assertions are on, the program is slow and every tenth puzzle stands for the rest.
+/// The main use on real input: every puzzle of a file is solved, and every solution is verified by a checker that
+/// shares no code with the solver. If assertions are enabled, the program is slow and only every tenth puzzle is used.
 namespace tests {
 
 #ifdef NDEBUG
@@ -45,7 +45,7 @@ inline void expect_all_solved(const std::vector<std::string>& puzzles, const std
     }
 }
 
-/// That each of the puzzles has more than one.
+/// Checks that each of the puzzles has more than one solution.
 inline void expect_several_solutions(const std::vector<std::string>& puzzles) {
     std::string input;
     std::string expected;

@@ -17,7 +17,7 @@ using tests::classic_puzzle;
 using tests::lines_of;
 using tests::run_sudoku;
 
-/// `arcwise-sudoku ARGUMENTS`, which gets SIGINT after so many seconds.
+/// `arcwise-sudoku ARGUMENTS`, interrupted by SIGINT after so many seconds.
 tests::RunResult run_interrupted(const std::string& arguments, const std::string& input, int seconds = 1) {
     return tests::run_shell(tests::sudoku_program,
                             "env --default-signal=INT timeout --preserve-status -s INT " +

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <string>
 
-/// What people have: texts of other systems, packed, drawn, or with pencil marks.
+/// Typical inputs: texts of other systems, compressed, drawn, or with pencil marks.
 namespace inputs_test {
 
 using ::testing::HasSubstr;
@@ -55,12 +55,12 @@ std::string packed(std::string_view text) {
 
 const std::string small_marks = "1 2 34 34\n3 4 12 12\n2 13 3? 134\n4? 13 134 2\n";
 
-/// Every way in which a program reads a text: its name, and what it says of a good text.
+/// A way in which a program reads a text: its name, and its output for a valid text.
 struct Reading {
     std::string_view program;
     std::string command; ///< with FILE for the file
     std::string text;
-    std::string out; ///< what must be in the output
+    std::string out; ///< required in the output
 };
 
 std::vector<Reading> readings() {

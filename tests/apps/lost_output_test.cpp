@@ -1,4 +1,4 @@
-// Whatever a program prints and cannot write is an error that it tells, whichever program and whichever output it is.
+// Any output that a program cannot write is an error that it reports, for every program and every kind of output.
 
 #include <tests/apps/sudoku_program.hpp>
 #include <tests/support/run_program.hpp>
@@ -23,7 +23,7 @@ struct Output {
     std::string input = {};
 };
 
-/// One of each kind that goes to standard output.
+/// One example of each kind of output to standard output.
 std::vector<Output> outputs() {
     std::vector<Output> all;
     for (const char* const kind :
@@ -63,7 +63,7 @@ RunResult run_without_reader(const Output& output, const std::string& before) {
     return run(output, before + "mkfifo " + pipe + "; exec 4<>" + pipe + " 3>" + pipe + " 4<&-\n", ">&3");
 }
 
-/// A shell after this writes files of no more than 1 KiB, and is told so by an error.
+/// A shell after this command can only write files of up to 1 KiB, and gets an error beyond that.
 const std::string small_disk = "trap '' XFSZ; ulimit -f 1\n";
 
 void expect_file_is_told(const std::string& program, const std::string& arguments) {

@@ -1,4 +1,4 @@
-// Man pages and completions say what --help says.
+// Man pages and completions agree with --help.
 
 #include <apps/manual/help_text.hpp>
 #include <tests/support/run_program.hpp>
@@ -97,7 +97,7 @@ not; see above.
 )");
 }
 
-/// What bash offers for the last of some words.
+/// The completions that bash offers for the last of some words.
 std::vector<std::string> completions(const std::string& completion, const std::string& program,
                                      const std::vector<std::string>& words) {
     const tests::ScratchFolder folder;
@@ -152,7 +152,7 @@ What is asked:
 
 struct Installed {
     std::string program;
-    std::string folder; ///< of what was made of its help, in that of the build
+    std::string folder; ///< for the files made from its help, within the build folder
 };
 
 std::vector<Installed> programs() {

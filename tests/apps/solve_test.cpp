@@ -236,7 +236,7 @@ TEST(Solve, AReaderThatHasSeenEnoughEndsTheProgramSilently) {
 
 TEST(Solve, AnInterruptPrintsWhatIsKnownAndTheStatistics) {
     for (const auto& [signal, status] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
-        // The input has no end before the signal comes.
+        // The input does not end before the signal.
         const auto run = tests::run_shell(
             tests::sudoku_program, "env --default-signal=INT timeout --preserve-status -s " +
                                        std::string(signal) + " 2 " + std::string(tests::sudoku_program) +
@@ -259,7 +259,7 @@ TEST(Solve, SignalsCloseTogetherAreOneInterrupt) {
 }
 
 TEST(Solve, AnInterruptKeepsTheAnswersOfABlockInWork) {
-    // Puzzles that take long enough for the signal to come amid a block, which is more than a thousand of them.
+    // Puzzles that take long enough for the signal to arrive within a block, which has more than a thousand of them.
     const auto run = tests::run_shell(tests::sudoku_program,
                                       "env --default-signal=INT timeout --preserve-status -s INT 2 " +
                                           std::string(tests::sudoku_program) +
@@ -278,7 +278,7 @@ TEST(Solve, PuzzlesOnRowsAreAnsweredAsTheyCome) {
     const auto run = tests::run_shell(tests::sudoku_program,
                                       "timeout -s KILL 2 " + std::string(tests::sudoku_program) +
                                           " solve < <(printf '12..\\n..1.\\n....\\n....\\n'; exec sleep 4)");
-    EXPECT_EQ(run.out.size(), 17U) << run.out; // sixteen cells, while more could come
+    EXPECT_EQ(run.out.size(), 17U) << run.out; // sixteen cells, while more could follow
 }
 
 TEST(Solve, AnInputThatCannotBeReadIsOneClearLine) {

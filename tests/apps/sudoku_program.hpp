@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// What the tests of arcwise-sudoku share.
+/// Common helpers for the tests of arcwise-sudoku.
 namespace tests {
 
 inline constexpr std::string_view sudoku_program = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
@@ -31,7 +31,7 @@ inline std::string contradictory_puzzle() {
     return cells;
 }
 
-/// No conflict, but A9 can only be the 9 that is in B9 already.
+/// No conflict, but A9 can only be 9, which is already in B9.
 inline std::string unsolvable_puzzle() {
     std::string cells(81, '.');
     cells.replace(0, 8, "12345678");

@@ -48,7 +48,7 @@ TEST(Explain, DrawsTheMarksAfterEachStepWhereAsked) {
 
 TEST(Explain, AssumesOneSolutionOnlyWhereThereIsOne) {
     std::string several = classic_puzzle;
-    several[8] = '.'; // a given less: several solutions
+    several[8] = '.'; // one given fewer: several solutions
     EXPECT_THAT(run_sudoku("explain", several).out, StartsWith("# several solutions"));
     EXPECT_THAT(run_sudoku("explain --no-uniqueness", classic_puzzle).out,
                 ::testing::Not(HasSubstr("as there is one solution")));

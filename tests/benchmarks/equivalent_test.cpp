@@ -14,7 +14,7 @@ using benchmarks::equivalent_puzzles;
 
 constexpr std::size_t cells = 81;
 
-/// A solved board is a puzzle, too, and the symmetries must leave it solved.
+/// A solved board is also a puzzle, and symmetries must keep it solved.
 TEST(EquivalentPuzzles, ObeyTheSameRules) {
     const std::vector<std::string> solved = benchmarks::generate_puzzles(3, 5, cells);
     for (const std::string& made : equivalent_puzzles(solved, 200, 1))

@@ -16,7 +16,7 @@ namespace guard_test {
 using namespace benchmarks::guard;
 using testing::HasSubstr;
 
-/// A file of the test's own, with that text.
+/// A temporary file of the test with this text.
 class File {
   public:
     explicit File(const std::string& text) { std::ofstream(path()) << text; }
@@ -60,7 +60,7 @@ TEST(GuardRecords, AreTheLowestOfAllForAProcessorWithoutOne) {
     ASSERT_TRUE(record);
     EXPECT_EQ(record->speed, 2);
     EXPECT_EQ(record->processor, "b");
-    EXPECT_EQ(records.find("g++-12", "c", "m")->speed, 4); // its own, although others are lower
+    EXPECT_EQ(records.find("g++-12", "c", "m")->speed, 4); // that of c, although others are lower
 }
 
 TEST(GuardRecords, AreWrittenInOrderBelowTheComments) {
@@ -104,7 +104,7 @@ TEST(GuardYardsticks, CountRight) {
     EXPECT_EQ(count_sudoku("55" + puzzle.substr(2), 2), 0);
 }
 
-/// So much work, from the call with that number on.
+/// A workload with this much work from the call with this number on.
 struct Work {
     int queens;
     int from_call = 0;
@@ -128,7 +128,7 @@ TEST(GuardSpeed, IsThatOfTheYardstickWhereTheWorkIsTheSame) {
     EXPECT_LT(speed, 2);
 }
 
-/// Two calls a measurement: the second one is quick.
+/// Two calls per measurement: the second one is fast.
 TEST(GuardSpeed, IsMeasuredAgainWhereItFallsShort) {
     int calls = 0;
     EXPECT_GT(best_speed_of(measure_of({{13, 0}, {10, 2}}, calls), 1, 2), 2);

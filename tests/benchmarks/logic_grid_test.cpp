@@ -23,7 +23,7 @@ Figures figures(const LogicGrid& grid) {
     return {explanation.steps().size(), dearest};
 }
 
-// ZebraTutor's own explanations of the two puzzles have 81 and 107 steps, the dearest of which cost 28 and 25.
+// ZebraTutor's explanations of the two puzzles have 81 and 107 steps, with maximal costs of 28 and 25.
 
 TEST(LogicGrid, OfPastaIsExplainedInFewSteps) {
     const Figures found = figures(benchmarks::pasta());

@@ -76,7 +76,7 @@ TEST(GeneratedPuzzles, HaveTheGivensAskedForOrAreMinimal) {
 const std::string puzzle =
     "2.............62....1....7...6..8...3...9...7...6..4...4....8....52.............3";
 
-/// A file that goes with the test.
+/// A file used by the test.
 class File {
   public:
     explicit File(const std::string& text) : path_(testing::TempDir() + "arcwise_puzzles_test.txt") {

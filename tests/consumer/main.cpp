@@ -1,4 +1,4 @@
-// A user's program: a model of each kind, a rule of the user's own with its test, the errors of the library.
+// A user's program: a model of each kind, a user-defined rule with its test, the errors of the library.
 
 #include <csp/base/version.hpp>
 #include <csp/csp.hpp>

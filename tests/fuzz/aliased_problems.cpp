@@ -1,5 +1,5 @@
-// Constraints that name a variable in several places, each of which means something else: an index that is an element of
-// its own list, a result that is an index, views of one another, functions of one list within each other.
+// Problems whose constraints name one variable in several places with different meanings: an index that is also an
+// element of its own list, a result that is also an index, views of the same variable, nested functions of one list.
 
 #include <tests/fuzz/making.hpp>
 
@@ -15,14 +15,14 @@ namespace {
 
 Node view_of(const Operand& x) { return {.kind = &view_kind(), .lists = {{x}}}; }
 
-/// The elements of a square, as many as fit.
+/// The side length of the largest square with at most so many elements.
 std::size_t side_of(std::size_t count) {
     std::size_t side = 1;
     while ((side + 1) * (side + 1) <= count) ++side;
     return side;
 }
 
-/// Functions of one list within each other, as in the identities of quasigroups: a[a[x]], a[x][a[y][x]].
+/// Nested functions of one list, as in the identities of quasigroups: a[a[x]], a[x][a[y][x]].
 class Nest {
   public:
     Nest(Draft& draft, std::vector<Operand> list) : draft_(draft), list_(std::move(list)) {}
@@ -35,7 +35,7 @@ class Nest {
         return node;
     }
 
-    /// A member of the list at a place that is a member at a place: a[a[x]] == y.
+    /// A list element indexed by a list element: a[a[x]] == y.
     Node twice_element() {
         Node node{.kind = find_kind(draft_.source().one_in(4) ? "!=" : "=="),
                   .parts = {element_at(element_at(expression(-1)))}};
@@ -82,7 +82,7 @@ class Nest {
         return node;
     }
 
-    /// What the witness makes of it, or an element.
+    /// The value of the node for the witness, or an element.
     Node other_side(const Node& node) {
         if (draft_.source().one_in(3)) return expression(-1);
         if (draft_.source().one_in(3)) return expression(0);
@@ -94,8 +94,8 @@ class Nest {
     std::vector<Operand> list_;
 };
 
-/// Functions of all variables within each other, over domains as large as the list is long, and some of the variables
-/// different: an element may be its own index, and a failure may take several values of one variable.
+/// Nested functions of all variables, over domains as large as the list is long, with some of the variables different:
+/// an element may be its own index, and a failure may remove several values of one variable.
 Problem nested_elements(Source& source) {
     const std::size_t count = source.one_in(4) ? 4 : 5;
     const Domains domains(count, interval(0, static_cast<csp::Value>(count) - 1));

@@ -22,7 +22,7 @@ Problem small(Source& source) {
     return problem;
 }
 
-/// Many small constraints of few kinds: propagation goes around.
+/// Many small constraints of few kinds: propagation takes many rounds.
 Problem few_kinds(Source& source) {
     const Domains domains = small_domains(source);
     Problem problem = of_domains(domains);
@@ -36,7 +36,7 @@ Problem few_kinds(Source& source) {
     return problem;
 }
 
-/// Coefficients, constants and offsets as large as they may be, and larger.
+/// Coefficients, constants and offsets as large as allowed, and larger.
 void enlarge(Node& node, Source& source) {
     constexpr std::array<Wide, 6> sizes{csp::max_value,       Wide{1} << 31U, Wide{1} << 40U,
                                         (Wide{1} << 60U) - 1, Wide{1} << 61U, Wide{1} << 62U};
@@ -52,7 +52,7 @@ void enlarge(Node& node, Source& source) {
     for (Node& part : node.parts) enlarge(part, source);
 }
 
-/// Values that lie far apart, up to the ends of what is possible.
+/// Values that lie far apart, up to the ends of the possible range.
 Problem distant(Source& source) {
     Domains domains(static_cast<std::size_t>(source.between(1, 5)));
     constexpr std::array<Wide, 5> spreads{1, 30, 1000, 100'000, csp::max_value / 4};
@@ -73,7 +73,7 @@ Problem distant(Source& source) {
     return problem;
 }
 
-/// Few variables whose values have powers and products near the ends of 64 bits: costs of them may be beyond these.
+/// Few variables whose values have powers and products near the ends of 64 bits: costs over them may exceed this range.
 Problem costs(Source& source) {
     // The fourth powers of 180, the cubes of 1020 and the squares of 32,760 are near the greatest value.
     constexpr std::array<Wide, 6> middles{
@@ -91,7 +91,7 @@ Problem costs(Source& source) {
     return problem;
 }
 
-/// Some variables are as wide as can be; constraints say what they are worth.
+/// Some variables have the widest possible domain; constraints define their values.
 Problem defined(Source& source) {
     Domains domains = small_domains(source);
     limit_assignments(domains, 150);
@@ -110,7 +110,7 @@ Problem defined(Source& source) {
         definitions.push_back(std::move(definition));
     }
     problem.constraints.insert(problem.constraints.end(), definitions.begin(), definitions.end());
-    // What else is said of them: comparisons with each other, and with the ends of their domains.
+    // Further constraints on them: comparisons with each other, and with the ends of their domains.
     Domains all;
     for (const auto& x : problem.variables) all.push_back(x.values);
     Draft more(source, all);
@@ -121,7 +121,7 @@ Problem defined(Source& source) {
     return problem;
 }
 
-/// Two or three problems that have nothing to do with each other.
+/// Two or three unrelated problems.
 Problem parts(Source& source) {
     Problem problem;
     for (auto count = source.between(2, 3); count > 0; --count) {
@@ -142,7 +142,7 @@ Problem parts(Source& source) {
     return problem;
 }
 
-/// All-different constraints over few values: the kernel takes them, unless another constraint joins.
+/// All-different constraints over few values: the kernel accepts them unless another constraint is added.
 Problem all_different_only(Source& source) {
     const std::size_t count = 3 + source.below(4);
     const auto values = static_cast<csp::Value>(2 + source.below(4));

@@ -9,10 +9,10 @@
 
 namespace fuzz {
 
-/// A sort of problems to make up by chance.
+/// A kind of random problem.
 struct Breed {
     std::string_view name;
-    unsigned weight;       ///< how often it is chosen, compared with others
+    unsigned weight;       ///< how often it is chosen, relative to the others
     std::size_t questions; ///< asked of each problem
     Problem (*make)(Source& source);
 };

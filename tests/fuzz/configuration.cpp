@@ -8,7 +8,7 @@ namespace fuzz {
 
 namespace {
 
-/// Listens, so that the engine collects what it would tell.
+/// A listener without effect; its presence makes the engine collect what it would report.
 class Listening final : public csp::Listener {};
 
 csp::Listener& listening() {
@@ -137,8 +137,8 @@ std::string Configuration::written(std::size_t variables) const {
 
 namespace {
 
-/// Runs of a failure or two, from which nogoods of any atoms are kept, where little is inferred: what restarts do to a
-/// search shows in small problems, too.
+/// Restarts after one or two failures, which store nogoods of any atoms, with weak inference: this exposes the effects
+/// of restarts even in small problems.
 Configuration restless(Source& source) {
     constexpr std::array orders{&csp::value_order::split, &csp::value_order::reverse_split,
                                 &csp::value_order::random, &csp::value_order::min};
@@ -189,7 +189,7 @@ Configuration learning_configuration(Source& source) {
     Configuration c;
     c.engine = csp::EngineChoice::general;
     c.learning = csp::Learning::always;
-    c.restarts = &csp::restart::none; // each would forget the domains that the failures come from
+    c.restarts = &csp::restart::none; // each would discard the domains that the failures come from
     c.variable_order = source.pick(csp::variable_order::all());
     c.value_order = source.pick(csp::value_order::all());
     if (source.one_in(3)) c.branching = Configuration::Branching::random_ties;

@@ -9,8 +9,8 @@
 
 namespace fuzz {
 
-/// How to search, as data: the axes of csp::SearchOptions that change how an answer is found, but not the answer. The
-/// kinds come from the registries, so that a new one joins by itself.
+/// A search configuration as data: the axes of csp::SearchOptions that change how an answer is found, but not the
+/// answer. The kinds come from the registries, so new ones are included automatically.
 struct Configuration {
     enum class Branching : std::uint8_t {
         two_orders,
@@ -34,21 +34,21 @@ struct Configuration {
     bool by_discrepancies = false;
     const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
     bool counts_parts_below_root = false;                  ///< if something is counted, by one thread
-    bool has_listener = false;                             ///< of one thread
-    csp::Learning learning = csp::Learning::never;         ///< always: if the other axes let it
+    bool has_listener = false;                             ///< with one thread
+    csp::Learning learning = csp::Learning::never;         ///< always: if the other axes allow it
     std::uint64_t seed = 1;
     unsigned threads = 1;
 
     bool has_restarts() const { return restarts != &csp::restart::none && !by_discrepancies; }
     /// @param variables  of the problem
     csp::SearchOptions options(std::size_t variables) const;
-    /// The statements that make `csp::SearchOptions options`; nothing for what is the default.
+    /// The statements that construct `csp::SearchOptions options`; options with default values are omitted.
     std::string written(std::size_t variables) const;
 };
 
-/// Any configuration; half of its axes are the defaults.
+/// A random configuration; half of its axes have their defaults.
 Configuration any_configuration(Source& source);
-/// A search that learns from its first failure, in orders that differ.
+/// A search that learns from its first failure, with varying orders.
 Configuration learning_configuration(Source& source);
 
 } // namespace fuzz

@@ -43,7 +43,7 @@ std::vector<Operand> Draft::plain_operands(std::size_t least, std::size_t most) 
         }
         operand.variable = order.back();
         order.pop_back();
-        if (source_.one_in(15)) operand = plain(); // perhaps a second time
+        if (source_.one_in(15)) operand = plain(); // perhaps a repetition
     }
     return list;
 }
@@ -134,7 +134,7 @@ Node Draft::constraint() {
     const auto& kinds = kinds_.empty() ? constraint_kinds() : kinds_;
     --depth_;
     Node node;
-    // A constraint that the witness violates is drawn again, but not for ever.
+    // A constraint that the witness violates is drawn again, a limited number of times.
     for (int attempt = 0; attempt < 4; ++attempt) {
         node = make(*source_.pick(kinds));
         if (holds(node, witness_)) break;

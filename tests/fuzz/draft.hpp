@@ -7,7 +7,7 @@
 
 namespace fuzz {
 
-/// What nodes are made up from: the variables of a problem in the making, and a source of chance.
+/// The material for random nodes: the variables of a problem under construction, and a random source.
 ///
 /// One assignment is the *witness*. Most constants are chosen so that a node holds for it; otherwise hardly any problem
 /// with three constraints would have a solution.
@@ -21,13 +21,13 @@ class Draft {
     std::size_t variable_count() const { return domains_.size(); }
     const std::vector<csp::Value>& domain(std::uint32_t variable) const { return domains_[variable]; }
 
-    /// A variable, more often than not as it is.
+    /// A view of a variable, more often than not the variable itself.
     Operand operand();
     Operand plain();
-    /// As many as that, mostly of different variables.
+    /// Between `least` and `most` operands, mostly of different variables.
     std::vector<Operand> operands(std::size_t least, std::size_t most);
     std::vector<Operand> plain_operands(std::size_t least, std::size_t most);
-    /// A view whose least value is `least`: places, counts and the like are mostly in range then.
+    /// A view whose least value is `least`, so that places, counts and the like are mostly in range.
     Operand operand_from(Wide least);
     std::vector<Operand> operands_from(Wide least, std::size_t fewest, std::size_t most);
     std::vector<Operand> operands_from(Wide least, std::size_t count) {
@@ -40,32 +40,32 @@ class Draft {
     std::vector<Wide> worth(const std::vector<Operand>& operands) const;
     /// A value that the operand may take, or one close to it.
     Wide value_near(const Operand& operand);
-    /// Mostly the number itself, else one close to it.
+    /// Usually the number itself, otherwise one close to it.
     Wide near(Wide number);
-    /// Rows of values that the operands may take; the witness' row among them, mostly.
+    /// Rows of values that the operands may take, usually including the row of the witness.
     std::vector<Wide> tuples(const std::vector<Operand>& operands, std::size_t fewest, std::size_t most);
     Wide among(const std::vector<Wide>& numbers) { return source_.pick(numbers); }
 
     Node make(const Kind& kind);
-    /// Something that is worth a number.
+    /// An expression with a numeric value.
     Node expression();
     Node constraint();
-    /// Parts of a node; fewer and simpler ones the deeper it goes.
+    /// Parts of a node; fewer and simpler ones at greater depth.
     std::vector<Node> expression_parts(std::size_t least, std::size_t most);
     std::vector<Node> constraint_parts(std::size_t least, std::size_t most);
 
     void allow_depth(int depth) { depth_ = depth; }
-    /// From now on everything speaks of these variables alone, and views mirror them in the middle of their
-    /// domains, as x and 5 - x: so a constraint names a variable in several places that mean something else each.
+    /// From now on, all operands use only these variables, and views mirror them in the middle of their domains, as x
+    /// and 5 - x, so that a constraint names one variable in several places with different meanings.
     void crowd(std::vector<std::uint32_t> variables) {
         drawn_ = std::move(variables);
         is_crowded_ = true;
     }
-    /// Kinds that are made up from now on; all of them if it is empty.
+    /// The kinds to generate from now on; all kinds if it is empty.
     void restrict_to(std::vector<const Kind*> kinds) { kinds_ = std::move(kinds); }
 
   private:
-    /// A view of the variable, one of so many of them negated.
+    /// A view of the variable, negated once in `one_in` draws.
     Operand viewed(Operand x, std::size_t one_in);
 
     Source& source_;

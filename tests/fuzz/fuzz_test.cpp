@@ -1,4 +1,4 @@
-// The fuzzer itself: whether it knows the whole library, repeats itself, and notices what is wrong.
+// The fuzzer itself: whether it covers the whole library, is reproducible, and detects errors.
 
 #include <tests/fuzz/case.hpp>
 #include <tests/fuzz/catalogue.hpp>
@@ -25,10 +25,10 @@ using testing::IsSupersetOf;
 
 // The catalogue ------------------------------------------------------------------------------------
 
-/// Functions that state or name no constraint of their own: details, and what other kinds are made with.
+/// Functions that neither state nor name a constraint: details, and building blocks of other kinds.
 const std::set<std::string> no_kinds{"choice_of", "presence_of",      "make_function", "make_over",
                                      "over",      "over_expressions", "require_tuple"};
-/// Functions whose kinds have other names.
+/// Functions whose kinds have different names.
 const std::set<std::string> other_names{"div", "mod"};
 
 /// The names of the functions in the header that make a Constraint or a Function.
@@ -58,7 +58,7 @@ TEST(FuzzCatalogue, KnowsEveryConstraintOfTheLibrary) {
     std::set<std::string> unknown = public_headers();
     ASSERT_GT(unknown.size(), 20U);
     for (const Kind* kind : all_kinds()) unknown.erase(std::string(kind->header));
-    unknown.erase("expression/function.hpp"); // what functions derive from
+    unknown.erase("expression/function.hpp"); // the base of functions
     EXPECT_THAT(unknown, IsEmpty()) << "a constraint needs a family in tests/fuzz/families";
 }
 
@@ -129,7 +129,7 @@ TEST(FuzzCases, AreTheSameForTheSameSeed) {
 
 // What is wrong ------------------------------------------------------------------------------------
 
-/// A kind that states something else than it means: increasing if it means all different.
+/// A kind that states a constraint different from its meaning: it states increasing and means all different.
 const Kind& lie() {
     static const Kind kind = [] {
         Kind lying = *find_kind("all_different");

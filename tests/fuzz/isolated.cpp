@@ -42,7 +42,7 @@ namespace {
     _exit(0); // without the destructors of the process that was forked
 }
 
-/// The processor time of the process and all its threads.
+/// The processor time of the process, over all its threads.
 std::chrono::nanoseconds time_of(pid_t process) {
     clockid_t clock{};
     timespec time{};

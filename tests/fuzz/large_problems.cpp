@@ -1,4 +1,4 @@
-// Problems in which search happens. A plain search knows the truth.
+// Problems that require search. A plain search provides the truth.
 
 #include <tests/fuzz/making.hpp>
 
@@ -12,7 +12,7 @@ namespace fuzz {
 
 namespace {
 
-/// A variable more: a sum of multiples of some of the others, which are not negative.
+/// Adds a variable: a sum of multiples of some of the other, nonnegative ones.
 void add_cost(Problem& problem, Source& source) {
     const auto z = static_cast<std::uint32_t>(problem.variables.size());
     Node sum{.kind = find_kind("linear"), .lists = {{{z}}}, .numbers = {{-1}, {0, 0}}};
@@ -28,7 +28,7 @@ void add_cost(Problem& problem, Source& source) {
     problem.cost = z;
 }
 
-/// A random binary problem of model B, with so many of the constraints that are critical.
+/// A random binary problem of model B whose number of constraints is this share of the critical number.
 ///
 /// Source: Smith, Dyer, "Locating the phase transition in binary constraint satisfaction problems", Artificial
 /// Intelligence 81, 1996.
@@ -57,7 +57,7 @@ Problem model_b(Source& source, std::size_t count, csp::Value size, double share
     return problem;
 }
 
-/// Sums of the same 0-1 variables with large coefficients, whose values few assignments have: "market split".
+/// Sums of the same 0-1 variables with large coefficients, whose values are reached by few assignments: "market split".
 ///
 /// Source: Cornuejols, Dawande, "A class of hard small 0-1 programs", IPCO 1998.
 Problem market_split(Source& source) {
@@ -79,7 +79,7 @@ Problem market_split(Source& source) {
 
 } // namespace
 
-/// At the phase transition, or a bit beyond it, with a cost that is a sum of some variables.
+/// Random binary problems at the phase transition or slightly beyond it, with a cost that is a sum of some variables.
 Problem binary(Source& source) {
     const auto count = static_cast<std::size_t>(source.between(15, 30));
     const auto size = static_cast<csp::Value>(source.between(3, 4));
@@ -102,8 +102,8 @@ Problem mixed(Source& source) {
     return problem;
 }
 
-/// Problems in which a search fails thousands of times: nogoods are forgotten, the quality of nogoods decides when to
-/// restart, and cores of a cost are summed up.
+/// Problems in which a search fails thousands of times: nogoods are deleted, the quality of nogoods triggers restarts,
+/// and cores of a cost are added up.
 Problem deep(Source& source) {
     const auto count = static_cast<std::size_t>(source.between(28, 45));
     Problem problem = source.one_in(3) ? market_split(source)

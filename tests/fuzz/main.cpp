@@ -29,8 +29,8 @@ struct Options {
     std::uint64_t findings = 5;  ///< after which it stops
     std::uint64_t patience = 20; ///< seconds for one question
     const fuzz::Breed* breed = nullptr;
-    std::vector<std::string> known; ///< findings with such words are passed over
-    bool is_one = false;            ///< the case whose seed it is, and no other
+    std::vector<std::string> known; ///< findings that contain such words are ignored
+    bool is_one = false;            ///< only the case with this seed
 };
 
 [[noreturn]] void refuse(const std::string& problem) {
@@ -87,7 +87,7 @@ Options options_of(int count, char** arguments) {
     return options;
 }
 
-/// Case number i of a run has a seed of its own.
+/// Case number i of a run has its own seed.
 std::uint64_t seed_of(const Options& options, std::uint64_t number) {
     if (options.is_one) return options.seed;
     fuzz::Source source(options.seed * 0x100000000ULL + number);
@@ -124,7 +124,7 @@ class Run {
     }
 
   private:
-    /// Cases until something is wrong; runs in a process of its own.
+    /// Runs cases until one fails; called in a separate process.
     void batch(fuzz::Progress& progress) const {
         for (; progress.done < options_.cases && Clock::now() < end_; ++progress.done) {
             progress.seed = seed_of(options_, progress.done);

@@ -35,7 +35,7 @@ std::string number(Wide n) {
 
 std::string written_part(const Node& part) { return written(part); }
 
-/// Reads "0" or "0.1" at the place, and moves behind it.
+/// Reads "0" or "0.1" at the place, and moves past it.
 struct Place {
     std::size_t list = 0;
     std::optional<std::size_t> element = {};

@@ -14,7 +14,7 @@
 namespace fuzz {
 
 using Wide = csp::WideValue;
-/// What an expression is worth: any sum of products, or nothing, as a quotient by zero.
+/// The value of an expression: any sum of products, or none, as for a quotient by zero.
 using Number = std::optional<csp::HugeValue>;
 /// The values of an assignment, by variable.
 using Values = std::span<const csp::Value>;
@@ -36,7 +36,7 @@ struct Operand {
 struct Kind;
 class Draft;
 
-/// A constraint or an expression as data: what it is, and its arguments.
+/// A constraint or an expression as data: its kind and its arguments.
 struct Node {
     const Kind* kind = nullptr;
     std::vector<std::vector<Operand>> lists = {};
@@ -46,35 +46,35 @@ struct Node {
 
 enum class Sort : std::uint8_t { constraint, expression };
 
-/// What the shrinker may take away from a node.
+/// What the shrinker may remove from a node.
 enum class Shape : std::uint8_t {
     fixed,    ///< nothing
     free,     ///< any element of any list
     parallel, ///< place i of every list and of every row of numbers that is as long as the first list
     terms,    ///< place i of the first list and of the first numbers
     table,    ///< a row of numbers[0], which are rows as long as the first list
-    parts,    ///< any part, but the last one
+    parts,    ///< any part except the last one
 };
 
-/// A constraint or function of the library as the fuzzer knows it: how one is made up by chance, what it means, how it
-/// is stated, and how that is written in C++. The meaning is written from the reference, never from the library's code.
+/// A constraint or function of the library as the fuzzer knows it: how to generate one at random, what it means, how to
+/// state it, and how to write that in C++. The meaning is written from the reference, never from the library's code.
 struct Kind {
     std::string_view name;
     Sort sort = Sort::constraint;
     std::string_view header; ///< where the library declares it
     Shape shape = Shape::fixed;
-    /// C++ with places for arguments: see write().
+    /// C++ with placeholders for arguments: see write().
     std::string_view text = {};
     Node (*make)(Draft&) = nullptr;
     /// Of a constraint: 1 if it holds, 0 if it does not.
     Number (*value)(const Node&, Values) = nullptr;
     csp::Constraint (*state)(const Node&) = nullptr;   ///< of a constraint
     csp::Expression (*express)(const Node&) = nullptr; ///< of an expression
-    /// Instead of the text.
+    /// Used instead of the text.
     std::string (*write)(const Node&) = nullptr;
 };
 
-/// What the node is worth in the assignment; 0 or 1 if it is a constraint.
+/// The value of the node in the assignment; 0 or 1 if it is a constraint.
 inline Number value_of(const Node& node, Values values) { return node.kind->value(node, values); }
 inline bool holds(const Node& node, Values values) { return value_of(node, values) == Number(1); }
 
@@ -82,7 +82,7 @@ inline bool holds(const Node& node, Values values) { return value_of(node, value
 csp::Constraint stated(const Node& node);
 csp::Expression expressed(const Node& node);
 
-/// The node in C++. In the text of its kind stand for arguments:
+/// The node in C++. Placeholders for arguments in the text of its kind:
 ///
 ///     $x0  the first list as a list of views     $x0.1  its second element
 ///     $n0  the first list of numbers             $n0.1  its second number
@@ -111,7 +111,7 @@ void for_each_operand(AnyNode& node, const Visit& visit) {
     for (auto& part : node.parts) for_each_operand(part, visit);
 }
 
-// What the families of kinds are written with.
+// Helpers for writing the families of kinds.
 
 std::vector<Wide> values_of(const Node& node, std::size_t list, Values values);
 std::vector<csp::View> views(const Node& node, std::size_t list = 0);

@@ -1,5 +1,6 @@
-// Problems whose domains hold values that a constraint removes. Domains of 64 values, 65,536, 2^20, and scopes of 10,000
-// combinations decide how the library serves a constraint; here they do so where brute force knows the truth.
+// Problems whose domains hold values that a constraint removes. Domains of 64 values, 65,536, 2^20, and scopes of
+// 10,000 combinations are thresholds at which the library chooses another implementation of a constraint; here they are
+// crossed while brute force still knows the truth.
 
 #include <tests/fuzz/making.hpp>
 
@@ -32,7 +33,7 @@ Node in_table(const Problem& problem, std::uint32_t x) {
     return {.kind = find_kind("table"), .lists = {{{x}}}, .numbers = {values_of(problem, x)}};
 }
 
-/// With the variable before it.
+/// A table over the variable and the one before it.
 Node in_table_of_two(const Problem& problem, std::uint32_t x) {
     if (x == 0) return in_table(problem, x);
     Node node{.kind = find_kind("table"), .lists = {{{x - 1}, {x}}}, .numbers = {{}}};
@@ -51,13 +52,13 @@ Node some_equal(const Problem& problem, std::uint32_t x) {
     return node;
 }
 
-/// If the variable before it has one of its values, so has this one.
+/// If the variable before it has one of its values, so does this one.
 Node implied(const Problem& problem, std::uint32_t x) {
     if (x == 0) return in_set(problem, x);
     return {.kind = find_kind("implication"), .parts = {in_set(problem, x - 1), in_set(problem, x)}};
 }
 
-/// The least and the greatest of its values bound it, and holes are listed.
+/// The variable's least and greatest values bound it, and its holes are listed.
 Node between_bounds(const Problem& problem, std::uint32_t x) {
     const auto values = values_of(problem, x);
     const auto compare = [&](const char* kind, Wide v) {
@@ -90,7 +91,7 @@ constexpr std::array<Guard, 7> guards{in_set,  in_table,       in_table_of_two, 
 /// Domains about as wide as the thresholds of the library.
 constexpr std::array<Wide, 9> widths{10, 30, 63, 64, 100, 500, 4096, 65'536, Wide{1} << 20U};
 
-/// Whether a constraint asks a predicate about all combinations of values, or lists them: that takes time.
+/// Whether a constraint evaluates a predicate on all combinations of values, or lists them, which takes time.
 bool may_enumerate(const Problem& problem) {
     return std::ranges::any_of(problem.constraints, [](const Node& constraint) {
         return any_node(constraint, [](const Node& node) {
@@ -101,7 +102,7 @@ bool may_enumerate(const Problem& problem) {
 
 // Conflicts ----------------------------------------------------------------------------------------
 
-/// Conflicts that name some variables each: those of a single variable, which narrow its domain, come to the library
+/// Conflicts that name some variables each. The library receives those of a single variable, which narrow its domain,
 /// together with others, which it prepares.
 Node short_conflicts(Source& source, const Domains& domains) {
     std::vector<std::uint32_t> scope(domains.size());
@@ -121,7 +122,7 @@ Node short_conflicts(Source& source, const Domains& domains) {
     return node;
 }
 
-/// Such conflicts over more than 10,000 combinations of values, where those of few variables are not joined.
+/// Such conflicts over more than 10,000 combinations of values, where conflicts of few variables are not joined.
 Problem padded_conflicts(Source& source) {
     constexpr std::array<Wide, 3> wide{120, 500, 4096}; // two of them suffice
     Domains domains(static_cast<std::size_t>(source.between(2, 4)));

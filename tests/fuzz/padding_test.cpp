@@ -1,6 +1,7 @@
-// What a constraint means does not depend on how wide the domains are when it is posted. Rules are chosen, and their data
-// prepared, by the size of domains and of their products: 64 values, 10,000 combinations, 65,536 values. So every
-// constraint is stated over domains with values that another constraint takes away, before it is posted or after.
+// The meaning of a constraint does not depend on the width of the domains when it is posted. The library chooses rules
+// and prepares their data by the size of domains and of their products: 64 values, 10,000 combinations, 65,536 values.
+// So every constraint is stated over domains with extra values that another constraint removes, before or after it is
+// posted.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -19,7 +20,7 @@ namespace padding_test {
 
 using namespace fuzz;
 
-/// How many values are added at either end. They put domains and products of domains on both sides of every threshold.
+/// The number of values added at either end. They put domains and products of domains on both sides of every threshold.
 constexpr csp::Value paddings[] = {0, 0, 2, 12, 40, 700, 40'000};
 
 csp::Domain padded(const std::vector<csp::Value>& values, Source& source) {
@@ -27,7 +28,7 @@ csp::Domain padded(const std::vector<csp::Value>& values, Source& source) {
                       values.back() + source.pick(std::vector(std::begin(paddings), std::end(paddings))));
 }
 
-/// False if the library refuses the constraint over wide domains.
+/// Returns false if the library refuses the constraint over wide domains.
 bool try_padded(const Kind& kind, Source& source) {
     std::vector<std::vector<csp::Value>> cores(4);
     for (auto& core : cores) {

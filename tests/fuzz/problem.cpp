@@ -93,7 +93,7 @@ std::vector<bool> mentioned(const Node& node, std::size_t variables) {
     return is_mentioned;
 }
 
-/// Tries the variables in an order in which those that others define come last, and looks at each constraint as soon as
+/// Enumerates assignments, with variables defined by others last in the order, and checks each constraint as soon as
 /// its variables have values.
 class Force {
   public:
@@ -179,7 +179,7 @@ class Force {
     std::size_t left_;
     bool is_possible_ = false;
     std::vector<std::size_t> order_;
-    std::vector<const Node*> definition_;        ///< by variable; null if its values are tried
+    std::vector<const Node*> definition_;        ///< by variable; null if its values are enumerated
     std::vector<std::vector<const Node*>> ripe_; ///< by how many variables of the order have values
     Tuple tuple_;
     std::vector<Tuple> found_;

@@ -17,17 +17,18 @@ struct Problem;
 /// A constraint that holds for the values of a padded variable, and for none of its padding.
 using Guard = Node (*)(const Problem&, std::uint32_t variable);
 
-/// Values that a variable has for the library alone: a guard, which is one more constraint, removes them all. The answers
-/// are as without them, but the library comes to them in another way: many of its ways depend on how large domains are.
+/// Values added to a variable for the library only; a guard, which is an additional constraint, removes all of them.
+/// The answers are the same as without them, but the library computes them differently: many of its methods depend on
+/// domain sizes.
 struct Padding {
     csp::Value end = 0;    ///< the domain is the interval that holds the values and this
     Guard guard = nullptr; ///< null: there is no padding
     enum class Place : std::uint8_t { first, last, among_constraints };
     Place place =
-        Place::last; ///< where the guard is stated: before all constraints, behind them, or as one of them
+        Place::last; ///< where the guard is stated: before all constraints, after them, or as one of them
 };
 
-/// What most questions about a problem are about, if it is made for them.
+/// The subject of most questions about a problem, if it is made for one.
 enum class Focus : std::uint8_t {
     none,
     learning, ///< all solutions, found by a search that learns
@@ -38,7 +39,7 @@ enum class Focus : std::uint8_t {
 struct Problem {
     struct Variable {
         std::vector<csp::Value> values; ///< ascending
-        bool is_filled = false;         ///< all integers from the first value to the last belong to it
+        bool is_filled = false;         ///< it also holds all integers from the first value to the last
         Padding padding = {};
 
         bool contains(Wide v) const;
@@ -48,19 +49,19 @@ struct Problem {
     std::vector<Node> constraints;
     /// Values are so large that the library may refuse the model with an ArgumentError.
     bool may_be_refused = false;
-    /// What is to be optimised, mostly.
+    /// The variable to optimise in most questions.
     std::optional<std::uint32_t> cost = {};
     /// Too large for brute force: the reference is a plain search.
     bool is_large = false;
-    /// That the plain search of a large one may take; other searches may take twice as many.
+    /// The limit for the plain search of a large problem; other searches may take twice as many.
     std::uint64_t most_nodes = 20'000;
     Focus focus = Focus::none;
 
     bool has_filled() const;
     bool is_padded() const;
-    /// Whether the library sees domains too large to go through.
+    /// Whether the library sees domains too large to enumerate.
     bool is_wide() const { return has_filled() || is_padded(); }
-    /// Whether it is a solution, by the fuzzer's own definitions.
+    /// Whether the tuple is a solution by the fuzzer's own definitions.
     bool allows(Values tuple) const;
     /// All constraints, and the guards of padded variables, in the order in which they are stated.
     std::vector<Node> statements() const;
@@ -69,10 +70,10 @@ struct Problem {
     std::string written() const;
 };
 
-/// All solutions, in lexicographic order, by brute force; nothing if there are too many assignments.
+/// All solutions, in lexicographic order, by brute force; nullopt if there are too many assignments.
 ///
-/// The values of a filled variable are not tried: there must be a constraint `view(x) == expression` that gives x its
-/// value once the others have theirs, or nothing is returned.
+/// The values of a filled variable are not tried: a constraint `view(x) == expression` must determine x from the other
+/// variables; otherwise the result is nullopt.
 std::optional<std::vector<Tuple>> solutions_by_force(const Problem& problem,
                                                      std::size_t most_steps = 200'000);
 

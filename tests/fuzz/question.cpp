@@ -201,7 +201,7 @@ const Task& any_task(Source& source) {
     return *all_tasks().front();
 }
 
-/// Mostly what the problem is made for.
+/// Usually chooses what the problem is made for.
 void focus(const Problem& problem, Source& source, Question& question) {
     if (problem.focus == Focus::none || source.one_in(6)) return;
     if (problem.focus == Focus::costs) {
@@ -212,7 +212,7 @@ void focus(const Problem& problem, Source& source, Question& question) {
     question.configuration = learning_configuration(source);
 }
 
-/// A cost of which a constraint speaks, as `cost >= 10` does.
+/// Takes the cost from a constraint on it, such as `cost >= 10`.
 void take_cost_from(const Problem& problem, Draft& draft, Question& question) {
     if (problem.constraints.empty()) return;
     const Node& constraint = draft.source().pick(problem.constraints);

@@ -17,7 +17,7 @@
 
 namespace fuzz {
 
-/// An answer of the library that is not true.
+/// A wrong answer of the library.
 class Difference : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -36,38 +36,39 @@ struct Question {
     std::vector<Operand> objectives = {};
     std::optional<Node> cost = {};              ///< an expression to minimise
     std::vector<std::uint32_t> projection = {}; ///< variables; all of them if it is empty
-    std::vector<Node> givens = {};              ///< of one search after the other: atoms(), without a kind
+    std::vector<Node> givens = {};              ///< of consecutive searches: atoms(), without a kind
     std::uint64_t nodes = csp::Limits::unlimited;
     std::uint64_t failures = csp::Limits::unlimited;
     std::uint64_t solutions = csp::Limits::unlimited;
-    std::size_t after = 0; ///< after so many solutions something happens
+    std::size_t after = 0; ///< the number of solutions after which something happens
 
-    /// Whether a search may end without having seen everything.
+    /// Whether a search may end before it is complete.
     bool is_limited() const;
 };
 
-/// If the givens of a question are in their nodes.
+/// Where nodes hold the givens of a question, if there are any.
 constexpr Atoms given_atoms{.list = 0, .numbers = 0};
 std::vector<csp::Atom> atoms_of(const Node& givens);
 bool meets(const Node& givens, Values tuple);
 
-/// What is known to be true of a problem.
+/// The known truth about a problem.
 ///
-/// Of a small one all solutions, by brute force. Of a large one what a plain search says: in the order of the variables'
-/// domain sizes, without restarts, nogoods, parts or threads; its solutions are checked by the fuzzer's definitions.
+/// For a small problem, all solutions, by brute force. For a large one, the result of a plain search: in the order of
+/// the variables' domain sizes, without restarts, nogoods, parts or threads; its solutions are checked by the fuzzer's
+/// definitions.
 class Truth {
   public:
     Truth(const Problem& problem, const csp::Model& model);
 
-    /// Whether all solutions are known; if not, nothing is known but optima.
+    /// Whether all solutions are known; if not, only optima are known.
     bool is_complete() const { return solutions_.has_value(); }
     const std::vector<Tuple>& solutions() const { return *solutions_; }
     std::vector<Tuple> solutions_with(const Node& givens) const;
 
-    /// The least value of a view: nothing in the first place if it is not known, in the second if there is no
+    /// The least value of a view: the outer optional is empty if it is not known, the inner one if there is no
     /// solution.
     std::optional<std::optional<Wide>> least(const Operand& cost) const;
-    /// The same of an expression, among the solutions in which it has a value.
+    /// The same for an expression, among the solutions in which it has a value.
     std::optional<Number> least(const Node& cost) const;
 
   private:
@@ -76,45 +77,45 @@ class Truth {
     const Problem& problem_;
     const csp::Model& model_;
     std::optional<std::vector<Tuple>> solutions_;
-    /// What has been searched for: by variable, sign and offset.
+    /// Views already searched for: by variable, sign and offset.
     mutable std::map<std::tuple<std::uint32_t, bool, Wide>, std::optional<std::optional<Wide>>> least_;
 };
 
 /// The least value of a view in these tuples.
 std::optional<Wide> least_in(std::span<const Tuple> tuples, const Operand& cost);
 
-/// A question on its way to the library.
+/// A question being put to the library.
 struct Trial {
     const Problem& problem;
     const csp::Model& model;
     const Question& question;
     const Truth& truth;
 
-    /// With the limits of the question.
+    /// Options including the limits of the question.
     csp::SearchOptions options() const;
     /// @throws Difference unless the values are a solution by the fuzzer's definitions.
     Tuple solution(const csp::Assignment& found) const;
     /// @throws Difference if a search paused for a reason that was not given.
     void expect_reason(csp::StopReason stopped) const;
-    /// The values by which solutions are told apart.
+    /// The values that distinguish solutions.
     Tuple projected(const Tuple& tuple) const;
-    /// Those of all solutions in which the givens hold, each once, in lexicographic order.
+    /// The projections of all solutions in which the givens hold, each once, in lexicographic order.
     std::vector<Tuple> projected(const std::vector<Tuple>& tuples) const;
     /// @throws Difference unless those found are all expected, or, if the search has not ended by itself, some.
     void expect_set(std::vector<Tuple> found, const std::vector<Tuple>& expected, bool are_all) const;
 };
 
-/// A way to ask: what is asked of the library and what its answer must be.
+/// A kind of question: what the library is asked, and what its answer must be.
 struct Task {
     std::string_view name;
-    unsigned weight = 1; ///< how often it is chosen, compared with others
-    /// Adds to the question what the task needs; null: nothing.
+    unsigned weight = 1; ///< how often it is chosen, relative to the others
+    /// Adds the data that the task needs to the question; null: adds nothing.
     void (*prepare)(Draft&, Question&) = nullptr;
     /// Whether it can be asked; null: always.
     bool (*suits)(const Trial&) = nullptr;
     /// @throws Difference
     void (*ask)(const Trial&) = nullptr;
-    /// C++ that asks and shows the answer; there are `model` and `options`.
+    /// C++ that asks the question and prints the answer; `model` and `options` exist.
     std::string (*written)(const Trial&) = nullptr;
 };
 

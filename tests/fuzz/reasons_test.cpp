@@ -1,6 +1,6 @@
-// Every rule of the catalogue explains what it does, exactly, in every form that the fuzzer makes up: negated and shifted
-// views, holes, wide domains, variables that come twice, conditions and expressions within one another. docs/reasons.md
-// says what the reasons of each rule are like.
+// Every rule of the catalogue gives an exact explanation of its inferences in every form that the fuzzer generates:
+// negated and shifted views, holes, wide domains, repeated variables, conditions and nested expressions.
+// docs/reasons.md describes the reasons of each rule.
 
 #include <tests/fuzz/breeds.hpp>
 
@@ -32,7 +32,7 @@ using csp::testing::ReasonChecker;
 using csp::testing::ReasonCounts;
 using Counts = std::map<std::string, ReasonCounts>;
 
-/// A walk of decisions and undoing, from where all that is said is checked against the solutions.
+/// A walk of decisions and undoing, in which every reason is checked against the solutions.
 class Walk {
   public:
     Walk(const csp::Model& model, const std::vector<Tuple>& solutions)
@@ -78,8 +78,8 @@ class Walk {
     ReasonChecker checker_;
 };
 
-/// Mostly one constraint alone, whose reasons must imply what it does without help of others; else a few together, which
-/// may share rules.
+/// Usually a single constraint, whose reasons must imply its inferences without other constraints; otherwise a few
+/// together, which may share rules.
 void try_reasons(std::uint64_t seed, Counts& counts) {
     Source source(seed);
     const auto& breed = *std::ranges::find(breeds(), source.one_in(4) ? "distant" : "small", &Breed::name);
@@ -92,21 +92,21 @@ void try_reasons(std::uint64_t seed, Counts& counts) {
         Walk walk(problem.model(), *solutions);
         walk.run(source, 20);
         walk.add_counts(counts);
-    } catch (const csp::ArgumentError&) { // values beyond what the library takes
+    } catch (const csp::ArgumentError&) { // values beyond the library's range
         EXPECT_TRUE(problem.may_be_refused);
     } catch (const std::exception& error) {
         ADD_FAILURE() << error.what();
     }
 }
 
-/// What the reasons of a rule are like: of a hundred so many are atoms, name variables, say nothing.
+/// The reasons of a rule: the percentages that are atoms, that name variables, and that are empty.
 struct Shares {
     long atoms = 0;
     long variables = 0;
     long nothing = 0;
 };
 
-/// None but where there is none, and all but where there are all.
+/// The shares in percent, rounded; a share is 0 only if its count is 0.
 Shares shares_of(const ReasonCounts& counts) {
     const auto all = static_cast<double>(counts.atoms + counts.scoped + counts.naive);
     const auto share = [all](std::size_t count) {
@@ -116,15 +116,15 @@ Shares shares_of(const ReasonCounts& counts) {
     return {share(counts.atoms), share(counts.scoped), share(counts.naive)};
 }
 
-/// The table is that of the cases that g++ makes: clang evaluates arguments in another order, so a seed gives other cases,
-/// in which a rule that seldom does anything may do nothing, or one without a row something.
+/// The table is that of the cases that g++ makes: clang evaluates arguments in another order, so a seed gives other
+/// cases, in which a rule with rare inferences may make none, or a rule without a row may make some.
 #ifdef __clang__
 constexpr bool has_cases_of_table = false;
 #else
 constexpr bool has_cases_of_table = true;
 #endif
 
-/// The share may move a little when a constraint is served in another way, but neither come nor go.
+/// The share may change a little when a constraint is implemented differently, but may neither appear nor disappear.
 bool is_near(long share, long documented) {
     if (!has_cases_of_table) return std::abs(share - documented) <= 20;
     return (share > 0) == (documented > 0) && std::abs(share - documented) <= 5;
@@ -135,7 +135,7 @@ std::string read_page() {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// By the rule's name: what the table of the page says.
+/// The table of the page, by the name of the rule.
 std::map<std::string, Shares> documented() {
     std::istringstream page(read_page());
     std::map<std::string, Shares> shares;
@@ -147,7 +147,7 @@ std::map<std::string, Shares> documented() {
     return shares;
 }
 
-/// A rule under a condition counts as the rule.
+/// A rule under a condition counts as the rule itself.
 std::string without_condition(const std::string& rule) { return rule.substr(0, rule.find(", conditional")); }
 
 TEST(Reasons, OfEveryRuleImplyWhatItDoesAndAreAsDocumented) {

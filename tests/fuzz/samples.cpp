@@ -32,7 +32,7 @@ static void compare(const char* kind, const csp::Model& model, std::uint64_t exp
 
 )";
 
-/// A small problem with the kind in it, that the library takes.
+/// A small problem that contains the kind and that the library accepts.
 Problem problem_with(const Kind& kind, Source& source) {
     const std::vector<std::vector<csp::Value>> domains{
         {0, 1, 2}, {0, 1, 2, 3}, {-1, 0, 1, 2}, {1, 2, 4}, {0, 1, 2}};
@@ -65,7 +65,7 @@ std::string indented(const std::string& statements) {
     return all;
 }
 
-/// A question of the task; the first that chance brings.
+/// A random question of the task.
 std::string written_question(const Task& task, Source& source) {
     for (;;) {
         const Case asked = make_case(source.next(), nullptr);

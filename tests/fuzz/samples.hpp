@@ -5,9 +5,9 @@
 
 namespace fuzz {
 
-/// A program with a function for every kind, in which a problem with it is written in C++, and one for every task. It
-/// counts the solutions of each problem and ends with status 1 if there are not as many as there should be. So what
-/// the fuzzer prints compiles and says what the fuzzer asked.
+/// A program with one function for every kind, in which a problem that contains it is written in C++, and one for every
+/// task. It counts the solutions of each problem and ends with status 1 if a count is wrong. This shows that the
+/// programs the fuzzer prints compile and ask what the fuzzer asked.
 std::string written_samples(std::uint64_t seed);
 
 } // namespace fuzz

@@ -30,7 +30,7 @@ class Shrinker {
     }
 
   private:
-    /// Whether the case still fails after the change, which then stays.
+    /// Applies the change and keeps it if the case still fails; returns whether it does.
     template <typename Change>
     bool keeps_failing(const Change& change) {
         if (left_ == 0) return false;
@@ -102,7 +102,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// No padding, or half of it.
+    /// Removes the padding, or half of it.
     bool remove_padding() {
         bool has_shrunk = false;
         for (std::size_t x = 0; x < case_.problem.variables.size(); ++x) {
@@ -140,8 +140,8 @@ class Shrinker {
         return has_shrunk;
     }
 
-    // Nodes, found by the way to them: the number of a constraint, or the number behind them for the cost, then numbers of
-    // parts
+    // Nodes, identified by the path to them: the number of a constraint, or the next number for the cost, followed by
+    // numbers of parts
 
     using Way = std::vector<std::size_t>;
 
@@ -172,7 +172,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// A part in place of the whole, if it is of the same sort; a view or a number in place of an expression.
+    /// Replaces the whole by a part of the same sort, or an expression by a view or a number.
     bool replace(const Way& way) {
         bool has_shrunk = false;
         for (std::size_t part = 0; part < node_at(case_, way).parts.size(); ++part)
@@ -194,7 +194,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Whether only a constraint can be there.
+    /// Whether the place admits only a constraint.
     static bool is_constraint_slot(Case& c, const Way& way) {
         return node_at(c, way).kind->sort == Sort::constraint;
     }
@@ -215,7 +215,7 @@ class Shrinker {
         }
     }
 
-    /// Whether the text of the kind names single elements of the list, each of which means something else.
+    /// Whether the text of the kind names single elements of the list, each with a different meaning.
     static bool has_places(const Node& node, char what, std::size_t list) {
         const std::string element = {'$', what, static_cast<char>('0' + list), '.'};
         return node.kind->text.find(element) != std::string_view::npos;
@@ -277,7 +277,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Plain variables in place of views.
+    /// Replaces views by plain variables.
     bool simplify_operands(const Way& way) {
         bool has_shrunk = false;
         for (std::size_t list = 0; list < node_at(case_, way).lists.size(); ++list)
@@ -291,7 +291,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    /// Numbers closer to 0.
+    /// Replaces numbers by ones closer to 0.
     bool simplify_numbers(const Way& way) {
         bool has_shrunk = false;
         for (std::size_t list = 0; list < node_at(case_, way).numbers.size(); ++list)
@@ -308,7 +308,7 @@ class Shrinker {
         return has_shrunk;
     }
 
-    // The question: axis by axis back to what is usual
+    // The question: each axis reset to its default in turn
 
     template <typename Member>
     bool reset(Member member) {

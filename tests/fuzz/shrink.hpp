@@ -6,7 +6,7 @@
 
 namespace fuzz {
 
-/// Makes a case with one question smaller as long as `fails` says that it fails as before: fewer constraints, variables,
+/// Shrinks a case with one question while `fails` reports that it fails as before: fewer constraints, variables,
 /// values, parts and elements, smaller numbers, and more of the default configuration.
 /// @param most  calls of `fails`, each of which may cost a process
 Case shrunk(Case failing, std::size_t most, const std::function<bool(const Case&)>& fails);

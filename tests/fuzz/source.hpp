@@ -6,10 +6,10 @@
 
 namespace fuzz {
 
-/// Random numbers from one seed, the same on every platform. A case needs no more than this number to be made again.
+/// Random numbers from one seed, the same on every platform. This seed suffices to reproduce a case.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014: SplitMix64, which needs
-/// no warming up.
+/// no warm-up.
 class Source {
   public:
     explicit Source(std::uint64_t seed) : state_(seed) {}

@@ -1,4 +1,4 @@
-// Files that people had, and that were misread once.
+// Files from users that were once misread.
 
 #include <tests/apps/sudoku_program.hpp>
 

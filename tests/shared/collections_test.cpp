@@ -1,4 +1,4 @@
-// Puzzles and boards that others have made: they are no part of the project.
+// Puzzles and boards by other authors, which are not part of the project.
 
 #include <tests/apps/all_solved.hpp>
 #include <tests/sudoku/twins_boards.hpp>

@@ -1,4 +1,4 @@
-// Techniques on puzzles of others, which are no part of the project.
+// Techniques on puzzles by other authors, which are not part of the project.
 
 #include <sudoku/sudoku.hpp>
 
@@ -54,8 +54,8 @@ INSTANTIATE_TEST_SUITE_P(Files, SharedTechniques,
                              return name.substr(0, name.find('_')); // puzzles1, ...
                          });
 
-/// Puzzles of others whose published rating once came out wrong: by direct eliminations, and by cycles, loops of six cells
-/// and aligned triples.
+/// Puzzles by other authors whose published rating was once computed wrongly: by direct eliminations, and by cycles,
+/// loops of six cells and aligned triples.
 class SharedRatings : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(SharedRatings, AreThePublishedOnes) {

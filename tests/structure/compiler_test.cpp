@@ -1,4 +1,4 @@
-// A compiler that lacks what the headers need is told so, before it fails somewhere inside them.
+// A compiler that lacks features needed by the headers is rejected with a clear message before it fails inside them.
 
 #include <tests/support/run_program.hpp>
 
@@ -10,7 +10,7 @@ namespace compiler_test {
 
 using testing::HasSubstr;
 
-/// The first error about a program that includes all of the library.
+/// The first error for a program that includes the whole library.
 std::string first_error(const std::string& flags) {
     return tests::run_shell("", "echo '#include <csp/csp.hpp>' | c++ " + flags +
                                     " -I '" ARCWISE_SOURCE_DIR

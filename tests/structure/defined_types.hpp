@@ -13,15 +13,15 @@ struct DefinedType {
     int line = 0;
 };
 
-/// In the order of the file. Unnamed namespaces are left out: what they define is nobody else's.
+/// The types in file order. Unnamed namespaces are left out: their types are not visible elsewhere.
 std::vector<DefinedType> defined_types(const std::string& code);
 
-/// One line for each name that two files define, or one file twice: no program could include both headers, and two
-/// classes of one name in two sources are one to the linker.
+/// One line for each name that is defined in two files, or twice in one file: no program could include both headers,
+/// and the linker treats two classes with the same name in two sources as one.
 std::vector<std::string> types_defined_twice(const std::vector<SourceFile>& files);
 
-/// One line for each name that hides another: csp::dense::Solver would hide csp::Solver from all that is in csp::dense,
-/// and a reader of either has to guess which is meant.
+/// One line for each name that hides another: csp::dense::Solver would hide csp::Solver in all of csp::dense, and a
+/// reader of either has to guess which is meant.
 std::vector<std::string> types_that_hide(const std::vector<SourceFile>& files);
 
 } // namespace structure

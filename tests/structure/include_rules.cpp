@@ -14,30 +14,30 @@ namespace {
 
 using Paths = std::vector<std::string_view>;
 
-/// From left to right: each may include itself and what stands before it. The longest that a path begins with counts; "*"
-/// stands for the files of a folder that are in none of its own folders.
+/// Ordered from left to right: each layer may include itself and the layers before it. The longest matching prefix of a
+/// path determines its layer; "*" stands for the files directly in a folder.
 constexpr std::array<std::string_view, 27> layers{
     "csp/base/", "csp/store/", "csp/engine/", "csp/learn/",
-    // What every constraint is, and those that others are made of, from the simplest on.
+    // The basis of every constraint, and the constraints that others are made of, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
     "csp/constraints/relation/", "csp/constraints/tuples/", "csp/constraints/require/",
     "csp/constraints/logic/", "csp/constraints/expression/",
-    // The catalogue, whose folders include each other in no circle, and what lists all of them.
+    // The catalogue, whose folders do not include each other in a circle, and the files that list all of them.
     "csp/constraints/", "csp/constraints/registry/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/",
     "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/", "sudoku/layout/",
     "sudoku/", "apps/"};
 
-/// What includes from every layer and is included by none.
+/// Folders that may include every layer and that no layer includes.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
 
-/// A library that is not ours, the folders whose files may include it, and whether all .cpp files may.
+/// A third-party library, the folders whose files may include it, and whether all .cpp files may.
 struct Library {
     std::string_view prefix;
     Paths folders;
     bool in_every_source = false;
 };
 
-/// The first whose prefix fits counts. Headers without a folder are the standard library's.
+/// The first entry with a matching prefix applies. Headers without a folder belong to the standard library.
 const std::vector<Library> libraries{
     {"boost/graph/", {"csp/graph/", "tests/", "docs/"}},
     {"boost/program_options", {"apps/", "tests/", "benchmarks/"}},
@@ -87,7 +87,7 @@ bool is_in(std::string_view path, std::string_view layer) {
     return path.starts_with(layer) && path.find('/', layer.size()) == std::string_view::npos;
 }
 
-/// The number of layers where there is none.
+/// Returns the number of layers if the path is in no layer.
 std::size_t layer_of(std::string_view path) {
     std::size_t found = layers.size();
     for (std::size_t i = 0; i < layers.size(); ++i)
@@ -96,7 +96,7 @@ std::size_t layer_of(std::string_view path) {
     return found;
 }
 
-/// What is wrong with the file at `path` including our own header `target`; empty when nothing is.
+/// The error in the file at `path` including our own header `target`; empty if there is none.
 std::string wrong_direction(std::string_view path, std::string_view target) {
     if (begins_with_any(target, above_the_layers)) {
         const auto own_folder = path.substr(0, path.find('/') + 1);
@@ -120,7 +120,7 @@ std::string wrong_direction(std::string_view path, std::string_view target) {
     return layer_of(target) <= layer_of(path) ? "" : "that folder stands to the right of this one";
 }
 
-/// What is wrong with the file at `path` including `target`, which is not ours; empty when nothing is.
+/// The error in the file at `path` including the third-party header `target`; empty if there is none.
 std::string misplaced_library(std::string_view path, std::string_view target) {
     const auto library = std::find_if(libraries.begin(), libraries.end(),
                                       [target](const Library& l) { return target.starts_with(l.prefix); });
@@ -138,17 +138,17 @@ bool is_library_header(std::string_view path) {
            !path.starts_with("csp/graph/");
 }
 
-/// Folders, each with those that it includes from and an include that does so: "a/x.hpp includes b/y.hpp".
+/// Folders, each with the folders it includes from and one such include: "a/x.hpp includes b/y.hpp".
 using FolderGraph = std::map<std::string, std::map<std::string, std::string>>;
 
-/// The name of the folder right under `parent` that the path is in; empty where it is in none.
+/// The name of the folder directly under `parent` that contains the path; empty if there is none.
 std::string folder_under(const std::string& parent, const std::string& path) {
     if (!path.starts_with(parent)) return "";
     const std::size_t end = path.find('/', parent.size());
     return end == std::string::npos ? "" : path.substr(parent.size(), end - parent.size());
 }
 
-/// Goes on from the last folder of the way. A folder that was left once leads to no circle that is not known.
+/// Continues from the last folder of the way. A folder that the search has left before leads to no unknown circle.
 void find_circles(const FolderGraph& graph, std::vector<std::string>& way, std::set<std::string>& left,
                   std::vector<std::string>& circles) {
     const auto node = graph.find(way.back());
@@ -171,7 +171,7 @@ void find_circles(const FolderGraph& graph, std::vector<std::string>& way, std::
 
 using IncludeGraph = std::map<std::string, std::vector<Include>>;
 
-/// The chain of includes from `path` to the first header that is neither ours nor standard; empty when there is none.
+/// The chain of includes from `path` to the first third-party header; empty if there is none.
 std::string chain_to_library(const IncludeGraph& graph, const std::string& path,
                              std::set<std::string>& seen) {
     if (!seen.insert(path).second) return "";

@@ -1,4 +1,4 @@
-// Each component of the package installs by itself.
+// Each component of the package can be installed separately.
 
 #include <tests/support/run_program.hpp>
 
@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using tests::lines_of;
 
-/// The files that arrive, by their paths below the place of installation.
+/// The installed files, by their paths below the installation directory.
 std::vector<std::string> installed(const std::string& component) {
     const tests::ScratchFolder folder;
     const std::string prefix = (folder.path() / "prefix").string();
@@ -38,7 +38,7 @@ TEST(Install, TheLibraryComesAlone) {
                 Each(testing::AnyOf(StartsWith("include/"), StartsWith("lib"), "share/doc/arcwise/LICENSE")));
 }
 
-/// What CMake says of a project that asks for a package of ours.
+/// The output of CMake for a project that requires one of our packages.
 std::string find_package(const std::string& wanted) {
     const tests::ScratchFolder folder;
     const std::string prefix = (folder.path() / "prefix").string();
@@ -104,7 +104,7 @@ TEST(Install, TheDocumentationNeedsNothingToBeBuilt) {
         EXPECT_THAT(files, Contains("share/doc/arcwise/" + std::string(file)));
     EXPECT_THAT(files, Each(StartsWith("share/doc/arcwise/")));
     EXPECT_THAT(files, testing::Not(Contains(testing::HasSubstr("CMakeLists"))));
-    for (const std::string& file : files) // programs are examples, not what makes the pages
+    for (const std::string& file : files) // programs are examples, not the tools that make the pages
         EXPECT_TRUE(file.find("/docs/examples/") != std::string::npos ||
                     !(file.ends_with(".cpp") || file.ends_with(".hpp")))
             << file;

@@ -1,5 +1,5 @@
-// The pages of docs/reference and the headers of the library name each other. That the pages say what headers say is
-// for `arcwise_reference_pages --check`.
+// The pages of docs/reference and the headers of the library name each other. `arcwise_reference_pages --check` checks
+// that the text of the pages agrees with the headers.
 
 #include <docs/reference/header.hpp>
 #include <tests/structure/defined_types.hpp>
@@ -34,14 +34,14 @@ std::vector<fs::path> pages() {
     return found;
 }
 
-/// The pages, one after the other.
+/// The text of all pages, concatenated.
 std::string reference() {
     std::string all;
     for (const fs::path& page : pages()) all += text_of(page);
     return all;
 }
 
-/// The headers that an umbrella header includes, of one folder.
+/// The headers from one folder that an umbrella header includes.
 std::vector<std::string> headers_of(const char* umbrella, const std::string& folder) {
     const std::string text = text_of(root / umbrella);
     const std::regex include("#include <(" + folder + "[^>]+)>");
@@ -51,7 +51,7 @@ std::vector<std::string> headers_of(const char* umbrella, const std::string& fol
     return headers;
 }
 
-/// A page without what is made from headers.
+/// A page without the parts generated from headers.
 std::string written_by_hand(std::string page) {
     const std::string end = "<!-- end of contract -->";
     for (auto at = page.find("<!-- contract:"); at != std::string::npos; at = page.find("<!-- contract:"))
@@ -81,7 +81,7 @@ TEST(Reference, ShowsTheDeclarationsOfEveryConstraint) {
     EXPECT_THAT(missing, IsEmpty());
 }
 
-/// Whether a comment has a part: "Complexity   O(n)", "Errors: ...", "@throws ...".
+/// Whether a comment has a certain part: "Complexity   O(n)", "Errors: ...", "@throws ...".
 bool has_part(const reference::Entry& entry, const std::string& part) {
     return std::any_of(entry.comment.begin(), entry.comment.end(),
                        [&](const std::string& line) { return line.starts_with(part); });

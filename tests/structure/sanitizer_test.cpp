@@ -3,7 +3,7 @@
 #include <limits>
 #include <memory>
 
-// Built in the asan-ubsan preset alone: a sanitizer that is silently off would make its whole suite worthless.
+// Built only in the asan-ubsan preset: a sanitizer that is silently off would make its whole suite worthless.
 
 TEST(SanitizerDeathTest, StopsTheProgramAtMemoryThatIsGone) {
     volatile int* gone = nullptr;

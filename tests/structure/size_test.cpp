@@ -14,7 +14,7 @@ namespace size_test {
 
 std::ptrdiff_t line_count(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
-/// The files of a folder that have more lines.
+/// The files of a folder that have more than `most` lines.
 std::vector<std::string> longer_files(const std::string& folder, std::ptrdiff_t most) {
     std::vector<std::string> longer;
     for (const SourceFile& file : structure::read_sources(ARCWISE_SOURCE_DIR))
@@ -23,7 +23,7 @@ std::vector<std::string> longer_files(const std::string& folder, std::ptrdiff_t 
     return longer;
 }
 
-/// The lines of the namespace of a model: what is read, decided and drawn, without the description below it.
+/// The number of lines in the namespace of a model, which reads, decides and draws, without the description below it.
 std::ptrdiff_t lines_of_model(const std::string& file) {
     const std::string name = "_puzzle {\n\n";
     const auto begin = file.find(name);

@@ -20,7 +20,7 @@ std::string in_lower_case(std::string text) {
     return text;
 }
 
-/// The names that .gitignore lists: what may lie about in a work tree and is no part of the project.
+/// The names that .gitignore lists: files that may exist in a work tree without being part of the project.
 std::set<std::string> ignored_names() {
     std::set<std::string> names{".git"};
     std::ifstream file(root / ".gitignore");

@@ -15,7 +15,7 @@ using sudoku::BoxShape;
 using sudoku::Layout;
 using sudoku::random_equivalent;
 
-/// Row by row, each moved on by as many values as keeps boxes and columns right.
+/// Row by row, each rotated by as many values as boxes and columns require.
 Board solved(BoxShape box) {
     Board board(box);
     const int side = board.side();
@@ -26,7 +26,7 @@ Board solved(BoxShape box) {
     return board;
 }
 
-/// A solved board is a puzzle, too, and symmetries leave it solved.
+/// A solved board is also a puzzle, and symmetries keep it solved.
 TEST(RandomEquivalent, ObeysTheRulesOfAnyBoxes) {
     csp::Random random(1);
     for (const BoxShape box :
@@ -41,7 +41,7 @@ TEST(RandomEquivalent, ObeysTheRulesOfAnyBoxes) {
     }
 }
 
-/// There are 288 solved boards of side 4, and two that no symmetry makes of one another.
+/// There are 288 solved boards of side 4, and two of them that no symmetry transforms into each other.
 TEST(RandomEquivalent, ReachesAllThatSymmetriesReach) {
     csp::Random random(1);
     std::set<std::vector<std::uint8_t>> reached;

@@ -50,7 +50,7 @@ TEST(Sentences, NameUnitsAsConstraintsDoWhateverCellsAreCalled) {
                       puzzle.model().constraint_name(unit));
 }
 
-/// By construction: what a technique's own words leave out stands in parentheses.
+/// By construction: parts that a technique's own text omits are in parentheses.
 TEST(Sentences, NameAllThatAStepCites) {
     const Geometry geometry(Layout::classic());
     const sudoku::Technique silent{
@@ -238,7 +238,7 @@ TEST(Rating, OfAPuzzleOfSingles) {
     EXPECT_EQ(score, *rating.score);
 }
 
-/// Puzzles of our own, as Sudoku Explainer 1.2.1 rates them.
+/// Our own puzzles, with the ratings of Sudoku Explainer 1.2.1.
 TEST(Rating, OfOurPuzzlesIsThatOfSudokuExplainer) {
     const Geometry geometry(Layout::classic());
     for (const auto& [puzzle, er] :

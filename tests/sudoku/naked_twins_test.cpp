@@ -47,7 +47,7 @@ TEST(NakedTwins, APassUnitByUnitNamesTheUnitsThatLoseSomething) {
     ASSERT_EQ(effects.size(), 2U); // row 1, and box 1 behind four rows and four columns
     EXPECT_EQ(effects[0].unit, 0);
     EXPECT_EQ(effects[0].left->of(2), 8U + 16U);
-    EXPECT_EQ(effects[0].left->of(4), before.of(4)); // that is the box's
+    EXPECT_EQ(effects[0].left->of(4), before.of(4)); // which is the effect in the box
     EXPECT_EQ(effects[1].unit, 8);
     EXPECT_EQ(effects[1].left->of(4), 8U + 16U);
 }

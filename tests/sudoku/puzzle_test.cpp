@@ -20,7 +20,7 @@ using sudoku::Board;
 using sudoku::Layout;
 using ::testing::HasSubstr;
 
-/// Puzzles of the literature with their answers; the last has several.
+/// Puzzles of the literature with their solutions; the last one has several.
 struct Known {
     const char* puzzle;
     const char* solution;

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-/// Lines drawn between cells decide about the boxes.
+/// Lines drawn between cells determine the boxes.
 namespace reader_drawn_test {
 
 using reading::read;
@@ -104,7 +104,7 @@ TEST(DrawnLines, AreThoseOfTheRegionsIfTheLayoutHasSome) {
               "found one behind column 2 of row 2");
 }
 
-/// The boards and marks of every box, in every form in which they are drawn.
+/// The boards and marks of every box shape, in every form in which they are drawn.
 TEST(DrawnLines, OfOurOwnAreReadBack) {
     for (int rows = BoxShape::min_extent; rows <= BoxShape::max_extent; ++rows)
         for (int columns = BoxShape::min_extent; columns <= BoxShape::max_extent; ++columns) {

@@ -10,7 +10,7 @@
 
 #include <string>
 
-/// Forms of boards that other programs write.
+/// Forms of boards written by other programs.
 namespace reader_forms_test {
 
 using reading::puzzle;
@@ -111,7 +111,7 @@ TEST(BoardForms, Candidates) {
 }
 
 TEST(BoardForms, CandidatesOfLargeBoardsAreNoNumbers) {
-    // 12 is a number, and also 1 and 2; the rows decide together.
+    // 12 is a number, but also 1 and 2; all rows together decide.
     const std::string plain = repeat("12 3 4 5 6 7 8 9 10 11 . 1\n", 11);
     EXPECT_EQ(summary(plain + "1 2 3 4 5 6 7 8 9 10 11 12\n"),
               (Summary{repeat("C3456789AB.1", 11) + "123456789ABC"}));
@@ -120,7 +120,7 @@ TEST(BoardForms, CandidatesOfLargeBoardsAreNoNumbers) {
 }
 
 TEST(BoardForms, AFaultInABoardDoesNotMakeItCandidates) {
-    // Who writes candidates down has no sign for an empty cell, and nothing that was given may be lost.
+    // A program that writes candidates down has no symbol for an empty cell, and no given may be lost.
     const std::string rows = repeat("12 . . 4 5 6 7 8 9 . . 1\n", 11);
     EXPECT_EQ(summary(rows + "1 2 3 4 . 6 7 8 9 13 . 12\n"),
               (Summary{"line 12, column 19: expected a number 1-12 or one of . 0 _ *, found '13'"}));

@@ -18,7 +18,7 @@ using reading::read;
 using sudoku::BoardReader;
 using sudoku::BoxShape;
 
-/// Text that is nearly puzzles: pieces that mean something to the reader, in any order.
+/// Text that resembles puzzles: pieces with a meaning for the reader, in any order.
 rc::Gen<std::string> near_puzzles() {
     const std::vector<std::string> pieces{puzzle,
                                           puzzle.substr(0, 9),

@@ -6,7 +6,7 @@
 
 #include <string>
 
-/// Sixteen cells are a board of side 4, and a row of side 16.
+/// Sixteen cells form a board of side 4, or a row of side 16.
 namespace reader_sixteen_test {
 
 using reading::read;
@@ -28,7 +28,7 @@ TEST(SixteenCells, OnSixteenLinesAreOneBoard) {
     EXPECT_EQ(summary(repeat(row, 32)), (Summary{board, board}));
     EXPECT_EQ(summary(repeat(row, 16) + "\n" + repeat(row, 16)), (Summary{board, board}));
     EXPECT_EQ(summary("# title\n" + repeat(row, 8) + "# comment\n" + repeat(row, 8)), (Summary{board}));
-    // One symbol tells, wherever it is.
+    // A single symbol decides, at any place.
     const std::string rows = repeat(small, 15) + "...............G\n";
     EXPECT_EQ(summary(rows), (Summary{repeat(small_board, 15) + "...............G"}));
     EXPECT_EQ(summary(rows + repeat(small, 16)).size(), 2U);
@@ -74,7 +74,7 @@ TEST(SixteenCells, AreTheOnlyOnesThatCanBeEither) {
     EXPECT_EQ(read(repeat(std::string(81, '.').append("\n"), 81)).size(), 81U);
 }
 
-/// 0 stands for 16, so that all other symbols are what they always are.
+/// 0 stands for 16, so that all other symbols have their usual meaning.
 TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreInSymbolsFromZero) {
     const std::string hexadecimal = "0123456789ABCDEF";
     const std::string read_as = "G123456789ABCDEF";

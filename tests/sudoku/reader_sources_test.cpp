@@ -6,7 +6,7 @@
 
 #include <string>
 
-/// Puzzles as collections, tables and other programs have them.
+/// Puzzles in the forms used by collections, tables and other programs.
 namespace reader_sources_test {
 
 using reading::other_puzzle;
@@ -17,7 +17,7 @@ using reading::rows_of;
 using reading::summary;
 using reading::Summary;
 
-/// The numbers of the values of each cell.
+/// The values marked in a cell, as numbers.
 std::string marks_of(const sudoku::Record& record, std::size_t cell) {
     std::string values;
     for (unsigned value = 1; value <= 25; ++value)
@@ -42,7 +42,7 @@ TEST(BoardSources, BlankLinesBetweenBands) {
     EXPECT_EQ(summary(bands + "\n" + bands), (Summary{puzzle, puzzle}));
     EXPECT_EQ(summary(bands), (Summary{puzzle}));
     EXPECT_EQ(summary("12..\n..21\n\n\n34..\n..43\n"), (Summary{"12....2134....43"}));
-    // Of two boards none is made.
+    // Two boards are not combined into one.
     EXPECT_EQ(read(rows_of(puzzle).substr(0, 30) + "\n" + rows_of(puzzle)).size(), 2U);
     EXPECT_EQ(
         read(rows_of(puzzle).substr(0, 60) + "\n" + rows_of(puzzle).substr(0, 30) + rows_of(puzzle)).size(),

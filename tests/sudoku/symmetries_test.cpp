@@ -19,7 +19,7 @@ using sudoku::BoxShape;
 using sudoku::Layout;
 using sudoku::Symmetries;
 
-/// How many different ones come in so many tries, each of which maps units onto units.
+/// The number of different symmetries in so many tries, each of which maps units to units.
 std::size_t number_of(const Layout& layout, int tries) {
     const Symmetries symmetries(layout);
     std::set<std::vector<int>> units;
@@ -43,7 +43,7 @@ std::size_t number_of(const Layout& layout, int tries) {
     return found.size();
 }
 
-/// Counted by trying all ways to move cells.
+/// Counted by enumerating all permutations of cells.
 TEST(Symmetries, AreAllThatThereAre) {
     EXPECT_EQ(number_of(Layout::classic({2, 2}), 3000), 128U);
     EXPECT_EQ(number_of(Layout::jigsaw("AAAB ABBB CCCD CDDD"), 1000), 8U);
@@ -74,7 +74,7 @@ TEST(Symmetries, KeepTheNumberOfSolutions) {
     EXPECT_THROW((void)random_equivalent(Board(BoxShape{2, 2}), symmetries, random), csp::ArgumentError);
 }
 
-/// Rows of one cell each, and units that overlap anyhow.
+/// Rows of one cell each, and units that overlap arbitrarily.
 TEST(Symmetries, OfAnyUnits) {
     std::vector<sudoku::Unit> single;
     for (int cell = 0; cell < 16; ++cell) single.push_back({"", {cell}});

@@ -11,7 +11,7 @@
 /// Positions for the tests of techniques.
 namespace tests {
 
-/// A line of tests/data/techniques.txt: what a technique must do in a position.
+/// A line of tests/data/techniques.txt: the required effect of a technique in a position.
 struct TechniqueCase {
     std::string name;   ///< of the technique
     std::string effect; ///< "remove 4 from G2"
@@ -46,8 +46,8 @@ inline const sudoku::Technique* technique_called(const std::string& name) {
     return nullptr;
 }
 
-/// Marks that have several solutions: those of `known` boards together, and a few at random. Values that all solutions
-/// agree on stay marks, unless the dice say that they are placed.
+/// Marks that have several solutions: the union of the `known` boards, and a few random marks. Values common to all
+/// solutions remain marks, unless they are randomly chosen to be placed.
 struct RandomGrid {
     std::vector<sudoku::Board> known;
     sudoku::MarkedGrid grid;

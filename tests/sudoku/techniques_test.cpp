@@ -1,4 +1,4 @@
-// Every technique: where it must fire, where it must not, and whether its steps follow from what they cite.
+// Every technique: where it must apply, where it must not, and whether its steps follow from the facts they cite.
 
 #include <tests/sudoku/technique_grids.hpp>
 
@@ -79,8 +79,8 @@ TEST(Techniques, FireWhereTheyMust) {
             << technique->name << " has no case";
 }
 
-/// The grid with one more mark, for each that is not there. Where a placed value stands against it, that becomes a mark of
-/// an open cell.
+/// The grids with one additional mark, for each mark that is absent. If a placed value contradicts it, that value
+/// becomes a mark of an open cell.
 std::vector<sudoku::MarkedGrid> near_misses(const Position& position, const sudoku::MarkedGrid& grid) {
     std::vector<sudoku::MarkedGrid> near;
     for (int cell = 0; cell < position.size(); ++cell) {
@@ -100,7 +100,7 @@ std::vector<sudoku::MarkedGrid> near_misses(const Position& position, const sudo
     return near;
 }
 
-/// What one more mark in the grid of a case spoils.
+/// The patterns spoilt by one additional mark in the grid of a case.
 TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
     const Geometry geometry(Layout::classic());
     const Names names(geometry);
@@ -122,11 +122,11 @@ TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
         }
     }
     for (const auto& name : tried)
-        EXPECT_EQ(spoilt.count(name), 1U) << name; // a pattern that nothing spoils would be none
+        EXPECT_EQ(spoilt.count(name), 1U) << name; // a pattern that nothing spoils would not be one
 }
 
-/// All techniques on grids with many solutions: none of these is lost, which is rarely luck where there are many. Every
-/// fourth grid also has its steps checked by their claims.
+/// All techniques on grids with many solutions: none of the solutions may be lost; with many of them, this is rarely by
+/// chance. In every fourth grid, the steps are also checked by their claims.
 void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids, std::uint64_t seed,
                           bool dear) {
     const Geometry geometry(layout);
@@ -148,7 +148,7 @@ void expect_no_wrong_step(const Layout& layout, const Board& solution, int grids
                         << sudoku::sentence(step, names) << '\n'
                         << sudoku::to_grid(before);
                 }
-                if (step.deadly.is_used()) continue; // these hold where there is one solution
+                if (step.deadly.is_used()) continue; // these are valid only if there is one solution
                 for (const Board& known : made.known) {
                     for (const Candidate& gone : step.removals)
                         ASSERT_NE(known[gone.cell], gone.value) << sudoku::sentence(step, names);
@@ -230,7 +230,7 @@ TEST(Techniques, SolveLargeBoards) {
     const Geometry geometry(layout);
     Board board = solution_of(layout, Board({4, 4}));
     sudoku::Solver solver(layout);
-    for (int cell = 0; cell < board.size(); cell += 3) { // as long as there is one solution
+    for (int cell = 0; cell < board.size(); cell += 3) { // as long as there is only one solution
         const int value = board[cell];
         board.set(cell, 0);
         if (solver.solve(board, 2).unique != true) board.set(cell, value);
@@ -298,7 +298,7 @@ TEST(Verifier, TellsWrongSteps) {
     EXPECT_NE(sudoku::fault_of_step(layout, empty, marks, grave), std::nullopt);
 }
 
-/// Two cells 12 in a row as sets: one of them has 2 because 1 is a common, and one has 1 because 2 is.
+/// Two cells 12 in a row as sets: one of them has 2 because 1 is a common, and one has 1 because 2 is a common.
 TEST(Verifier, UsesOfTwoSetsNoCommonThatTheStepDoesNotName) {
     const Layout layout = Layout::classic();
     const Geometry geometry(layout);
@@ -332,7 +332,7 @@ TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {
             if (std::popcount(step.joins.front().values) < 2) continue;
             const auto text = sudoku::sentence(step, Names(geometry));
             EXPECT_THAT(text, HasSubstr(" -" + Names::values(step.joins.front().values) + "- "));
-            Step less = step; // as if the sentence had left out one of them
+            Step less = step; // as if the sentence had omitted one of them
             less.joins.front().values &= less.joins.front().values - 1;
             const auto fault =
                 sudoku::fault_of_step(geometry.layout(), known.grid.givens, position.candidates(), less);

@@ -23,7 +23,7 @@ inline sudoku::Candidates twins_board(const sudoku::Layout& layout, const nlohma
     return candidates;
 }
 
-/// Naked twins do to the boards of the file, on a diagonal layout, what the file says.
+/// Naked twins have the effect stated in the file on its boards, in a diagonal layout.
 inline void expect_twins_as_in(const std::string& path) {
     std::ifstream file(path);
     ASSERT_TRUE(file) << path;

@@ -14,7 +14,7 @@ using testing::StrEq;
 constexpr const char* classic =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What is left without one member has a solution; all of it together has none.
+/// Without any one member there is a solution; all members together have none.
 void expect_core(const csp::Model& model, const std::vector<std::string>& names) {
     csp::ConstraintSet core;
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c)

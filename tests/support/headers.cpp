@@ -1,1 +1,1 @@
-// Stands for the headers that nearly every test includes, which are compiled once: see tests/CMakeLists.txt.
+// Includes the headers that nearly every test includes, so that they are compiled once: see tests/CMakeLists.txt.

@@ -11,17 +11,17 @@
 
 namespace csp {
 
-/// What tests print of a variable.
+/// How tests print a variable.
 inline void PrintTo(Var x, std::ostream* out) { *out << "variable " << x.index; }
 
 } // namespace csp
 
 namespace test {
 
-/// That something is the same variable: EXPECT_THAT(chosen, IsVariable(x[3])). (`==` would state a constraint.)
+/// Matches the same variable: EXPECT_THAT(chosen, IsVariable(x[3])). (`==` would state a constraint.)
 MATCHER_P(IsVariable, x, "is variable " + std::to_string(x.index)) { return arg.is_same(x); }
 
-/// The same of a list.
+/// Matches a list of the same variables.
 MATCHER_P(AreVariables, xs, "are the " + std::to_string(xs.size()) + " variables expected") {
     return std::equal(arg.begin(), arg.end(), xs.begin(), xs.end(), std::equal_to<csp::Var>());
 }

@@ -10,10 +10,10 @@
 
 namespace harness {
 
-/// scope[0] == function(scope[1], scope[2], ...), served by rules that a test chooses.
+/// scope[0] == function(scope[1], scope[2], ...), enforced by rules that a test chooses.
 class PostedFunction final : public csp::ConstraintDefinition {
   public:
-    /// Nothing if the function has no value.
+    /// Returns nullopt if the function has no value.
     using Function = std::function<std::optional<csp::WideValue>(std::span<const csp::WideValue>)>;
     using Post = std::function<void(csp::Posting&, csp::View result, csp::Views arguments)>;
 

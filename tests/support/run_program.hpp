@@ -7,14 +7,14 @@
 
 namespace tests {
 
-/// How a program ended and what it wrote.
+/// The exit status and the output of a program.
 struct RunResult {
-    int status = -1; ///< exit status, or 128 + n when signal n ended it, as in a shell
+    int status = -1; ///< exit status, or 128 + n if signal n ended it, as in a shell
     std::string out;
     std::string err;
 };
 
-/// A folder of its own for the files of a test, removed in the end.
+/// A temporary folder for the files of a test, removed by the destructor.
 class ScratchFolder {
   public:
     ScratchFolder();
@@ -22,7 +22,7 @@ class ScratchFolder {
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
 
-    /// Writes a file there and returns its path.
+    /// Writes a file in the folder and returns its path.
     [[nodiscard]] std::string file(const std::string& name, std::string_view content) const;
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
@@ -30,8 +30,8 @@ class ScratchFolder {
     std::filesystem::path path_;
 };
 
-/// Runs a line of shell in which `$program` stands for the program under test, with this standard input. It
-/// is ended after two minutes.
+/// Runs a shell command line in which `$program` stands for the program under test, with this standard input. It is
+/// killed after two minutes.
 [[nodiscard]] RunResult run_shell(std::string_view program, const std::string& line,
                                   std::string_view input = "");
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-/// Checks finished Sudoku grids with strings and integers alone. It shares no code with the libraries that
-/// are tested, and states the rules a second time, so that a mistake there cannot hide here.
+/// Checks finished Sudoku grids using only strings and integers. It shares no code with the tested libraries and states
+/// the rules independently, so that a mistake there cannot hide here.
 namespace checker {
 
 struct Rules {
@@ -25,7 +25,8 @@ inline int value_of(char symbol) {
     return -1;
 }
 
-/// Empty when these symbols are the values 1..n in any order, each once; otherwise what is wrong with them.
+/// Returns an empty string if these symbols are the values 1..n in any order, each once; otherwise a description of the
+/// error.
 inline std::string fault_of_group(const std::string& name, const std::string& symbols) {
     std::vector<int> times(symbols.size() + 1, 0);
     for (const char symbol : symbols) {
@@ -36,8 +37,8 @@ inline std::string fault_of_group(const std::string& name, const std::string& sy
     return "";
 }
 
-/// Empty when `solved`, row by row on one line, is a complete grid that keeps the rules and every given of
-/// `givens`; otherwise the first thing that is wrong with it.
+/// Returns an empty string if `solved`, row by row on one line, is a complete grid that satisfies the rules and
+/// contains every given of `givens`; otherwise the first error in it.
 inline std::string fault_of_solution(const std::string& givens, const std::string& solved,
                                      const Rules& rules = {}) {
     const int n = rules.box_rows * rules.box_columns;

@@ -8,7 +8,7 @@
 
 namespace tests {
 
-/// A rule made of parts: what it listens to, how urgent it is, what it does.
+/// A rule assembled from parts: its subscriptions, its priority and its action.
 class TestRule final : public csp::Rule {
   public:
     using Scope = std::function<void(csp::Wiring&)>;

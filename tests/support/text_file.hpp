@@ -8,7 +8,7 @@
 
 namespace tests {
 
-/// All that the file holds, byte for byte.
+/// Returns the content of the file, byte for byte.
 /// @throws std::runtime_error if it cannot be read.
 inline std::string text_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <span>
 
-/// What tdoku calls TdokuSolverDpllTriadSimd, in each of its builds.
+/// The function that tdoku calls TdokuSolverDpllTriadSimd, in each of its builds.
 extern "C" std::size_t tdoku_native(const char* puzzle, std::size_t limit, std::uint32_t configuration,
                                     char* solution, std::size_t* guesses);
 extern "C" std::size_t tdoku_avx2(const char* puzzle, std::size_t limit, std::uint32_t configuration,

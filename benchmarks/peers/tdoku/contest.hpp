@@ -10,13 +10,13 @@
 
 namespace benchmarks {
 
-/// For which instructions tdoku is compiled.
+/// The instruction sets that tdoku is compiled for.
 enum class TdokuBuild {
-    native, ///< all that the processor has
+    native, ///< all that the processor supports
     avx2,   ///< all except AVX-512
 };
 
-/// Who solves what, and how.
+/// The contestants' task: the puzzles, and how they are solved.
 struct Contest {
     std::string title;
     std::vector<std::string> puzzles;
@@ -32,7 +32,7 @@ struct ContestResult {
     double kernel_guesses = 0; ///< per puzzle
 };
 
-/// Lets both count the solutions of every puzzle, up to two, in alternating rounds.
+/// Lets both solvers count the solutions of every puzzle, up to two, in alternating rounds.
 ///
 /// @throws std::runtime_error naming the puzzle if the counts differ, or if the kernel's only solution of a puzzle is
 ///         wrong.

@@ -27,7 +27,7 @@ namespace options = boost::program_options;
 struct Request {
     std::vector<std::string> files;
     std::string isa = std::string(to_string(csp::dense::best_isa()));
-    std::string tdoku; ///< as is fair, if empty
+    std::string tdoku; ///< if empty, the build that is fair
     std::size_t count = 10'000;
     std::size_t batch = 0;
     int rounds = 9;

@@ -1,4 +1,4 @@
-// Shifts of bus drivers are chosen so that each piece of work is in exactly one of them: as few as can be.
+// The fewest shifts of bus drivers are chosen such that each piece of work is in exactly one of them.
 
 #include <benchmarks/public/models.hpp>
 

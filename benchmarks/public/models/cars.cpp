@@ -1,4 +1,4 @@
-// Cars of several classes on one line: no stretch of it has more cars that need an option than can be fitted.
+// Cars of several classes on one line: no stretch of the line has more cars that need an option than can be fitted.
 
 #include <benchmarks/public/models.hpp>
 

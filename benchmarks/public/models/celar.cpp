@@ -1,4 +1,4 @@
-// Radio links get frequencies: some pairs have an exact distance, and pairs that are too close cost something.
+// Radio links are assigned frequencies: some pairs have an exact distance, and pairs that are too close incur a cost.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,5 +1,5 @@
-// Vehicle routes with capacities: each customer is on one route from the depot and back, and the sum of the ways is least.
-// All routes, one after the other, are one circuit through the customers and a copy of the depot for each vehicle.
+// Vehicle routes with capacities: each customer is on one route from the depot and back, and the total distance is
+// minimal. All routes in sequence form one circuit through the customers and a copy of the depot for each vehicle.
 
 #include <benchmarks/public/models.hpp>
 
@@ -12,7 +12,7 @@ Problem cvrp(const Data& data) {
     const std::size_t nodes = 2 * customers; // as many vehicles as customers: some may stay at the depot
     const csp::Domain loads = csp::range(0, data.number("Capacity"));
     const auto demand = data.numbers("Demand");
-    const auto distance = data.matrix("Distance", customers + 1); // the depot comes first
+    const auto distance = data.matrix("Distance", customers + 1); // the depot is first
     const auto place = [&](std::size_t node) { return node < customers ? node + 1 : 0; };
 
     const auto next = model.int_vars(nodes, places(nodes), "next");

@@ -1,4 +1,4 @@
-// Depots for restaurants along a motorway: the sum of the ways from each restaurant to the nearest depot is least.
+// Depots for restaurants along a motorway: the sum of distances from restaurants to their nearest depots is minimal.
 
 #include <benchmarks/public/models.hpp>
 

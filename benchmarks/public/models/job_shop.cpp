@@ -1,4 +1,4 @@
-// Job shops: each job is a chain of operations, each on a machine of its own.
+// Job shops: each job is a chain of operations, each on a different machine.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,4 +1,4 @@
-// Hundreds of tasks share one resource: all is done as early as possible.
+// Hundreds of tasks share one resource and finish as early as possible.
 
 #include <benchmarks/public/models.hpp>
 

@@ -7,7 +7,7 @@ namespace benchmarks::public_models {
 Problem market_split(const Data& data) {
     Problem problem;
     const std::size_t retailers = data.size("n");
-    const auto shares = data.matrix("a", retailers + 1); // and last, what they must come to
+    const auto shares = data.matrix("a", retailers + 1); // the last column is the required sum
     const auto first = problem.model.int_vars(retailers, csp::range(0, 1), "first");
     for (std::size_t market = 0; market < shares.rows(); ++market) {
         auto row = shares.row(market);

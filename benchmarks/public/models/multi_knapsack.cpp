@@ -1,4 +1,4 @@
-// Items are chosen that fit into several knapsacks at once and have exactly the profit that is known to be the best.
+// Items are chosen that fit into several knapsacks at once and have exactly the profit known to be optimal.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,5 +1,5 @@
-// Products are made one after the other; a customer's stack is open from the first of the products ordered to the last: as
-// few stacks are open at a time as can be.
+// Products are made one after the other. A customer's stack is open from the first of the customer's products to the
+// last. The greatest number of stacks open at a time is minimal.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,4 +1,4 @@
-// People stand in a row for a photo: as many wishes to stand next to somebody as can be come true.
+// People stand in a row for a photo: as many wishes to stand next to somebody as possible are fulfilled.
 
 #include <benchmarks/public/models.hpp>
 

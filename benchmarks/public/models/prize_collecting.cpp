@@ -1,5 +1,5 @@
-// A round trip from the first place through some of the others collects prizes, which depend on each step: as much as can
-// be.
+// A round trip from the first place through some of the others collects the greatest sum of prizes, which depend on
+// each step.
 
 #include <benchmarks/public/models.hpp>
 

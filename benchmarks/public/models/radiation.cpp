@@ -1,5 +1,5 @@
-// Radiation of exact intensities through patterns of slits, each open in one run of every row: least time of the beam, then
-// least patterns.
+// Radiation of exact intensities through patterns of slits, each open in one run of every row: the beam time is
+// minimal, and then the number of patterns.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,4 +1,4 @@
-// Projects: tasks, some after others, that share several resources (resource-constrained project scheduling).
+// Projects: tasks with precedences that share several resources (resource-constrained project scheduling).
 
 #include <benchmarks/public/models.hpp>
 

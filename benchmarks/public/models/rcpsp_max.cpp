@@ -1,4 +1,4 @@
-// Projects whose tasks have least and greatest times between their starts, and share several resources.
+// Projects whose tasks have minimum and maximum time lags between their starts, and share several resources.
 
 #include <benchmarks/public/models.hpp>
 
@@ -9,7 +9,7 @@ namespace benchmarks::public_models {
 
 namespace {
 
-/// Every task, one after the other, each as late as what ties it to the next ones allows.
+/// Every task in sequence, each as late as its constraints with the following tasks allow.
 csp::Value horizon(const std::vector<csp::Value>& duration, const csp::Matrix<csp::Value>& gaps) {
     std::vector<csp::Value> longest = duration;
     for (std::size_t k = 0; k < gaps.rows(); ++k) {

@@ -1,12 +1,13 @@
-// Roads are built between towns within a budget: the ways between all pairs of towns are shortest in sum. Ways double the
-// number of their roads step by step, as in the public model, which passes through towns of greater number alone.
+// Roads are built between towns within a budget, such that the sum of the shortest distances between all pairs of towns
+// is minimal. Paths double their number of roads step by step, as in the public model, which passes only through towns
+// of greater number.
 
 #include <benchmarks/public/models.hpp>
 
 namespace benchmarks::public_models {
 
 Problem road_construction(const Data& data) {
-    constexpr csp::Value far = 1'000'000; // no way
+    constexpr csp::Value far = 1'000'000; // no path
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
     const std::size_t towns = data.size("n");

@@ -1,5 +1,5 @@
-// A rota that people go round week by week: enough of each shift on each day, enough rest, and as few evenings before a
-// morning and as few single days of rest as possible.
+// A rota that people rotate through week by week: enough of each shift on each day, enough rest, and as few evenings
+// before a morning and as few single days of rest as possible.
 
 #include <benchmarks/public/models.hpp>
 
@@ -34,7 +34,7 @@ Problem roster(const Data& data) {
         faults += shift(day) == evening && shift(day + 1) == morning;
         faults += shift(day) != rest && shift(day + 1) == rest && shift(day + 2) != rest;
     }
-    const csp::Value least = data.number("minobj"); // is known
+    const csp::Value least = data.number("minobj"); // the optimum, which is known
     const csp::Var cost = model.int_var(csp::range(least, static_cast<csp::Value>(2 * days)), "cost");
     model.post(cost == faults);
     problem.cost = cost;

@@ -1,4 +1,4 @@
-// Ships leave a port at times when the tide lets them load much, with times between them: they carry as much as can be.
+// Ships leave a port at times when the tide allows heavy loads, with times between them, and carry as much as possible.
 
 #include <benchmarks/public/models.hpp>
 

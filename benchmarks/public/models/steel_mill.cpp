@@ -1,4 +1,4 @@
-// Orders are cast in slabs of few sizes and at most two colours; what is left over of the slabs is least.
+// Orders are cast in slabs of few sizes and at most two colours; the total left over from the slabs is minimal.
 
 #include <benchmarks/public/models.hpp>
 

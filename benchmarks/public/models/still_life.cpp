@@ -1,6 +1,6 @@
-// Still lives of Conway's game: as many living cells in a square as can be, none of which dies and beside which none is
-// born. A cell that the life around it could make better use of is wasted: Chu and Stuckey, "A complete solution to the
-// maximum density still life problem", Artificial Intelligence 184-185, 2012, pp. 1-16.
+// Still lives of Conway's game: as many living cells in a square as possible, such that no living cell dies and no cell
+// next to them is born. A cell that the life around it could make better use of is wasted: Chu and Stuckey, "A complete
+// solution to the maximum density still life problem", Artificial Intelligence 184-185, 2012, pp. 1-16.
 
 #include <benchmarks/public/models.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t block = 9; ///< three rows of three cells
 constexpr csp::Value most_waste = 2;
 
-/// The least waste at the middle of a block, of which bit i says whether cell i lives; nothing if it is not still.
+/// The least waste at the middle of a block, where bit i is 1 if cell i lives; nullopt if the block is not still.
 std::optional<csp::Value> waste(unsigned cells) {
     const auto x = [&](unsigned i) { return static_cast<int>(cells >> i & 1U); };
     const int sides = x(1) + x(3) + x(5) + x(7);

@@ -1,5 +1,5 @@
-// The cells of a table can each be laid out in some ways, from wide and low to narrow and high: the table is as low as a
-// page of some width allows.
+// Each cell of a table can be laid out in several ways, from wide and low to narrow and high: the table is as low as
+// the width of the page allows.
 
 #include <benchmarks/public/models.hpp>
 
@@ -22,7 +22,7 @@ Problem table_layout(const Data& data) {
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t column = 0; column < columns; ++column) {
             const std::size_t cell = row * columns + column;
-            std::vector<csp::Value> possible; // ways that there are not have a width of -1
+            std::vector<csp::Value> possible; // ways that do not exist have a width of -1
             for (std::size_t k = 0; k < width.columns(); ++k)
                 if (width(cell, k) >= 0) possible.push_back(static_cast<csp::Value>(k));
             ways.push_back(model.int_var(possible, "way"));

@@ -1,5 +1,5 @@
-// The scenes of a film are shot one after the other. Actors are paid from their first scene to their last, also while they
-// wait: they are paid as little as can be.
+// The scenes of a film are shot one after the other. Actors are paid from their first scene to their last, also while
+// they wait; the total pay is minimal.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,5 +1,5 @@
-// A round trip whose travel times depend on when one sets off: the end of the last visit is earliest. A dummy visit, after
-// all others, closes the circuit.
+// A round trip whose travel times depend on the time of departure: the last visit ends as early as possible. A dummy
+// visit, after all others, closes the circuit.
 
 #include <benchmarks/public/models.hpp>
 
@@ -14,7 +14,7 @@ Problem tdtsp(const Data& data) {
     const std::size_t periods = data.size("steps");
     auto duration = data.numbers("D");
     duration.resize(visits, 0);
-    const auto travel = data.matrix("T", periods + 1); // by pair of visits, and period in which one sets off
+    const auto travel = data.matrix("T", periods + 1); // by pair of visits, and period of departure
 
     const auto next = model.int_vars(visits, places(visits), "next");
     const auto prev = model.int_vars(visits, places(visits), "prev");

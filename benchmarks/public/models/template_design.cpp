@@ -1,5 +1,5 @@
-// Templates of so many slots are printed, each some number of times, so that there is enough of each design: as few sheets
-// as can be.
+// Templates with a fixed number of slots are printed, each some number of times, so that there is enough of each
+// design: the number of sheets is minimal.
 
 #include <benchmarks/public/models.hpp>
 

@@ -18,7 +18,7 @@ namespace classic_sudoku_set {
 
 using Puzzles = std::vector<std::pair<std::string, sudoku::Board>>;
 
-/// The hardest of this many puzzles with this many givens. Minimal puzzles have about 24.
+/// The hardest of `candidates` puzzles with `givens` givens each. Minimal puzzles have about 24.
 struct Kind {
     std::size_t candidates;
     int givens;
@@ -47,7 +47,7 @@ Puzzles generated(std::size_t count) {
 
 using Places = std::vector<std::size_t>;
 
-/// Puzzles at some places, from the easiest to the hardest; those that are alike in the order of the file.
+/// Puzzles at some places, from the easiest to the hardest; equally hard ones in the order of the file.
 Places by_difficulty(const std::vector<std::string>& texts, std::span<const std::size_t> places,
                      SinglesScale& scale) {
     std::vector<std::pair<double, std::size_t>> sorted;
@@ -59,8 +59,8 @@ Places by_difficulty(const std::vector<std::string>& texts, std::span<const std:
     return result;
 }
 
-/// The first puzzles of a file are spread over the difficulties of a thousand that are spread over the file, then come
-/// those of another thousand: a long file need not be read for its difficulties.
+/// The first puzzles of a file are spread over the difficulties of a thousand puzzles that are spread over the file;
+/// those of another thousand follow. So not all difficulties of a long file have to be computed.
 Places spread_over_difficulty(const std::vector<std::string>& texts, std::size_t count) {
     constexpr std::size_t thousand = 1000;
     const Places over_file = spread_order(texts.size());
@@ -75,7 +75,7 @@ Places spread_over_difficulty(const std::vector<std::string>& texts, std::size_t
     return chosen;
 }
 
-/// Called by their number in the file.
+/// Puzzles named by their numbers in the file.
 Puzzles read(const std::string& path, std::size_t count) {
     const auto texts = benchmarks::read_puzzles(path);
     const std::string file = std::filesystem::path(path).filename().string();

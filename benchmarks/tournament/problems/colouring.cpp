@@ -19,7 +19,7 @@ constexpr int colours = 4;
 constexpr double mean_degree = 8.2;
 constexpr std::array sizes{60, 80, 100, 120};
 
-/// The names of the colours do not matter: two neighbours get the first two.
+/// Colours are interchangeable: two neighbours get the first two.
 Statement state(int vertices, std::uint64_t seed) {
     Statement statement;
     const auto colour =

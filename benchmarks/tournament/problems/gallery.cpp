@@ -31,7 +31,7 @@ std::vector<Instance> make(const Wanted& wanted) {
     for (const puzzles::Puzzle* puzzle : puzzles::all_puzzles()) add(instances, *puzzle);
     constexpr std::uint64_t seed = 1;
     csp::Random random(seed);
-    random.shuffle(instances); // so that the first of them are of all kinds
+    random.shuffle(instances); // so that the first ones are of all kinds
     instances.resize(std::min(instances.size(), wanted.instances));
     return instances;
 }

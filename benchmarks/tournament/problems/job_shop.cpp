@@ -18,14 +18,14 @@ namespace job_shop_set {
 constexpr std::array sizes{4, 5, 6, 7}; // jobs, and machines
 constexpr std::uint32_t longest = 20;
 
-/// A task of a job, which begins once the one before it is over.
+/// A task of a job, which begins once the previous task has ended.
 struct Operation {
     std::size_t machine;
     csp::Value duration;
 };
 using Job = std::vector<Operation>;
 
-/// Every job visits every machine, in an order of its own.
+/// Every job visits every machine, in its own order.
 std::vector<Job> random_jobs(std::size_t size, std::uint64_t seed) {
     csp::Random random(seed);
     std::vector<std::size_t> machines(size);

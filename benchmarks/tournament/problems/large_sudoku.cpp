@@ -29,7 +29,7 @@ std::vector<int> shuffled(int size, csp::Random& random) {
     return numbers;
 }
 
-/// Where each of the rows goes: bands stay together. For columns and stacks likewise.
+/// The new place of each row: bands stay together. The same holds for columns and stacks.
 std::vector<int> shuffled_lines(int extent, csp::Random& random) {
     std::vector<int> lines;
     for (const int band : shuffled(extent, random))

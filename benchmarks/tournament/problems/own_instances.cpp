@@ -57,11 +57,11 @@ Instance flatzinc_instance(const std::string& path) {
             throw csp::Error(path + ": " + error.what());
         }
     };
-    (void)state(); // a mistake is told before any run
+    (void)state(); // errors are reported before any run
     return {name_of({path, *text, {}}), std::nullopt, state};
 }
 
-/// The puzzles of a file that has one on each line, or nothing: blank lines and lines that begin with # are skipped.
+/// The puzzles of a file with one on each line, or nothing; blank lines and lines that begin with # are skipped.
 std::vector<std::pair<std::string, sudoku::Board>> puzzles_on_lines(const std::string& path) {
     std::vector<std::pair<std::string, sudoku::Board>> puzzles;
     std::error_code error;

@@ -11,13 +11,13 @@
 #include <string_view>
 #include <vector>
 
-/// What the combinations are measured on.
+/// The problems on which combinations are measured.
 namespace tournament {
 
 /// An instance as a model.
 struct Statement {
     csp::Model model;
-    /// What is minimised; if absent, any solution will do.
+    /// The expression to be minimised; if absent, any solution will do.
     std::optional<csp::Expression> minimise = {};
     /// Solutions that differ only in other variables count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
@@ -25,21 +25,21 @@ struct Statement {
 
 struct Instance {
     std::string name; ///< unique in its set, and always of the same problem
-    /// How hard it is within its set, 0 to 1, if its maker knows.
+    /// The difficulty within its set, 0 to 1, if its generator knows it.
     std::optional<double> difficulty = {};
-    std::function<Statement()> state; ///< may be called by several threads at once
+    std::function<Statement()> state; ///< may be called by several threads at the same time
 };
 
-/// What is requested of a problem set.
+/// The request to a problem set.
 struct Wanted {
     std::size_t instances = 0; ///< at most; a smaller number gives the first ones of a larger number
     std::string puzzles = {};  ///< a file of Sudoku puzzles, instead of generated ones
 };
 
-/// Problems of one kind. Each kind has a source of its own, a line in sets.hpp and one in registry.cpp.
+/// Problems of one kind. Each kind has its own source file, a line in sets.hpp and one in registry.cpp.
 struct ProblemSet {
     std::string_view name;
-    std::string_view summary; ///< one line, with what difficulty is
+    std::string_view summary; ///< one line, including the meaning of difficulty
     std::string_view source;  ///< author, venue, year, if there is one
     std::vector<Instance> (*make)(const Wanted& wanted);
 };
@@ -47,7 +47,7 @@ struct ProblemSet {
 /// Every set, in the order of the documentation.
 [[nodiscard]] std::span<const ProblemSet* const> all_sets();
 
-/// Kinds of instances take turns by the number of an instance. Which numbers come first: spread_numbers().
+/// The kind of instance number i: kinds alternate by number. spread_numbers() gives the order of the numbers.
 template <typename Choices>
 const auto& by_turns(const Choices& choices, std::size_t number) {
     return choices[number % choices.size()];

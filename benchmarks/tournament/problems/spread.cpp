@@ -8,7 +8,7 @@ std::vector<std::size_t> spread_order(std::size_t count) {
     std::vector<std::size_t> order;
     if (count > 0) order.push_back(0);
     if (count > 1) order.push_back(count - 1);
-    using Gap = std::pair<std::size_t, std::size_t>; // two places that are in the order, none between them is
+    using Gap = std::pair<std::size_t, std::size_t>; // two places in the order, none between them yet
     std::vector<Gap> gaps;
     if (count > 2) gaps.emplace_back(0, count - 1);
     while (!gaps.empty()) {

@@ -10,7 +10,7 @@ namespace tournament {
 
 namespace {
 
-/// Each unit is an all_different, as everywhere; the twins are more of the same knowledge, found sooner.
+/// Each unit is an all_different, as usual; the twins add no new knowledge, but find some of it sooner.
 Statement state(const sudoku::Board& givens, const sudoku::Layout& layout, Twins twins) {
     sudoku::Puzzle puzzle(givens, layout);
     if (twins == Twins::with)

@@ -13,11 +13,11 @@
 namespace tournament {
 
 /// Whether the rule of naked twins is added to every unit of a puzzle. Every set of Sudokus has two versions, to
-/// measure what a search gains from it.
+/// measure how much a search gains from the rule.
 enum class Twins : bool { without, with };
 
-/// How difficult puzzles of a layout are: the share of the candidates, beyond one a cell, that are left when every cell
-/// whose value follows from one row, column or box has been filled in, again and again.
+/// The difficulty of puzzles of a layout: the share of the candidates, beyond one per cell, that are left after filling
+/// in every cell whose value follows from one row, column or box, repeatedly until there are no more.
 class SinglesScale {
   public:
     explicit SinglesScale(const sudoku::Layout& layout);
@@ -27,7 +27,7 @@ class SinglesScale {
     sudoku::Solver singles_;
 };
 
-/// Puzzles and their names as instances.
+/// Makes instances from puzzles and their names.
 [[nodiscard]] std::vector<Instance>
 sudoku_instances(const std::vector<std::pair<std::string, sudoku::Board>>& puzzles,
                  const sudoku::Layout& layout, Twins twins);

@@ -113,7 +113,7 @@ std::vector<double> spread_out(const std::vector<double>& heights, double distan
     if (order.empty()) return result;
     const double overflow = result[order.back()] - heights[order.back()];
     const double lift =
-        std::min(overflow / 2, result[order.front()] - top); // the crowd stays about where it was
+        std::min(overflow / 2, result[order.front()] - top); // the group stays near its original place
     for (double& height : result) height -= lift;
     return result;
 }

@@ -9,15 +9,15 @@
 
 namespace tournament {
 
-/// From values to places in a drawing.
+/// Maps values to places in a drawing.
 struct Scale {
     double from = 0, to = 1;   ///< values
     double begin = 0, end = 1; ///< places
     bool is_logarithmic = false;
 
-    /// The place of a value; values outside go to the nearer end.
+    /// The place of a value; values outside the scale are mapped to the nearer end.
     [[nodiscard]] double operator()(double value) const;
-    /// Round values within.
+    /// Round values within the scale.
     [[nodiscard]] std::vector<double> ticks() const;
 };
 
@@ -31,30 +31,31 @@ struct ChartAxis {
     double title_distance = 10;               ///< of the title of a y axis above its upper end
 };
 
-/// Grid lines, labels of ticks, and titles of both axes: that of y is above it, in plain sight. The y scale begins at the
-/// bottom.
+/// Draws grid lines, labels of ticks, and titles of both axes; the title of the y axis is above it, where it is easily
+/// seen. The y scale begins at the bottom.
 void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y);
 
-/// What the script needs to draw into the same axes: data-x and data-y, each "from,to,begin,end,logarithmic".
+/// The attributes that the script needs to draw into the same axes: data-x and data-y, each
+/// "from,to,begin,end,logarithmic".
 [[nodiscard]] std::string scale_attributes(const Scale& x, const Scale& y);
 
-/// How many curves a plot shows until the reader chooses others.
+/// The number of curves that a plot shows until the reader chooses others.
 inline constexpr std::size_t drawn_at_first = 6;
 
-/// The classes of one of a dozen lines that are told apart: six colours, and dashes for the second half.
+/// The classes of one of a dozen distinguishable lines: six colours, and dashes for the second half.
 [[nodiscard]] std::string line_classes(std::size_t place);
 
 struct Curve {
-    std::string name; ///< "2. mrv, min": the number is written at its end
+    std::string name; ///< "2. mrv, min": the number is written at the end of the curve
     std::vector<Point> points;
     bool has_dots = false; ///< on its points
 };
 
-/// Draws lines, and their numbers behind their right ends. All is in one group, which the script fills anew.
+/// Draws curves, and their numbers behind their right ends. All are in one group, which the script refills.
 /// @param top  no number is drawn above it
 void draw_curves(Svg& svg, const std::vector<Curve>& curves, double top);
 
-/// Moves heights, none above `top`, apart until labels of that distance do not overlap; keeps their order.
+/// Moves heights apart, none above `top`, until labels of that distance do not overlap; keeps their order.
 [[nodiscard]] std::vector<double> spread_out(const std::vector<double>& heights, double distance, double top);
 
 } // namespace tournament

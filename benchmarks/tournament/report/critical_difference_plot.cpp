@@ -14,7 +14,7 @@ constexpr std::size_t shown = 12;
 constexpr double axis_length = 380;
 constexpr double top = 62, line_height = 24, bar_distance = 12;
 
-/// A combination, and the number it has in the ranking.
+/// A combination, and its number in the ranking.
 struct Ranked {
     const Standing* standing;
     std::size_t number;
@@ -30,7 +30,7 @@ std::vector<Ranked> best_by_rank(const Scope& scope) {
 
 double height_of(std::size_t line) { return top + line_height * (static_cast<double>(line) + 0.7); }
 
-/// As wide as the longest of the names, about.
+/// About the width of the longest name.
 double width_of_names(const std::vector<std::string>& names) {
     std::size_t longest = 0;
     for (const std::string& name : names) longest = std::max(longest, name.size());

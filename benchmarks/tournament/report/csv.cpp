@@ -9,7 +9,7 @@ namespace tournament {
 
 namespace {
 
-/// The values of the combination, with a comma behind each.
+/// The values of the combination, each followed by a comma.
 std::string factors(const Combination& combination) {
     std::string text;
     for (const Axis axis : axes) text += csv_field(value_on(combination, axis)) + ',';
@@ -29,7 +29,7 @@ std::string line_of(const Run& run) {
                        run.propagations, run.cost ? fmt::format("{}", *run.cost) : "");
 }
 
-/// Infinite where half of the instances are unfinished: "inf".
+/// Infinite if half of the instances are unfinished: "inf".
 std::string line_of(const Scope& scope, std::size_t place) {
     const Standing& standing = scope.standings[place];
     const Estimate& median = standing.median;

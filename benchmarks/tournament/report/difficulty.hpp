@@ -12,9 +12,10 @@ struct DifficultyGroup {
     std::vector<const Row*> rows;
 };
 
-/// The instances of a scope whose difficulty is known, from the easiest to the hardest. Rows of equal difficulty stay
-/// together; groups get about a sixth of the rows, or one difficulty each. Empty if fewer than two difficulties are
-/// known, or the scope mixes sets, whose difficulties cannot be compared. The rows are those of the scope.
+/// Groups the instances of a scope whose difficulty is known, from the easiest to the hardest. Rows of equal difficulty
+/// stay together; each group has about a sixth of the rows, or a single difficulty. Empty if fewer than two
+/// difficulties are known, or if the scope mixes sets, whose difficulties cannot be compared. The rows belong to the
+/// scope.
 [[nodiscard]] std::vector<DifficultyGroup> difficulty_groups(const Scope& scope);
 
 } // namespace tournament

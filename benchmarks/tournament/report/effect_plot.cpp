@@ -12,7 +12,7 @@ namespace effect {
 
 constexpr double width = 640, left = 170, right = 600, top = 30, row_height = 26;
 
-/// Wide enough for all intervals, and for 1 with something on both sides.
+/// Wide enough for all intervals, and for 1 with space on both sides.
 Scale ratio_scale(const std::vector<std::vector<Effect>>& effects) {
     double from = 0.8;
     double to = 1.25;
@@ -24,7 +24,7 @@ Scale ratio_scale(const std::vector<std::vector<Effect>>& effects) {
     return {std::max(from * 0.9, 1e-4), std::min(to * 1.1, 1e4), left, right, true};
 }
 
-/// Powers of ten, or of two if these are few.
+/// Powers of ten, or powers of two if there are few powers of ten.
 std::vector<double> ratio_ticks(const Scale& scale) {
     if (scale.to / scale.from > 200) return scale.ticks();
     std::vector<double> ticks;

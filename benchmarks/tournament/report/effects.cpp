@@ -14,11 +14,11 @@ namespace tournament {
 
 namespace {
 
-/// Clocks and counters show 0 for what they cannot resolve.
+/// Clocks and counters show 0 for quantities that they cannot resolve.
 constexpr double least_seconds = 1e-6;
 constexpr double least_nodes = 1;
 
-/// What a set took, by both quantities; the rows and the columns of the two are the same.
+/// The measurements of a set, in both quantities; both tables have the same rows and columns.
 struct SetTables {
     std::string name;
     Table seconds;
@@ -41,7 +41,7 @@ bool differ_only_on(Axis axis, const Combination& first, const Combination& seco
         axes, [&](Axis other) { return other == axis || value_on(first, other) == value_on(second, other); });
 }
 
-/// Where the two values stand in the same company.
+/// The pairs of columns that differ only in the two values.
 std::vector<Columns> paired_columns(const Table& table, Axis axis, const std::string& first,
                                     const std::string& second) {
     std::vector<Columns> columns;
@@ -59,7 +59,7 @@ Measurement logarithm(const Measurement& measurement, double least) {
     return {std::log(std::max(measurement.value, least)), measurement.is_finished};
 }
 
-/// Infinities of both signs may meet in the middle: then nothing is known.
+/// The two values in the middle may be infinities of both signs: then nothing is known.
 double middle(std::vector<double> values) {
     std::ranges::sort(values);
     const double low = values[(values.size() - 1) / 2];
@@ -146,7 +146,7 @@ ScopeEffects scope_effects(std::string name, std::span<const SetTables> tables, 
     return result;
 }
 
-/// The least comes first: how a value compares on average with those it can be compared with.
+/// The sort key, least first: the average comparison of a value with those it can be compared with.
 double mean_logarithm(const std::vector<Effect>& against) {
     double sum = 0;
     double count = 0;

@@ -11,11 +11,11 @@
 
 namespace tournament {
 
-/// One value of an axis against another, everything else the same.
+/// One value of an axis compared with another, everything else being equal.
 struct Effect {
-    std::size_t instances = 0; ///< that were compared; the rest says nothing if it is 0
+    std::size_t instances = 0; ///< instances compared; if 0, the other members are meaningless
     double ratio = 1;          ///< of the seconds, median over the instances: below 1 the first is faster
-    double lower = 1;          ///< bootstrap interval of that
+    double lower = 1;          ///< bootstrap interval of `ratio`
     double upper = 1;
     double nodes_ratio = 1;
     double p = 1; ///< that the two take the same time, corrected for all pairs of the axis and the scope
@@ -26,10 +26,10 @@ struct Effect {
 /// The effects of an axis on one problem set or on all of them.
 struct ScopeEffects {
     std::string scope;
-    std::vector<std::vector<Effect>> effects; ///< of a value (row) against another (column)
+    std::vector<std::vector<Effect>> effects; ///< of one value (row) against another (column)
 };
 
-/// What an axis of the grid does to the time that a search takes.
+/// The effect of an axis of the grid on the time of a search.
 struct AxisEffects {
     Axis axis = Axis::variable_order;
     std::vector<std::string> values; ///< the fastest first, by the mean logarithm of the ratios to the others
@@ -39,8 +39,8 @@ struct AxisEffects {
 /// The effects of the axes on which the runs differ.
 ///
 /// An instance counts once, with the median of the logarithm of the ratio over all settings of the other axes, since
-/// these repeat each other. In the size of an effect, a run that was cut off counts with its time up to then, so that
-/// the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
+/// these settings repeat each other. For the size of an effect, a run that was cut off counts with its time until then,
+/// so that the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
 [[nodiscard]] std::vector<AxisEffects> effects(std::span<const Run> runs);
 
 } // namespace tournament

@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-/// What every combination took on one instance, as far as it was run.
+/// The measurements of every combination that was run on one instance.
 struct InstanceTimes {
     std::string set;
     std::string instance;
@@ -19,18 +19,18 @@ struct InstanceTimes {
     std::vector<std::optional<Measurement>> nodes;   ///< likewise
 
     [[nodiscard]] std::size_t solved() const;
-    /// The combination that was fastest, if one finished.
+    /// The fastest combination, if any finished.
     [[nodiscard]] std::optional<std::size_t> fastest() const;
 };
 
-/// All instances and all combinations, also those that rankings leave out because runs are missing.
+/// All instances and all combinations, including those that rankings leave out because runs are missing.
 struct AllTimes {
     std::vector<Combination> combinations; ///< sorted
     std::vector<InstanceTimes> instances;  ///< sorted by set and instance
 
-    /// Where the combination is among `combinations`, one of which it is. O(log n).
+    /// The place of the combination in `combinations`, which must contain it. O(log n).
     [[nodiscard]] std::size_t place_of(const Combination& combination) const;
-    /// Likewise the instance of a row.
+    /// Likewise, the place of the instance of a row.
     [[nodiscard]] std::size_t place_of(const Row& row) const;
 };
 

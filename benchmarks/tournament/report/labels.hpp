@@ -8,18 +8,18 @@
 
 namespace tournament {
 
-/// Names for combinations that leave out what they all share.
+/// Short names for combinations, without the values that all of them share.
 class Labels {
   public:
     explicit Labels(std::span<const Combination> combinations);
 
-    /// "dom/wdeg, luby" if only variable order and restarts differ; everything if nothing does.
+    /// "dom/wdeg, luby" if only variable order and restarts differ; the full name if nothing differs.
     [[nodiscard]] std::string operator()(const Combination& combination) const;
 
-    /// What the labels consist of: "variable order, restarts".
+    /// The parts of the labels: "variable order, restarts".
     [[nodiscard]] std::string parts() const;
 
-    /// What they leave out: "value order min, inference full", or nothing.
+    /// The values left out: "value order min, inference full", or empty.
     [[nodiscard]] const std::string& shared() const { return shared_; }
 
   private:

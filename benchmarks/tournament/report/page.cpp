@@ -15,7 +15,7 @@
 
 namespace tournament {
 
-// Made of the files in report/page.
+// Generated from the files in report/page.
 extern const std::string_view comparison_html, report_css, format_js, statistics_js, tables_js, curves_js,
     versus_js, instances_js, start_js;
 
@@ -93,7 +93,7 @@ std::string plots(const Scope& scope, const Analysis& analysis) {
     return html + "</div>\n";
 }
 
-/// A scope with its heading and what is said first.
+/// A scope with its heading and its introduction.
 std::string scope_section(const Analysis& analysis, std::size_t number, const std::string& begin,
                           const std::string& remarks) {
     const Scope& scope = analysis.scopes[number];
@@ -151,7 +151,7 @@ std::string effects_section(const Analysis& analysis) {
     return html;
 }
 
-/// Places in the list of combinations, the best of the first ranking first, then those that are not in it.
+/// Places in the list of combinations, in the order of the first ranking, then those that are not in it.
 std::vector<std::size_t> by_ranking(const Analysis& analysis) {
     const auto& combinations = analysis.times.combinations;
     std::vector<std::size_t> order;
@@ -173,7 +173,7 @@ std::string choice(const Analysis& analysis, const std::vector<std::size_t>& ord
     return html + "</select></label>\n";
 }
 
-/// The sets that the comparison can be about: places in the list of scopes, whose first is the whole.
+/// The sets that can be compared on: places in the list of scopes, the first of which covers all sets.
 std::string choice_of_set(const Analysis& analysis) {
     std::string html = "<label>on <select id=\"choice-on\" autocomplete=\"off\">\n";
     for (const Scope& scope : analysis.scopes)

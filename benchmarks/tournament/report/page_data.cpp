@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Unfinished after so much: as a negative number, which must not be 0.
+/// An unfinished run is written as the negative of its measurement, which must not be 0.
 Json json_of(const std::optional<Measurement>& measurement, double least) {
     if (!measurement) return nullptr;
     return measurement->is_finished ? measurement->value : -std::max(measurement->value, least);

@@ -12,11 +12,11 @@ namespace tournament {
 
 namespace {
 
-/// What both tables say of a combination.
+/// The data on a combination in both tables.
 const std::vector<Column> measures{
     {"finished", true, true}, {"PAR10", true}, {"median [95 %]", true}, {"mean rank", true}};
 
-/// A cell that is sorted by the number, infinity behind all others.
+/// A cell that is sorted by the number, with infinity after all others.
 std::string number_cell(double number, const std::string& text) {
     return fmt::format("<td class=\"number\" data-sort=\"{}\">{}</td>", std::min(number, 1e300), text);
 }
@@ -30,7 +30,7 @@ std::string interval_cell(const Estimate& estimate, const Scope& scope) {
                        escaped(within_limit(estimate.upper, limit)));
 }
 
-/// The number with a bar behind it as long as the share.
+/// The number with a bar behind it whose length is the share.
 std::string solved_cell(std::size_t solved, std::size_t instances) {
     const double share =
         100 * static_cast<double>(solved) / static_cast<double>(std::max<std::size_t>(instances, 1));
@@ -39,7 +39,7 @@ std::string solved_cell(std::size_t solved, std::size_t instances) {
         solved, instances);
 }
 
-/// How the combination differs from the first. The script makes it a link to the comparison of the two.
+/// The difference of the combination from the first one. The script makes it a link to the comparison of the two.
 std::string lead_cell(const Scope& scope, const AllTimes& times, std::size_t place) {
     if (place == 0) return "<td class=\"number\" data-sort=\"-1\">–</td>";
     const Lead& lead = scope.leads[place - 1];

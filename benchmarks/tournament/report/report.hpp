@@ -10,20 +10,20 @@
 
 namespace tournament {
 
-/// Writes report.html, report.csv, rankings.csv and report.json into the folder, which it makes.
+/// Writes report.html, report.csv, rankings.csv and report.json into the folder, which it creates.
 /// @throws csp::Error naming the file that cannot be written.
 void write_report(const Results& results, const std::filesystem::path& folder);
 
-/// The report as one HTML file that needs nothing else.
+/// The report as one self-contained HTML file.
 [[nodiscard]] std::string page(const Analysis& analysis);
 
-/// The statistics of a report as JSON; what is infinite is null.
+/// The statistics of a report as JSON; infinite values become null.
 [[nodiscard]] std::string statistics_json(const Analysis& analysis);
 
-/// A field of a line, quoted if it has to be (RFC 4180).
+/// A field of a line, quoted if necessary (RFC 4180).
 [[nodiscard]] std::string csv_field(std::string_view text);
 
-/// All runs, a line each, after a line of headings. What is unknown is empty.
+/// All runs, one per line, after a line of headings. Unknown values are empty.
 [[nodiscard]] std::string csv(std::span<const Run> runs);
 
 /// The rankings of all scopes, a line for each combination, after a line of headings.

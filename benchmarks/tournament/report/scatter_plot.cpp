@@ -14,7 +14,7 @@ namespace scatter {
 
 constexpr double width = 500, height = 496;
 constexpr double left = 84, right = 470, top = 54, bottom = 444;
-constexpr double border = 16; ///< how far beyond the limit the unfinished are drawn
+constexpr double border = 16; ///< distance beyond the limit at which unfinished runs are drawn
 
 double least_seconds(const AllTimes& times) {
     double least = std::numeric_limits<double>::infinity();

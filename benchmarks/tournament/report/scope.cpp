@@ -8,7 +8,7 @@ namespace tournament {
 
 namespace {
 
-/// The Friedman test wants two rows and two columns; ranks are there with less.
+/// The Friedman test needs two rows and two columns; ranks exist with fewer.
 void rank(Scope& scope) {
     const std::size_t columns = scope.table.combinations.size();
     if (columns < 2) {
@@ -18,7 +18,7 @@ void rank(Scope& scope) {
     std::vector<std::vector<Measurement>> rows;
     for (const Row& row : scope.table.rows) rows.push_back(row.measurements);
     const bool is_single = rows.size() == 1;
-    if (is_single) rows.push_back(rows.front()); // which changes no mean
+    if (is_single) rows.push_back(rows.front()); // this changes no mean
     const Friedman result = friedman(rows);
     for (Standing& standing : scope.standings) standing.mean_rank = result.mean_ranks[standing.column];
     if (is_single) return;
@@ -46,7 +46,7 @@ std::vector<double> differences(const Scope& scope, std::size_t first, std::size
     return differences;
 }
 
-/// Half of the sum of all ranks is what positive differences have if nothing differs.
+/// If nothing differs, positive differences are expected to have half of the sum of all ranks.
 bool is_first_less(const SignedRank& test) {
     const auto pairs = static_cast<double>(test.pairs);
     return test.statistic < pairs * (pairs + 1) / 4;

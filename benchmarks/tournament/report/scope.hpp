@@ -13,7 +13,7 @@
 
 namespace tournament {
 
-/// How one combination did on the instances of a scope.
+/// The results of one combination on the instances of a scope.
 struct Standing {
     std::size_t column = 0; ///< of the table
     std::size_t solved = 0; ///< instances, refuted ones included
@@ -23,22 +23,22 @@ struct Standing {
     double median_nodes = 0; ///< likewise infinite
 };
 
-/// The combination in first place against another one, instance by instance.
+/// The combination in first place compared with another one, instance by instance.
 struct Lead {
-    double p = 1;          ///< that they differ, corrected for all the comparisons of the scope
+    double p = 1;          ///< that they differ, corrected for all comparisons of the scope
     bool is_ahead = false; ///< the first is the faster one, by the ranks of the differences
 
     [[nodiscard]] bool is_significant() const { return p < 0.05; }
 };
 
-/// The instances that one ranking is about: a problem set, or all of them.
+/// The instances of one ranking: those of a problem set, or of all sets.
 struct Scope {
     std::string name;
     bool is_all = false; ///< it has the instances of several sets
     Table table;         ///< seconds
     double limit = 0;    ///< seconds that a run may take
-    /// Nodes that a run may take; 0: any number. If there is such a limit, PAR10 is in nodes: what a run that nodes cut
-    /// off would have taken in seconds has nothing to do with the limit of time.
+    /// Nodes that a run may take; 0: any number. If there is a node limit, PAR10 is in nodes: if that limit cut a run
+    /// off, the seconds that the run would have taken are unrelated to the time limit.
     std::uint64_t node_limit = 0;
 
     std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty if no instance is complete

@@ -15,7 +15,7 @@ std::string_view name_of(Anchor anchor) {
     return names.at(static_cast<std::size_t>(anchor));
 }
 
-/// What a browser shows when the pointer rests on an element.
+/// The text that a browser shows if the pointer rests on an element.
 std::string title_element(std::string_view title) {
     return title.empty() ? "" : "<title>" + escaped(title) + "</title>";
 }

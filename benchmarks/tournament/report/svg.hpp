@@ -13,14 +13,14 @@ struct Point {
 
 enum class Anchor { start, middle, end };
 
-/// A drawing for a page: its colours come from the style sheet through classes. All text given is escaped.
+/// A drawing for a page; its colours come from the style sheet through classes. All text passed in is escaped.
 class Svg {
   public:
-    /// `title` and `description` are what a screen reader says; `attributes` are put into the element unchanged.
+    /// A screen reader reads `title` and `description` aloud; `attributes` are put into the element unchanged.
     Svg(double width, double height, std::string_view title, std::string_view description,
         std::string_view attributes = "");
 
-    /// What follows is in an element of this class, until it is closed.
+    /// Begins an element of these classes, which contains everything drawn until it is closed.
     void open_group(std::string_view classes);
     void close_group() { body_ += "</g>\n"; }
 

@@ -11,29 +11,29 @@
 /// The tables and sentences of a report, as HTML.
 namespace tournament {
 
-/// The combinations of a scope, the best first; HTML. The script sorts it and folds what is long.
+/// The combinations of a scope, the best first; HTML. The script sorts the table and folds it if it is long.
 [[nodiscard]] std::string ranking_table(const Scope& scope, const AllTimes& times, const Labels& labels);
 
-/// Who wins each problem set; HTML, empty if there are not several.
+/// The winner of each problem set; HTML, empty unless there are several sets.
 [[nodiscard]] std::string winners_table(const Analysis& analysis);
 
-/// Which line of the plots is which combination, with boxes by which the script lets a reader choose; HTML.
+/// The legend of the plots' lines, with check boxes by which a reader chooses combinations through the script; HTML.
 [[nodiscard]] std::string legend(const Scope& scope, const AllTimes& times, const Labels& labels);
 
-/// Who wins, and whether that could be chance, in plain words; HTML.
+/// States in plain words which combination wins, and whether that could be chance; HTML.
 [[nodiscard]] std::string verdict(const Scope& scope, const Labels& labels);
 
 /// PAR10 with its unit: "1.2 s", "31400 nodes".
 [[nodiscard]] std::string par10_text(const Scope& scope, const Standing& standing);
 
-/// "yes, p < 0.001": is the first significantly faster than the second? HTML.
+/// Whether the first is significantly faster than the second: "yes, p < 0.001"; HTML.
 [[nodiscard]] std::string short_verdict(const Scope& scope);
 
-/// A row for each instance, with the times of the two chosen combinations, which the script exchanges; HTML.
+/// A row for each instance, with the times of the two chosen combinations, which the script replaces; HTML.
 [[nodiscard]] std::string instance_table(const Analysis& analysis, std::size_t first, std::size_t second);
 
-/// What the script reads; JSON that can appear in a script element:
-///   names      of the combinations, in full: what addresses are made of
+/// The data that the script reads; JSON that can appear in a script element:
+///   names      of the combinations, in full, as used in addresses
 ///   labels     of the combinations, as the page shows them
 ///   limit      seconds of a run
 ///   instances  set, name, and seconds and nodes of every combination: negative if unfinished, null if not run

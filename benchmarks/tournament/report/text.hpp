@@ -6,13 +6,13 @@
 
 namespace tournament {
 
-/// The text as HTML or XML shows it, in elements and in attributes; characters that XML does not know become '?'.
+/// The text escaped for HTML or XML, in elements and in attributes; characters that XML does not allow become '?'.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// Three digits and a unit: "12.3 ms"; the infinity sign for infinity.
 [[nodiscard]] std::string seconds_text(double seconds);
 
-/// "12.3 ms"; for infinity "> 10 s", or "unfinished" if other limits than this one may have cut it off.
+/// "12.3 ms"; for infinity "> 10 s", or "unfinished" if a limit other than this one may have cut the run off.
 [[nodiscard]] std::string within_limit(double seconds, std::optional<double> limit);
 
 /// Three digits: "0.123", "12.3", "12345".

@@ -15,15 +15,15 @@ namespace tournament {
 
 namespace {
 
-/// How likely k standard normal numbers lie in a range of at most `range`: one of the k is the least, at x, and the
-/// others are at most `range` above it.
+/// The probability that k standard normal numbers have a range of at most `range`: one of the k is the least, at x, and
+/// the others are at most `range` above it.
 double range_probability(double k, double range) {
     const boost::math::normal normal;
     const auto density = [&](double x) {
         const double within = boost::math::cdf(normal, x + range) - boost::math::cdf(normal, x);
         return k * boost::math::pdf(normal, x) * std::pow(within, k - 1);
     };
-    // Beyond 10 standard deviations there is less than a double can add.
+    // The part beyond 10 standard deviations is too small to change a double.
     return boost::math::quadrature::gauss_kronrod<double, 61>::integrate(density, -10.0, 10.0, 15, 1e-12);
 }
 
@@ -62,7 +62,7 @@ std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_diff
     std::sort(mean_ranks.begin(), mean_ranks.end());
 
     std::vector<Clique> found;
-    std::size_t end = 0; // past the last place that is near enough to `first`; it never falls back
+    std::size_t end = 0; // past the last place that is near enough to `first`; it never decreases
     for (std::size_t first = 0; first < mean_ranks.size(); ++first) {
         const std::size_t before = end;
         end = std::max(end, first + 1);

@@ -38,7 +38,7 @@ Friedman friedman(std::span<const std::vector<Measurement>> rows) {
 
     Friedman result;
     result.mean_ranks.assign(rows.front().size(), 0);
-    double within = 0; // squared distances of all ranks from their mean: the fewer the more ties there are
+    double within = 0; // squared distances of all ranks from their mean: the more ties, the smaller
     for (const auto& row : rows) {
         const std::vector<double> rank = ranks_of(row);
         for (std::size_t column = 0; column < rank.size(); ++column) {
@@ -46,7 +46,7 @@ Friedman friedman(std::span<const std::vector<Measurement>> rows) {
             within += (rank[column] - expected) * (rank[column] - expected);
         }
     }
-    if (within == 0) return result; // nothing but ties
+    if (within == 0) return result; // only ties
 
     double between = 0;
     for (const double mean : result.mean_ranks) between += (mean - expected) * (mean - expected);

@@ -15,7 +15,7 @@ std::vector<double> holm(std::span<const double> p) {
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
 
     std::vector<double> corrected(p.size());
-    double least = 0; // what is rejected later is no surer than what was rejected before
+    double least = 0; // a hypothesis rejected later is no more certain than those rejected before
     for (std::size_t step = 0; step < order.size(); ++step) {
         const auto left = static_cast<double>(order.size() - step);
         least = std::max(least, std::min(left * p[order[step]], 1.0));

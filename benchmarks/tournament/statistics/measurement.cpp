@@ -12,7 +12,7 @@ double Measurement::or_infinity() const {
 }
 
 double difference(const Measurement& first, const Measurement& second) {
-    if (!first.is_finished && !second.is_finished) return 0; // infinity less infinity is no number
+    if (!first.is_finished && !second.is_finished) return 0; // infinity minus infinity is not a number
     return first.or_infinity() - second.or_infinity();
 }
 

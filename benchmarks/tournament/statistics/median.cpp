@@ -39,7 +39,7 @@ Estimate median(std::span<const Measurement> measurements, double confidence, st
     values.reserve(measurements.size());
     for (const Measurement& measurement : measurements) values.push_back(measurement.or_infinity());
 
-    // The percentiles are resampled medians, none between two of them: one of the two may be infinite.
+    // The percentiles are resampled medians, not values between two of them: one of the two may be infinite.
     const std::vector<double> medians = resampled_medians(values, seed, resamples);
     const auto tail = static_cast<std::size_t>((1 - confidence) / 2 * static_cast<double>(resamples));
     return {middle(values), medians[tail], medians[resamples - 1 - tail]};

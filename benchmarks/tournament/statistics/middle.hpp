@@ -4,8 +4,8 @@
 
 namespace tournament {
 
-/// The middle one of some numbers in their order, or the mean of the two in the middle. Needs one; reorders
-/// them. O(n).
+/// The middle one of the sorted values, or the mean of the two in the middle. Needs at least one value; reorders
+/// the values. O(n).
 [[nodiscard]] double middle(std::vector<double>& values);
 
 } // namespace tournament

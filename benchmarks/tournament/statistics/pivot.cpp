@@ -65,7 +65,7 @@ Table pivot(std::span<const Run> runs, Quantity quantity) {
             continue;
         }
         Row& row = table.rows.emplace_back(Row{name.first, name.second, group.difficulty, {}});
-        for (const auto& [combination, measurements] : group.measurements) // sorted as the table's are
+        for (const auto& [combination, measurements] : group.measurements) // in the same order as the table's
             row.measurements.push_back(median_of_seeds(measurements));
     }
     return table;

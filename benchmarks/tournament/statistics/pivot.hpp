@@ -12,10 +12,10 @@
 
 namespace tournament {
 
-/// What of a run is compared.
+/// The quantity of a run that is compared.
 enum class Quantity : std::uint8_t { seconds, nodes };
 
-/// What every combination took on one instance.
+/// The measurements of every combination on one instance.
 struct Row {
     std::string set;
     std::string instance;
@@ -23,7 +23,7 @@ struct Row {
     std::vector<Measurement> measurements; ///< one for each combination of the table, in its order
 };
 
-/// Instances against combinations: what all paired comparisons start from.
+/// A table of instances against combinations, the basis of all paired comparisons.
 struct Table {
     std::vector<Combination> combinations; ///< all that have a run, sorted
     std::vector<Row> rows;                 ///< sorted by set and instance
@@ -33,9 +33,9 @@ struct Table {
     [[nodiscard]] std::vector<Measurement> column(std::size_t combination) const;
 };
 
-/// The table of some runs. If an instance was searched with several seeds, its measurement is their median. That is
-/// unfinished if half of the runs or more are; the value is then the median of where they were cut off or finished,
-/// which the truth exceeds. Whatever the order of the runs, the table is the same.
+/// The table of some runs. If an instance was searched with several seeds, its measurement is their median. The median
+/// is unfinished if half of the runs or more are; its value is then the median of the values at which the runs were cut
+/// off or finished, a lower bound of the true median. The table does not depend on the order of the runs.
 /// Complexity: O(r log r) for r runs.
 [[nodiscard]] Table pivot(std::span<const Run> runs, Quantity quantity);
 

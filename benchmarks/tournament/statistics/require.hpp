@@ -10,7 +10,7 @@
 
 namespace tournament {
 
-/// @throws csp::ArgumentError unless it holds.
+/// @throws csp::ArgumentError unless `holds`.
 inline void require(bool holds, const std::string& function, const std::string& problem) {
     if (!holds) throw csp::ArgumentError("tournament::" + function, problem);
 }

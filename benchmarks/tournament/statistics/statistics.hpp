@@ -5,25 +5,25 @@
 #include <span>
 #include <vector>
 
-/// What can be said of measurements, some of which were cut off by a limit.
+/// Statistics of measurements, some of which were cut off by a limit.
 ///
-/// All functions throw csp::ArgumentError on arguments outside what they say they need, and on NaN.
+/// All functions throw csp::ArgumentError if arguments violate their documented requirements, and on NaN.
 namespace tournament {
 
-/// What a run took, or the limit that cut it off.
+/// The cost of a run, or the limit that cut it off.
 struct Measurement {
     double value = 0;
-    bool is_finished = false; ///< if not, the truth is more than `value`, nobody knows how much
+    bool is_finished = false; ///< if not, the true value exceeds `value` by an unknown amount
 
-    /// `value` if finished, else infinity: for whatever looks at the order only.
+    /// `value` if finished, else infinity: for uses that depend only on the order.
     [[nodiscard]] double or_infinity() const;
 };
 
-/// What the first took more than the second: negative if the first is better, infinite if one of the two
-/// is unfinished, 0 if both are, since nobody knows which would have been the better.
+/// The excess of the first over the second: negative if the first is better, infinite if one of the two is
+/// unfinished, 0 if both are, since it is unknown which would have been better.
 [[nodiscard]] double difference(const Measurement& first, const Measurement& second);
 
-/// A number and where it may lie.
+/// A number and the interval in which it may lie.
 struct Estimate {
     double value = 0;
     double lower = 0;
@@ -31,45 +31,45 @@ struct Estimate {
 };
 
 /// The median, infinite if half of the measurements or more are unfinished, with a bootstrap percentile
-/// interval that holds the true one with a probability of about `confidence`, between 0 and 1. The same for the
-/// same seed, everywhere. Needs one measurement and one resample.
+/// interval that contains the true median with a probability of about `confidence`, between 0 and 1. The result
+/// is the same for the same seed on every machine. Needs at least one measurement and one resample.
 /// Complexity: O(resamples * n) for n measurements.
 /// Source: Efron, Tibshirani, "An Introduction to the Bootstrap", Chapman and Hall, 1993, chapter 13.
 [[nodiscard]] Estimate median(std::span<const Measurement> measurements, double confidence = 0.95,
                               std::uint64_t seed = 1, std::size_t resamples = 2000);
 
-/// The mean if each unfinished measurement counts ten times the limit (PAR10). Needs one measurement.
+/// The mean, where each unfinished measurement counts ten times the limit (PAR10). Needs at least one measurement.
 /// Source: Hutter, Hoos, Leyton-Brown, Stuetzle, "ParamILS", JAIR 36, 2009.
 [[nodiscard]] double penalised_mean(std::span<const Measurement> measurements, double limit);
 
-/// Are paired differences centred on 0?
+/// The result of a test whether paired differences are centred on 0.
 struct SignedRank {
     double statistic = 0;  ///< the sum of the ranks of the positive differences
     double p = 1;          ///< two-sided
-    std::size_t pairs = 0; ///< that differ
+    std::size_t pairs = 0; ///< pairs that differ
 };
 
 /// The Wilcoxon signed-rank test: differences of 0 are dropped, ties share their mean rank; infinite differences rank
-/// highest. Exact up to 25 pairs that differ, given the ties there are; else by the normal distribution,
+/// highest. Exact up to 25 pairs that differ, conditional on the ties; otherwise by the normal distribution,
 /// corrected for ties and continuity.
 /// Source: Wilcoxon, Biometrics Bulletin 1, 1945. Exact with ties: Streitberg, Roehmel, Statistical Software
 /// Newsletter 12, 1986.
 [[nodiscard]] SignedRank wilcoxon(std::span<const double> differences);
 
-/// Holm's step-down correction of p-values for being many, in the order they came in.
+/// Holm's step-down correction of p-values for multiple comparisons, in the order given.
 /// Source: Holm, Scandinavian Journal of Statistics 6, 1979.
 [[nodiscard]] std::vector<double> holm(std::span<const double> p);
 
-/// Do the columns of a table differ, when only the order within each row counts?
+/// The result of a test whether the columns of a table differ, if only the order within each row counts.
 struct Friedman {
     std::vector<double> mean_ranks; ///< of each column, 1 for the least value
     double chi_squared = 0;         ///< corrected for ties
     double p = 1;
 };
 
-/// The Friedman test over rows (instances) of equally many columns (combinations), at least 2 of each; an
-/// unfinished measurement ranks behind all finished ones, and ties with others. p is by the chi-squared
-/// distribution.
+/// The Friedman test over rows (instances) of equally many columns (combinations), at least 2 of each. An
+/// unfinished measurement ranks behind all finished ones and ties with other unfinished ones. p is by the
+/// chi-squared distribution.
 /// Source: Friedman, Journal of the American Statistical Association 32, 1937.
 [[nodiscard]] Friedman friedman(std::span<const std::vector<Measurement>> rows);
 
@@ -79,8 +79,8 @@ struct Friedman {
 /// Source: Demsar, Journal of Machine Learning Research 7, 2006.
 [[nodiscard]] double critical_difference(std::size_t columns, std::size_t rows, double alpha = 0.05);
 
-/// The ends of a longest row of columns whose mean ranks differ by less than the critical difference: a bar of a
-/// critical-difference diagram. Places in the order of mean ranks, the last included; two columns or more.
+/// The ends of a maximal run of columns whose mean ranks differ by less than the critical difference: a bar of a
+/// critical-difference diagram. Ends are places in the order of mean ranks, the last included; two columns or more.
 struct Clique {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -88,10 +88,10 @@ struct Clique {
     friend bool operator==(const Clique&, const Clique&) = default;
 };
 
-/// All of them, from the best ranks to the worst; none lies in another.
+/// All cliques, from the best ranks to the worst; none lies within another.
 [[nodiscard]] std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_difference);
 
-/// A step of a survival (cactus) curve: so many runs finished within so many seconds.
+/// A step of a survival (cactus) curve: `solved` runs finished within `seconds`.
 struct SurvivalStep {
     double seconds = 0;
     std::size_t solved = 0;
@@ -99,7 +99,8 @@ struct SurvivalStep {
     friend bool operator==(const SurvivalStep&, const SurvivalStep&) = default;
 };
 
-/// How many are finished at each value at which one is: both ever higher from step to step. Empty if none is.
+/// The number of finished measurements at each value at which one finished; both increase strictly from step to step.
+/// Empty if none finished.
 [[nodiscard]] std::vector<SurvivalStep> survival(std::span<const Measurement> measurements);
 
 } // namespace tournament

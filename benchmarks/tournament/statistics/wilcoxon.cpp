@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t exact_pairs = 25; // 2^25 ways to choose signs: counted exactly by a double
 
-/// How likely the positive ranks add up to `statistic` or less if each sign is a toss of a coin. Ranks shared by ties
-/// may be halves, so all is counted in halves. O(n^3) for n ranks.
+/// The probability that the positive ranks sum to `statistic` or less if each sign is a fair coin toss. Ranks shared by
+/// ties may be multiples of one half, so everything is counted in halves. O(n^3) for n ranks.
 double exact_tail(const std::vector<double>& ranks, double statistic) {
     const auto in_halves = [](double rank) { return static_cast<std::size_t>(std::lround(2 * rank)); };
     std::vector<double> ways(ranks.size() * (ranks.size() + 1) + 1, 0.0); // by the sum of the positive ranks
@@ -28,8 +28,8 @@ double exact_tail(const std::vector<double>& ranks, double statistic) {
     return std::ldexp(count, -static_cast<int>(ranks.size()));
 }
 
-/// The same by the normal distribution. Ties lessen the variance by themselves: it is the sum of the squared ranks
-/// over 4.
+/// The same by the normal distribution. Ties reduce the variance without a separate correction, since the variance is
+/// the sum of the squared ranks over 4.
 double normal_tail(const std::vector<double>& ranks, double statistic) {
     const auto n = static_cast<double>(ranks.size());
     double squares = 0;

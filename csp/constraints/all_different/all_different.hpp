@@ -17,20 +17,20 @@ namespace csp {
 /// @param scope  n >= 0 variables or views. There is no solution if the same view occurs twice, or if there are fewer
 ///               values than variables; both are detected when the model is loaded into an engine.
 /// Consistency   as strong as the domains suggest, or as requested. Value: the value of a fixed variable is removed
-///               from the others. Bounds: also the values that Hall intervals forbid, which are k variables whose
-///               bounds lie within k consecutive values. Domain: every value belongs to a solution; falls back to
-///               bounds if rows of bits for all values would take more than 32 MiB. If no strength is named, the
-///               initial domains decide. Exactly as many values as variables: domain, except that up to 64 values use
-///               value consistency and assign each value with one place left to that place; such constraints also learn
-///               from each other if they share variables, see AllDifferentIntersections. Domains that are intervals,
-///               and at most a quarter more values than variables: bounds. Otherwise value. Two variables are not_equal
-///               at any strength.
+///               from the others. Bounds: also the values that Hall intervals forbid; a Hall interval consists of k
+///               consecutive values that contain the bounds of k variables. Domain: every value belongs to a solution;
+///               falls back to bounds if rows of bits for all values would take more than 32 MiB. If no strength is
+///               named, the initial domains decide. Exactly as many values as variables: domain, but value if there are
+///               at most 64 values; then a value that only one variable may still take is also assigned to that
+///               variable, and such constraints learn from each other if they share variables, see
+///               AllDifferentIntersections. Domains that are intervals, and at most a quarter more values than
+///               variables: bounds. Otherwise value. Two variables are not_equal at any strength.
 /// Negated       at least two values are equal: domain, if all variables differ, see SomeEqual. O(1) a run while three
 ///               pairs show that nothing follows, else O(n^2).
 /// Complexity    d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds
 ///               O(n log n), or O(n) if all values lie within 64; domain O(n d / 64), and as much again for each
 ///               variable that has lost its match. Permutations up to 64 values O(n) word operations a run, stateless.
-/// Errors        none of its own
+/// Errors        none
 /// Source        bounds: López-Ortiz, Quimper, Tromp and van Beek, "A fast and simple algorithm for bounds consistency
 ///               of the alldifferent constraint", IJCAI 2003, pp. 245-250. Domain: Régin, "A filtering algorithm for
 ///               constraints of difference in CSPs", AAAI 1994, pp. 362-367; the variables that need no search for

@@ -23,7 +23,7 @@ namespace csp {
 ///
 /// Complexity: O(n words) word operations to find components, and as much again for each variable that has lost its
 /// match. Fixed variables are skipped. Space O(n words). In a search that learns, a Hall set is looked for only when a
-/// reason is asked for, in the domains of that time: this takes O(n values), and as long as one run.
+/// reason is asked for, in the domains at the time of the deduction: this takes O(n values), and as long as one run.
 template <std::size_t fixed_words> // 0: any number
 class AllDifferentDomain final : public Rule {
   public:

@@ -12,7 +12,7 @@ namespace csp {
 ///               are an equation on it, solved when the model is loaded into an engine.
 /// Complexity    O(n d / 64) a run, d = the width of a domain, or O(n runs of consecutive values) for wide ones.
 ///               Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// See also      equal, all_different
 Constraint all_equal(const List& scope);
 

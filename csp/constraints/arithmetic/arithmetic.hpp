@@ -11,7 +11,7 @@ namespace csp {
 /// Consistency   domain for `z == abs(x)`, if x and z are different variables
 /// Complexity    O(1) a run if both variables span at most 64 values, else O(runs of consecutive values).
 ///               Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// See also      max, square
 Function abs(const Expression& x);
 
@@ -67,7 +67,7 @@ Function pow(const Expression& x, const Expression& y);
 ///               bounds. Domain instead if few combinations of values are possible when the model is loaded into an
 ///               engine, at most 64 for quotients and 10,000 for remainders, and x and y have at most 10,000.
 /// Complexity    O(1) a run on bounds; tables: see `relation` and `require`. Stateless except for tables.
-/// Errors        none of its own
+/// Errors        none
 /// See also      pow, linear
 Function div(const Expression& x, const Expression& y);
 Function mod(const Expression& x, const Expression& y);

@@ -17,12 +17,12 @@ namespace csp {
 /// @param next   n >= 0 variables and views. There is no solution if the same one occurs twice.
 /// Consistency   that of `all_different`, at the level requested. No tour closes while a place is left out, see
 ///               CircuitChains; the places stay connected, also in the order in which a depth-first search visits them,
-///               see CircuitConnection. Stronger pruning would be NP-hard.
+///               see CircuitConnection. Domain consistency would be NP-hard.
 /// Negated       domain, if all variables differ: once one variable is left, the value that would complete a tour is
 ///               removed. O(1) a run while two variables are open, then O(n). The same applies to the negation of
 ///               subcircuit.
 /// Complexity    that of `all_different`, plus O(m) a run for m = sum of the sizes of the domains. Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// Source        Caseau and Laburthe, "Solving small TSPs with constraints", ICLP 1997, pp. 316-330; Francis and
 ///               Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29
 /// See also      subcircuit, hamiltonian_path, cost_circuit, all_different, element
@@ -32,7 +32,7 @@ Constraint circuit(const List& next, consistency::ValueOrDomain strength = {});
 ///
 /// Consistency   as `circuit`, except that next[i] = i leaves place i out
 /// Complexity    as `circuit`
-/// Errors        none of its own
+/// Errors        none
 /// Source        as circuit
 /// See also      circuit
 Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {});
@@ -47,7 +47,7 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength = {}
 /// @param end    the last place
 /// Consistency   as circuit, and `element`
 /// Complexity    as circuit
-/// Errors        none of its own
+/// Errors        none
 /// Source        as circuit
 /// See also      circuit, element
 Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end,

@@ -20,8 +20,6 @@ namespace csp {
 /// that no remaining entry is cheaper than its row and column together, and the entries taken cost exactly that much.
 /// Moving a view to another entry costs a shortest path; missing entries are part of a reason only if they would
 /// shorten it.
-/// left is cheaper than its row and column together and those taken cost exactly as much. Moving a view to another place
-/// costs a shortest way around; places left out are part of a reason only if they would shorten it.
 ///
 /// Complexity: n views, m columns. O(n m) a run, and as much again for each view that has lost its column since the
 /// last run and, if an entry might cost too much, for each open view. Stateless: prices and columns of the last run are

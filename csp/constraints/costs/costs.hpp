@@ -108,7 +108,7 @@ Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<I
 ///               lightest one-tree, which is a tree of all places but one plus two edges at that place, where fees at
 ///               the places make it as heavy as possible. The total is also at least the cost of the cheapest
 ///               assignment, and at most that of the most expensive one. Successors that these bounds show to be too
-///               expensive are removed. Stronger pruning would be NP-hard.
+///               expensive are removed. Domain consistency would be NP-hard.
 /// Complexity    as `cost_all_different`, and O(n^2) for each of about ten one-trees a run. Fees are found in 300
 ///               rounds when the model is loaded, and adjusted in each run. Stateless.
 /// Errors        throws ArgumentError as `cost_all_different` does, and unless there are n columns

@@ -69,8 +69,8 @@ class OneTree {
     // The one-tree.
     std::vector<Index> degree_;
     std::vector<Index> order_;        ///< places other than 0, in the order in which they join
-    std::vector<WideValue> heaviest_; ///< [a][b]: the heaviest undemanded edge on the path; -none if absent
-    WideValue second_at_first_ = 0;   ///< the heavier undemanded edge at place 0; -none if absent
+    std::vector<WideValue> heaviest_; ///< [a][b]: the heaviest undemanded edge on the path, or -none
+    WideValue second_at_first_ = 0;   ///< the heavier undemanded edge at place 0, or -none
     std::vector<char> is_at_first_;   ///< by place: whether an edge joins it to place 0
     // Room for building.
     std::vector<Index> parent_;

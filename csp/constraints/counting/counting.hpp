@@ -36,7 +36,7 @@ Function count(const List& xs, Value value);
 ///               twice and y has at most 256 values left; before that, n is at most the number of xs that share a value
 ///               with y. Once y is fixed, as for its value.
 /// Complexity    O(values left of y * n) a run while y is open, O(n) once it is fixed. Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// See also      member: at least once
 Function count(const List& xs, const Expression& y);
 
@@ -142,7 +142,7 @@ Constraint distribute(const List& xs, const List& values, const List& counts);
 ///               unfixed variable must have a value that no other has, it loses those of the fixed variables. All equal
 ///               is `all_equal`, all different `all_different`.
 /// Complexity    O(n log n) a run, and O(n s / 64) if holes are taken into account in values that span s. Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// Source        at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct
 ///               values constraint family", CP 2001, pp. 211-224; with holes: Bessière, Hebrard, Hnich, Kiziltan,
 ///               Walsh, "Filtering algorithms for the NValue constraint", Constraints 11(4), 2006, pp. 271-293
@@ -157,10 +157,11 @@ Function nvalue(const List& xs);
 /// and 5. It posts both, and a rule that uses both.
 ///
 /// The rule is also added automatically if a sum of three or more variables, each with coefficient 1, equals a
-/// constant, and an all_different is over exactly these variables: if its values lie within 12, or its total within a
-/// quarter of the way from the least to the greatest sum of different values, or from the greatest to the least.
-/// Neither constraint may be under a condition or have a consistency named by the user. LoadOptions::without and
-/// inference::plain_sums switch the rule off, and so do the kinds of inference `value`, `bounds` and `domain`.
+/// constant, and an all_different is over all of these variables, and perhaps others: if its values lie within 12, or
+/// its total within a quarter of the way from the least to the greatest sum of different values, or from the greatest
+/// to the least. Neither constraint may be under a condition or have a consistency named by the user.
+/// LoadOptions::without and inference::plain_sums switch the rule off, and so do the kinds of inference `value`,
+/// `bounds` and `domain`.
 ///
 /// @param xs      n >= 0 variables or views; there is no solution if the same view occurs twice
 /// Consistency   that of `all_different` and of the sum, and more. If all values lie within 64, and at most 256 sets of
@@ -168,7 +169,7 @@ Function nvalue(const List& xs);
 ///               may take one of its values, and each of its values may be taken. Otherwise: the bounds that follow
 ///               from the least and the greatest sum of different values.
 /// Complexity    as `all_different` and `linear`, and O(n) word operations a run for each set, or O(n^2). Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// See also      all_different, linear
 Constraint all_different_sum(const List& xs, WideValue total);
 

@@ -48,7 +48,8 @@ class CountingValues final : public Rule {
     CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store,
                    std::vector<ConstraintNumbers> constraints = {});
 
-    /// Whether this many variables and these values, in increasing order, need little enough memory.
+    /// Whether the rule needs at most 2^20 words for a row of blocks of these values, in increasing order, for each of
+    /// this many variables.
     static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
 
     std::string name() const override { return "count values"; }

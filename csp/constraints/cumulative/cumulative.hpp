@@ -41,16 +41,17 @@ struct ResourceTask : Task {
 ///               check: failure if tasks that must run between two times need more energy than is available. It is made
 ///               if capacity * time and the energies of all tasks, duration * demand, add up to less than 2^60. Edge
 ///               finding, under the same condition: a task starts so late, and ends so early, that the energy it takes
-///               between the bounds of two other tasks fits in addition to the energy and the profile of the other
-///               tasks there. The start and the end of a task that is or may be absent are not narrowed; it is found
-///               absent if the time-table leaves it no time. A task whose duration or demand may be 0 is not narrowed;
-///               if its demand has two values when the model is loaded, one of them 0 or less, it is treated as a task
-///               that may be absent. If any two tasks exceed the capacity: as no_overlap.
+///               between the earliest start of some other task and the latest end of some other task fits in addition
+///               to the energy and the profile of the other tasks there. The start and the end of a task that is or may
+///               be absent are not narrowed; it is found absent if the time-table leaves it no time. A task whose
+///               duration or demand may be 0 is not narrowed; if its demand has two values when the model is loaded,
+///               one of them 0 or less, it is treated as a task that may be absent. If any two tasks exceed the
+///               capacity: as no_overlap.
 /// Negated       at some time the demand exceeds the capacity, or the stated arguments of a task (its end, a duration
 ///               below 0) do not make it a task. CumulativeExcess considers the times at which all tasks that could run
 ///               may together demand too much. If there is no such time, it fails. A task without which there would be
-///               none takes place, meets these times, and demands the amount that the other tasks lack to exceed the
-///               capacity; the capacity is less than the greatest possible demand. O(n log n) a run.
+///               none takes place, meets these times, and demands at least the amount that the other tasks lack to
+///               exceed the capacity; the capacity is less than the greatest possible demand. O(n log n) a run.
 /// Complexity    time-table: O(n log n) a run for the profile, and for each unfixed task O(log n + parts of the profile
 ///               between its bounds); overload check: O(n log n); edge finding: O(n^2). Stateless: the profile is kept
 ///               from run to run and reused as long as no task must run at other times.

@@ -11,14 +11,14 @@ namespace csp {
 /// that CumulativeOverload does.
 ///
 /// A window extends from the earliest start of some task to the latest end of some task. Its load is the sum of the
-/// energy, duration * demand, of each task that must run within it, and of the demand of the profile of all other tasks
+/// energy, duration * demand, of each task that must run within it, and of the energy of the profile of all other tasks
 /// there.
 ///
 /// Rule 1. A window whose load is more than capacity * time is a failure.
 /// Rule 2. Edge finding: if a task that cannot start before the window, started as early as possible, takes more of the
-///         window than the load of the other tasks leaves, it starts so late that its share fits: at limit -
-///         floor(left / demand) at the earliest. The same applies backward in time. A task that may be absent becomes
-///         absent if no time is left.
+///         window than the load of the other tasks leaves, it starts so late that its share fits: no earlier than
+///         the end of the window less floor(left / demand). The same applies backward in time. A task that may be
+///         absent becomes absent if no time is left.
 ///
 /// O(n^2) a run; stateless.
 /// Source: Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
@@ -55,7 +55,7 @@ class CumulativeEdgeFinding final : public Rule {
     ResourceLine forward_;
     ResourceLine backward_;
     std::vector<WideValue>
-        demanded_after_; ///< by place in the order of earliest starts: the profile from there on
+        demanded_after_; ///< by place in the order of earliest starts: the energy of the profile from there on
 };
 
 } // namespace csp

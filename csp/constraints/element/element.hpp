@@ -40,7 +40,7 @@ Function element(const Matrix<Expression>& matrix, const Expression& row, const 
 /// @throws ArgumentError if the length of the row differs from that of the rows before.
 void require_row_length(std::size_t row, std::size_t length, std::size_t columns);
 
-/// @throws ArgumentError: the constant is outside of +-(2^30 - 1).
+/// @throws ArgumentError if the constant is outside of +-(2^30 - 1).
 [[noreturn]] void refuse_element(const std::string& constant);
 
 /// A constant of an array, or an element that is an expression.
@@ -93,7 +93,7 @@ Function element(const Rows& rows, const Expression& row, const Expression& colu
 /// @param condition  any constraint, or a variable, which is true if it is not 0
 /// Consistency   as `element({otherwise, then}, condition)`; of two constraints, that of `implication`
 /// Complexity    O(1) a run
-/// Errors        none of its own. If x or y has no value, neither has the choice between them
+/// Errors        none. If x or y has no value, the choice between them has none either
 /// See also      element, implication
 Function if_then_else(const Constraint& condition, const Expression& then, const Expression& otherwise);
 Constraint choice_of(const Constraint& condition, const Constraint& then, const Constraint& otherwise);

@@ -118,7 +118,7 @@ Stream& operator<<(Stream&, const Expression&) = delete; // write e.describe(mod
 template <typename Stream>
 Stream& operator<<(Stream&, const Function&) = delete; // write f->describe(model.names()), or solution[f]
 
-/// @throws ArgumentError: the factor is too large for any expression.
+/// @throws ArgumentError if the factor is too large for any expression.
 [[noreturn]] void refuse_factor(const std::string& factor);
 template <std::integral Integer>
 WideValue wide_factor(Integer factor) {

@@ -15,7 +15,7 @@ namespace csp {
 ///                  Without `edges`, every edge whose ends are present is present.
 ///     reachable    the root is present, and walks lead from it to each node
 ///     tree         the same, each node by only one walk: a tree if undirected, an arborescence if directed
-///     acyclic      no closed walk uses each of its edges once: a dag if directed, a forest if undirected
+///     acyclic      no closed walk uses each of its edges exactly once: a dag if directed, a forest if undirected
 ///     path         a walk from start to end visits each node once and takes each edge; both may be the same node
 ///
 ///     const auto graph = csp::Graph::grid(4, 4);
@@ -28,7 +28,7 @@ namespace csp {
 ///               the root is a constant. So every node that all walks to another node must go through is known to be
 ///               present, and so is every bridge. With a variable root, a node or edge is known to be present only if
 ///               that holds whichever node is the root. path: as reachable from both ends, and as `linear` for the
-///               degrees; more would be NP-hard.
+///               degrees; domain consistency would be NP-hard.
 /// Negated       tried on its last open variables
 /// Complexity    n nodes, m edges: O((n + m) log n) a run for reachability; acyclic: O(n + m) for each edge that has
 ///               become known to be present. Stateless.

@@ -34,7 +34,7 @@ Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain st
 ///
 /// Consistency   value, as above, for values that are places
 /// Complexity    O(length of the other list) for each variable that has changed. Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// See also      inverse, all_different_except
 Constraint inverse_in_range(const List& xs, const List& ys);
 

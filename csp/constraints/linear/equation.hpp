@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// The interface by which rules of equations reveal them to code that looks for the sum behind a variable.
+/// The interface by which a rule publishes its equation to code that looks for the sum behind a variable.
 class Equation {
   public:
     virtual ~Equation() = default;

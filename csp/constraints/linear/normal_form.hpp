@@ -53,7 +53,7 @@ const LinearForm* linear_form(const Constraint& constraint);
 /// Restores the normal form after terms have been removed.
 LinearForm normal_form(LinearForm form);
 
-/// The negation: it holds exactly if the form does not.
+/// The negation: it holds if and only if the form does not.
 LinearForm negation(LinearForm form);
 
 /// "x + 2 * y <= z + 7".

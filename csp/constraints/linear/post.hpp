@@ -4,26 +4,26 @@
 
 namespace csp {
 
-/// The fact that an equation states about itself, for joint passes to read: three or more views, each with coefficient
-/// 1, add up to the total. Not stated if the user has named a consistency.
+/// The fact that an equation publishes for joint passes to read: three or more views, each with coefficient 1, add up
+/// to the total. Not published if the user has named a consistency.
 struct ConstantSum {
     std::vector<View> xs;
     WideValue total;
-    ConstraintNumbers constraints; ///< of the model, that imply it
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// The fact that a comparison of a sum of three or more variables, without atoms, states about itself. Not stated for a
-/// disequality, or if the user has named a consistency.
+/// The fact that a comparison of a sum of three or more variables, without atoms, publishes for joint passes to read.
+/// Not published for a disequality, or if the user has named a consistency.
 struct StatedSum {
     LinearForm form;
-    ConstraintNumbers constraints; ///< of the model, that imply it
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 // Functions that give constraints rules over sums. They use the current domains: fixed variables are folded into the
 // constant, decided parts are not posted, and bounds are narrowed at once.
 
 /// Turns the 0-1 variables of a long sum into atoms, x >= 1: as long as the heaviest fits, a run of a rule over atoms
-/// takes time in the number of changed terms, not of open ones.
+/// takes time proportional to the number of changed terms, not to that of open ones.
 void make_atoms_of_truth_values(LinearForm& form, const Store& store);
 
 /// Posts that the form holds.

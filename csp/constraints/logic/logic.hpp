@@ -26,7 +26,7 @@ namespace csp {
 ///               that it cannot hold: they are tried on a level that is undone at once.
 /// Complexity    clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as
 ///               their rules, see GuardedRule.
-/// Errors        none of its own
+/// Errors        none
 /// Source        half-reification: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301;
 ///               two watched atoms: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT
 ///               solver", DAC 2001, pp. 530-535
@@ -42,16 +42,16 @@ Constraint equivalence(Constraint a, Constraint b);
 /// as in require.
 ///
 /// Consistency   of the opposite; of any other constraint as `require`
-/// Complexity    of the opposite; of any other constraint as `require`, where each check costs as much as that of the
-///               definition, and memory in the number of variables
-/// Errors        none of its own
+/// Complexity    of the opposite; of any other constraint as `require`, where each check costs as much as a check by
+///               the definition, and memory proportional to the number of variables
+/// Errors        none
 Constraint negation(const Constraint& constraint);
 
 /// At least one of the atoms holds: a disjunction of atoms.
 ///
 /// Consistency   domain if the atoms are on different variables, otherwise value
 /// Complexity    O(1) a run while the two watched atoms are not false, else O(n). Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// Source        Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
 ///               530-535
 Constraint clause(std::vector<Atom> atoms);

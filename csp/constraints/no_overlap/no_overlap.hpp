@@ -58,7 +58,7 @@ Constraint no_overlap(const List& starts, const std::vector<Value>& durations);
 Constraint no_overlap(std::vector<Task> tasks, std::vector<std::vector<Value>> transitions);
 
 /// Makes tasks from starts and durations.
-/// @throws ArgumentError: of `function`, unless there are as many durations as starts.
+/// @throws ArgumentError, as from `function`, unless there are as many durations as starts.
 std::vector<Task> tasks_of(const std::string& function, const std::vector<View>& starts,
                            const std::vector<Value>& durations);
 

@@ -20,7 +20,7 @@ namespace csp {
 /// Negated       a disjunction of falls: x[i] > x[i+1] for some i
 /// Complexity    one rule for the whole chain; O(bounds that move) a run. The chain is cut at pairs that the initial
 ///               domains decide. Stateless.
-/// Errors        none of its own
+/// Errors        none
 /// See also      less, less_equal, all_different, lex_less
 Constraint increasing(const List& xs);
 Constraint strictly_increasing(const List& xs);
@@ -39,7 +39,7 @@ Constraint strictly_increasing(const List& xs);
 /// Complexity    a run visits the first place that is not yet equal and, if the order of the rest matters, the
 ///               following places up to the first that decides: mostly O(1). Reversible: one word. The lists are
 ///               shortened by places that are equal, or decide, in the initial domains.
-/// Errors        none of its own
+/// Errors        none
 /// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
 ///               2002, pp. 93-108. Departure: beta is not stored, but searched for again from alpha when needed.
 /// See also      lex_chain_less, less, increasing, value_precede
@@ -55,7 +55,7 @@ Constraint lex_less_equal(const List& xs, const List& ys);
 /// Consistency   domain for each row and the next, but not for all together
 /// Negated       a disjunction
 /// Complexity    a rule for each row and the next, as lex_less
-/// Errors        none of its own
+/// Errors        none
 /// Source        as lex_less
 /// See also      lex_less
 Constraint lex_chain_less(std::vector<std::vector<View>> rows);

@@ -51,8 +51,8 @@ bool have_loads(const std::vector<Item>& items, const std::vector<View>& loads, 
 /// bin_packing, the faster part. It suffices for checking an assignment.
 ///
 /// Rule 1. Every item is in one of the bins.
-/// Rule 2. A load is at least the size of the items in the bin, and at most that plus all items that can still be
-/// added.
+/// Rule 2. A load is at least the total size of the items in the bin, and at most that plus the sizes of all items that
+/// can still be added.
 /// Rule 3. A load is the sum of all sizes less the other loads.
 /// Rule 4. An item does not go into a bin if it would exceed the load.
 /// Rule 5. An item goes into a bin if its size is needed to reach the load.
@@ -128,8 +128,8 @@ struct SumGap {
 };
 
 /// Returns a gap if no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as sums of
-/// neighbours show it: the k largest are too few, and any k + 1 are too many or made of small ones that can be left
-/// out. O(numbers). An empty result proves nothing.
+/// neighbours show it: for some k, the k largest numbers and some of the smallest together come to less than `from`,
+/// and any k + 1 numbers other than these smallest ones to more than `to`. O(numbers). An empty result proves nothing.
 ///
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);

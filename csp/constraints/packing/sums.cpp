@@ -6,8 +6,8 @@
 
 namespace csp {
 
-/// A are the k largest numbers and C the `small` smallest, such that A and C together are too little; B are the k + 1
-/// smallest numbers beyond C, which have the least sum of any k + 1 numbers outside C.
+/// A are the k largest numbers and C the `small` smallest, such that A and C together come to less than `from`; B are
+/// the k + 1 smallest numbers outside C, which have the least sum of any k + 1 numbers outside C.
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to) {
     if (from <= 0 || to >= std::accumulate(numbers.begin(), numbers.end(), WideValue{0})) return std::nullopt;
     const auto smallest = [&](std::size_t rank) { return numbers[numbers.size() - 1 - rank]; };

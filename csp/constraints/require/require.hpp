@@ -34,7 +34,7 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 /// See also      relation, table
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
 
-/// @throws ArgumentError: see require.
+/// @throws ArgumentError, see require.
 void require_arity(std::size_t variables, std::size_t arguments);
 
 /// Adapts a predicate of separate values to a span of values.

@@ -50,7 +50,7 @@ bool AlternativeTimes::match(View whole, View option, std::size_t i, Context& co
         };
         return carry_over(option, whole) && carry_over(whole, option);
     }
-    const auto is_after = [&](View early, View late) { // whether they have no common value
+    const auto is_after = [&](View early, View late) { // absent if early lies before late
         if (context.max(early) >= context.min(late)) return true;
         return context.post(!*task.presence, [&](Reason& reason) {
             explain_at_most(early, context.min(late) - 1, reason);

@@ -24,7 +24,7 @@ Expression end_of(const Task& task);
 /// @param tasks  n >= 0
 /// Consistency   as `max`; a task that may be absent counts once it is known to take place
 /// Complexity    as `max`; each task that may be absent costs an additional `if_then_else`
-/// Errors        none of its own
+/// Errors        none
 Function makespan(const std::vector<Task>& tasks);
 
 /// The weighted tardiness of the tasks that take place: the sum of weights[i] * max(0, end(tasks[i]) - due[i]).

@@ -47,7 +47,7 @@ std::string text_of(Amount amount, const NameOf& name);
 void add_to_scope(Amount amount, std::vector<View>& scope);
 /// The scope of the tasks: starts, then durations, then presences, then ends.
 std::vector<View> scope_of(const std::vector<Task>& tasks);
-/// @throws ArgumentError: of `function`, for a constant duration that is negative or more than 2^30 - 1, and for a
+/// @throws ArgumentError, as from `function`, for a constant duration that is negative or more than 2^30 - 1, and for a
 ///                        constant start outside +-(2^30 - 1).
 void require_tasks(const std::string& function, const std::vector<Task>& tasks);
 

@@ -20,7 +20,7 @@ struct TaskTimes {
     WideValue latest_end = 0;
     WideValue duration = 0; ///< the least
     bool is_present = true; ///< it runs, and needs time
-    bool is_open = false;   ///< it may take place, and is known to need time if it does
+    bool is_open = false;   ///< not known whether it takes place, but it needs time if it does
     bool can_run = true;    ///< it may take place and need time
 
     /// Whether it may be narrowed, or found to be absent.

@@ -65,11 +65,11 @@ extern const NeighbourhoodKind propagation_guided;
 /// `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind time_window;
 
-/// Frees the successors of places that are near each other in a tour of the model's circuit and similar constraints: up
-/// to three pieces of the tour, or places that are cheap to reach from one of them and the predecessors of these. The
-/// other successors are kept, and all other variables are left open. Tours through the same number of places are freed
-/// at the same places. Without a tour through four places or more, it is the same as `random`. One propagation per
-/// place that is kept.
+/// Frees the successors of places that are near each other, for the tours of the model's circuit and similar
+/// constraints: up to three pieces of the tour, or one place and those that are cheap to reach from it, each with its
+/// predecessor. The other successors are kept, and all other variables are left open. Tours through the same number of
+/// places are freed at the same places. Without a tour through four places or more, it is the same as `random`. One
+/// propagation per place that is kept.
 extern const NeighbourhoodKind route_piece;
 
 /// Frees variables around terms of the cost. A term is chosen with a probability proportional to its excess over its

@@ -24,7 +24,7 @@ class LevelTrend {
     }
     /// The average number of levels per nogood; 0 before the first nogood.
     double mean() const { return count_ > 0 ? static_cast<double>(sum_) / static_cast<double>(count_) : 0; }
-    /// Whether the last 50 nogoods are worse than the average; false until the run has learned 50 nogoods.
+    /// Whether the last 50 nogoods are clearly worse than the average; false until the run has learned 50 nogoods.
     bool is_worse() const {
         constexpr double margin = 0.8;
         if (of_run_ < last_.size()) return false;

@@ -12,7 +12,7 @@ namespace csp::variable_order {
 /// when the search has left a level. A decision begins a level, and a refutation continues it.
 class LevelLog {
   public:
-    /// Starts the log at this level. Changes on this level and the levels below it are never undone.
+    /// Starts the log at the engine's current level. Changes on this level and the levels before it are never undone.
     void start(const Engine& engine) {
         entries_.clear();
         start_depth_ = static_cast<std::size_t>(engine.depth());

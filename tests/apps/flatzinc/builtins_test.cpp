@@ -1,5 +1,5 @@
-// Every row of the table of constraints, plain, reified and implied, with repeated variables, constants, holes and fixed
-// conditions: search finds exactly what the definition allows, whichever passes run before it.
+// Every row of the table of constraints, plain, reified and implied, with repeated variables, constants, holes and
+// fixed conditions: search finds exactly the solutions that the definition allows, for any passes before it.
 
 #include <tests/apps/flatzinc/draw_builtin.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -15,7 +15,7 @@ namespace flatzinc_builtins_test {
 
 using flatzinc::Builtin;
 
-/// What the library refuses with a message: rules that are not meant to be.
+/// Arguments that the library refuses with a message, by intention.
 bool is_refused(const std::string& message) { return message.find("expected") != std::string::npos; }
 
 TEST(Builtins, AreWhatTheirDefinitionsSay) {
@@ -42,7 +42,7 @@ TEST(Builtins, AreWhatTheirDefinitionsSay) {
         EXPECT_GE(with_solutions[std::string(builtin->name)], 3) << builtin->name << " is hardly tested";
 }
 
-/// Of whatever size the exponent is, a power that is no value of the library equals no variable.
+/// For every size of the exponent, a power outside the library's range of values equals no variable.
 TEST(Builtins, PowersBeyondTheLibraryAreFalse) {
     std::istringstream exponents(
         "-4611686018427387903 -4294967296 -4 -3 -1 0 1 2 3 29 30 31 32 33 62 63 64 1000001 "

@@ -6,17 +6,17 @@
 
 namespace tests {
 
-/// Constraints for which the passes were made, on few variables.
+/// Random constraints, on few variables, to which the passes apply.
 class Draw {
   public:
     explicit Draw(unsigned seed, bool hides_booleans = false)
         : random_(seed),
           hides_booleans_(hides_booleans) {}
 
-    /// To satisfy.
+    /// An instance of a satisfaction problem.
     std::string instance() { return declarations() + "solve satisfy;\n"; }
 
-    /// All but the solve item.
+    /// All items except the solve item.
     std::string declarations() {
         std::string text;
         const std::vector<std::string> domains{"0..3", "-1..2", "{0,2,3}", "1..1"};

@@ -1,7 +1,7 @@
-// Random tiny models through MiniZinc: a global or an operation, over integers, Booleans, sets, enums and optional ones,
-// index sets from -1 to 2, repeats, constants, holes, in all contexts, some with search annotations. Arcwise with its own
-// library finds what Gecode finds with the standard one.
-// More of them, and each in every way: tests/minizinc.sh.
+// Random tiny models through MiniZinc: a global or an operation, over integers, Booleans, sets, enums and optional
+// ones, index sets from -1 to 2, repeats, constants, holes, in all contexts, some with search annotations. Arcwise with
+// its own library finds the same solutions as Gecode with the standard one. Larger runs, with each model solved in
+// every way: tests/minizinc.sh.
 
 #include <tests/support/run_program.hpp>
 
@@ -16,10 +16,9 @@
 
 namespace flatzinc_minizinc_test {
 
-/// What is replaced: I a list of integer operands, J of numbers that are not negative, B of Booleans, W of constants, O of
-/// optional integers, X of sets, E of members of an enum, F and G four and five Booleans; i, b, o, x and e an operand, c a
-/// constant, S a constant set, n a node, V
-/// the ends of five edges.
+/// Placeholders: I a list of integer operands, J of nonnegative numbers, B of Booleans, W of constants, O of optional
+/// integers, X of sets, E of members of an enum, F and G four and five Booleans; i, b, o, x and e an operand, c a
+/// constant, S a constant set, n a node, V the ends of five edges.
 const std::vector<std::string> templates{
     "all_different($I)",
     "all_equal($I)",
@@ -174,7 +173,7 @@ class Model {
     }
 
   private:
-    /// The model with the variables of which it speaks, and all of them printed.
+    /// The model with declarations of its variables, and with all of them printed.
     std::string declared(const std::string& model) {
         const char* const domains[] = {"0..2",    "1..3", "-1..2", "{0, 2, 3}",
                                        "{-2, 1}", "1..1", "2..4",  "0..1"};
@@ -195,7 +194,7 @@ class Model {
         declare("v", "opt 1..3");
         return text + model + "output [\"" + printed + "\\n\"];\n";
     }
-    /// Whether the name comes as a word of its own.
+    /// Whether the name occurs as a separate word.
     static bool speaks_of(const std::string& model, const std::string& name) {
         const auto is_part = [&](std::size_t at) {
             return at < model.size() && (std::isalnum(static_cast<unsigned char>(model[at])) != 0 ||
@@ -313,7 +312,7 @@ Answer solve(const std::string& model, const std::string& how) {
     return answer;
 }
 
-/// How a model is solved: all find the same.
+/// Ways to solve a model: all find the same solutions.
 const std::vector<std::string> ways{
     "",
     " -f",
@@ -359,7 +358,7 @@ TEST_F(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
             EXPECT_EQ(ours.status, 0) << ours.err;
             EXPECT_EQ(ours.solutions, gecode.solutions) << ours.err;
             EXPECT_EQ(ours.is_none, gecode.is_none);
-            // MiniZinc may leave variables without any bounds; then Arcwise does not claim to have searched all.
+            // MiniZinc may leave variables without any bounds; then Arcwise does not claim a complete search.
             const bool was_cut = ours.err.find("domains were cut") != std::string::npos;
             EXPECT_EQ(ours.is_complete, !gecode.is_none && !was_cut);
         }
@@ -367,7 +366,7 @@ TEST_F(MiniZinc, RandomModelsHaveTheSolutionsThatGecodeFinds) {
     EXPECT_GT(compared, static_cast<int>(models) / 2);
 }
 
-/// Not among the random models: of a list of one, the standard library lets the only place be any number.
+/// Not among the random models: for a list of one element, the standard library allows any number as its only place.
 TEST_F(MiniZinc, PlacesInOrderAreAnOperand) {
     const std::string model = "include \"globals.mzn\";\narray[2..3] of var 1..3: x;\n"
                               "array[1..2] of var 1..4: p;\nvar bool: b;\n"
@@ -379,7 +378,7 @@ TEST_F(MiniZinc, PlacesInOrderAreAnOperand) {
     EXPECT_FALSE(ours.solutions.empty());
 }
 
-/// Not among the random models: where it is an operand, the standard library lets it be false although it holds.
+/// Not among the random models: as an operand, the standard library lets it be false although it holds.
 TEST_F(MiniZinc, SumsOfWindowsAreAnOperand) {
     const auto model = [](const std::string& holds) {
         return "include \"globals.mzn\";\narray[0..2] of var -1..2: x;\nvar bool: b;\n"
@@ -394,7 +393,7 @@ TEST_F(MiniZinc, SumsOfWindowsAreAnOperand) {
     EXPECT_EQ(ours.solutions.size(), 64U);
 }
 
-/// What functions of MiniZinc come to, each a variable without bounds.
+/// Results of MiniZinc functions, each a variable without bounds.
 TEST_F(MiniZinc, ResultsWithoutBoundsKeepNoProofBack) {
     const std::string model = R"(include "globals.mzn";
 array[1..3] of var 0..2: x; array[1..3] of var 1..3: y; var bool: b; var set of 1..3: s;

@@ -1,4 +1,4 @@
-// What a file sets at restarts: the values themselves, and searches that go by them.
+// Values set by a file at restarts: the values themselves, and searches that depend on them.
 
 #include <tests/apps/flatzinc/pipeline.hpp>
 #include <tests/support/run_program.hpp>
@@ -26,7 +26,7 @@ std::string out_of(const std::string& flags, const std::string& file) {
     return tests::run_shell(program, "$program " + flags + " -", file).out;
 }
 
-/// A file as far as its searches.
+/// A file without its searches.
 struct Loaded {
     explicit Loaded(const std::string& text)
         : instance(flatzinc::resolve(flatzinc::read_text(text))),
@@ -41,7 +41,7 @@ struct Loaded {
     flatzinc::Translation translation;
 };
 
-/// The values of all variables once the givens hold; those that they leave open are not told apart.
+/// The values of all variables once the givens hold; values of unfixed variables are not compared.
 std::vector<WideValue> begun(const Loaded& loaded, const std::vector<csp::Atom>& givens) {
     csp::Solver solver(loaded.model);
     solver.begin(givens);
@@ -113,7 +113,7 @@ TEST(OnRestart, RandomNumbersAreAllInTheRange) {
     EXPECT_EQ(seen, (std::set<WideValue>{-1, 0, 1, 2}));
 }
 
-/// From the second run on, a solution is to be greater than the one before; a run without one ends the search.
+/// From the second run on, a solution must be greater than the one before; a run without a solution ends the search.
 std::string climbing(bool has_end) {
     return std::string(
                "var 0..5: x :: output_var; var 1..5: s; var 0..5: before; var bool: again; var bool: over;\n"
@@ -147,7 +147,8 @@ TEST(OnRestart, WithoutAnEndEverythingIsSearched) {
               "=====UNSATISFIABLE=====\n");
 }
 
-/// The annotation's neighbourhoods are those of MiniZinc's `basic_lns`: from the second run on, one variable is free.
+/// The neighbourhoods of the annotation are those of MiniZinc's `basic_lns`: from the second run on, one variable is
+/// free.
 TEST(OnRestart, NeighbourhoodsOfTheModelFindTheBest) {
     std::string file;
     std::string sum;

@@ -1,4 +1,4 @@
-// Single passes: what each makes of an instance, and that each alone and each left out keeps the solutions.
+// Single passes: their effect on an instance, and that each alone and each left out preserves the solutions.
 
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -29,7 +29,7 @@ std::vector<std::string_view> all_but(std::string_view name) {
     return others;
 }
 
-/// An instance after one pass alone.
+/// An instance after this pass only.
 Reduction after(std::string_view pass, const Instance& instance) {
     Reduction reduction(instance);
     flatzinc::reduce(reduction, all_but(pass));
@@ -82,7 +82,7 @@ solve satisfy;)");
     EXPECT_EQ(condition(4)->number, 6);
     EXPECT_FALSE(condition(5)) << "a comparison of two variables is no atom";
     for (std::size_t c = 0; c < 5; ++c)
-        EXPECT_EQ(reduction.is_settled(c), c < 3) << c; // a is defined already
+        EXPECT_EQ(reduction.is_settled(c), c < 3) << c; // a is already defined
 }
 
 TEST(Passes, BoundsNarrowsWhatHasNone) {
@@ -119,7 +119,7 @@ TEST(Passes, ObjectiveIsASumIfNothingElseSpeaksOfIt) {
     EXPECT_FALSE(after("objective", small).objective) << "a variable serves";
 }
 
-/// By name of the Boolean: whether it matters if it is true.
+/// For each one-sided Boolean, by name: whether it matters if it is true.
 std::map<std::string, bool> one_sided(const Instance& instance, const Reduction& reduction) {
     std::map<std::string, bool> found;
     for (const auto& boolean : reduction.one_sided)
@@ -187,7 +187,7 @@ solve satisfy;)");
     for (std::size_t c = 0; c < instance.constraints.size(); ++c) EXPECT_FALSE(reduction.is_settled(c)) << c;
 }
 
-/// Disequalities of all kinds between four variables, some of which are one.
+/// Disequalities of all kinds between four variables, some of which are equal.
 std::string disequalities(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -248,7 +248,7 @@ solve satisfy;)");
     EXPECT_EQ(durations, expected) << "the least that follows it";
 }
 
-/// Pairs of tasks, of which most exclude each other.
+/// Pairs of tasks, most of which exclude each other.
 std::string tasks_in_pairs(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -314,7 +314,7 @@ TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
     EXPECT_GT(with_solutions, cases / 4);
 }
 
-/// What is printed of solutions.
+/// The printed parts of solutions.
 std::set<tests::Values> printed(const Instance& instance, const std::set<tests::Values>& solutions) {
     std::set<tests::Values> all;
     for (const tests::Values& values : solutions) {

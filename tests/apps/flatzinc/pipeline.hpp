@@ -17,7 +17,7 @@ namespace tests {
 
 using Values = std::vector<flatzinc::WideValue>;
 
-/// Every solution of an instance, by the definitions alone; of all its variables.
+/// Every solution of an instance, over all its variables, by the definitions alone.
 inline std::set<Values> solutions_by_definition(const flatzinc::Instance& instance) {
     std::set<Values> found;
     Values values(instance.variables.size());

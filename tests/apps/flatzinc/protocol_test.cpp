@@ -1,4 +1,4 @@
-// What fzn-arcwise prints, for each outcome and flag: MiniZinc reads it by the letter.
+// The output of fzn-arcwise for each outcome and flag: MiniZinc parses it literally.
 
 #include <tests/support/run_program.hpp>
 
@@ -33,7 +33,7 @@ const std::string tied = three + "var 1..3: y :: output_var;\nconstraint int_le(
 const std::string tie_2 = "x = 3;\ny = 2;\n----------\n";
 const std::string tie_3 = "x = 3;\ny = 3;\n----------\n";
 const std::string none = three + "constraint int_lt(x, 1);\nsolve satisfy;\n";
-const std::string no_best = three + "constraint int_lt(x, 1);\nsolve minimize x;\n"; // which the passes know
+const std::string no_best = three + "constraint int_lt(x, 1);\nsolve minimize x;\n"; // the passes detect it
 const std::string one = "x = 1;\n----------\n";
 const std::string two = "x = 2;\n----------\n";
 const std::string last = "x = 3;\n----------\n";
@@ -103,8 +103,8 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"", costly + "constraint int_le(1, cost);\nsolve minimize cost;\n",
          "x = 1;\ncost = 3999999993;\n----------\n==========\n"},
         {"--without objective", costly + "solve satisfy;\n", "x = 0;\ncost = -7;\n----------\n"},
-        {"", far, "x = 5000000001;\n----------\n"}, // beyond the values of the library, but of no constraint
-        {"", far_sum, "=====UNKNOWN=====\n"}, // there is a solution, but not within the values of the library
+        {"", far, "x = 5000000001;\n----------\n"}, // out of the library's range, but in no constraint
+        {"", far_sum, "=====UNKNOWN=====\n"},       // the only solutions are out of the library's range
     };
     for (const auto& [flags, file, out] : cases) {
         const RunResult result = run(flags, file);
@@ -121,7 +121,7 @@ TEST(Protocol, SolutionsThatLookAlikeAreOne) {
               one + two + last + complete);
 }
 
-/// Otherwise there were 2^40 of them.
+/// Otherwise there would be 2^40 solutions.
 TEST(Protocol, SolutionsThatDifferInWhatIsNeededOneWayAloneAreOne) {
     std::string file = three + "var bool: c;\n";
     std::string constraints;
@@ -139,7 +139,7 @@ TEST(Protocol, SolutionsThatDifferInWhatIsNeededOneWayAloneAreOne) {
             << flags;
 }
 
-/// The block of statistics by name; what is no line of it is an error.
+/// The block of statistics by name; any other line in it is an error.
 std::map<std::string, std::string> statistics(const std::string& block) {
     std::map<std::string, std::string> values;
     std::vector<std::string> lines = tests::lines_of(block);
@@ -158,8 +158,8 @@ std::map<std::string, std::string> statistics(const std::string& block) {
     return values;
 }
 
-/// Numbers that increase strictly, so that one solution is left, of which nearly all parts of a disjunction hold: 2^28 ways
-/// for the Booleans that the compiler made.
+/// Numbers that increase strictly, so that only one solution is left, in which nearly all parts of a disjunction hold:
+/// 2^28 assignments of the Booleans that the compiler introduced.
 TEST(Protocol, AllSolutionsEndWithTheLastHoweverManyWaysThereAreForTheRest) {
     constexpr int n = 30;
     std::string xs, bs, declarations, constraints, solution;
@@ -189,7 +189,7 @@ TEST(Protocol, AllSolutionsEndWithTheLastHoweverManyWaysThereAreForTheRest) {
         }
 }
 
-/// Of a comparison that is printed, not the variable that is compared.
+/// The truth of a printed comparison distinguishes solutions, not the compared variable.
 TEST(Protocol, ComparisonsThatArePrintedTellSolutionsApartByTheirTruth) {
     const std::string file =
         "var 1..100000000: hidden;\nvar bool: b :: output_var;\nvar bool: c :: output_var;\n"
@@ -284,8 +284,8 @@ TEST(Protocol, MistakesAreOneLineAndStatus2) {
     EXPECT_THAT(tests::run_shell(program, "$program no-such-file").err, HasSubstr("no-such-file"));
 }
 
-/// What the program prints and how it ends if it gets SIGTERM after so many seconds. By itself, not by $program: timeout(1)
-/// in between loses a signal that comes while it starts the program.
+/// The output and exit status of the program if it receives SIGTERM after so many seconds. It is started directly,
+/// without $program: timeout(1) in between loses a signal that arrives while it starts the program.
 RunResult terminated_after(double seconds, const std::string& flags, const std::string& file) {
     const tests::ScratchFolder folder;
     return tests::run_shell(program, std::string(program) + ' ' + flags + " '" +
@@ -313,7 +313,7 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
                     testing::Matches(EndsWith(";\n----------\n"))(result.out))
             << wait << ": " << result.out;
     }
-    const RunResult result = terminated_after(1.0, "-s", file); // what was known at the last solution
+    const RunResult result = terminated_after(1.0, "-s", file); // the state at the last solution
     if (result.out.find(";\n----------\n") == std::string::npos) return;
     auto values = statistics(result.out.substr(result.out.find('%')));
     EXPECT_GE(std::stoi(values["solutions"]), 1);
@@ -321,8 +321,8 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
     EXPECT_EQ(values["variables"], "41");
 }
 
-/// Searches that last some milliseconds, stopped at random moments: before the program begins to watch, in the middle and
-/// after its end. What is printed is always whole.
+/// Searches that take some milliseconds, stopped at random moments: before the program handles the signal, during the
+/// search and after its end. The output is always complete.
 TEST(Protocol, ASignalAtAnyMomentFindsARightEnd) {
     const std::string file = "var 1..2000: x :: output_var;\nvar 1..9: y;\nconstraint int_lt(y, x);\n"
                              "solve :: int_search([x], input_order, indomain_min) ";

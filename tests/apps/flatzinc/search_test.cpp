@@ -1,5 +1,5 @@
-// Search annotations: with all solutions asked for, they come in the order of a plain depth-first search that the test
-// writes down from MiniZinc's handbook.
+// Search annotations: if all solutions are requested, they are in the order of a plain depth-first search that the test
+// implements from MiniZinc's handbook.
 
 #include <tests/apps/flatzinc/pipeline.hpp>
 
@@ -43,9 +43,9 @@ std::vector<Values> in_order(const std::string& text) {
 }
 
 using Domains = std::vector<std::vector<int>>;
-/// The less the better.
+/// Lower scores are better.
 using Score = std::function<int(const std::vector<int>&)>;
-/// The values that are tried first, of the domain.
+/// The values of the domain that are tried first.
 using Split = std::function<std::vector<int>(const std::vector<int>&)>;
 
 /// Depth-first search without any constraint.
@@ -194,7 +194,7 @@ TEST(SearchAnnotations, RelaxAndReconstructIsANeighbourhood) {
     EXPECT_THAT(of_any.ignored, testing::ElementsAre("relax_and_reconstruct"));
 }
 
-/// The first solution of a search that begins greedily; nothing if it finds nothing to be greedy about.
+/// The first solution of a search that begins greedily; empty if there is no variable for a greedy choice.
 Values first_greedy(const std::string& text) {
     const flatzinc::Instance instance = flatzinc::resolve(flatzinc::read_text(text));
     flatzinc::Reduction reduction(instance);

@@ -1,5 +1,5 @@
-// Lists of all lengths: a constraint is refused in a line, or it is what its definition says. No length makes the program
-// read beyond a list.
+// Lists of all lengths: a constraint is either refused with a message of one line, or has the meaning of its
+// definition. No length makes the program read past a list.
 
 #include <tests/apps/flatzinc/pipeline.hpp>
 
@@ -81,7 +81,7 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// What the program does with -a, without a process for each file.
+/// The behaviour of the program with -a, without a process for each file.
 Outcome outcome(const std::string& text) {
     std::ostringstream out;
     auto* const standard = std::cout.rdbuf(out.rdbuf());
@@ -182,7 +182,7 @@ TEST(Shapes, ARefusalSaysWhichListsDoNotFit) {
               "line 2, column 1: fzn_wst: found 1 element in argument 3, expected 2, which is argument 2");
 }
 
-/// Also what is never stated, since its condition is false or something else contradicts itself.
+/// Also constraints that are never stated, because their condition is false or there is another contradiction.
 TEST(Shapes, AreCheckedOfConstraintsThatNeedNotHold) {
     for (const std::string contradiction : {"", "constraint int_lt(x, 0);\n"})
         EXPECT_EQ(outcome("var 0..2: x;\n" + contradiction +

@@ -1,7 +1,7 @@
-// Whatever the flags, and whenever a limit or a signal ends it: what fzn-arcwise says is never wrong. Random models, by the
-// flags that change the search, with time limits of milliseconds and with SIGTERM at random moments; each is compared with
-// a run to the end without learning, and of tiny models with the definitions of the constraints.
-// More of them: tests/minizinc.sh.
+// The output of fzn-arcwise is never wrong, for all flags and for all times at which a limit or a signal ends it.
+// Random models with the flags that change the search, with time limits of milliseconds and with SIGTERM at random
+// moments; each is compared with a run to the end without learning, and tiny models also with the definitions of the
+// constraints. Longer runs: tests/minizinc.sh.
 
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -71,7 +71,7 @@ std::string tiny_model(unsigned seed) {
            solve_item(random, "x, y, z", random.one_of<std::string>({"x", "z"}));
 }
 
-/// Places that differ, with sums, conditions and a table of costs: some milliseconds of search, or a second.
+/// Distinct places, with sums, conditions and a table of costs: some milliseconds of search, or a second.
 std::string puzzle(unsigned seed) {
     Random random(seed);
     const int size = 5 + random.below(4);
@@ -110,7 +110,7 @@ std::string puzzle(unsigned seed) {
     return variables + constraints + solve_item(random, list, "cost");
 }
 
-// What a run says ------------------------------------------------------------------------------------------
+// The result of a run --------------------------------------------------------------------------------------
 
 struct Answer {
     std::vector<std::string> solutions;
@@ -122,7 +122,7 @@ Answer read(const std::string& out) {
     Answer answer;
     std::string solution;
     for (const std::string& line : tests::lines_of(out)) {
-        answer.is_whole = answer.is_whole && answer.end.empty(); // nothing comes after the verdict
+        answer.is_whole = answer.is_whole && answer.end.empty(); // nothing may follow the verdict
         if (line == "----------") {
             answer.solutions.push_back(std::exchange(solution, ""));
         } else if (line.starts_with("=====")) {
@@ -150,7 +150,7 @@ std::vector<WideValue> values_of(const Instance& instance, const std::string& so
     return values;
 }
 
-/// All that is true of a model.
+/// The correct answers for a model.
 struct Truth {
     std::set<std::string> solutions;
     std::optional<WideValue> best; ///< of the objective
@@ -167,7 +167,7 @@ class Model {
     std::string violation(const std::string& solution) const {
         return flatzinc::violation(instance_, values_of(instance_, solution));
     }
-    /// What is minimised, so that less is better.
+    /// The value that is minimised; lower is better.
     WideValue cost(const std::string& solution) const {
         const WideValue value = values_of(instance_, solution)[instance_.objective.variable];
         return instance_.goal == Goal::maximise ? -value : value;
@@ -179,7 +179,7 @@ class Model {
             add(truth, flatzinc::text_of_solution(instance_, values));
         return truth;
     }
-    /// By a search to the end; nothing if it takes long, or finds very many.
+    /// By a complete search; nullopt if it takes long or finds very many solutions.
     std::optional<Truth> by_search() const {
         const auto run = tests::run_shell(program, "$program -a --learning never -t 2000 -", text_);
         const Answer answer = read(run.out);
@@ -202,11 +202,11 @@ class Model {
     Instance instance_;
 };
 
-/// How a model is solved.
+/// A way to solve a model.
 struct Way {
     std::string flags;
-    std::size_t wanted = 1; ///< solutions of a satisfaction
-    bool shows_all = false; ///< the better and better ones of an optimisation
+    std::size_t wanted = 1; ///< number of solutions of a satisfaction problem
+    bool shows_all = false; ///< the improving ones of an optimisation
     bool may_stop = false;
 };
 
@@ -282,7 +282,7 @@ Way drawn_way(Random& random) {
     return way;
 }
 
-/// Solves a model in several ways: to the end, with a limit, and with a signal. Returns how many runs were cut short.
+/// Solves a model in several ways: to the end, with a limit, and with a signal. Returns the number of interrupted runs.
 int solve_in_many_ways(const Model& model, const Truth& truth, Random& random, double seconds) {
     int stopped = 0;
     for (int kind = 0; kind < 3; ++kind) {
@@ -302,7 +302,7 @@ int solve_in_many_ways(const Model& model, const Truth& truth, Random& random, d
         SCOPED_TRACE(way.flags +
                      (kind == 2 ? " and a signal after " + std::to_string(wait) + " s:\n" : ":\n") + run.out +
                      run.err + model.text());
-        constexpr int signalled = 143; // before the program watches for signals, or after its end
+        constexpr int signalled = 143; // before the program handles signals, or after its end
         EXPECT_TRUE(run.status == 0 || (kind == 2 && run.status == signalled)) << run.status;
         if (run.status == 0 || !run.out.empty()) expect_right(model, truth, way, run.out);
         const std::string end = read(run.out).end;

@@ -69,7 +69,7 @@ TEST_P(Gallery, SkipsCommentsInItsInstances) {
     EXPECT_EQ(puzzle.model.constraint_count(), with.model.constraint_count());
 }
 
-/// "B3", as in Sudoku, and neither "cell[11]" nor "r2c3".
+/// Cells are named "B3", as in Sudoku, and neither "cell[11]" nor "r2c3".
 TEST_P(Gallery, NamesCellsAsSudokuDoes) {
     const Statement puzzle = statement_of(*GetParam(), GetParam()->example);
     const std::set<std::string> of_cells{"battleships",      "crossword",      "futoshiki",    "hitori",
@@ -145,7 +145,7 @@ TEST(Models, RefuseSymbolsOfLargerBoards) {
         }
 }
 
-TEST(Models, GiveEachVariableANameOfItsOwn) { // explanations speak of them
+TEST(Models, GiveEachVariableANameOfItsOwn) { // explanations use them
     for (const Puzzle* puzzle : all_puzzles()) {
         const Statement stated = statement_of(*puzzle, puzzle->example);
         std::set<std::string> names;

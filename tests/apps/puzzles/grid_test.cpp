@@ -42,7 +42,7 @@ TEST(Grid, NamesCellsAsSudokuDoes) {
     EXPECT_EQ(model.name(board[5]), "B3");
 }
 
-/// 13 sets of four cells hang together, but for the diagonals; one is empty (OEIS A059525 does not count it).
+/// 13 sets of four cells are connected, not counting diagonals; one is empty (OEIS A059525 does not count it).
 TEST(Grid, PartsALineIntoRuns) {
     csp::Model model;
     const auto line = model.int_vars(6, csp::range(0, 1), "cell");

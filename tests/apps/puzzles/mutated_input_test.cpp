@@ -13,25 +13,25 @@
 #include <string_view>
 #include <vector>
 
-/// Instances as they come from careless hands: the instances of the gallery, damaged. What is read of them is stated,
-/// searched and drawn; what is not is refused with its place. Nothing else may happen, and reading never takes long.
+/// Damaged instances: the instances of the gallery with random errors. Accepted instances are stated, searched and
+/// drawn; the others are refused with the place of the error. Nothing else may happen, and reading never takes long.
 namespace mutated_input_test {
 
 using namespace puzzles;
 
-/// Damages texts, always in the same ways.
+/// Damages texts reproducibly.
 class Damage {
   public:
     explicit Damage(std::string_view text) : text_(text) {}
 
-    /// The text cut off at every place.
+    /// The text truncated at every position.
     std::set<std::string> cuts() const {
         std::set<std::string> result;
         for (std::size_t end = 0; end <= text_.size(); ++end) result.insert(text_.substr(0, end));
         return result;
     }
 
-    /// The text with one to three things changed.
+    /// The text with one to three changes.
     std::string next() {
         std::string text = text_;
         for (std::size_t left = 1 + below(3); left > 0; --left) change(text);
@@ -66,7 +66,7 @@ class Damage {
         }
     }
 
-    /// One that the text has itself, or one that it would not expect.
+    /// A character that occurs in the text, or an unexpected one.
     char character() {
         constexpr std::string_view strange("0123456789aZ-+#.*?, \n\t\r\0\x1b\x80\xff", 28);
         return below(2) == 0 && !text_.empty() ? text_[below(text_.size())] : strange[below(strange.size())];
@@ -99,11 +99,11 @@ class Damage {
     std::mt19937_64 random_{7};
 };
 
-/// Searches for a moment, and draws what is found.
+/// Searches briefly, and draws the result.
 void use(const Statement& puzzle) {
     csp::SearchOptions options = puzzle.search;
     options.limits.nodes = 3;
-    options.neighbourhood = nullptr; // which wants something to minimise
+    options.neighbourhood = nullptr; // which requires an objective
     if (const auto answer = csp::solve(puzzle.model, options)) {
         const Picture picture = puzzle.drawing(*answer);
         (void)text_of(picture);
@@ -111,7 +111,7 @@ void use(const Statement& puzzle) {
     }
 }
 
-/// What is wrong about how a puzzle takes an instance; empty: nothing.
+/// The error in how a puzzle handles an instance; empty if there is none.
 std::string fault_of(const Puzzle& puzzle, const std::string& text) {
     try {
         const std::clock_t start = std::clock();

@@ -129,7 +129,7 @@ TEST(Puzzles, RefusesAnInstanceThatIsTheNameOfAFile) {
 }
 
 TEST(Puzzles, TakesInstancesTooLongForTheNameOfAFile) {
-    const auto cells = run("sudoku " + std::string(300, '.')); // a file's name has 255 letters at most
+    const auto cells = run("sudoku " + std::string(300, '.')); // a file name has at most 255 letters
     EXPECT_EQ(cells.status, 2);
     EXPECT_THAT(cells.err,
                 HasSubstr("instance:1:257: found 300 cells, expected as many cells as a board has"));
@@ -178,12 +178,12 @@ TEST(Puzzles, SaysWhyItStopped) {
     const auto stop = [](const std::string& arguments) {
         return json::parse(lines_of(run(arguments + " --json").out).back());
     };
-    EXPECT_EQ(stop("queens 6")["stopped"], "more may follow"); // for nobody looked
+    EXPECT_EQ(stop("queens 6")["stopped"], "more may follow"); // the search did not continue
     EXPECT_EQ(stop("queens 6 --all --limit 2")["stopped"], "solution limit");
     EXPECT_EQ(stop("queens 3")["stopped"], "exhausted");
     const auto late = stop("queens 20 --count --time-limit 200ms");
     EXPECT_EQ(late["stopped"], "time limit");
-    EXPECT_EQ(late["status"], "unknown"); // how many there are
+    EXPECT_EQ(late["status"], "unknown"); // the number of solutions
     EXPECT_EQ(stop("golomb-ruler 12 --time-limit 2s")["status"], "feasible");
     EXPECT_THAT(run("queens 20 --count --time-limit 200ms").out,
                 testing::MatchesRegex("[0-9]+\\+ # time limit\n"));
@@ -248,7 +248,7 @@ TEST(Puzzles, TellsNoFigureThatWasNotMeasured) {
 
 /// The search that suits the best answer need not find all answers.
 TEST(Puzzles, CountsWhatIsOptimisedByAnotherSearch) {
-    const std::string shop = "flexible-job-shop '1 2 2  1 1 2  1 2 1'"; // one after the other, starting by 3
+    const std::string shop = "flexible-job-shop '1 2 2  1 1 2  1 2 1'"; // consecutive, starting by 3
     EXPECT_EQ(run(shop + " --count").out, "3\n");
     EXPECT_EQ(run("flexible-job-shop '2 2  1 1 1 1  1 1 2 2' --count").out, "16\n"); // both at any time by 3
     EXPECT_THAT(run(shop + " --restarts none").out, HasSubstr("# best: 3, proved"));

@@ -1,4 +1,4 @@
-// What the page of a replay is made of: events in columns, moments, and how large a page gets.
+// The parts of a replay page: events in columns, moments, and the maximal size of a page.
 
 #include <apps/replay/columns.hpp>
 #include <apps/replay/compress.hpp>
@@ -144,7 +144,7 @@ TEST(Moments, UndoWhatABacktrackUndoes) {
 TEST(Page, AsksTheNetworkForNothing) {
     std::string page = replay::page_of({"Queens <6>", {{"Search", "All of it.", queens(6, 1)}}}).html;
     EXPECT_THAT(page, HasSubstr("<title>Queens &lt;6&gt;</title>"));
-    const std::string drawing = "http://www.w3.org/2000/svg"; // a name, which nobody asks for
+    const std::string drawing = "http://www.w3.org/2000/svg"; // a name that is never requested
     for (auto at = page.find(drawing); at != std::string::npos; at = page.find(drawing))
         page.erase(at, drawing.size());
     for (const char* const address : {"http:", "https:", "src=", "@import", "url("})

@@ -16,7 +16,7 @@ using tournament::Statement;
 
 const tournament::Combination plain{"input", "min", "value", "none"};
 
-/// So many pigeons for one hole less, by pairs: long to refute.
+/// `count` pigeons with one hole fewer, stated by pairs: hard to refute.
 Instance pigeons(std::size_t count) {
     return {"pigeons", 0.5, [count] {
                 Statement statement;
@@ -111,7 +111,7 @@ TEST(Attempt, ARunThatHitsALimitIsCensored) {
     EXPECT_EQ(by_nodes.nodes, 100U);
     const auto by_time = run(instance, {.seconds = 0.05});
     EXPECT_EQ(by_time.outcome, Outcome::censored);
-    EXPECT_GE(by_time.seconds, 0.05); // of processor time, however busy the machine is
+    EXPECT_GE(by_time.seconds, 0.05); // of processor time, even if the machine is busy
     EXPECT_LT(by_time.seconds, 5);
 }
 
@@ -120,7 +120,7 @@ TEST(Attempt, WhatWasFoundBeforeALimitIsKeptAsItsCost) {
     const auto one = *attempt({"set", &instance, {"input", "max", "value", "none"}, 1}, {.nodes = 15}, {});
     EXPECT_EQ(one.outcome, Outcome::censored);
     ASSERT_TRUE(one.cost.has_value());
-    EXPECT_GT(*one.cost, 36); // the best
+    EXPECT_GT(*one.cost, 36); // the optimum
 }
 
 TEST(Attempt, TooLateIsCensoredEvenWhereTheSearchCameToItsEnd) {

@@ -28,7 +28,7 @@ std::string refusal_of(const std::string& patterns) {
     return "accepted";
 }
 
-/// The definition of what fits, letter by letter.
+/// The definition of a match, letter by letter.
 bool fits_by_definition(std::string_view name, std::string_view pattern) {
     if (pattern.empty()) return name.empty();
     if (pattern.front() == '*')
@@ -53,7 +53,7 @@ TEST(Grid, APatternFitsAsItsDefinitionSays) {
         for (const std::string& name : words("ab", 5))
             ASSERT_EQ(fits(name, pattern), fits_by_definition(name, pattern)) << name << ' ' << pattern;
     const std::string stars(60, '*');
-    EXPECT_FALSE(fits(std::string(60, 'a'), stars + "b" + stars)); // at once
+    EXPECT_FALSE(fits(std::string(60, 'a'), stars + "b" + stars)); // immediately
 }
 
 TEST(Grid, NamesThatFitComeInTheirOrderAndOnce) {

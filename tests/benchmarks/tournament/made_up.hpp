@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-/// Results of tournaments that were never held.
+/// Made-up results of tournaments.
 namespace tournament::made_up {
 
 inline constexpr double limit = 10;
@@ -25,7 +25,7 @@ inline Run run(const std::string& set, const std::string& instance, const std::s
     return run;
 }
 
-/// "fast" takes half as long as "slow", on two sets of instances that get harder; restarts change nothing.
+/// "fast" takes half as long as "slow", on two sets of increasingly hard instances; restarts have no effect.
 inline Results two_orders(int instances) {
     Results results;
     results.circumstances = {"a machine", "a compiler", "a commit", "a command", limit, 0};

@@ -22,8 +22,8 @@ bool are_equal(const std::vector<RbConstraint>& one, const std::vector<RbConstra
     return std::equal(one.begin(), one.end(), other.begin(), other.end(), operator_equal);
 }
 
-// The benchmarks frb30-15 to frb59-26 of Xu, "Forced satisfiable CSP and SAT benchmarks", have so many values. Their
-// parameters are those of the paper on forced problems: alpha = 0.8, r = 0.8 / ln (4/3), p = 0.25.
+// The benchmarks frb30-15 to frb59-26 of Xu, "Forced satisfiable CSP and SAT benchmarks", have this number of values.
+// Their parameters are those of the paper on forced problems: alpha = 0.8, r = 0.8 / ln (4/3), p = 0.25.
 TEST(ModelRb, HasAsManyValuesAsThePublishedInstances) {
     for (const auto& [variables, values] : std::vector<std::pair<int, int>>{
              {30, 15}, {35, 17}, {40, 19}, {45, 21}, {50, 23}, {53, 24}, {56, 25}, {59, 26}})
@@ -82,7 +82,7 @@ TEST(ModelRb, IsTheSameForASeedAndAnotherForAnother) {
     EXPECT_EQ(constraints.front().conflicts.front(), csp::ValuePair(0, 5));
 }
 
-// All tuples but one are forbidden: what is left is the hidden solution, which all constraints agree upon.
+// All tuples except one are forbidden: only the hidden solution is left, which satisfies all constraints.
 TEST(ModelRb, AForcedProblemHasItsSolution) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         RbParameters parameters{.variables = 8};

@@ -99,7 +99,7 @@ TEST(OwnInstances, AreRefusedIfTheyAreNone) {
     EXPECT_THROW((void)own_instances("quens", bad), csp::Error);
 }
 
-// Otherwise a tournament that is taken up again with more instances would hold runs of two problems under one name.
+// Otherwise a tournament resumed with more instances would hold runs of two problems under one name.
 TEST(ProblemSets, FewerInstancesAreTheFirstOfMore) {
     for (const ProblemSet* set : all_sets()) {
         const auto few = set->make({.instances = 2});
@@ -148,7 +148,7 @@ TEST(ProblemSets, NakedTwinsChangeNoAnswer) {
             EXPECT_EQ(solutions.solutions, 1U) << name << ", " << without[i].name;
             EXPECT_EQ(csp::count(other).solutions, 1U);
             const auto solution = csp::solve(one);
-            const auto values = solution->values(); // of whatever model has as many variables
+            const auto values = solution->values(); // of any model with as many variables
             EXPECT_TRUE(other.check(csp::Assignment({values.begin(), values.end()})));
         }
     }
@@ -160,7 +160,7 @@ TEST(ProblemSets, EveryInstanceOfTheGalleryCanBeStated) {
     for (const auto& instance : all) EXPECT_GT(instance.state().model.variable_count(), 0U) << instance.name;
 }
 
-// Of every four instances the first two are of the easiest and of the hardest kind.
+// Of every four instances, the first two are of the easiest and of the hardest kind.
 TEST(ProblemSets, FewInstancesAreSpreadOverDifficulty) {
     for (const ProblemSet* set : all_sets()) {
         if (set->name == "gallery") continue; // whose difficulty is unknown
@@ -177,7 +177,7 @@ TEST(ProblemSets, FewInstancesAreSpreadOverDifficulty) {
 
 TEST(ProblemSets, SudokusComeFromAFileSpreadOverDifficulty) {
     const tests::ScratchFolder folder;
-    const std::string given = // to be weakened: fewer givens leave more open
+    const std::string given = // to be weakened: fewer givens leave more cells open
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     std::string text = "# a comment\n";
     for (const std::size_t empty : {0U, 81U, 40U, 60U, 50U, 70U})
@@ -188,7 +188,7 @@ TEST(ProblemSets, SudokusComeFromAFileSpreadOverDifficulty) {
     EXPECT_EQ(instances[0].name, "hard.txt 1"); // the easiest
     EXPECT_EQ(instances[1].name, "hard.txt 2"); // the hardest
     EXPECT_EQ(instances[0].difficulty, 0);      // singles solve it
-    EXPECT_EQ(instances[1].difficulty, 1);      // all is open
+    EXPECT_EQ(instances[1].difficulty, 1);      // all cells are open
     EXPECT_GT(*instances[2].difficulty, 0);
     EXPECT_LT(*instances[2].difficulty, 1);
     EXPECT_EQ(set_named("sudoku").make({.instances = 100, .puzzles = file}).size(), 6U);

@@ -34,7 +34,7 @@ std::set<tournament::RunKey> keys_in(const std::string& path) {
     return keys;
 }
 
-/// What is reproducible of every run.
+/// The reproducible part of every run.
 std::set<std::string> essence_of(const std::string& path) {
     std::set<std::string> essence;
     for (const auto& run : tournament::read_results(path).runs)
@@ -48,7 +48,7 @@ TEST(TournamentProgram, RunsAGridAndSaysHowItWent) {
     const std::string file = (folder.path() / "runs").string();
     const auto result = run(small + " --output " + file);
     EXPECT_EQ(result.status, 0);
-    EXPECT_EQ(result.err, ""); // no progress, since nobody looks
+    EXPECT_EQ(result.err, ""); // no progress, since standard error is no terminal
     EXPECT_THAT(result.out, AllOf(StartsWith(file + ": 48 runs, "), HasSubstr(" cut off by a limit\n")));
     EXPECT_EQ(keys_in(file).size(), small_runs);
     const auto circumstances = tournament::read_results(file).circumstances;
@@ -110,7 +110,7 @@ TEST(TournamentProgram, AnInterruptEndsItCleanly) {
     const auto content = run("cat " + file).out;
     EXPECT_TRUE(content.ends_with("}\n"));
     for (const auto& one : tournament::read_results(file).runs)
-        EXPECT_TRUE(one.is_finished()); // the others are no runs
+        EXPECT_TRUE(one.is_finished()); // the others are not runs
 }
 
 TEST(TournamentProgram, ShardsAreMergedToTheWhole) {
@@ -166,7 +166,7 @@ TEST(TournamentProgram, RunsFlatZincAndEveryLineOfSudokus) {
     ASSERT_EQ(runs.size(), 1U);
     EXPECT_EQ(runs[0].set, "flatzinc, own");
     EXPECT_THAT(runs[0].instance, StartsWith("knapsack.fzn #"));
-    EXPECT_EQ(runs[0].cost, -10); // x = 2, y = 1; of what is maximised, its negative
+    EXPECT_EQ(runs[0].cost, -10); // x = 2, y = 1; for maximisation, its negative
     ASSERT_EQ(run("$program run sudoku " + puzzles + how).status, 0);
     std::set<std::string> names;
     for (const auto& key : keys_in(file))
@@ -239,7 +239,7 @@ TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
         EXPECT_EQ(result.status, 2) << line;
         EXPECT_EQ(result.out, "") << line;
         EXPECT_THAT(result.err, AllOf(StartsWith("arcwise-tournament: "), HasSubstr(message))) << line;
-        EXPECT_LE(lines_of(result.err).size(), 2U) << line; // the other one says where help is
+        EXPECT_LE(lines_of(result.err).size(), 2U) << line; // the other line refers to --help
     }
 }
 

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::SizeIs;
 
-/// Reports opened in Chromium, where there is one.
+/// Reports opened in Chromium, if it is installed.
 class ReportInABrowser : public testing::Test {
   protected:
     void SetUp() override {
@@ -33,7 +33,7 @@ class ReportInABrowser : public testing::Test {
         if (browser_.empty()) GTEST_SKIP() << "no Chromium is installed";
     }
 
-    /// The report as the browser has it when its script has come to an end.
+    /// The report in the browser after its script has finished.
     tests::RunResult opened(const Results& results, const std::string& fragment = "") const {
         const tests::ScratchFolder scratch;
         write_report(results, scratch.path());
@@ -65,7 +65,7 @@ TEST_F(ReportInABrowser, DoesAsItsReaderSays) {
     const tests::ScratchFolder scratch;
     Results results;
     results.circumstances = two_orders(1).circumstances;
-    for (int i = 0; i < 8; ++i) // with more combinations than are drawn at first, and than a table shows
+    for (int i = 0; i < 8; ++i) // with more combinations than are drawn at first or shown in a table
         for (int order = 0; order < 15; ++order) {
             results.runs.push_back(run(i % 2 == 0 ? "even" : "odd", std::to_string(i),
                                        "order" + std::to_string(order), "none",
@@ -79,7 +79,7 @@ TEST_F(ReportInABrowser, DoesAsItsReaderSays) {
     EXPECT_EQ(result.status, 0) << result.out << result.err;
 }
 
-/// What the page should say of two combinations on a set, by the same statistics as the rankings.
+/// The expected row of the page on two combinations on a set, by the same statistics as the rankings.
 std::string row_of_comparison(const AllTimes& times, std::size_t a, std::size_t b, const std::string& set) {
     std::vector<double> differences;
     std::vector<Measurement> ratios;
@@ -111,7 +111,7 @@ std::vector<std::string> rows_of_comparison(const std::string& html) {
     return rows;
 }
 
-/// Two combinations on many instances: some are alike, some cut off, and the second is a little slower.
+/// Two combinations on many instances: some times are equal, some cut off, and the second one is a little slower.
 Results duel(int instances) {
     Results results;
     results.circumstances.time_limit = limit;

@@ -35,7 +35,7 @@ std::size_t count(const std::string& text, const std::string& part) {
     return count;
 }
 
-/// The names of elements that are opened and not closed, or closed and not open. The page writes all attributes in
+/// The names of elements that are opened but not closed, or closed but not open. The page writes all attributes in
 /// quotation marks, and no other '<' or '>'.
 std::vector<std::string> unbalanced_elements(std::string html) {
     html = std::regex_replace(html, std::regex("<style>[^<]*</style>"), "");
@@ -86,7 +86,7 @@ TEST(Csv, HasALineForEachRunWithEmptyFieldsForTheUnknown) {
               "\"a,b\",x,,mrv,min,full,none,never,orders,interleaved,depth-first,0,solved,0.5,500,0,0,");
 }
 
-// What is computed -----------------------------------------------------------------------------------
+// Computed values ------------------------------------------------------------------------------------
 
 TEST(Analysis, RanksOverAllSetsAndEachSet) {
     const Analysis analysis = analyse(two_orders(10));
@@ -96,7 +96,7 @@ TEST(Analysis, RanksOverAllSetsAndEachSet) {
     const Scope& scope = analysis.scopes[1];
     EXPECT_EQ(scope.combination(scope.standings[0]).variable_order, "fast");
     EXPECT_EQ(scope.combination(scope.standings[3]).variable_order, "slow");
-    EXPECT_DOUBLE_EQ(scope.standings[0].mean_rank, 1.5); // restarts make no difference
+    EXPECT_DOUBLE_EQ(scope.standings[0].mean_rank, 1.5); // restarts have no effect
     EXPECT_DOUBLE_EQ(scope.standings[3].mean_rank, 3.5);
     EXPECT_FALSE(scope.leads[0].is_significant());
     EXPECT_TRUE(scope.leads[2].is_significant());
@@ -315,7 +315,7 @@ TEST(CriticalDifferencePlot, HasNothingAcrossItsNames) {
     lines.insert(lines.end(), ends.begin(), ends.end());
     ASSERT_THAT(names, SizeIs(4));
     ASSERT_THAT(lines, Not(IsEmpty()));
-    EXPECT_LT(std::ranges::max(names), std::ranges::min(lines)); // names end left of all lines
+    EXPECT_LT(std::ranges::max(names), std::ranges::min(lines)); // names end to the left of all lines
 }
 
 // Files ----------------------------------------------------------------------------------------------

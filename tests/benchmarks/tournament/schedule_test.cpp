@@ -56,7 +56,7 @@ TEST(Schedule, HasEveryCombinationOnEveryInstanceWithEverySeed) {
     const std::vector<NamedInstances> sets{set_of("a", 3), set_of("b", 1)};
     const auto jobs = jobs_of(sets, combinations, 2, {});
     EXPECT_EQ(keys_of(jobs).size(), (3U + 1U) * 2 * 2);
-    std::vector<std::string> order; // the sets take turns
+    std::vector<std::string> order; // the sets alternate
     for (const Job& job : jobs)
         if (job.seed == 1 && job.combination == combinations.front()) order.push_back(job.instance->name);
     EXPECT_THAT(order, testing::ElementsAre("a1", "b1", "a2", "a3"));
@@ -108,7 +108,7 @@ TEST(Schedule, AStopEndsItSoon) {
         if (++made == 5) stop.request_stop();
     });
     EXPECT_GE(made, 5U);
-    EXPECT_LE(made, 7U); // those under way
+    EXPECT_LE(made, 7U); // those in progress
 }
 
 TEST(Schedule, WhatARunThrowsIsThrown) {
@@ -125,7 +125,7 @@ TEST(Forecast, ExpectsOfASetWhatItTookSoFar) {
     EXPECT_FALSE(forecast.left(1).has_value());
     forecast.take(run_of("a", 1));
     forecast.take(run_of("a", 3));
-    const auto early = forecast.left(4); // 2 runs of a, 2 s each; of b nothing is known but the limit
+    const auto early = forecast.left(4); // 2 runs of a, 2 s each; for b only the limit is known
     ASSERT_TRUE(early.has_value());
     EXPECT_TRUE(early->is_bound);
     EXPECT_DOUBLE_EQ(early->seconds, 2 * 2 + 3 * 10);

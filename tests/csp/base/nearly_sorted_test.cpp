@@ -45,7 +45,7 @@ TEST(ANearlySortedList, CostsNoSquareWhereItIsTheWrongWayRound) {
         return a < b;
     });
     EXPECT_EQ(numbers, numbers_to(10'000));
-    EXPECT_LT(comparisons, 1'000'000U); // by insertion alone 50 million
+    EXPECT_LT(comparisons, 1'000'000U); // insertion alone would take 50 million
 }
 
 } // namespace nearly_sorted_test

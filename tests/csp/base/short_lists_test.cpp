@@ -15,7 +15,7 @@ TEST(ShortLists, HoldWhatWasAddedInTheOrderInWhichItWas) {
     csp::ShortLists<int> lists;
     std::vector<std::vector<int>> expected;
     for (int i = 0; i < 5000; ++i) {
-        if (i % 100 == 0) { // some lists are there from the beginning, some come late
+        if (i % 100 == 0) { // some lists exist from the beginning, others are added later
             lists.add_list();
             expected.emplace_back();
         }

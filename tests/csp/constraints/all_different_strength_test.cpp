@@ -27,7 +27,7 @@ csp::testing::MakeConstraint all_different_by(Strength strength) {
     };
 }
 
-/// Scopes that are crowded: few values more than variables, or none.
+/// Crowded scopes: few more values than variables, or no more.
 Options crowded(const Values& values, std::size_t variables, Promise promise) {
     Options options;
     options.promise = promise;
@@ -62,7 +62,7 @@ TEST(AllDifferentStrength, ValueIsKept) { expect_kept(csp::consistency::value, P
 TEST(AllDifferentStrength, BoundsIsKept) { expect_kept(csp::consistency::bounds, Promise::bounds); }
 TEST(AllDifferentStrength, DomainIsKept) { expect_kept(csp::consistency::domain, Promise::domain); }
 
-/// Domains of one to three neighbouring values, where Hall intervals abound.
+/// Domains of one to three neighbouring values, in which Hall intervals are frequent.
 template <typename Strength>
 void expect_kept_on_intervals(Strength strength, Promise promise) {
     Options options;
@@ -100,7 +100,7 @@ Box left_of(const Box& domains, Strength strength) {
     return engine.propagate() ? csp::testing::box_of(engine) : Box();
 }
 
-/// What the definition of the consistency leaves, by brute force over pairs (variable, value).
+/// The values left by the definition of the consistency, by brute force over pairs (variable, value).
 Box domain_consistent(Box box) {
     for (bool again = true; again;) {
         again = false;
@@ -157,7 +157,7 @@ TEST(AllDifferentStrength, DomainLeavesWhatHallsTheoremLeaves) {
     EXPECT_GT(failed, 50U);
 }
 
-// Two variables share two values: the example of Régin's article in small.
+// Two variables share two values: a small version of the example in Régin's article.
 TEST(AllDifferentStrength, OnlyDomainFindsAHallSetWithAGap) {
     const Box box{{1, 9}, {1, 9}, {1, 5, 9}};
     EXPECT_EQ(left_of(box, csp::consistency::value), box);
@@ -176,7 +176,7 @@ TEST(AllDifferentStrength, BoundsHopsOverHolesBehindHallIntervals) {
     EXPECT_EQ(left_of(box, csp::consistency::bounds), (Box{{1, 2}, {1, 2}, {8}, {5, 6}, {5, 6}}));
 }
 
-/// Eight pigeons in seven holes, where a ninth one has more to choose from.
+/// Eight pigeons in seven holes, and a ninth one with a larger choice.
 TEST(AllDifferentStrength, PigeonsFailAtTheRootBeyondValueConsistency) {
     csp::Model model;
     auto x = model.int_vars(8, csp::range(1, 7));
@@ -217,8 +217,8 @@ TEST(AllDifferentStrength, DomainFallsBackToBoundsOnEnormousDomains) {
     EXPECT_EQ(engine.store().min(x[1]), csp::min_value + 2);
 }
 
-/// Decisions and undoing at random in two larger scopes that overlap, so that either may fail after the other has
-/// narrowed it: each fixpoint is that of an engine made afresh.
+/// Random decisions and undoing in two larger overlapping scopes, so that either may fail after the other has narrowed
+/// it: each fixpoint equals that of a new engine.
 template <typename Strength>
 void expect_no_memory(Strength strength) {
     std::size_t failures = 0;
@@ -265,7 +265,7 @@ TEST(AllDifferentStrength, ValueDependsOnTheDomainsAlone) { expect_no_memory(csp
 TEST(AllDifferentStrength, BoundsDependsOnTheDomainsAlone) { expect_no_memory(csp::consistency::bounds); }
 TEST(AllDifferentStrength, DomainDependsOnTheDomainsAlone) { expect_no_memory(csp::consistency::domain); }
 
-/// Latin squares: every strength finds as many solutions.
+/// Latin squares: every strength finds the same number of solutions.
 TEST(AllDifferentStrength, DoesNotChangeTheSolutions) {
     const auto latin_square = [](auto... strength) {
         csp::Model model;

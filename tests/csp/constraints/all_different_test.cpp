@@ -52,7 +52,7 @@ TEST(AllDifferent, KeepsItsPromisesOnPermutationsWithinAWord) {
 TEST(AllDifferent, KeepsItsPromisesOnPermutationsOfFarValues) {
     for (const Values& values : {Values{0, 64, 128}, Values{-70'000, 0, 1, 70'000}}) {
         Options options = permutation_of(values);
-        options.cases = 60; // a run looks through all values between the smallest and the largest
+        options.cases = 60; // a run tries all values between the smallest and the largest
         const auto report = check_constraint(make_all_different, options);
         EXPECT_EQ(report.violation, "");
         EXPECT_GT(report.explained, report.cases);

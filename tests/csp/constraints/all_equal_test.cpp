@@ -21,7 +21,7 @@ TEST(AllEqual, IsDomainConsistent) {
     options.max_arity = 5;
     options.cases = 800;
     EXPECT_EQ(check_constraint(make_all_equal, options).violation, "");
-    options.views = false; // where more is left
+    options.views = false; // views leave more values
     const auto report = check_constraint(make_all_equal, options);
     EXPECT_EQ(report.violation, "");
     EXPECT_GT(report.explained, 500U);

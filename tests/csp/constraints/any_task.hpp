@@ -13,12 +13,12 @@
 
 namespace test {
 
-/// Any of them: a variable may come twice.
+/// A random variable: repetitions are possible.
 inline csp::View any_of(csp::Views xs, csp::Random& random) {
     return xs[random.below(static_cast<std::uint32_t>(xs.size()))];
 }
 
-/// A constant or any of the variables.
+/// A constant or a random variable.
 inline csp::Amount any_amount(csp::Views xs, csp::Random& random, csp::Value least, csp::Value most) {
     if (!xs.empty() && random.below(2) == 0) return any_of(xs, random);
     return csp::testing::random_between(random, least, most);
@@ -30,7 +30,7 @@ inline csp::Atom any_atom(csp::Views xs, csp::Random& random) {
     return random.below(2) == 0 ? atom_at_least(x, k) : atom_different(x, k);
 }
 
-/// A task about which anything may be a constant or a variable, and decided or not.
+/// A task in which everything may be a constant or a variable, decided or not.
 inline csp::Task any_task(csp::Views xs, csp::Random& random) {
     csp::Task task{any_amount(xs, random, -1, 3), any_amount(xs, random, 0, 3)};
     if (xs.empty()) return task;
@@ -39,7 +39,7 @@ inline csp::Task any_task(csp::Views xs, csp::Random& random) {
     return task;
 }
 
-/// Up to `most` of them.
+/// Up to `most` such tasks.
 inline std::vector<csp::Task> any_tasks(csp::Views xs, csp::Random& random, std::uint32_t most) {
     std::vector<csp::Task> tasks(random.below(most + 1));
     for (csp::Task& task : tasks) task = any_task(xs, random);
@@ -56,7 +56,7 @@ inline csp::testing::Values few_values(csp::Random& random) {
     return values;
 }
 
-/// A constraint over such tasks in every form: alone, under a condition, denied.
+/// A constraint over such tasks in every form: plain, under a condition, negated.
 inline void expect_correct(csp::Constraint (*make)(csp::Views, csp::Random&),
                            std::size_t least_failures = 100) {
     const csp::testing::MakeConstraint in_every_form = [make](csp::Views xs, csp::Random& random) {

@@ -45,7 +45,7 @@ void post_binary(csp::Posting& posting, View result, Views arguments) {
     posting.add<Rule>(result, arguments[0], arguments[1]);
 }
 
-/// Tries rules for functions with so many arguments; the result comes first and may be one of them.
+/// Tries rules for functions with so many arguments; the result is the first view and may also be an argument.
 csp::testing::Report try_rule(const PostedFunction::Function& function, const PostedFunction::Post& post,
                               std::size_t min_arguments, std::size_t max_arguments, Promise promise) {
     Options options;

@@ -96,7 +96,7 @@ TEST(Arithmetic, FunctionsNestInExpressionsOfEveryKind) {
         EXPECT_EQ(try_all(make, 3, 3, Promise::none, Promise::none, false).violation, "");
 }
 
-/// The domain of x at the root if min(|x - 2|, |y|), with |y| = 7, is part of constraints in this order.
+/// The domain of x at the root if min(|x - 2|, |y|), with |y| = 7, occurs in constraints in this order.
 std::vector<Value> narrowed_by_nearest(bool with_sum, bool with_values, bool is_sum_first) {
     csp::Model model;
     const Var x = model.int_var(csp::range(-9, 9), "x");
@@ -116,7 +116,7 @@ std::vector<Value> narrowed_by_nearest(bool with_sum, bool with_values, bool is_
     return {left.begin(), left.end()};
 }
 
-/// A sum looks at bounds alone, a table at holes, too. The function has one variable for both.
+/// A sum uses only bounds, a table also holes. The function has one variable for both.
 TEST(Arithmetic, SeesHolesOfAFunctionOnceAConstraintAsksForThem) {
     EXPECT_THAT(narrowed_by_nearest(true, false, true), testing::SizeIs(13)); // -4 to 8
     const std::vector<Value> with_holes{-3, 2, 7};
@@ -125,7 +125,7 @@ TEST(Arithmetic, SeesHolesOfAFunctionOnceAConstraintAsksForThem) {
     EXPECT_EQ(narrowed_by_nearest(true, true, false), with_holes);
 }
 
-/// The sum takes the function apart for bounds; the function inside it asks for more before it has a variable.
+/// The sum decomposes the function for bounds; the function inside it requests more before it has a variable.
 TEST(Arithmetic, SeesHolesOfAFunctionThatIsAskedForTwiceAtOnce) {
     csp::Model model;
     const Var x = model.int_var(csp::range(-9, 9), "x");
@@ -136,7 +136,7 @@ TEST(Arithmetic, SeesHolesOfAFunctionThatIsAskedForTwiceAtOnce) {
     EXPECT_EQ(left_of(model).at(0), (csp::testing::Values{-3, 2, 7}));
 }
 
-/// A user's function that says it needs only bounds, but has no rules of its own for that.
+/// A user-defined function that claims to need only bounds, but has no rules for bounds.
 class Next final : public csp::FunctionDefinition {
   public:
     using FunctionDefinition::FunctionDefinition;
@@ -252,7 +252,7 @@ TEST(Arithmetic, SquaresHugeNumbersOnBounds) {
     EXPECT_FALSE(engine.store().contains(x, 1000));
 }
 
-/// Every bound has a real support within the bounds of the other two, whatever the signs.
+/// Every bound has a real support within the bounds of the other two variables, for all signs.
 TEST(Arithmetic, ProductsAreBoundsConsistentOverTheReals) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         csp::Random random(seed);

@@ -42,7 +42,7 @@ std::string error_of_table(const Sequence& alphabet, const std::vector<std::vect
     return "no error";
 }
 
-/// All sequences over 0 .. 3 up to a length.
+/// All sequences over 0 .. 3 up to a given length.
 std::vector<Sequence> sequences(std::size_t most) {
     std::vector<Sequence> all{{}};
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -55,7 +55,7 @@ std::vector<Sequence> sequences(std::size_t most) {
     return all;
 }
 
-/// The same expression in our syntax and in that of the standard library, over single digits.
+/// The same expression in our syntax and in the syntax of the standard library, over single digits.
 struct Expression {
     std::string ours;
     std::string theirs;
@@ -128,7 +128,7 @@ TEST(Automaton, OfAnExpressionAcceptsWhatTheStandardLibraryMatches) {
 TEST(Automaton, OfAnExpressionIsTheLeastOne) {
     EXPECT_EQ(Automaton::of_expression("0* 1{3} 0+ 1{2} 0*").state_count(), 7U);
     EXPECT_EQ(Automaton::of_expression("(0|1)* 1 (0|1){3}").state_count(),
-              16U); // famous for the subsets it needs
+              16U); // known for the number of subsets it needs
     EXPECT_EQ(Automaton::of_expression("(1 2 | 3 2) | 1 2").state_count(), 3U);
     EXPECT_EQ(Automaton::of_expression(".*").state_count(), 1U);
     EXPECT_EQ(Automaton::of_expression("(0 | 1+ 0*)*").state_count(), 1U);
@@ -183,7 +183,7 @@ TEST(Automaton, RefusesBracketsAndSignsInsideEachOtherBeforeTheStackEnds) {
     EXPECT_THAT(error_of(deep), HasSubstr("at most 500 brackets and signs of repetition inside each other"));
 }
 
-/// Each sign would double the states otherwise.
+/// Otherwise each sign would double the number of states.
 TEST(Automaton, TakesSignsOfRepetitionInARowAsOne) {
     using Word = std::vector<csp::Value>;
     const auto several = csp::Automaton::of_expression("0 1" + std::string(40, '+'));
@@ -252,7 +252,7 @@ TEST(Automaton, SaysWhatIsWrongWithATable) {
               "csp::Automaton: an accepting state is state -1, but there are 1 states, from 0 on");
 }
 
-/// All ways are followed at once.
+/// All paths are followed simultaneously.
 bool some_way_accepts(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
                       const std::vector<Automaton::State>& accepting, const Sequence& sequence) {
     std::set<Automaton::State> states{initial};

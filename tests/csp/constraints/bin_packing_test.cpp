@@ -181,7 +181,7 @@ TEST(BinPacking, NarrowsLoadsAndItems) {
     model.post(csp::bin_packing(bin, {6, 5, 4, 2}, load));
     model.post(csp::equal(bin[0], 0));
     model.post(csp::equal(bin[1], 1));
-    // The third fits into the last bin alone, the fourth not into the first.
+    // The third item fits only into the last bin, the fourth does not fit into the first.
     EXPECT_EQ(left_of(model), (Box{{0}, {1}, {2}, {1, 2}, {6}, {5, 6, 7}, {4, 5, 6}}));
 }
 

@@ -19,7 +19,7 @@ using csp::testing::random_between;
 using Scope = std::vector<View>;
 using Boxes = std::vector<std::vector<Interval>>;
 
-/// Of small intervals around 0, some of all values, some far away.
+/// Boxes of small intervals around 0, some of all values, some far away.
 Boxes random_boxes(std::size_t arity, Random& random) {
     Boxes boxes(random.below(random.below(8) == 0 ? 80 : 7));
     for (auto& box : boxes)

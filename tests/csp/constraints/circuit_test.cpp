@@ -21,7 +21,7 @@ using csp::testing::Promise;
 
 using Scope = std::vector<View>;
 
-/// Places, sometimes others; shifted and negated views among them.
+/// Places, sometimes other values; shifted and negated views among them.
 Options tours() {
     Options options;
     options.min_arity = 1;
@@ -91,7 +91,7 @@ TEST(Circuit, HoldsUnderConditionsAndMayNotHold) {
         options);
 }
 
-/// The rules alone, beside what they rely on.
+/// Each rule alone, given the constraints that it relies on.
 TEST(CircuitRules, AreRightBesideAllDifferent) {
     Options options = tours();
     options.promise = Promise::none;
@@ -117,7 +117,7 @@ TEST(NotATour, IsDomainConsistent) {
     Options options = tours();
     options.promise = Promise::domain;
     options.monotone = true;
-    options.values = [](Random& random) { // nearly fixed, so that there is something to say
+    options.values = [](Random& random) { // nearly fixed, so that there are inferences
         const Value v = csp::testing::random_between(random, 0, 4);
         return random.below(3) == 0 ? csp::testing::some_of({0, 1, 2, 3, 4}, random)
                                     : csp::testing::Values{v};
@@ -203,7 +203,7 @@ TEST(Path, CountsWaysThroughAllPlaces) {
     for (std::size_t n = 0; n < ways.size(); ++n) EXPECT_EQ(count(n + 2, make, 9), ways[n]) << n;
 }
 
-/// A knight goes round a board of 5 x 6 in 8 ways (OEIS A001230 has the square boards), in either direction.
+/// A knight has 8 closed tours on a board of 5 x 6 (OEIS A001230 has the square boards), in either direction.
 TEST(Circuit, CountsClosedToursOfAKnight) {
     constexpr int rows = 5;
     constexpr int columns = 6;
@@ -247,8 +247,9 @@ TEST(Subcircuit, LeavesOutWhatDoesNotHangTogether) {
     }
 }
 
-/// Under a condition it is not tried again for a value that wakes no rule, though it might fail now: it looks from the first
-/// place with a choice, so that it is not monotonic. A build with assertions checks that it claims no fixpoint then.
+/// Under a condition the rule is not tried again for a value that wakes no rule, although it might fail now: it starts
+/// from the first place with a choice, so it is not monotonic. A build with checks confirms that it claims no fixpoint
+/// then.
 TEST(Circuit, MayBeConditionalThoughItIsNotMonotonic) {
     csp::Model model;
     const auto a = model.int_var({-1, 1, 2, 20, 72}, "a");

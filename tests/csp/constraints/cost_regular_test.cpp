@@ -75,7 +75,7 @@ TEST(CostRegular, HoldsUnderConditionsAndMayNotHold) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// The bounds of the total, and values by the bounds of the total one at a time: what is promised, by brute force.
+/// The promised strength, by brute force: the bounds of the total, and the values by one bound of the total at a time.
 TEST(CostRegular, IsAsStrongAsPromised) {
     Random random(7);
     constexpr std::size_t length = 4;
@@ -129,7 +129,8 @@ TEST(CostRegular, IsAsStrongAsPromised) {
     EXPECT_GT(compared, 500U);
 }
 
-/// Two nurses' weeks: no more than two nights in a row, then a day off; a night costs 3, a day 2, one off nothing.
+/// Weekly rosters of two nurses: at most two nights in a row, then a day off; a night costs 3, a day 2, a day off
+/// nothing.
 TEST(CostRegular, FindsTheCheapestRoster) {
     constexpr Value off = 0, night = 2;
     csp::Model model;

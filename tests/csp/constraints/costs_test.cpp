@@ -40,7 +40,7 @@ Matrix<Value> random_costs(std::size_t rows, std::size_t columns, Random& random
     return {costs, columns};
 }
 
-/// The first view is the total, the others are places.
+/// The first view is the total; the others are places.
 Scope rest(const Scope& scope) { return {scope.begin() + 1, scope.end()}; }
 
 Options choices() {
@@ -135,7 +135,8 @@ TEST(CostGlobalCardinality, HoldsUnderConditionsAndMayNotHold) {
     expect_nothing_wrong([](const Scope& s, Random& random) { return !counted_of(s, random); }, options);
 }
 
-/// Where one bound of the total matters, every value left is in an assignment within it, and the other bound is exact.
+/// If one bound of the total matters, every remaining value is in an assignment within it, and the other bound is
+/// exact.
 TEST(CostGlobalCardinality, IsExactForEachBoundOfTheTotal) {
     int removals = 0;
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
@@ -220,7 +221,7 @@ Matrix<WideValue> wide(const Matrix<Value>& costs) {
     return {std::vector<WideValue>(costs.begin(), costs.end()), costs.columns()};
 }
 
-/// Alone, without the rules of circuit: what they conclude must follow from the costs of tours.
+/// The rule without those of circuit: its conclusions must follow from the costs of tours.
 TEST(TourCost, IsRightBesideCircuit) {
     Options options = choices();
     options.promise = Promise::none;
@@ -248,7 +249,7 @@ TEST(TourCost, IsRightBesideCircuit) {
         [](const Scope& scope, Random& random) {
             const auto costs = random_costs(scope.size() - 1, scope.size() - 1, random);
             return rule_constraint([scope, costs] {
-                Engine engine; // in which the fees are found
+                Engine engine; // which computes the fees
                 for (std::size_t i = 0; i < scope.size(); ++i) engine.add_variable(range(-1000, 1000));
                 return std::make_unique<TourCost>(rest(scope), wide(costs), scope[0], engine.store());
             });
@@ -260,7 +261,7 @@ TEST(TourCost, IsRightBesideCircuit) {
 
 // By brute force -----------------------------------------------------------------------------------
 
-/// The least cost of all different columns, or of a tour; nothing if there is none.
+/// The least cost of all different columns, or of a tour; the greatest WideValue if there is none.
 WideValue least_by_hand(const Matrix<Value>& costs, bool is_tour) {
     std::vector<std::size_t> order(costs.columns());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -274,7 +275,7 @@ WideValue least_by_hand(const Matrix<Value>& costs, bool is_tour) {
     return least;
 }
 
-/// The bounds of the total and what is left once it must be the least, compared with enumeration.
+/// The bounds of the total, and the values left once it must be the least, compared with enumeration.
 TEST(CostAllDifferent, KnowsTheLeastCostAndAllThatReachesIt) {
     Random random(1);
     for (int round = 0; round < 60; ++round) {
@@ -322,7 +323,7 @@ TEST(CostCircuit, FindsTheCheapestTour) {
     }
 }
 
-/// Towns at random, in a square.
+/// Random towns in a square.
 Matrix<Value> distances(std::size_t towns, std::uint64_t seed) {
     Random random(seed);
     std::vector<std::pair<double, double>> at;
@@ -337,7 +338,7 @@ Matrix<Value> distances(std::size_t towns, std::uint64_t seed) {
     return {all, towns};
 }
 
-/// The rule's bounds make the difference: without them there are thousands of failures.
+/// The bounds of the rule are decisive: without them there are thousands of failures.
 TEST(CostCircuit, ProvesSixteenTownsInFewFailures) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const auto costs = distances(16, seed);
@@ -415,7 +416,7 @@ TEST(Costs, AreToldInWords) {
     EXPECT_EQ(model.describe(1), "circuit: x[0], x[1] at a cost of total");
 }
 
-/// Costs near the limit of values: sums need more than 32 bits, and the total may only be what a value can be.
+/// Costs near the limit of values: sums need more than 32 bits, and the total must stay within the range of a value.
 TEST(Costs, MayBeWide) {
     Model model;
     const auto xs = model.int_vars(3, range(0, 2), "x");

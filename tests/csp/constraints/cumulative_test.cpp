@@ -93,11 +93,11 @@ TEST(Cumulative, CanBeConditionalDeniedAndCounted) {
 struct Bounds {
     Value min, max; ///< of the start
     Value duration, demand;
-    std::vector<Value> starts = {}; ///< that are left
+    std::vector<Value> starts = {}; ///< the remaining starts
     bool must_run(Value time) const { return max <= time && time < min + duration; }
 };
 
-/// Whether the task cannot start then, as all others but it must run.
+/// Whether the task cannot start then, given the mandatory parts of all other tasks.
 bool is_blocked(const std::vector<Bounds>& tasks, std::size_t i, Value start, Value capacity) {
     for (Value time = start; time < start + tasks[i].duration; ++time) {
         Value demand = tasks[i].demand;
@@ -120,12 +120,13 @@ bool is_overloaded(const std::vector<Bounds>& tasks, Value capacity) {
     return false;
 }
 
-/// How much of the time from .. to the task covers wherever it runs.
+/// The part of the time from .. to that the task covers for every start.
 Value covered(const Bounds& task, Value from, Value to) {
     return std::max(std::min(to, task.min + task.duration) - std::max(from, task.max), 0);
 }
 
-/// What all tasks but one need from .. to: their energy if they must run there, else what they need where they must run.
+/// The energy that all tasks but one need in from .. to: all of it for tasks that must run there, otherwise that of
+/// their mandatory parts.
 Value load(const std::vector<Bounds>& tasks, std::size_t but, Value from, Value to) {
     Value sum = 0;
     for (std::size_t j = 0; j < tasks.size(); ++j) {
@@ -136,7 +137,7 @@ Value load(const std::vector<Bounds>& tasks, std::size_t but, Value from, Value 
     return sum;
 }
 
-/// Whether edge finding has anything to say, in one direction of time.
+/// Whether edge finding has any inference, in one direction of time.
 bool leaves_an_edge(const std::vector<Bounds>& tasks, Value capacity) {
     for (const Bounds& first : tasks)
         for (const Bounds& last : tasks) {
@@ -164,7 +165,7 @@ std::vector<Bounds> turned_around(std::vector<Bounds> tasks) {
     return tasks;
 }
 
-/// Random tasks, as the constraint narrows them; none if it fails.
+/// Random tasks, as narrowed by the constraint; empty if it fails.
 std::vector<Bounds> narrowed(csp::Random& random, Value capacity, bool finds_edges) {
     csp::Model model;
     std::vector<Bounds> bounds;
@@ -174,7 +175,7 @@ std::vector<Bounds> narrowed(csp::Random& random, Value capacity, bool finds_edg
         const Value duration = random_between(random, 1, 5);
         const Value start = random_between(random, 0, horizon - duration);
         const Value last = std::min(horizon - duration, start + random_between(random, 0, 5));
-        const Value demand = n <= 2 ? 1 : random_between(random, 1, 3); // two of 1: so it is no no_overlap
+        const Value demand = n <= 2 ? 1 : random_between(random, 1, 3); // two of 1: not a no_overlap
         bounds.push_back({start, last, duration, demand});
         tasks.push_back({model.int_var(csp::range(start, last)), duration, demand});
     }
@@ -308,7 +309,7 @@ TEST(Cumulative, ADemandOfAllOrNothingIsNothingIfThereIsNoTime) {
     const Var busy = model.int_var(csp::range(0, 0));
     const Var x = model.int_var(csp::range(0, 3));
     const Var demand = model.int_var(csp::range(0, 1));
-    model.post(csp::cumulative({{busy, 6, 1}, {x, 3, demand}}, 1)); // x..x + 3 has no moment that is sure
+    model.post(csp::cumulative({{busy, 6, 1}, {x, 3, demand}}, 1)); // no mandatory part within x..x + 3
     EXPECT_EQ(left_of(model), (Box{{0}, {0, 1, 2, 3}, {0}}));
 }
 

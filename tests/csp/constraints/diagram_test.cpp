@@ -28,8 +28,8 @@ using Layers = std::vector<std::vector<Diagram::Edge>>;
 
 enum class Ways : std::uint8_t { one, several };
 
-/// Rows of up to `width` nodes, with edges for values that the harness likes. One way: edges that overlap with others
-/// of their node are left out.
+/// Rows of up to `width` nodes, with edges for values that the harness likes. For one path, edges that overlap with
+/// others of their node are left out.
 Layers random_layers(std::size_t length, std::uint32_t width, Ways ways, Random& random) {
     const std::vector<Interval> labels{{-70'000, -3}, {-3, -3}, {-2, 0}, {-1, 1},    {0, 0},
                                        {1, 1},        {1, 3},   {2, 2},  {3, 70'000}};
@@ -85,7 +85,7 @@ TEST(MddOfDiagram, HoldsUnderConditionsAndMayNotHold) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// What a deterministic diagram does not accept is as strong as the diagram itself.
+/// The complement of a deterministic diagram is as strong as the diagram itself.
 TEST(MddOfDiagram, MayNotHoldDomainConsistently) {
     Options options;
     options.promise = Promise::domain;
@@ -98,7 +98,7 @@ TEST(MddOfDiagram, MayNotHoldDomainConsistently) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// The definition: all ways, one edge after the other.
+/// The definition: all paths, edge by edge.
 bool some_way(const Layers& layers, std::size_t layer, Diagram::Node node, const std::vector<Value>& values) {
     if (layer == layers.size()) return true;
     return std::any_of(layers[layer].begin(), layers[layer].end(), [&](const Diagram::Edge& e) {

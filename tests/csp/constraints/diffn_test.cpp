@@ -36,7 +36,7 @@ Values some_places(csp::Random& random) {
     return values;
 }
 
-/// Rectangles of random sides, for two positions of the scope each.
+/// Rectangles of random sides, each over two positions of the scope.
 std::vector<Rectangle> random_rectangles(Views xs, csp::Random& random) {
     std::vector<Rectangle> rectangles;
     for (std::size_t i = 0; i + 1 < xs.size(); i += 2)
@@ -44,7 +44,7 @@ std::vector<Rectangle> random_rectangles(Views xs, csp::Random& random) {
     return rectangles;
 }
 
-/// The same if sides are variables, for four positions each.
+/// The same with variable sides, each over four positions.
 std::vector<Rectangle> flexible_rectangles(Views xs, csp::Random& random) {
     std::vector<Rectangle> rectangles;
     for (std::size_t i = 0; i + 3 < xs.size(); i += 4)
@@ -197,7 +197,7 @@ TEST(Diffn, PushesRectanglesAside) {
     model.post(csp::diffn({{x, v, 3, 3}, {u, v - 1, 4, 3}})); // both cover the height 2
     EXPECT_EQ(left_of(model).at(0).front(), 0);
     model.post(csp::less_equal(u, 2));
-    EXPECT_EQ(left_of(model).at(0).front(), 4); // nothing of 3 fits to the left of the other
+    EXPECT_EQ(left_of(model).at(0).front(), 4); // nothing of width 3 fits to the left of the other
 }
 
 TEST(Diffn, SeesThatTheAreaDoesNotSuffice) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// Every constraint that takes expressions, of three of them: for tests of what holds in all.
+/// Every constraint that takes expressions, over three of them: for tests of properties that all share.
 namespace expression_constraints {
 
 using csp::Constraint;
@@ -22,7 +22,7 @@ struct Make {
     std::size_t used = 3;
 };
 
-/// Comparisons of a function of so many of them.
+/// Comparisons of a function of the first `used` expressions.
 inline std::vector<Make> compared(const std::function<Expression(const Three&)>& function, std::size_t used) {
     return {{[=](const Three& e) { return function(e) == 2; }, used},
             {[=](const Three& e) { return function(e) != 2; }, used},
@@ -48,7 +48,7 @@ inline std::vector<Constraint> all_there(std::size_t count) {
     return std::vector<Constraint>(count, csp::conjunction({}));
 }
 
-/// By the name of the function: constraints of three expressions, in every place where one can stand.
+/// By the name of the function: constraints of three expressions, in every place where an expression is allowed.
 inline const std::map<std::string, std::vector<Make>>& catalogue() {
     using namespace csp;
     using E = Three;

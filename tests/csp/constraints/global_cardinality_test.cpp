@@ -35,7 +35,7 @@ using csp::testing::random_between;
 using Scope = std::vector<View>;
 using Make = std::function<Constraint(const Scope&, csp::Random&)>;
 
-/// Some of -2 .. 3 in any order, far ones now and then.
+/// Some of -2 .. 3 in any order, occasionally distant values.
 std::vector<Value> random_cover(csp::Random& random) {
     std::vector<Value> values;
     for (const Value v : {2, -1, 0, 3, 1, -2})
@@ -91,7 +91,7 @@ TEST(GlobalCardinality, IsBoundsConsistentForFixedLimits) {
     }
 }
 
-/// The rule alone is bounds consistent for the variables if the counts are fixed.
+/// The rule without others is bounds consistent for the variables if the counts are fixed.
 TEST(GlobalCardinality, TheRuleForBoundsNeedsNoOther) {
     const auto make = [](const Scope& s, csp::Random& random) {
         std::vector<csp::ValueLimits> limits;
@@ -127,7 +127,7 @@ TEST(GlobalCardinality, IsDomainConsistentForFixedLimits) {
     }
 }
 
-/// Rows of 130 values, of which each is taken at most twice by 260 variables.
+/// Rows over 130 values, each taken at most twice by 260 variables.
 TEST(GlobalCardinality, IsDomainConsistentOverManyValues) {
     csp::Model model;
     const auto x = model.int_vars(260, csp::range(0, 260), "x");

@@ -30,7 +30,7 @@ using Edges = std::vector<Graph::Edge>;
 
 enum class Directions : std::uint8_t { none, all };
 
-/// Loops and edges side by side among them.
+/// Random graphs, including loops and parallel edges.
 Graph some_graph(std::size_t nodes, std::size_t edges, Directions directions, Random& random) {
     Edges all;
     const auto some_node = [&] {
@@ -45,7 +45,8 @@ Graph some_graph(std::size_t nodes, std::size_t edges, Directions directions, Ra
     return directions == Directions::all ? Graph::directed(nodes, all) : Graph::undirected(nodes, all);
 }
 
-/// A graph whose nodes and edges are there if a variable of the scope is positive: nodes first, from place `first` on.
+/// A graph whose nodes and edges are present if a variable of the scope is positive: nodes first, from place `first`
+/// on.
 struct Drawn {
     Graph graph;
     Parts nodes;
@@ -71,7 +72,7 @@ Options small(Promise promise, std::size_t least = 1) {
 
 using Make = Constraint (*)(const Drawn&);
 
-/// Alone, under a condition, and denied.
+/// The constraint alone, under a condition, and negated.
 void expect_right_in_every_form(Directions directions, Promise promise, Make make, std::size_t cases = 200) {
     const auto alone = [=](const Scope& s, Random& random) { return make(drawn(s, 0, directions, random)); };
     const auto under = [=](const Scope& s, Random& random) {
@@ -183,8 +184,8 @@ TEST(SpanningTree, IsRightInEveryForm) {
     }
 }
 
-/// With one bound of the total, what is left of edges is in some tree within it, and the other bound is that of a tree:
-/// against all trees.
+/// With one bound of the total, every remaining edge is in some tree within it, and the other bound is that of a tree:
+/// compared with all trees.
 TEST(SpanningTree, LeavesEdgesOfTreesWithinEachBound) {
     Random random(9);
     std::size_t compared = 0;
@@ -268,7 +269,7 @@ TEST(Graphs, MayHaveRootsThatAreVariables) {
     }
 }
 
-/// What `make` says of a graph all of whose nodes are there.
+/// The constraint of `make` over a graph with all nodes present.
 template <typename State>
 std::uint64_t count(const Graph& graph, const State& make) {
     csp::Model model;
@@ -339,7 +340,7 @@ std::uint64_t count_paths(const Graph& graph) {
     return csp::count(model).solutions;
 }
 
-/// What is there is checked in one pass, however long the ways are.
+/// The present part is checked in one pass, even for long paths.
 TEST(Acyclic, MayBeALongWay) {
     constexpr std::size_t count = 100'000;
     Edges edges;
@@ -367,7 +368,7 @@ TEST(SimplePath, CountsWaysBetweenTwoOfMany) {
     }
 }
 
-/// 0 - 1 - 2 - 3, and 4 apart.
+/// 0 - 1 - 2 - 3, and an isolated node 4.
 TEST(Connected, TakesWhatCannotBeAvoided) {
     csp::Model model;
     const auto nodes = model.int_vars(5, csp::range(0, 1), "node");

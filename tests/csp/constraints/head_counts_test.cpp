@@ -1,4 +1,4 @@
-// Counts along rows and columns that cannot hold together.
+// Counts along rows and columns that are jointly infeasible.
 
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/linear/linear.hpp>
@@ -19,7 +19,7 @@ using csp::Var;
 
 enum class Words : std::uint8_t { sums, counts, cardinalities };
 
-/// Shifts from 0, which is free, to `last`.
+/// Shifts from 0, which means free, to `last`.
 csp::Model roster(std::size_t nurses, std::size_t days, int at_work, int free, Words words, Value last = 1) {
     csp::Model model;
     const auto shift = model.int_vars(nurses, days, csp::range(0, last), "shift");
@@ -95,7 +95,7 @@ TEST(HeadCounts, AreNamedAsTheReasonWhyThereIsNoSolution) {
     }
 }
 
-/// Against brute force: what loading refutes has no solution.
+/// Compared with brute force: models refuted by loading have no solution.
 TEST(HeadCounts, RefuteNothingThatHasASolution) {
     std::size_t refuted = 0;
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {

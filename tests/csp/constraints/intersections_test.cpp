@@ -66,7 +66,7 @@ TEST(Intersections, OfTwoPermutationsAreSoundAndExplained) {
     }
 }
 
-/// Remembers who removed what.
+/// Records which rule removed which value.
 class Removals final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -82,7 +82,7 @@ struct Crossing {
     csp::Model model;
     std::vector<csp::Var> x = model.int_vars(7, csp::range(1, 4), "x");
 
-    /// P = x0 x1 x2 x3 and Q = x2 x3 x4 x5 cross in x2 x3.
+    /// P = x0 x1 x2 x3 and Q = x2 x3 x4 x5 intersect in x2 x3.
     Crossing() {
         model.post(csp::all_different({x[0], x[1], x[2], x[3]}));
         model.post(csp::all_different({x[2], x[3], x[4], x[5]}));

@@ -100,7 +100,7 @@ TEST(NotInverse, IsDomainConsistent) {
     for (const Make make : {not_inverse, not_in_range}) {
         Options options = places(1, 6, Promise::domain);
         options.cases = 1500;
-        options.values = [](csp::Random& random) { // nearly fixed, so that there is something to say
+        options.values = [](csp::Random& random) { // nearly fixed, so that there are inferences
             return random.below(2) == 0 ? csp::testing::Values{csp::testing::random_between(random, 0, 2)}
                                         : csp::testing::some_of({-4, -1, 0, 1, 2}, random);
         };
@@ -123,7 +123,7 @@ TEST(NotInverse, HoldsUnderConditionsAndIsNegatedAgain) {
     for (const Make make : {equivalent, twice}) EXPECT_EQ(check_constraint(make, options).violation, "");
 }
 
-/// Where only the place of one guest can be wrong, it is.
+/// If only the place of one guest can be wrong, it must be wrong.
 TEST(NotInverse, KeepsWhatDisagrees) {
     csp::Model model;
     const csp::Var seat = model.int_var(csp::range(-3, 1), "seat");

@@ -1,4 +1,4 @@
-// Sums of variables that an all_different makes differ.
+// Sums of variables that an all_different constraint keeps different.
 
 #include <tests/csp/search/inference_trials.hpp>
 
@@ -22,7 +22,7 @@ using Scope = std::vector<View>;
 const std::string sets = "all different sum, sets";
 const std::string bounds = "all different sum, bounds";
 
-/// All views differ, and those before the last come to a total.
+/// All views differ, and those before the last add up to a total.
 class SumInAllDifferent final : public ConstraintDefinition {
   public:
     SumInAllDifferent(const Scope& scope, WideValue total)
@@ -51,7 +51,7 @@ Constraint random_sum(const Scope& scope, Random& random) {
     return make_constraint<SumInAllDifferent>(scope, csp::testing::random_between(random, -3, 14));
 }
 
-/// Four variables from 1 to 9, and what the cage of a killer sudoku says of them in two constraints.
+/// Four variables from 1 to 9, with the two constraints of a killer sudoku cage.
 struct Cage {
     explicit Cage(const std::function<Constraint(const std::vector<Var>&)>& second) {
         model.post(all_different(x));
@@ -178,7 +178,7 @@ TEST(JointDistinctSums, NeedOneAllDifferentOverAll) {
     EXPECT_EQ(rules_of(Root(model, inference::full)), std::vector{sets});
 }
 
-/// Two all_different and two sums over some of six variables, of which some may be equal but for an offset or a sign.
+/// Two all_different and two sums over some of six variables, some of which may be equal up to an offset or a sign.
 Model random_model(Random& random) {
     Model model;
     std::vector<Var> x;

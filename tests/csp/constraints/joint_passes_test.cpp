@@ -1,4 +1,4 @@
-// What constraints of a model do together, each part of it switched off.
+// Joint effects of the constraints of a model, with each part switched off.
 
 #include <tests/support/text_file.hpp>
 
@@ -24,7 +24,7 @@ namespace joint_passes_test {
 using namespace csp;
 using ::testing::HasSubstr;
 
-/// The rules with this name that a model has without some passes, after a look at all that follows.
+/// The number of rules with this name for a model loaded without some passes, after propagation.
 std::size_t rules_called(const std::string& name, const Model& model,
                          std::vector<std::string_view> without = {}) {
     Engine engine;
@@ -36,7 +36,7 @@ std::size_t rules_called(const std::string& name, const Model& model,
     return count;
 }
 
-/// A model for which each pass has something to do.
+/// A model to which every pass applies.
 Model model_of_all() {
     Model model;
     const auto x = model.int_vars(6, range(1, 4), "x");
@@ -52,7 +52,7 @@ Model model_of_all() {
     return model;
 }
 
-/// By trying all values at the root, with nothing but propagation.
+/// Counts by trying all values, with propagation only.
 std::size_t solutions_of(const Model& model, std::vector<std::string_view> without) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});

@@ -1,4 +1,4 @@
-// Tours whose costs are stated by parts: what is seen of them, and that it changes no solutions.
+// Tours whose costs are stated in parts: the bounds found for them, and that they change no solutions.
 
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
@@ -26,7 +26,7 @@ std::vector<Value> random_row(std::size_t length, Random& random) {
     return row;
 }
 
-/// A tour over all but the first of the scope, which bounds what it costs in one of several ways.
+/// A tour over all but the first view of the scope, which bounds its cost in one of several ways.
 Constraint by_parts(const Scope& scope, Random& random) {
     const Scope next(scope.begin() + 1, scope.end());
     Expression sum;
@@ -63,7 +63,7 @@ TEST(JointTourCosts, ChangeNoSolutionsAndGiveReasons) {
     EXPECT_GT(report.reasons.at("assignment, cost").atoms, 0U);
 }
 
-/// The least total that the root knows of.
+/// The least total known at the root.
 Value least(const Model& model, Var total, std::vector<std::string_view> without = {}) {
     Engine engine;
     load(model, engine, nullptr, {.without = std::move(without)});
@@ -71,7 +71,7 @@ Value least(const Model& model, Var total, std::vector<std::string_view> without
     return engine.domain(total).min();
 }
 
-/// Three towns here and three there, 1 apart, and 100 between: a tour goes there and back.
+/// Two groups of three towns, 1 apart within a group and 100 between them: a tour goes there and back.
 Value distance(std::size_t from, std::size_t to) { return from / 3 == to / 3 ? 1 : 100; }
 
 TEST(JointTourCosts, AreSeenWhereverPlacesAreCountedFrom) {
@@ -91,7 +91,7 @@ TEST(JointTourCosts, AreSeenWhereverPlacesAreCountedFrom) {
     model.post(circuit(from_zero));
     model.post(sum == total);
     EXPECT_EQ(least(model, total, {"tour-costs"}), 6);
-    EXPECT_GT(least(model, total), 100); // the way there, at least
+    EXPECT_GT(least(model, total), 100); // at least the way to the other group
 }
 
 TEST(JointTourCosts, AreNotSeenUnderConditions) {

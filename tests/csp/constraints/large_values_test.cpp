@@ -11,7 +11,7 @@
 #include <array>
 #include <functional>
 
-// Comparisons of functions whose values may lie beyond those of a variable.
+// Comparisons of functions whose values may exceed the range of variables.
 
 namespace large_values_test {
 
@@ -22,7 +22,7 @@ using csp::Value;
 using csp::Var;
 using csp::WideValue;
 
-/// Three variables of a few values each, some of them large.
+/// Three variables with a few values each, some of them large.
 struct Sparse {
     explicit Sparse(csp::Random& random) {
         constexpr std::array<Value, 11> choices{
@@ -52,7 +52,7 @@ struct Sparse {
     std::vector<Var> x;
 };
 
-/// a f + b g  compared with c, with functions f and g of three variables.
+/// a f + b g compared with c, with functions f and g of three variables.
 struct Case {
     explicit Case(csp::Random& random)
         : a(static_cast<WideValue>(random.below(7)) - 3),

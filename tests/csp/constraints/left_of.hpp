@@ -6,7 +6,7 @@
 
 namespace test {
 
-/// What propagation alone leaves of the variables of a model; nothing if it fails.
+/// The domains that propagation alone leaves to the variables of a model; an empty box if it fails.
 inline csp::testing::Box left_of(const csp::Model& model) {
     csp::Engine engine;
     load(model, engine);

@@ -27,11 +27,11 @@ Options lists(std::size_t min_arity, std::size_t max_arity, Promise promise) {
     options.min_arity = min_arity;
     options.max_arity = max_arity;
     options.cases = 300;
-    options.values = few_values; // so that ties are many
+    options.values = few_values; // so that ties are frequent
     return options;
 }
 
-/// The scope in two lists, of about the same length or cut anywhere.
+/// The scope split into two lists, either of about the same length or at a random place.
 std::pair<Scope, Scope> halves(const Scope& s, csp::Random& random) {
     const std::size_t cut =
         random.below(3) == 0 ? random.below(static_cast<std::uint32_t>(s.size() + 1)) : s.size() / 2;
@@ -90,7 +90,7 @@ TEST(LexLess, LooksPastPlacesThatAreEqual) {
     EXPECT_EQ(engine.store().value(y[0]), 2);
     EXPECT_EQ(engine.store().max(x[1]), 2); // the rest cannot be in order
     EXPECT_EQ(engine.store().min(y[1]), 2);
-    EXPECT_EQ(engine.store().max(x[3]), 5); // what follows does not matter
+    EXPECT_EQ(engine.store().max(x[3]), 5); // later places do not matter
 }
 
 TEST(LexLess, ComparesListsOfDifferentLengthsAsWords) {
@@ -120,7 +120,7 @@ TEST(LexLess, OfAListAndItselfIsDecidedAtOnce) {
     EXPECT_EQ(csp::count(model).solutions, 0U);
 }
 
-/// x is fixed to 1 by its own view, and still is not x - 1 at the most.
+/// x is fixed to 1 through its own view, and yet is not at most x - 1.
 TEST(LexLess, SeesThatViewsOfOneVariableDiffer) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 2)), y = model.int_var(csp::range(-1, -1));
@@ -156,7 +156,7 @@ TEST(LexChain, IsKeptBetweenNeighbours) {
     EXPECT_EQ(csp::testing::check_constraint(negated, options).violation, "");
 }
 
-/// Rows and columns in order leave 45 of the 3 x 3 matrices of 0 and 1: C(8 + 2, 3) = 120 have their rows in order.
+/// Ordered rows and columns leave 45 of the 3 x 3 matrices of 0 and 1: C(8 + 2, 3) = 120 have ordered rows.
 TEST(LexChain, OrdersRowsAndColumns) {
     csp::Model model;
     std::vector<std::vector<csp::Var>> rows;

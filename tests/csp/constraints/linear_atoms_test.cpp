@@ -34,7 +34,7 @@ Atom random_atom(Var x, csp::Random& random) {
     }
 }
 
-/// Some variables occur as themselves, some in an atom, and some in several terms if `repeats`.
+/// Some variables occur as such, some in an atom, and some in several terms if `repeats`.
 csp::testing::MakeConstraint random_sum(Comparison comparison, Value largest_coefficient, bool repeats) {
     return [=](const std::vector<View>& scope, csp::Random& random) {
         std::vector<Term> terms;

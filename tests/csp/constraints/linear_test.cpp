@@ -52,7 +52,7 @@ TEST(Linear, AtMostIsDomainConsistent) { expect_kept(Comparison::at_most, 5, Pro
 TEST(Linear, EqualIsValueConsistent) { expect_kept(Comparison::equal, 5, Promise::value); }
 TEST(Linear, DifferentIsDomainConsistent) { expect_kept(Comparison::different, 5, Promise::domain); }
 
-/// Long enough for terms of fixed variables to be put away, and for dead ones to come back.
+/// Long enough that terms of fixed variables are set aside, and that dead ones return.
 TEST(Linear, LongSumsAreKeptToo) {
     for (const Comparison comparison : {Comparison::at_most, Comparison::equal, Comparison::different}) {
         Options options;
@@ -69,7 +69,7 @@ TEST(Linear, LongSumsAreKeptToo) {
     }
 }
 
-/// If a variable occurs twice the merged coefficient is 2 or 0, so that the promise is not made.
+/// If a variable occurs twice, the merged coefficient is 2 or 0, so the promise is not made.
 TEST(Linear, EqualIsBoundsConsistentWithUnitCoefficients) {
     Options options;
     options.promise = Promise::bounds;
@@ -79,7 +79,7 @@ TEST(Linear, EqualIsBoundsConsistentWithUnitCoefficients) {
     EXPECT_EQ(csp::testing::check_constraint(random_linear(Comparison::equal, 1), options).violation, "");
 }
 
-/// Each bound of each term, less nothing but rounding, is met by what the others can be.
+/// Each bound of each term, up to rounding, is attained by values within the bounds of the others.
 TEST(Linear, EqualIsBoundsConsistentOverTheReals) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         csp::Random random(seed);
@@ -189,7 +189,7 @@ Value ceiling(csp::HugeValue dividend, csp::HugeValue divisor) {
     return static_cast<Value>(quotient * divisor < dividend ? quotient + 1 : quotient);
 }
 
-/// Sums in 64 bits and beyond: nothing may overflow.
+/// Sums up to and beyond 64 bits: nothing may overflow.
 TEST(Linear, ComputesTheLargestSumsExactly) {
     const csp::WideValue one = 1;
     for (const csp::WideValue large : {one << 29, one << 30, one << 31, one << 32, one << 50, one << 59}) {
@@ -216,7 +216,7 @@ TEST(Linear, ComputesTheLargestSumsExactly) {
     }
 }
 
-/// Products of 2^61 and more, against sums computed by hand in the terms' common factor.
+/// Products of 2^61 and more, compared with sums computed by hand in the terms' common factor.
 TEST(Linear, FindsSolutionsOfEquationsBeyond64Bits) {
     const csp::WideValue large = csp::WideValue{1} << 55;
     csp::Model model;
@@ -261,7 +261,7 @@ TEST(Linear, NamesWhatItRefuses) {
     }
 }
 
-/// One bound moves by one a pass: the rule stops now and then, and goes on when its turn comes.
+/// One bound moves by one in each pass: the rule occasionally stops, and continues when it is scheduled again.
 TEST(Linear, ComesBackWhereBoundsMoveSlowly) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(-5000, 5000));
@@ -367,7 +367,7 @@ TEST(Linear, InequalitiesAreDomainConsistentAnyway) {
     expect_domain_kept(5, Comparison::different, 4);
 }
 
-/// Ranges of many words, where values pair up across words in the same and in the opposite order.
+/// Wide ranges of many words, in which values pair up across words in the same and in the opposite order.
 TEST(Linear, FindsAllSupportsInWideDomains) {
     for (const Value sign : {1, -1}) {
         csp::Model model;

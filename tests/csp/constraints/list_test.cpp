@@ -19,7 +19,7 @@ using testing::ThrowsMessage;
 
 using Scope = std::vector<View>;
 
-// What does not compile ---------------------------------------------------------------------------------
+// Code that must not compile ----------------------------------------------------------------------------
 
 template <typename... Xs>
 concept has_all_different = requires(Xs... xs) {
@@ -30,7 +30,7 @@ static_assert(has_all_different<std::array<View, 2>>);
 static_assert(has_all_different<csp::Matrix<Var>>);
 static_assert(has_all_different<std::vector<Expression>>);
 static_assert(has_all_different<std::vector<Constraint>>); // as 0 and 1
-static_assert(!has_all_different<Var, Var, Var>);          // a list has braces
+static_assert(!has_all_different<Var, Var, Var>);          // a list needs braces
 static_assert(!has_all_different<Var, Expression>);
 static_assert(!has_all_different<Var>);
 static_assert(!has_all_different<std::vector<int>>); // numbers alone are a mistake
@@ -43,7 +43,7 @@ concept has_sum = requires(Xs... xs) {
     csp::sum(xs...);
 };
 static_assert(has_sum<std::vector<Var>> && has_sum<std::vector<int>, std::vector<Var>>);
-static_assert(!has_sum<Var, Var> && !has_sum<Var, Expression, int>); // a list has braces
+static_assert(!has_sum<Var, Var> && !has_sum<Var, Expression, int>); // a list needs braces
 
 template <typename T>
 concept can_be_printed = requires(T x) {
@@ -138,7 +138,7 @@ TEST(List, SaysItsExpressions) {
     const Var x = model.int_var(csp::range(0, 9), "x");
     const Var y = model.int_var(csp::range(0, 9), "y");
     model.post(csp::all_different({x + y, 2 * x, 3 - y, 7}));
-    model.post(csp::all_different({x, 3 - y})); // of views alone: nothing in between
+    model.post(csp::all_different({x, 3 - y})); // only views: no intermediate variables
     EXPECT_EQ(model.describe(0), "all different: x + y, 2 * x, -y + 3, 7");
     EXPECT_EQ(model.constraint(0)->kind(), "all_different");
     EXPECT_FALSE(model.constraint(0)->is_all_different()); // of the views in its scope

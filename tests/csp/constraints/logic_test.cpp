@@ -149,7 +149,7 @@ TEST(Logic, NestedFormulasAreSound) {
                 Promise::none, 700);
 }
 
-/// Half-reified by the general rule and by none of its own.
+/// Half-reified by the general rule only, since it has no specific one.
 TEST(Logic, AnyConstraintCanBeConditional) {
     expect_kept(
         [](const std::vector<View>& scope, csp::Random& random) {
@@ -236,7 +236,7 @@ TEST_F(LogicModel, TakesParitiesInsideOfParitiesApart) {
     EXPECT_EQ(count(!chain), 250U);
 }
 
-/// A function must have a value even if it is multiplied by nothing.
+/// A function must have a value even if its coefficient is zero.
 TEST_F(LogicModel, FunctionsTimesZeroMustHaveValues) {
     const Expression nothing = 0 * Expression(csp::div(x, y));
     EXPECT_EQ(count(nothing <= 3), 400U);
@@ -256,7 +256,8 @@ TEST_F(LogicModel, FunctionsAreTakenApartOnce) {
     EXPECT_EQ(count(!(y == nested)), 400U);
 }
 
-/// As many variables for each function inside of functions, however deep: x, 1 / x, 1 / (1 / x), ... are 0 or have no value.
+/// The number of variables per nested function stays constant at any depth: x, 1 / x, 1 / (1 / x), ... are 0 or have no
+/// value.
 TEST_F(LogicModel, ValuesOfNestedFunctionsTakeVariablesInProportion) {
     const auto nested = [&](int depth) {
         Expression inner = x;

@@ -1,4 +1,4 @@
-// Long sums of 0-1 variables, whose rules follow changes.
+// Long sums of 0-1 variables, whose rules update incrementally.
 
 #include <csp/base/random.hpp>
 #include <csp/constraints/linear/linear.hpp>
@@ -44,7 +44,7 @@ LinearForm random_form(Comparison comparison, csp::Random& random) {
     return form;
 }
 
-/// The same sum twice: as it is posted, and by a rule that reads all of its open variables.
+/// The same sum twice: as posted, and with a rule that reads all of its open variables.
 class Twins {
   public:
     explicit Twins(const LinearForm& form) {

@@ -82,7 +82,7 @@ TEST(NoOverlap, StrictKeepsEverySolutionAndRefusesEverythingElse) {
     EXPECT_TRUE(report.ok()) << report;
 }
 
-/// Tasks of which some are optional: one position of the scope says whether each takes place.
+/// Tasks, some of them optional: one position of the scope decides whether each takes place.
 std::vector<Task> optional_tasks(Views xs, csp::Random& random) {
     const std::size_t half = (xs.size() + 1) / 2;
     std::vector<Task> tasks = random_tasks(xs.first(half), random, 0);
@@ -155,12 +155,12 @@ TEST(NoOverlap, CanBeConditionalDeniedAndCounted) {
 
 // Strength -----------------------------------------------------------------------------------------
 
-/// A task of a small problem: when it can start at the earliest and end at the latest.
+/// A task of a small problem: its earliest start and latest end.
 struct Times {
     Value start, end, duration;
 };
 
-/// The rules by their definitions, over all sets of tasks. False if they fail.
+/// The rules by their definitions, over all sets of tasks. Returns false if they fail.
 class AllSets {
   public:
     explicit AllSets(std::vector<Times>& tasks) : tasks_(tasks) {}
@@ -177,7 +177,7 @@ class AllSets {
         return true;
     }
 
-    /// Whether each rule alone leaves the last task time beside the others.
+    /// Whether each rule separately leaves the last task a feasible time, given the other tasks.
     bool leave_time_to_last() {
         const bool forward = leaves_time_to_last();
         turn_around();
@@ -357,7 +357,7 @@ std::uint64_t schedules(std::vector<Value> durations, Value horizon,
 }
 
 TEST(NoOverlap, CountsSchedules) {
-    // An order of the n tasks, and the idle time shared out between the n + 1 gaps.
+    // An order of the n tasks, and the idle time distributed over the n + 1 gaps.
     EXPECT_EQ(schedules({3, 2, 2}, 7), 6U);
     EXPECT_EQ(schedules({3, 2, 2}, 9), 6U * 10U);
     EXPECT_EQ(schedules({1, 4, 2, 2}, 12), 24U * 35U);
@@ -367,7 +367,7 @@ TEST(NoOverlap, CountsSchedules) {
     EXPECT_EQ(schedules({4}, 6), 3U);
 }
 
-/// The job shop ft06 of Fisher and Thompson (1963), to be done by then.
+/// The job shop ft06 of Fisher and Thompson (1963), to be finished by the horizon.
 csp::Model job_shop(Value horizon) {
     const std::vector<std::vector<Value>> jobs{
         // machine, duration, ...

@@ -1,5 +1,5 @@
-// One rule for all constraints: if an expression in it has no value, a constraint does not hold, wherever it stands. Its
-// negation holds then, and where it counts as a number it counts 0.
+// One principle for all constraints: a constraint does not hold if an expression in it has no value, wherever it
+// occurs. Its negation then holds, and as a number it counts 0.
 
 #include <tests/csp/constraints/expression_constraints.hpp>
 
@@ -26,7 +26,7 @@ using expression_constraints::catalogue;
 using expression_constraints::Make;
 using expression_constraints::Three;
 
-/// Where a constraint can stand. The other constraint is about a variable that it does not have.
+/// A place in which a constraint can occur. The other constraint is over a variable that is not in its scope.
 struct Place {
     std::string name;
     std::function<Constraint(const Constraint&, csp::Var other)> state;
@@ -67,8 +67,8 @@ std::vector<Place> places() {
 constexpr Value elements[] = {1, 2};
 constexpr Value most = 3;
 
-/// One of the three expressions, of a model with the variables index, x, y, other, e: what may have no value, once as it is
-/// and once as the variable e.
+/// One of the three expressions, for a model with the variables index, x, y, other, e: an expression that may have no
+/// value, once directly and once as the variable e.
 struct Partial {
     std::string name;
     Expression (*of)(csp::Var index, csp::Var x);
@@ -98,7 +98,7 @@ void try_all(const std::string& name, const Make& make, const Partial& partial, 
     const auto x = model.int_var(csp::range(0, most), "x");
     const auto y = model.int_var(csp::range(0, most), "y");
     const auto other = model.int_var(csp::range(0, 1), "other");
-    const csp::Var e{4}; // of no model: only in assignments
+    const csp::Var e{4}; // of no model: used only in assignments
     Three with_partial{x, y, x};
     Three with_variable{x, y, x};
     with_partial[(at + 1) % 3] = x;
@@ -139,7 +139,7 @@ TEST(NoValue, MeansThatTheConstraintDoesNotHoldWhereverItStands) {
                     for (const Place& place : everywhere) try_all(name, make, partial, at, place);
 }
 
-/// The names of the functions in public headers that make a constraint or a function of lists or expressions.
+/// The names of the functions in public headers that make a constraint or a function from lists or expressions.
 std::set<std::string> functions_of_expressions() {
     std::set<std::string> names;
     const std::regex makes(

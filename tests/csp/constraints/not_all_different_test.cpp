@@ -50,7 +50,7 @@ TEST(NotAllDifferent, HoldsUnderConditionsAndIsNegatedAgain) {
     EXPECT_EQ(csp::testing::check_constraint(twice, options).violation, "");
 }
 
-/// Whether all values differ is known as soon as the domains say so, and what it says is drawn at once.
+/// The condition is decided as soon as the domains imply it, and its consequences follow immediately.
 TEST(NotAllDifferent, DecidesTheConditionAndPrunes) {
     Model model;
     const Var condition = model.int_var(range(0, 1), "condition");
@@ -88,7 +88,7 @@ TEST(NotAllDifferent, TakesWideDomains) {
     model.post(!all_different({x, y, z}));
     Engine engine;
     load(model, engine);
-    ASSERT_TRUE(engine.propagate()); // y and z are apart
+    ASSERT_TRUE(engine.propagate()); // y and z differ
     EXPECT_EQ(engine.domain(x).min(), -10);
     EXPECT_EQ(engine.domain(x).max(), 2'000);
     EXPECT_EQ(engine.domain(x).size(), 21U + 1'001U);

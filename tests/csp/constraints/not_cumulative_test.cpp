@@ -1,4 +1,4 @@
-// That tasks demand more than a capacity at some time: the negation of cumulative.
+// The negation of cumulative: at some time, the demands of the tasks exceed the capacity.
 
 #include <tests/csp/constraints/any_task.hpp>
 #include <tests/csp/constraints/left_of.hpp>
@@ -60,7 +60,7 @@ struct Bounds {
     Value duration, demand;
 };
 
-/// What tasks could demand at a time, at most.
+/// The largest possible demand of the tasks at a time.
 Value potential(const std::vector<Bounds>& tasks, Value time) {
     Value sum = 0;
     for (const Bounds& task : tasks)
@@ -68,7 +68,7 @@ Value potential(const std::vector<Bounds>& tasks, Value time) {
     return sum;
 }
 
-/// The times at which the capacity can be exceeded, by all tasks or by all but one.
+/// The times at which all tasks, or all but one, can exceed the capacity.
 std::vector<Value> times_left(std::vector<Bounds> tasks, Value capacity, std::size_t but) {
     if (but < tasks.size()) tasks[but].demand = 0;
     std::vector<Value> times;
@@ -119,7 +119,7 @@ TEST(NotCumulative, PutsNeededTasksWhereTheyAreNeeded) {
     EXPECT_GT(needed, 200);
 }
 
-/// Two tasks can meet at time 4 alone; then one of a third demands as much as they leave to exceed 5.
+/// Two tasks can overlap only at time 4; then a third task must demand as much as they leave to exceed 5.
 TEST(NotCumulative, NarrowsWhatMustExceedTheCapacity) {
     csp::Model model;
     const Var x = model.int_var(csp::range(0, 3), "x");

@@ -82,7 +82,7 @@ TEST(NValue, FewValuesMeetAllDomains) {
     EXPECT_EQ(left_of(model), (Box{{3, 4}, {3, 4}, {8, 9}, {3, 4, 8, 9}, {2}}));
 }
 
-/// Domains that only their holes keep apart.
+/// Domains that are disjoint only because of their holes.
 TEST(NValue, FewValuesLieInDomainsThatShareNone) {
     csp::Model model;
     model.int_var({0, 4});
@@ -104,7 +104,7 @@ TEST(NValue, OneMoreValueLiesInAllDomainsThatNeedIt) {
     EXPECT_EQ(left_of(model), (Box{{9}, {0, 4}, {0, 4}, {4, 9}}));
 }
 
-/// Sets of several words, some of views that are not where words begin, or run backwards.
+/// Sets of several words, some of them of views that are not aligned to words or that run backwards.
 TEST(NValue, FewValuesMayBeFarApart) {
     csp::Model model;
     const Var x = model.int_var({-200, 300});

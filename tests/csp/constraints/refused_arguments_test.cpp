@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-/// What must not compile. A call is asked whether it could be made, and is never made.
+/// Calls that must not compile. A call is only checked for validity and never made.
 #define CALL(...) [](auto... a) -> decltype(__VA_ARGS__(a...)) { return __VA_ARGS__(a...); }
 
 namespace refused_arguments_test {
@@ -26,7 +26,7 @@ constexpr bool takes(const Call& /*call*/) {
     return std::is_invocable_v<Call, Arguments...>;
 }
 
-/// Whether these arguments are taken, and none more.
+/// Whether exactly these arguments are accepted.
 template <typename... Arguments, typename Call>
 constexpr bool takes_exactly(const Call& call) {
     return takes<Arguments...>(call) && !takes<Arguments..., int>(call) && !takes<Arguments..., bool>(call) &&
@@ -115,7 +115,7 @@ TEST(AConsistency, ThatAConstraintDoesNotSupportDoesNotCompile) {
     const auto linear = CALL(csp::linear);
     EXPECT_TRUE((takes<std::vector<csp::Term>, csp::Comparison, int, ByBounds>(linear)));
     EXPECT_FALSE((takes<std::vector<csp::Term>, csp::Comparison, int, ByValue>(linear)));
-    using namespace csp::consistency; // one that offers more takes what is of one that offers less
+    using namespace csp::consistency; // a stronger tag converts to a weaker one
     EXPECT_TRUE((std::is_convertible_v<ValueOrDomain, AnyLevel>));
     EXPECT_FALSE((std::is_convertible_v<AnyLevel, ValueOrDomain>));
 }

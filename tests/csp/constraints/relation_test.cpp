@@ -75,7 +75,7 @@ TEST(Relation, IsArcConsistentOverDomainsOfSeveralWords) {
     EXPECT_EQ(csp::testing::check_constraint(make, options).violation, "");
 }
 
-// The textbook's AC-3, on sets, to compare with ----------------------------------------------------
+// The textbook's AC-3, on sets, for comparison -----------------------------------------------------
 
 struct Arc {
     std::size_t x;
@@ -91,8 +91,8 @@ bool revise(std::vector<std::set<Value>>& domains, const Arc& arc) {
            }) != 0;
 }
 
-/// Mackworth 1977: a queue of arcs; when a domain shrinks, all arcs that lead to it are looked at again.
-/// False if a domain is emptied.
+/// Mackworth 1977: a queue of arcs; when a domain shrinks, all arcs that lead to it are revised again. Returns false if
+/// a domain becomes empty.
 bool ac3(std::vector<std::set<Value>>& domains, const std::vector<Arc>& arcs) {
     std::deque<std::size_t> queue;
     for (std::size_t a = 0; a < arcs.size(); ++a) queue.push_back(a);
@@ -107,7 +107,7 @@ bool ac3(std::vector<std::set<Value>>& domains, const std::vector<Arc>& arcs) {
     return true;
 }
 
-/// A network of random relations: the model, and the same as arcs.
+/// A network of random relations, as a model and as arcs.
 struct Network {
     csp::Model model;
     std::vector<std::set<Value>> domains;

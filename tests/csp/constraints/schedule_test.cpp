@@ -170,7 +170,8 @@ TEST(Schedule, LevelsForceWhatIsNeededAndDelayWhatIsTooMuch) {
     const Var fill = model.int_var(csp::range(0, 9));
     const Var drain = model.int_var(csp::range(3, 9));
     const Var b = model.bool_var();
-    // 4 in the tank, 6 at most: 3 more only once 2 have gone; 5 go at time 6 or before, which needs the filling.
+    // The tank holds 4, at most 6: 3 can be added only after 2 have left; 5 leave by time 6, which requires the
+    // filling.
     model.post(csp::level({{fill, 3, Atom::equal(b, 1)}, {drain, -5}}, 0, 6, 4));
     EXPECT_EQ(left_of(model).at(2), (csp::testing::Values{1}));
     csp::Model tank;
@@ -180,7 +181,7 @@ TEST(Schedule, LevelsForceWhatIsNeededAndDelayWhatIsTooMuch) {
     EXPECT_EQ(left_of(tank), (Box{{3, 4, 5, 6, 7, 8, 9}, {3, 4, 5, 6, 7}}));
 }
 
-/// Each change meets the times of all others, but does not add all of them up once more at each time.
+/// Each change is compared with the times of all others, but does not sum all of them again at each time.
 TEST(Schedule, ALevelMayHaveThousandsOfChanges) {
     constexpr Value count = 2000;
     csp::Model model;
@@ -199,7 +200,7 @@ TEST(Schedule, ADurationThatMayBeLessThanNothingMakesNoTime) {
     model.post(csp::equivalence(csp::equal(b, 1), csp::no_overlap_strict({{x, x}, {0, 3}, {x, d}})));
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
-    options.learning = csp::Learning::always; // asks for reasons, also of trials with d = -1
+    options.learning = csp::Learning::always; // requests reasons, also of trials with d = -1
     EXPECT_EQ(csp::count(model, options).solutions, 6U);
 }
 

@@ -35,7 +35,7 @@ Options options_for(Promise promise) {
     return options;
 }
 
-/// Some values of 0 .. 5 in a row.
+/// A random interval within 0 .. 5.
 csp::testing::Values interval(csp::Random& random) {
     const csp::Value first = csp::testing::random_between(random, 0, 4);
     const csp::Value last = csp::testing::random_between(random, first, 5);
@@ -55,7 +55,7 @@ TEST(Sort, IsBoundsConsistent) {
     EXPECT_GT(report.removals, report.cases);
 }
 
-/// Four and four, where intervals within intervals leave gaps: against all assignments of the xs.
+/// Lists of length four, in which nested intervals leave gaps: compared with all assignments of the xs.
 TEST(Sort, FindsTheBoundsOfLongerLists) {
     csp::Random random(1);
     for (int trial = 0; trial < 300; ++trial) {
@@ -103,7 +103,7 @@ TEST(Sort, CanBeNegatedConditionalAndCounted) {
         EXPECT_EQ(check_constraint(make, options).violation, "");
 }
 
-/// Three matched with gaps: two within 2 .. 3 leave 1 and 4 .. 5 to a third.
+/// A matching of three with gaps: two within 2 .. 3 leave 1 and 4 .. 5 to a third.
 TEST(Sort, SeesIntervalsThatAreFull) {
     csp::Model model;
     const std::vector<csp::Var> x{model.int_var(csp::range(2, 3)), model.int_var(csp::range(2, 3)),
@@ -127,7 +127,7 @@ TEST(Sort, HasOneSolutionForEachList) {
     EXPECT_EQ(model.describe(0), "(y[0], y[1], y[2]) is sorted (x[0], x[1], x[2])");
 }
 
-/// A list that is sorted into itself is in order: C(5 + 2, 3).
+/// A list that is sorted into itself is increasing: C(5 + 2, 3).
 TEST(Sort, OfAListIntoItselfIsItsOrder) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 4));

@@ -13,7 +13,7 @@
 #include <array>
 #include <set>
 
-// What tables of either kind filter: against their definition, the textbook and each other.
+// The filtering of tables of both kinds, compared with their definition, the textbook and each other.
 
 namespace table_consistency_test {
 
@@ -26,7 +26,7 @@ using csp::testing::Promise;
 
 using Table = std::vector<std::vector<Value>>;
 
-/// How tables are made: values are `scale` times a small number, so that they meet the domains.
+/// How tables are generated: values are `scale` times a small number, so that they meet the domains.
 struct Shape {
     Value scale = 1;
     std::uint32_t any_in_hundred = 0;
@@ -45,7 +45,7 @@ Table random_table(std::size_t arity, const Shape& shape, csp::Random& random) {
     return table;
 }
 
-/// Shifted views only if values lie close together.
+/// Uses shifted views only if values lie close together.
 Options domain_consistent(const Shape& shape) {
     Options options;
     options.promise = options.promise_for_duplicates = Promise::domain;
@@ -62,7 +62,7 @@ Options domain_consistent(const Shape& shape) {
     return options;
 }
 
-/// Small domains, domains kept as words, domains kept as intervals.
+/// Small domains, domains stored as words, domains stored as intervals.
 constexpr std::array<Value, 3> scales{1, 30, 30'000};
 
 // Against the definition ---------------------------------------------------------------------------
@@ -93,7 +93,7 @@ TEST(TableConsistency, OfShortTuplesIsDomainConsistent) {
     }
 }
 
-/// Many conflicts, so that some values have nothing else.
+/// Many conflicts, so that some values occur in conflicts only.
 Table random_conflicts(std::size_t arity, const Shape& shape, csp::Random& random) {
     Table table = random_table(arity, shape, random);
     const std::size_t count = std::min<std::size_t>(table.size() * (arity < 3 ? 1 : 4), 2000);
@@ -122,7 +122,7 @@ TEST(NegativeTableConsistency, IsDomainConsistent) {
     }
 }
 
-/// The rule for large products of domains, which brute force cannot see, tried on small ones.
+/// The rule for large products of domains, which brute force cannot enumerate, applied to small ones.
 class Conflicts final : public csp::ConstraintDefinition {
   public:
     Conflicts(std::vector<View> scope, csp::Tuples tuples)
@@ -164,7 +164,7 @@ TEST(NegativeTableConsistency, IsDomainConsistentByCounting) {
     }
 }
 
-/// Under a condition nothing is narrowed when the table is posted.
+/// Under a condition, nothing is narrowed when the table is posted.
 TEST(TableConsistency, HoldsUnderACondition) {
     for (const Value scale : scales) {
         const Shape shape{scale, 0, 6};
@@ -252,7 +252,7 @@ TEST(TableConsistency, OfShortTuplesIsTheTableOfAllTheyStandFor) {
         csp::Model short_model;
         csp::Model long_model;
         csp::Model negative_model;
-        const std::vector x{csp::Var(0), csp::Var(1), csp::Var(2)}; // of whatever model they are used with
+        const std::vector x{csp::Var(0), csp::Var(1), csp::Var(2)}; // of any model they are used with
         short_model.int_vars(3, csp::range(-4, 4));
         long_model.int_vars(3, csp::range(-4, 4));
         negative_model.int_vars(3, csp::range(-4, 4));

@@ -26,9 +26,9 @@ using Table = std::vector<std::vector<Value>>;
 
 // Meaning -------------------------------------------------------------------------------------------
 
-/// The short tuple leaves x without a value that the other tuple has, while both are being posted.
+/// While the table is being posted, the short tuple removes a value of x that the other tuple contains.
 TEST(NegativeTable, TakesAShortTupleOfOneColumnThatNarrowsWhatTheOthersSpeakOf) {
-    for (const Value most : {5, 999, 100'000}) { // from few combinations to a domain kept by its bounds
+    for (const Value most : {5, 999, 100'000}) { // from few combinations to a domain stored as bounds
         csp::Model model;
         const csp::Var x = model.int_var(csp::range(-1, 3));
         const csp::Var y = model.int_var(csp::range(-5, 1));
@@ -109,7 +109,7 @@ TEST(Table, CountsLatinSquaresAsTablesOfPermutations) {
     EXPECT_EQ(csp::count(model).solutions, 576U);
 }
 
-/// Double word squares of order 3, with six words across and down that all differ or not.
+/// Double word squares of order 3, whose six words across and down all differ, or may be equal.
 TEST(Table, FillsWordSquares) {
     const std::vector<std::string> words{"bit", "ice", "ten", "bat", "are", "tea", "tar", "era"};
     csp::Model model;
@@ -196,7 +196,7 @@ TEST(Table, TakesValuesAtTheEndsOfTheRange) {
     EXPECT_EQ(csp::testing::box_of(engine), (Box{{csp::min_value}, {csp::max_value}, {0}}));
 }
 
-/// The order is found by words; here two columns fill one, and what comes behind them decides.
+/// The order is found by comparing words; here two columns fill one word, and the later columns decide.
 TEST(Table, PutsTuplesOfAnyValuesIntoOrder) {
     csp::Random random(4);
     const std::array<Value, 5> values{csp::min_value, any_value, 0, 1, csp::max_value};

@@ -20,7 +20,7 @@ using csp::View;
 using csp::Views;
 using csp::WideValue;
 
-/// Two comparisons of sums over the same views, with the rule beside the rules of both.
+/// Two comparisons of sums over the same views, with the rule in addition to the rules of both.
 class BothSums final : public csp::ConstraintDefinition {
   public:
     BothSums(std::vector<Term> first, WideValue most_first, std::vector<Term> second, WideValue most_second)
@@ -76,7 +76,7 @@ Constraint random_sums(Views xs, csp::Random& random) {
                                           number(-10, 20));
 }
 
-/// The harness asks, too, whether the reasons imply what is removed.
+/// The harness also checks that the reasons imply the removals.
 TEST(TwoSums, KeepsEverySolutionAndRefusesEverythingElse) {
     for (const bool wide : {false, true}) {
         const auto report =
@@ -89,8 +89,8 @@ TEST(TwoSums, KeepsEverySolutionAndRefusesEverythingElse) {
     }
 }
 
-/// Of a prize of 10 for a weight of 5 and one of 6 for 4, a room of 7 lets in the first and half of the other: at most
-/// 13. Neither sum alone sees that 14 is too much.
+/// One item has profit 10 and weight 5, the other profit 6 and weight 4. A capacity of 7 admits the first and half of
+/// the other: at most 13. Neither sum alone shows that 14 is too much.
 TEST(TwoSums, SeesWhatOneSumCostsTheOther) {
     for (const WideValue wanted : {13, 14}) {
         csp::Engine engine;

@@ -1,5 +1,5 @@
-// Under a condition the domains may still have millions of values that the constraint allows in no case: nothing may
-// look at them one by one.
+// Under a condition the domains may still hold millions of values that the constraint never allows: no code may
+// enumerate them.
 
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

@@ -20,7 +20,7 @@ struct Answer {
     std::vector<std::uint8_t> solution;
 };
 
-/// Solves the networks' own domains, as one puzzle.
+/// Solves the network's own domains, as one puzzle.
 Answer solve(const Network& network, Isa isa, std::uint64_t limit) {
     const CompiledNetwork compiled(network, isa);
     Answer answer;
@@ -93,7 +93,7 @@ TEST_P(Kernels, CountWhatTheGeneralEngineCountsWhereUnitsShareBlocksOfAnySize) {
 }
 
 TEST_P(Kernels, NoticeEqualValuesWhereNothingElseDoes) {
-    // The first unit has values to spare, and only two of its variables are in a block.
+    // The first unit has more values than variables, and only two of its variables are in a block.
     for (const std::uint32_t size : {9U, 12U}) {
         test::Unit unit;
         for (std::uint32_t x = 0; x < size; ++x) unit.push_back(x);
@@ -140,14 +140,14 @@ TEST_P(Kernels, NoticeAValueThatIsFixedAnyNumberOfTimes) {
     for (const std::size_t times : {2U, 3U, 4U, 5U}) {
         test::Unit unit{0, 1, 2, 3, 4};
         unit.resize(times);
-        Network network = network_of(5, 6, {unit}); // fewer variables than values: nothing else notices
+        Network network = network_of(5, 6, {unit}); // fewer variables than values: nothing else detects it
         for (std::size_t x = 0; x < times; ++x) network.domains[x] = 2;
         EXPECT_EQ(solve(network, GetParam(), 5).outcome.solutions, 0U) << times << " times";
     }
 }
 
 TEST_P(Kernels, CountGuessesOfEnumerationsToTheirEnd) {
-    // Five variables and four values, and no unit that tells.
+    // Five variables and four values, and no single unit that reveals the failure.
     const Network network =
         network_of(5, 4, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}});
     const CompiledNetwork compiled(network, GetParam());
@@ -179,7 +179,7 @@ TEST_P(Kernels, EnumerateEverySolutionOnceAndInOneOrder) {
     }
 }
 
-/// Rows of all values, and columns as short as there are rows.
+/// Rows over all values, and columns whose length is the number of rows.
 Network rectangle(std::uint32_t rows, std::uint32_t columns) {
     std::vector<test::Unit> units(rows + columns);
     for (std::uint32_t i = 0; i < rows; ++i)
@@ -190,7 +190,7 @@ Network rectangle(std::uint32_t rows, std::uint32_t columns) {
     return network_of(std::size_t{rows} * columns, static_cast<int>(columns), std::move(units));
 }
 
-/// Which solutions come first, and after how many guesses, depends on every variable that was chosen to split on.
+/// The order of the solutions and the number of guesses depend on every variable that was chosen for a split.
 TEST_P(Kernels, SplitTheSameNodesWhereBoardsHaveTwoWords) {
     std::mt19937 random(7);
     for (const Network& full : {test::sudoku(3, 3), test::sudoku(2, 5), rectangle(8, 16), rectangle(8, 9)}) {
@@ -226,7 +226,7 @@ INSTANTIATE_TEST_SUITE_P(EveryIsa, Kernels,
 
 // Batches ------------------------------------------------------------------------------------------
 
-/// Sudoku puzzles with no, one or several solutions: a solved grid with cells emptied and some changed.
+/// Sudoku puzzles with no, one or several solutions: a solved grid with some cells emptied and some changed.
 std::vector<std::uint8_t> random_puzzles(std::size_t count, std::mt19937& random) {
     const CompiledNetwork compiled(test::sudoku(3, 3));
     std::vector<std::uint8_t> puzzles;
@@ -290,7 +290,7 @@ TEST(Batches, GiveTheSameAnswersWhateverTheirSizeTheThreadsAndTheProcessor) {
     EXPECT_EQ(solve_all(puzzles, best_isa(), 100, 10).cells, expected.cells) << "ten are looked for";
 }
 
-/// Puzzles that are finished while many of their nodes are in lanes, and lanes that change hands at once.
+/// Puzzles that are finished while many of their nodes are in lanes, and lanes that are reassigned immediately.
 TEST(Batches, CountManySolutionsAlikeWhateverElseIsInTheLanes) {
     std::mt19937 random(6);
     const auto puzzles = random_puzzles(2000, random);

@@ -1,4 +1,4 @@
-// What builds with checks say of a rule that is wrong: its name, its scope by name, and the evidence.
+// Messages of builds with checks about a wrong rule: its name, its scope by name, and the evidence.
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/in/in.hpp>
@@ -27,7 +27,7 @@ class Checks : public testing::Test {
         if (!csp::checks_enabled) GTEST_SKIP() << "this build makes no checks of rules";
     }
 
-    /// What is said when the function runs as a rule over x and y + 1.
+    /// The complaint when the function runs as a rule over x and y + 1.
     std::string complaint(const csp::RuleFunction& propagate) {
         model.rule("mine", std::vector{csp::View(x), y + 1}, propagate);
         return complaint_of_solving();
@@ -90,7 +90,7 @@ TEST_F(Checks, ShowWhatBeliesAClaimOfAFixpointByFailing) {
         "it with x in {0..2}, y in {0..2, 7}");
 }
 
-/// Says that x < y, and that this is settled at once.
+/// Stands for x < y, and claims to be entailed immediately.
 class Hasty final : public csp::Rule {
   public:
     Hasty(csp::Var x, csp::Var y) : x_(x), y_(y) {}
@@ -193,7 +193,7 @@ TEST_F(Checks, CallVariablesByNumberWhereNobodyHasNamedThem) {
         csp::RuleError);
 }
 
-/// x < y, whose rule does nothing.
+/// x < y, with a rule that does nothing.
 class Lenient final : public csp::ConstraintDefinition {
   public:
     Lenient(csp::Var x, csp::Var y) : x_(x), y_(y) {}

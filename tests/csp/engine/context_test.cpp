@@ -1,4 +1,4 @@
-// What a rule does to sets of values, with views of every kind of domain.
+// Operations of a rule on sets of values, with views of every kind of domain.
 
 #include <csp/base/random.hpp>
 #include <csp/engine/engine.hpp>
@@ -40,8 +40,8 @@ View random_view(Var x, csp::Random& random) {
 
 Set values_of(csp::DomainView domain) { return {domain.begin(), domain.end()}; }
 
-/// Runs `act(context, x, y)` for random views of two domains, or of one, and compares what is left of x with
-/// what `expected(values of x, values of y)` says.
+/// Runs `act(context, x, y)` for random views of two domains, or of one, and compares the values left for x with
+/// `expected(values of x, values of y)`.
 void expect_left(const std::function<void(Context&, View, View)>& act,
                  const std::function<Set(const Set&, const Set&)>& expected) {
     int narrowed = 0;

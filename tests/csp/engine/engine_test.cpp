@@ -20,7 +20,7 @@ using tests::on;
 
 // Waking -------------------------------------------------------------------------------------------
 
-/// What each of these atoms does to the domain 0..9, as events of the variable.
+/// The effect of each of these atoms on the domain 0..9, as events of the variable.
 struct Change {
     Atom atom;
     Events events;
@@ -99,7 +99,7 @@ TEST(Engine, TellsARuleOnceOfSeveralChangesOfOtherRules) {
     EXPECT_EQ(runs, 1);
 }
 
-/// Each run takes one value; only rules that do not claim a fixpoint are run again for it.
+/// Each run removes one value; only rules that do not claim a fixpoint are run again because of it.
 TEST(Engine, RunsARuleAgainForItsOwnChangesUnlessItClaimsAFixpoint) {
     for (const bool claims : {false, true}) {
         Engine engine;

@@ -21,7 +21,7 @@ using Index = FactLog::Index;
 using Kind = FactLog::Kind;
 using Why = FactLog::KeptReason::Kind;
 
-/// An engine at a root with a log; rules are added before.
+/// An engine at the root with a log; rules are added before the log begins.
 struct Logged {
     Logged() = default;
     ~Logged() { engine.set_log(nullptr, nullptr); }
@@ -58,7 +58,7 @@ TEST(FactLog, KeepsABoundAsStatedAndTheRestAsAGap) {
     EXPECT_EQ(l.log.since_different(x, 2, 2), 0U); // by the bound beyond it
 }
 
-/// A later fact says more, but is not what made it true.
+/// A later fact is stronger, but is not the one that made the atom true.
 TEST(FactLog, KnowsWhatWasSoAtTheRoot) {
     Logged l;
     const Var x = l.engine.add_variable(csp::range(3, 9));
@@ -75,7 +75,8 @@ TEST(FactLog, KnowsWhatWasSoAtTheRoot) {
     EXPECT_FALSE(csp::Past(l.log, l.engine.store(), 0).held(Atom::different(x, 3)));
 }
 
-/// What `because` says of a value that is removed, it does not say of the bound that moves: that needs the bound before.
+/// The reason given by `because` for a removed value does not apply to the bound that moves, which also needs the bound
+/// before.
 TEST(FactLog, KeepsRemovedValuesApartFromTheBoundThatMoves) {
     for (const csp::Value width : {10, 1000, 1'000'000}) {
         Logged l;
@@ -102,25 +103,25 @@ TEST(FactLog, KeepsRemovedValuesApartFromTheBoundThatMoves) {
     }
 }
 
-/// Whatever the width: values are found by place, or in the chain if there are too many.
+/// For every width: values are found by index, or in the chain if there are too many.
 TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
     for (const csp::Value width : {9, 1000, 100'000}) {
         Logged l;
         const Var x = l.engine.add_variable(csp::range(-3, width));
         l.begin();
         const auto since = [&](csp::Value v) { return l.log.since_different(x, v, l.log.size()); };
-        ASSERT_TRUE(l.engine.decide(Atom::different(x, 2))); // a level each
+        ASSERT_TRUE(l.engine.decide(Atom::different(x, 2))); // one level each
         ASSERT_TRUE(l.engine.decide(Atom::different(x, 4)));
         ASSERT_TRUE(l.engine.decide(Atom::different(x, -1)));
         EXPECT_EQ(since(2), 0U);
         EXPECT_EQ(since(4), 1U);
         EXPECT_EQ(since(-1), 2U);
-        EXPECT_EQ(l.log.since_different(x, 4, 1), FactLog::none); // it was not so yet
+        EXPECT_EQ(l.log.since_different(x, 4, 1), FactLog::none); // it was not true yet
         l.engine.pop();
         l.engine.pop();
         EXPECT_EQ(since(4), FactLog::none);
         ASSERT_TRUE(l.engine.decide(Atom::different(x, 5)));
-        EXPECT_EQ(since(5), 1U); // in the place that the other had
+        EXPECT_EQ(since(5), 1U); // at the index that the other had
         EXPECT_EQ(since(4), FactLog::none);
         EXPECT_EQ(since(-1), FactLog::none);
         EXPECT_EQ(since(2), 0U);
@@ -129,7 +130,7 @@ TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
     }
 }
 
-/// All that removed a value of the range before a moment, each once, by value.
+/// All facts that removed a value of the range before a given time, each once, by value.
 TEST(FactLog, ListsWhatRemovedValuesOfARange) {
     for (const csp::Value width : {60, 1000, 100'000}) {
         Logged l;
@@ -154,7 +155,7 @@ TEST(FactLog, ListsWhatRemovedValuesOfARange) {
             return values;
         };
         using Values = std::vector<csp::Value>;
-        // A small domain tells of every value, the others of the run.
+        // A small domain has one fact for each value, the others one fact for the whole run.
         const std::size_t of_run = width < 64 ? 11 : 1;
         EXPECT_EQ(removed(0, width, l.log.size()).size(), 2 + of_run);
         EXPECT_EQ(removed(0, width, l.log.size()).front(), 10);
@@ -169,7 +170,8 @@ TEST(FactLog, ListsWhatRemovedValuesOfARange) {
     }
 }
 
-/// What was gone at the root was never there, whatever bounds pass it later: also what the root has lost since.
+/// Values absent at the root never existed for the log, even if bounds pass them later; this includes values that the
+/// root has lost since.
 TEST(FactLog, KnowsTheHolesOfTheRoot) {
     for (const csp::Value width : {9, 1000}) {
         Logged l;
@@ -236,7 +238,7 @@ TEST(FactLog, TellsWhatBlockedAFailedStep) {
     EXPECT_EQ(*l.log.blocking(), Atom::less(x, 7));
 }
 
-/// What a rule does on trial is undone, and was never known.
+/// The inferences of a rule on trial are undone, and never enter the log.
 TEST(FactLog, IsNotToldOfTrials) {
     Logged l;
     const Var b = l.engine.add_variable(csp::range(0, 1));

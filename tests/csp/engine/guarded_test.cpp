@@ -1,4 +1,4 @@
-// A rule under an open condition is tried when it may fail, and whether it fails does not depend on when it was tried.
+// A rule under an undecided condition is tried when it may fail; the result does not depend on when it was tried.
 
 #include <csp/engine/guarded.hpp>
 
@@ -23,13 +23,13 @@ using csp::Var;
 using csp::View;
 using Xs = std::vector<Var>;
 
-/// A rule over some variables, half of them seen from the other side.
+/// A rule over some variables, half of them negated.
 struct Kind {
     Events events;
     std::function<void(Context&, const std::vector<View>&)> propagate;
 };
 
-/// The sum is at most 8: it wakes at lower bounds.
+/// The sum is at most 8: wakes on lower bounds.
 void bound_sum(Context& c, const std::vector<View>& xs) {
     int least = 0;
     for (const View x : xs) least += c.min(x);
@@ -37,14 +37,14 @@ void bound_sum(Context& c, const std::vector<View>& xs) {
         if (!c.at_most(x, 8 - (least - c.min(x)))) return;
 }
 
-/// No two are equal: it wakes at fixed variables.
+/// All variables are different: wakes on fixed variables.
 void part(Context& c, const std::vector<View>& xs) {
     for (std::size_t i = 0; i < xs.size(); ++i)
         for (std::size_t j = 0; j < xs.size(); ++j)
             if (i != j && c.is_fixed(xs[i]) && !c.remove(xs[j], c.value(xs[i]))) return;
 }
 
-/// Each is at least as large as the one before: it wakes at bounds.
+/// Each variable is at least as large as the one before: wakes on bounds.
 void order(Context& c, const std::vector<View>& xs) {
     for (std::size_t i = 0; i + 1 < xs.size(); ++i) {
         if (!c.at_least(xs[i + 1], c.min(xs[i]))) return;
@@ -52,7 +52,7 @@ void order(Context& c, const std::vector<View>& xs) {
     }
 }
 
-/// All are equal: it wakes at every loss.
+/// All variables are equal: wakes on every removal.
 void join(Context& c, const std::vector<View>& xs) {
     for (std::size_t i = 0; i < xs.size(); ++i)
         for (std::size_t j = 0; j < xs.size(); ++j)
@@ -63,7 +63,7 @@ void join(Context& c, const std::vector<View>& xs) {
 const std::vector<Kind> kinds{
     {Events::lower, bound_sum}, {Events::fixed, part}, {Events::bounds, order}, {Events::domain, join}};
 
-/// Four variables from 0 to 7, or a few values more of which they cannot take any, so that domains are large; and a
+/// Four variables from 0 to 7, optionally with further values that they cannot take, so that domains are large; and a
 /// condition, number 4.
 struct Guarded {
     Guarded(const Kind& kind, bool is_large) {
@@ -87,7 +87,7 @@ struct Guarded {
     int runs = 0;
 };
 
-/// Whether the condition is found to be false from today's domains alone.
+/// Whether a new engine with the current domains finds the condition false.
 bool is_refuted_afresh(const Kind& kind, bool is_large, const Guarded& walked) {
     Guarded fresh(kind, is_large);
     for (const Var v : walked.x)
@@ -97,7 +97,8 @@ bool is_refuted_afresh(const Kind& kind, bool is_large, const Guarded& walked) {
     return fresh.engine.store().is_fixed(fresh.condition);
 }
 
-/// Values go, levels end, in any order: after each fixpoint, the condition is what it is from these domains alone.
+/// Removes values and undoes levels in random order: after each fixpoint, the condition depends only on the current
+/// domains.
 void walk(const Kind& kind, bool is_large, std::uint64_t seed) {
     csp::Random random(seed);
     Guarded walked(kind, is_large);
@@ -122,7 +123,7 @@ TEST(GuardedRule, RefutesItsConditionAsIfItHadNeverBeenTriedBefore) {
             for (std::uint64_t seed = 1; seed <= 20; ++seed) walk(kind, is_large, seed);
 }
 
-/// How often the rule is run because of the decision.
+/// The number of runs of the rule caused by the decision.
 int runs_for(Atom decision, Guarded& guarded) {
     const int before = guarded.runs;
     EXPECT_TRUE(guarded.engine.decide(decision));
@@ -147,7 +148,7 @@ TEST(GuardedRule, IsTriedAgainWhenAHoleBecomesABoundInTheTrial) {
     Guarded order_of_bounds(kinds[2], false);
     Engine& engine = order_of_bounds.engine;
     ASSERT_TRUE(engine.decide(Atom::at_least(order_of_bounds.x[0], 3)));
-    for (csp::Value k = 3; k < 7; ++k) // x[2] is at least 3 in the trial: at last it must be 7
+    for (csp::Value k = 3; k < 7; ++k) // x[2] is at least 3 in the trial: eventually it must be 7
         ASSERT_TRUE(engine.decide(Atom::different(order_of_bounds.x[2], k)));
     EXPECT_FALSE(engine.store().is_fixed(order_of_bounds.condition));
     ASSERT_TRUE(engine.decide(Atom::at_least(order_of_bounds.x[3], 1))); // 7 - x[3] is at most 6

@@ -18,7 +18,7 @@ using csp::Atom;
 using csp::Value;
 using csp::Var;
 
-/// A model in which constraints of many kinds meet.
+/// A random model with constraints of many kinds.
 csp::Model random_model(csp::Random& random) {
     csp::Model model;
     std::vector<Var> x;
@@ -33,7 +33,7 @@ csp::Model random_model(csp::Random& random) {
     return model;
 }
 
-/// A walk of decisions and undoing, the same for everybody who has the same seed.
+/// A walk of decisions and undoing that depends only on the seed.
 template <typename Look>
 void walk(csp::Engine& engine, std::uint64_t seed, const Look& look) {
     csp::Random random(seed);
@@ -85,7 +85,7 @@ TEST(Listener, ChangesNothing) {
     }
 }
 
-/// Writes down what it is told.
+/// Records all notifications.
 class Diary : public csp::Listener {
   public:
     void on_decision(Atom decision, int depth) override {
@@ -134,7 +134,7 @@ TEST(Listener, IsToldWhoDidWhatAtWhichDepth) {
                                "1: x0 loses 3..3 by rule 0", "1: fixpoint"}));
 }
 
-/// Writes down where changes come from.
+/// Records the origins of changes.
 class Origins final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -172,7 +172,7 @@ TEST(Listener, CanNameTheOriginOfEveryChange) {
                                                    "removal: decision", "failure: copy"));
 }
 
-/// Writes down which constraints each change serves.
+/// Records which constraints each change serves.
 class Served final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override { note(*removal.rule_info); }
@@ -206,7 +206,7 @@ TEST(Listener, HearsWhichConstraintsARuleServes) {
     EXPECT_THAT(engine.info(engine.rules_on(x[0]).back()).constraints, testing::ElementsAre(2, 3));
 }
 
-/// Writes down what was removed, what could not be done, and why.
+/// Records which values were removed, which changes failed, and why.
 class Failures final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -217,7 +217,7 @@ class Failures final : public csp::Listener {
         reasons.push_back(failure.reason.atoms);
     }
 
-    std::vector<csp::Interval> removed; ///< by all steps
+    std::vector<csp::Interval> removed; ///< over all steps
     std::vector<std::optional<Atom>> atoms;
     std::vector<std::vector<Atom>> reasons;
 };
@@ -245,16 +245,16 @@ TEST(Listener, HearsTheAtomThatCouldNotBeApplied) {
     EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.assign(y, 4); }), Atom::equal(x, 4));
     EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.post(Atom::less(y, 1)); }), Atom::less(x, 1));
     EXPECT_EQ(atom_of([](csp::Context& c, csp::Var y) { c.at_least(y, csp::WideValue{1} << 40); }),
-              Atom::at_least(x, csp::max_value + 1)); // what no variable reaches
+              Atom::at_least(x, csp::max_value + 1)); // out of reach for any variable
     EXPECT_EQ(atom_of([](csp::Context& c, csp::Var) { c.fail(); }), std::nullopt);
     const auto one_by_one = [](csp::Context& c, csp::Var y) {
-        for (const csp::Value v : {5, 2, 3}) c.remove(y, v); // the first failure is the one that is told
+        for (const csp::Value v : {5, 2, 3}) c.remove(y, v); // the first failure is the one reported
     };
     EXPECT_EQ(atom_of(one_by_one), Atom::different(x, 3));
 }
 
-/// A step that takes all values at once removes all but the largest, and fails at that one. The values that the variable
-/// lacked before, of which the reason says nothing, play no part.
+/// A step that removes all values at once removes all but the largest, and fails at that one. Values that the variable
+/// had lost before, which the reason does not mention, play no part.
 TEST(Listener, HearsTheRemovalOfAllButTheLargestWhereAllValuesWereToGoAtOnce) {
     const csp::Var x{0};
     const auto because_of_nothing = [](csp::Reason&) {};
@@ -313,7 +313,7 @@ TEST(Listener, HearsWhatWentBeforeALaterStepOfTheSameCallFailed) {
     csp::Model model;
     const csp::Var x = model.int_var({0, 2}, "x");
     const csp::Var y = model.int_var(csp::range(-1, -1), "y");
-    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: one goes from below, the other from above
+    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: one changes from below, the other from above
     model.rule("same", scope, [](csp::Context& c, csp::Views s) { c.keep(s[0], c.domain(s[1])); });
     Tally tally;
     csp::Engine engine;

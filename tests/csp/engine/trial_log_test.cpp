@@ -31,7 +31,7 @@ std::unique_ptr<csp::Rule> guarded(Var b, tests::TestRule::Scope scope,
         std::make_unique<tests::TestRule>(std::move(scope), std::move(propagate), csp::Priority::linear));
 }
 
-/// Under b, x < y < z is tried where x >= 7 and z <= 7: what is told of b.
+/// Under b, x < y < z is tried with x >= 7 and z <= 7: the reason reported for b.
 Reason reason_of_trial(const tests::TestRule::Propagate& chain) {
     csp::Engine engine;
     const Var b = engine.add_variable(csp::range(0, 1));
@@ -39,7 +39,7 @@ Reason reason_of_trial(const tests::TestRule::Propagate& chain) {
     for (int i = 0; i < 4; ++i) x.push_back(engine.add_variable(csp::range(0, 9)));
     engine.post(Atom::at_least(x[0], 7));
     engine.post(Atom::at_most(x[2], 7));
-    engine.post(Atom::at_most(x[3], 5)); // which has nothing to do with it
+    engine.post(Atom::at_most(x[3], 5)); // which is irrelevant
     const auto scope = [x](csp::Wiring& wiring) {
         for (const Var v : x) wiring.on(v);
     };
@@ -84,7 +84,7 @@ TEST(TrialLog, TakesTheWholeScopeWhereTheRuleSaysNothing) {
     EXPECT_THAT(reason.atoms, testing::IsSupersetOf({Atom::at_least(Var{1}, 7), Atom::at_most(Var{4}, 5)}));
 }
 
-/// The holes that keep x from what it would have to be are part of the reason.
+/// The holes that make a bound jump are part of the reason.
 TEST(TrialLog, NamesTheHolesThatABoundHasPassed) {
     csp::Engine engine;
     const Var b = engine.add_variable(csp::range(0, 1));

@@ -23,7 +23,7 @@ std::uint32_t bits_of(const Items& items) {
     return bits;
 }
 
-/// Items with costs, and a few sets each of which suffices.
+/// Items with costs, and a few sets, each of which suffices.
 struct Question {
     std::vector<std::uint64_t> costs;
     std::vector<std::uint32_t> cores;
@@ -79,7 +79,7 @@ TEST(AffordableSubset, SufficesAndHasNothingToLeaveOut) {
     EXPECT_GT(found, 200U);
 }
 
-/// With a bound it is the same subset or none, and none is found out sooner.
+/// With a bound, the result is the same subset or none, and no result takes more questions than without.
 TEST(AffordableSubset, CostsLessThanTheBound) {
     std::size_t none = 0;
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
@@ -104,7 +104,7 @@ TEST(AffordableSubset, CostsLessThanTheBound) {
     EXPECT_GT(none, 200U);
 }
 
-/// Of two that suffice, the one without the last item of the other.
+/// Of two sufficient subsets, it prefers the one without the last item of the other.
 TEST(AffordableSubset, PrefersEarlyItems) {
     const auto suffices = [](const Items& some) {
         const std::uint32_t set = bits_of(some);
@@ -117,7 +117,7 @@ TEST(AffordableSubset, PrefersEarlyItems) {
               bits_of({0, 3}));
 }
 
-/// Where the answers contradict each other, as they do once time is over, it comes to an end.
+/// It terminates even if the answers contradict each other, as they do after a timeout.
 TEST(AffordableSubset, EndsWhateverTheAnswers) {
     int answers = 0;
     const auto only_at_first = [&](const Items&) { return answers++ == 0; };

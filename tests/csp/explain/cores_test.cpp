@@ -17,7 +17,7 @@ bool contains(const ConstraintSet& set, const ConstraintSet& part) {
     return std::ranges::includes(set, part);
 }
 
-/// The least of the sets: those that contain no other one.
+/// The minimal sets: those that contain no other one.
 std::vector<ConstraintSet> least(const std::vector<ConstraintSet>& sets) {
     std::vector<ConstraintSet> least;
     for (const ConstraintSet& set : sets)
@@ -28,7 +28,7 @@ std::vector<ConstraintSet> least(const std::vector<ConstraintSet>& sets) {
     return least;
 }
 
-/// All sets of constraints, by whether they have a solution.
+/// All sets of constraints, classified by whether they have a solution.
 struct Sets {
     explicit Sets(const csp::Model& model) {
         const auto n = static_cast<std::uint32_t>(model.constraint_count());
@@ -75,7 +75,7 @@ TEST(Cores, StopAtTheNumberWantedAndAtLimits) {
     EXPECT_FALSE(csp::all_cores(model, options).is_complete);
 }
 
-/// A core that was cut short while it was made minimal must not be reported.
+/// A core whose minimisation was interrupted must not be reported.
 TEST(Cores, AreMinimalWhereverALimitEndsTheSearch) {
     csp::Random random(23);
     int cut_short = 0;
@@ -137,7 +137,7 @@ TEST(LeastCore, CostsAsMuchAsTheCheapestOfBruteForce) {
     EXPECT_GT(infeasible, 10);
 }
 
-/// A bound below the cost, and a core all the same.
+/// A bound below the cost, and a core nevertheless.
 TEST(LeastCore, HasABoundWhereItStopsEarly) {
     csp::Model model;
     const auto hole = model.int_vars(5, csp::range(1, 4), "hole");

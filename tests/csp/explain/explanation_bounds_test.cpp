@@ -1,4 +1,4 @@
-// Values between the bounds of wide domains, and steps that are not needed.
+// Values between the bounds of wide domains, and unnecessary steps.
 
 #include <tests/csp/explain/expect_explained.hpp>
 
@@ -38,7 +38,7 @@ TEST(Explanation, SaysOfWhichVariablesItLeavesOutValuesBetweenTheBounds) {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 100'000), "x");
     const auto y = model.int_var(csp::range(0, 100'000), "y");
-    (void)model.int_var(csp::range(0, 100'000), "z"); // in no constraint: nothing can be said of it
+    (void)model.int_var(csp::range(0, 100'000), "z"); // in no constraint: nothing follows for it
     model.post(x != 5, "not five");
     model.post(y >= 99'990, "late");
     model.post(y != 99'995, "not in the middle");
@@ -53,7 +53,7 @@ TEST(Explanation, SaysOfWhichVariablesItLeavesOutValuesBetweenTheBounds) {
                           "There are more than 1000."));
 }
 
-/// One or two variables of more than 64 values or of values far apart, two small ones, and a few constraints.
+/// One or two variables with more than 64 values or with values far apart, two small ones, and a few constraints.
 csp::Model wide_model(csp::Random& random) {
     csp::Model model;
     std::vector<csp::Var> xs{model.int_var(csp::range(-3, 62 + random.below(12)), "x[0]")};
@@ -117,7 +117,7 @@ TEST(Explanation, SaysNothingOfAFactThatTheDomainStates) {
     EXPECT_TRUE(explanation.why(model, Atom::different(x, 11)).steps().empty());
 }
 
-/// Whether these steps, but one, lead to the fact: each that has its facts tells its news.
+/// Whether the fact follows without one of these steps: each remaining step whose facts are known adds its conclusions.
 bool leads_without(const csp::Model& model, const std::vector<Step>& steps, std::size_t left_out, Atom fact) {
     std::vector<std::set<csp::Value>> known(model.variable_count());
     for (std::uint32_t x = 0; x < known.size(); ++x)

@@ -33,7 +33,7 @@ TEST(Explanation, LeadsFromStepToStepToAllThatIsTrueInEverySolution) {
     EXPECT_GT(explained, 250U);
 }
 
-/// x + y = 2 and x = y, each alone says nothing.
+/// x + y = 2 and x = y: neither alone implies anything.
 csp::Model needs_a_trial() {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 2), "x");
@@ -156,7 +156,7 @@ TEST(Explanation, TellsOfATrialOnlyWhatItNeeds) {
     EXPECT_GT(trials, 0U);
 }
 
-/// The numbers from 1 in a square, each beside the one before; some are given by cell.
+/// The numbers from 1 in a square, each adjacent to the one before; some are given by cell.
 csp::Model way_through_square(csp::Value side, const std::vector<std::pair<std::size_t, csp::Value>>& given) {
     const csp::Value last = side * side;
     csp::Model model;
@@ -174,7 +174,7 @@ csp::Model way_through_square(csp::Value side, const std::vector<std::pair<std::
     return model;
 }
 
-/// Of more than a thousand values most are ruled out by trials alone.
+/// Of more than a thousand values, most are excluded only by trials.
 TEST(Explanation, ComesToAnEndIfManyValuesAreOpen) {
     const csp::Model model = way_through_square(5, {{0, 1}, {9, 6}, {14, 15}, {17, 18}});
     const Explanation explanation = csp::explain(model);
@@ -210,7 +210,7 @@ TEST(Explanation, SaysWhyAFactHoldsAndNothingElse) {
         EXPECT_FALSE(why.steps().empty());
         EXPECT_LE(why.steps().size(), whole.steps().size());
         std::vector<Atom> told;
-        for (const Step& step : why.steps()) { // each fact follows from what these steps told
+        for (const Step& step : why.steps()) { // each fact follows from the conclusions of these steps
             for (const Atom fact : step.facts)
                 for_each_assignment(some, [&](const csp::Assignment& values) {
                     EXPECT_TRUE(!holds(told, values) || holds(fact, values));
@@ -286,7 +286,7 @@ TEST(Explanation, DoesNotDependOnThreads) {
 TEST(Explanation, LeavesOutWhatALaterStepTellsBeforeItIsUsed) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(1, 3), "x");
-    model.post(x[0] != 1, "not one"); // for which nobody asks before the last step tells it
+    model.post(x[0] != 1, "not one"); // not requested before the last step states it
     model.post(x[1] == 1, "said");
     model.post(csp::all_different(x), "differ");
     EXPECT_EQ(csp::explain(model).describe(model), "1. said: x[1] is 1.\n"
@@ -294,7 +294,7 @@ TEST(Explanation, LeavesOutWhatALaterStepTellsBeforeItIsUsed) {
                                                    "Solutions differ in what is left open.\n");
 }
 
-/// The rule of the condition keeps what it last found, and infers less from the same domains the second time.
+/// The rule of the condition remembers its last result, and infers less from the same domains the second time.
 TEST(Explanation, MayRestOnARuleThatInfersLessLater) {
     csp::Model model;
     const auto a = model.int_var(csp::range(0, 1), "a");
@@ -306,8 +306,8 @@ TEST(Explanation, MayRestOnARuleThatInfersLessLater) {
     EXPECT_THAT(explanation.describe(model), HasSubstr("so a is 1.\n"));
 }
 
-/// Each question about x meets 65,000 conflicts that the search before kept: their values leave the domain one by one, in
-/// time that must not grow with the square of their number.
+/// Each question about x meets 65,000 conflicts kept by the search before: their values are removed from the domain one
+/// by one, in time that must not grow with the square of their number.
 TEST(Explanation, MeetsManyConflictsOverAWideDomain) {
     csp::Model model;
     const auto x = model.int_var(csp::range(-97, 3), "x");

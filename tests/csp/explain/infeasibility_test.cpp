@@ -22,7 +22,7 @@ ConstraintSet numbers(const Infeasibility& why) {
     return set;
 }
 
-/// What whoever doubts a core would do: evaluate, and ask once whether it has a solution.
+/// The checks of a sceptical user: evaluates the core, and asks once whether it has a solution.
 void expect_certified(const csp::Model& model, const Infeasibility& why, const ConstraintSet& hard = {}) {
     ConstraintSet core = numbers(why);
     core.insert(core.end(), hard.begin(), hard.end());
@@ -90,7 +90,7 @@ TEST(Infeasibility, SaysWhereThereIsNothingToExplain) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("constraint number 2")));
 }
 
-/// Pigeons in too few holes: hard for a search without learning, so that a limit comes in the middle.
+/// Pigeons in too few holes: hard for a search without learning, so that a limit is reached midway.
 TEST(Infeasibility, NeverCallsACoreMinimalThatIsNotProvedToBe) {
     csp::Model model;
     const auto hole = model.int_vars(9, csp::range(1, 8), "hole");
@@ -104,7 +104,7 @@ TEST(Infeasibility, NeverCallsACoreMinimalThatIsNotProvedToBe) {
         EXPECT_FALSE(why.is_minimal());
         EXPECT_THAT(why.describe(model), HasSubstr("limit"));
     }
-    csp::Limits enough; // for the first question, and not for all
+    csp::Limits enough; // for the first question, but not for all
     enough.nodes = csp::solve(model).statistics().nodes + 20;
     const auto why = explain_infeasibility(model, {.limits = enough});
     EXPECT_EQ(why.status(), Infeasibility::Status::infeasible);
@@ -135,7 +135,7 @@ TEST(Infeasibility, OfRandomModelsIsCertified) {
 
 using Minimality = Infeasibility::Minimality;
 
-/// A schedule of four tasks with more clues than it can keep.
+/// A schedule of four tasks with more requirements than it can satisfy.
 struct Tasks {
     Tasks() {
         model.post(t[0] < t[1], "a");
@@ -154,7 +154,7 @@ TEST(Infeasibility, OpensTheGroupsOfTheCore) {
     const auto why = explain_infeasibility(tasks.model, options);
     EXPECT_EQ(numbers(why), (ConstraintSet{0, 1, 2, 3}));
     expect_certified(tasks.model, why);
-    ASSERT_EQ(why.groups().size(), 3U); // a constraint in no group is one of its own
+    ASSERT_EQ(why.groups().size(), 3U); // a constraint in no group forms its own
     EXPECT_EQ(why.groups()[1].name, "rest");
     EXPECT_EQ(why.groups()[1].members, (ConstraintSet{3}));
     EXPECT_THAT(
@@ -219,7 +219,7 @@ TEST(Infeasibility, BlamesSoftConstraintsAlone) {
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("constraint number 7")));
 }
 
-/// QuickXplain asks two questions for each constraint here, where none can be left out; solutions of earlier questions
+/// QuickXplain asks two questions for each constraint here, since none can be left out; solutions of earlier questions
 /// answer some.
 TEST(Infeasibility, DoesNotSearchForSolutionsThatItKnows) {
     csp::Model pigeons;

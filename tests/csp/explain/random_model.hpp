@@ -44,7 +44,7 @@ inline csp::ConstraintSet all_constraints(const csp::Model& model) {
     return all;
 }
 
-/// By brute force for up to four variables of three values; otherwise by a search that knows nothing of explanations.
+/// Uses brute force for up to four variables of three values; otherwise a search without explanations.
 inline bool has_solution(const csp::Model& model, const csp::ConstraintSet& constraints) {
     if (model.variable_count() > 4) return bool(csp::solve(model.with_constraints(constraints)));
     std::vector<csp::Value> values(model.variable_count());

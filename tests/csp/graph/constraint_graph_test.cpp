@@ -95,7 +95,7 @@ Copy copy_of(std::size_t vertex_count, const EdgeSet& edges) {
     return copy;
 }
 
-// ---- what an algorithm finds ----
+// ---- the results of an algorithm ----
 
 template <typename Graph>
 Vertices components_by_boost(const Graph& graph) {
@@ -131,7 +131,7 @@ std::set<std::size_t> articulation_points_of(const Graph& graph) {
     return {points.begin(), points.end()};
 }
 
-/// That `graph` is the graph of these edges, asked in every way there is.
+/// Checks that `graph` is the graph of these edges, through every query.
 template <typename Graph>
 void check_against(const EdgeSet& expected, const Graph& graph) {
     const Copy copy = copy_of(num_vertices(graph), expected);

@@ -9,8 +9,8 @@
 
 namespace test {
 
-/// What the engine's first rule says if a search asks for the reason of its step: of the step that made the atom true, as
-/// much of it as the atom needs; of the failure without an atom.
+/// The reason that the engine's first rule gives if a search asks for it: for the step that made the atom true, as far
+/// as the atom needs it; for the failure if there is no atom.
 inline std::vector<csp::Atom> asked_reason(const csp::Engine& engine, const csp::FactLog& log,
                                            std::optional<csp::Atom> stated) {
     csp::FactLog::Index end = log.size();

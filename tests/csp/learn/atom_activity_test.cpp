@@ -29,7 +29,7 @@ TEST(AtomActivity, ChoosesWhatConflictsWereAboutMost) {
     activity.begin();
     EXPECT_EQ(activity.next(store, 0), std::nullopt);
     activity.note_conflict(std::array{Atom::at_least(x, 3), Atom::equal(y, 4)});
-    activity.note_conflict(std::array{Atom::less(x, 3)});     // the same atom, from the other side
+    activity.note_conflict(std::array{Atom::less(x, 3)});     // the same atom, negated
     EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 3)); // as it was in the first conflict
     EXPECT_EQ(activity.next(store, 1), Atom::equal(y, 4));
     EXPECT_EQ(activity.next(store, 2), std::nullopt);
@@ -63,7 +63,7 @@ TEST(AtomActivity, FollowsTheBestSolution) {
     EXPECT_EQ(activity.next(store, 1), Atom::equal(y, 4));
 }
 
-/// What a conflict adds grows without end, so all activities are scaled down from time to time.
+/// The increment of a conflict grows without bound, so all activities are scaled down from time to time.
 TEST(AtomActivity, KeepsItsOrderThroughManyConflicts) {
     const Store store = three_variables();
     AtomActivity activity;
@@ -74,7 +74,7 @@ TEST(AtomActivity, KeepsItsOrderThroughManyConflicts) {
     EXPECT_EQ(activity.next(store, 0), Atom::at_least(x, 2)); // of the last conflict before
 }
 
-/// Conflicts about variables that may not be decided about count, too, but only for what conflicts add.
+/// Conflicts on variables that may not be decided also count, but only for the increment.
 TEST(AtomActivity, OutlivesConflictsThatItPassesOver) {
     const Store store = three_variables();
     AtomActivity activity;

@@ -69,8 +69,8 @@ constexpr Var b{1};
 constexpr Var c{2};
 constexpr Var d{3};
 
-/// The decision on a is one step from the failure in c, through b; so the first implication point is b, not a, and no
-/// more of b is needed than c could bear. The decision on d has nothing to do with it.
+/// The decision on a is one step from the failure in c, through b; so the first implication point is b, not a, and only
+/// the part of b that c cannot tolerate is needed. The decision on d is irrelevant.
 TEST(ConflictAnalysis, StopsAtTheFirstImplicationPointAndNeedsNoMoreThanItMust) {
     Lab lab(4);
     lab.before(a, 2, b);
@@ -102,7 +102,7 @@ TEST(ConflictAnalysis, TakesADecisionOfAValueAsOneAtom) {
     EXPECT_THAT(lesson->atoms, ElementsAre(Atom::equal(b, 7), Atom::equal(a, 4)));
 }
 
-/// A bound that jumps over removed values needs the bound before and those values, not the rule's reason for others.
+/// A bound that jumps over removed values needs the previous bound and those values, not the rule's reason for others.
 TEST(ConflictAnalysis, ExplainsABoundThatJumpsOverHoles) {
     Lab lab(4);
     lab.rule([](Context& context) {
@@ -124,7 +124,7 @@ TEST(ConflictAnalysis, ExplainsABoundThatJumpsOverHoles) {
     EXPECT_EQ(lesson->level, 3U);
 }
 
-/// The failure has nothing to do with the last decision, and needs a run of values that went on the level before.
+/// The failure is unrelated to the last decision, and needs a run of values removed on the level before.
 TEST(ConflictAnalysis, GoesDownToALevelThatHasRemovedARun) {
     Lab lab(5, 999);
     lab.rule([](Context& context) {
@@ -143,7 +143,7 @@ TEST(ConflictAnalysis, GoesDownToALevelThatHasRemovedARun) {
     EXPECT_EQ(lesson->level, 1U);
 }
 
-/// What follows from the rest of the lesson is left out: b from a.
+/// Atoms implied by the rest of the lesson are left out: b by a.
 TEST(ConflictAnalysis, LeavesOutWhatFollowsFromTheRest) {
     Lab lab(4);
     lab.before(a, 1, b);
@@ -159,7 +159,8 @@ TEST(ConflictAnalysis, LeavesOutWhatFollowsFromTheRest) {
     EXPECT_THAT(lesson->atoms, UnorderedElementsAre(Atom::equal(d, 1), Atom::at_least(a, 3)));
 }
 
-/// A rule that says nothing is taken to have used its whole scope; one that names variables, all that is known of these.
+/// A rule without a reason is assumed to have used its whole scope; one that names variables, everything known about
+/// these.
 TEST(ConflictAnalysis, TakesARuleAtItsWord) {
     for (const bool says_nothing : {true, false}) {
         Lab lab(3);
@@ -181,7 +182,7 @@ TEST(ConflictAnalysis, TakesARuleAtItsWord) {
     }
 }
 
-/// The failure needs nothing of the last level, so it was due before.
+/// The failure needs nothing of the last level, so it could have been found before.
 TEST(ConflictAnalysis, GoesDownToTheLevelThatIsToBlame) {
     Lab lab(3);
     lab.rule([](Context& context) {

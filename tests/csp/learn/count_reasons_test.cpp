@@ -1,4 +1,5 @@
-// What rules that count say when a search asks: no more members than are needed, the earliest, and the count's own bound.
+// Reasons of counting rules on request: no more members than needed, the earliest ones, and the bound of the count
+// itself.
 
 #include <tests/csp/learn/asked_reason.hpp>
 
@@ -26,7 +27,7 @@ using testing::UnorderedElementsAre;
 constexpr std::uint32_t member_count = 5;
 constexpr Var count{member_count};
 
-/// How often 1 occurs among five variables with values 0..3, by either of the rules that count.
+/// The number of occurrences of 1 among five variables with values 0..3, by either of the counting rules.
 class CountReasons : public testing::TestWithParam<bool> {
   protected:
     CountReasons() {

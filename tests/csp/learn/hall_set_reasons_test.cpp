@@ -1,4 +1,4 @@
-// What all_different by domain says when a search asks: the Hall set of then.
+// Reasons of all_different by domain on request: the Hall set at that time.
 
 #include <tests/csp/learn/asked_reason.hpp>
 
@@ -43,7 +43,7 @@ class HallSetReasons : public testing::Test {
     FactLog log;
 };
 
-/// Each value by its own Hall set, though one step removed both.
+/// Each value has its own Hall set as reason, even if one step removed both.
 TEST_F(HallSetReasons, NameNoMoreThanTheValueNeeds) {
     const Var a = add({0, 1});
     const Var b = add({2, 3});
@@ -75,8 +75,8 @@ TEST_F(HallSetReasons, OfAFailureAreTheVariablesWithTooFewValues) {
                 UnorderedElementsAre(Atom::different(a, 2), Atom::different(b, 3), Atom::different(c, 4)));
 }
 
-/// The log does not know that `a != 1` held at the root, since a is wide and a later bound has passed over 1. With 1, the
-/// values 0 to 2 would be taken by all three. Then the reason is all that was known.
+/// The log does not know that `a != 1` held at the root, since a is wide and a later bound has passed 1. With 1, all
+/// three variables would be needed for the values 0 to 2. Then the reason is everything that was known.
 TEST_F(HallSetReasons, NameAllThatWasKnownIfAHoleOfTheRootStandsInTheWay) {
     const Var a = add({0, 1, 2, 2000});
     const Var b = add({0, 1, 2});

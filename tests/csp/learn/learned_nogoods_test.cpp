@@ -34,7 +34,7 @@ Atom any_atom(csp::Random& random, std::uint32_t variables, Value width) {
     }
 }
 
-/// Whether the nogood still has something to say: all of its atoms but one are true, and that one is open; or all are.
+/// Whether the nogood can still propagate: all of its atoms but one are true, and that one is open; or all are true.
 bool applies(const Nogood& nogood, const csp::Store& store) {
     int open = 0;
     for (const Atom atom : nogood) {
@@ -45,7 +45,8 @@ bool applies(const Nogood& nogood, const csp::Store& store) {
     return open < 2;
 }
 
-/// A search as LearningConflicts make it: nogoods come in while atoms are true, and levels come and go.
+/// A search as performed by LearningConflicts: nogoods are added while atoms are true, and levels are pushed and
+/// popped.
 class Walk {
   public:
     Walk(std::uint64_t seed, Value width) : random_(seed), width_(width) {
@@ -67,7 +68,7 @@ class Walk {
   private:
     static constexpr std::uint32_t variables = 6;
 
-    /// At the root nothing is true, so any two open atoms may be watched.
+    /// At the root no atom is true, so any two open atoms may be watched.
     void add_at_root() {
         for (int i = 0; i < 40; ++i) {
             Nogood nogood;

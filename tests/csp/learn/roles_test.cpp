@@ -1,5 +1,5 @@
-// Functions whose arguments, index and result are the same variables, as in the identities of quasigroups: what is learned
-// loses no solution. Builds with checks confirm every nogood.
+// Functions whose arguments, index and result are the same variables, as in the identities of quasigroups: learning
+// loses no solution. Builds with checks verify every nogood.
 
 #include <csp/csp.hpp>
 
@@ -20,7 +20,8 @@ std::uint64_t count(const csp::Model& model, Learning learning) {
     return csp::count(model, options).solutions;
 }
 
-/// A failed step that took all values of x[4] at once spoke of a value that neither x[4] nor the element had.
+/// The reason of a failed step that removed all values of x[4] at once named a value that neither x[4] nor the element
+/// had.
 TEST(Roles, OfIndexAndElementMayBeOfOneVariable) {
     csp::Model model;
     const auto x = model.int_vars(5, csp::range(0, 4), "x");
@@ -31,7 +32,7 @@ TEST(Roles, OfIndexAndElementMayBeOfOneVariable) {
     EXPECT_EQ(count(model, Learning::always), 462U);
 }
 
-/// A variable, shifted, or counted from the other end.
+/// A variable, shifted or reversed.
 Expression any_view(const std::vector<csp::Var>& xs, Random& random) {
     const csp::Var x = xs[random.below(static_cast<std::uint32_t>(xs.size()))];
     switch (random.below(4)) {
@@ -44,7 +45,7 @@ Expression any_view(const std::vector<csp::Var>& xs, Random& random) {
     }
 }
 
-/// Functions of functions over few variables, each of them in several roles.
+/// Nested functions over few variables, each of them in several roles.
 csp::Model random_model(Random& random) {
     csp::Model model;
     const auto xs = model.int_vars(5, csp::range(0, 4), "x");

@@ -1,5 +1,5 @@
-// Reasons that say nothing, shortened to what the rule needs: which facts are left, what a search learns from them, and what
-// is said of the rule.
+// Missing reasons, shortened to what the rule needs: which facts remain, what a search learns from them, and what is
+// reported about the rule.
 
 #include <csp/csp.hpp>
 #include <csp/learn/sharpener.hpp>
@@ -52,7 +52,7 @@ class Lab {
     Lab(const Lab&) = delete;
     Lab& operator=(const Lab&) = delete;
 
-    /// At the root.
+    /// Posts an atom at the root.
     void know(Atom atom) {
         engine_.post(atom);
         engine_.propagate();
@@ -62,7 +62,7 @@ class Lab {
     void undo() {
         while (engine_.depth() > 0) engine_.pop();
     }
-    /// All facts before the deduction of the atom, or before the end, as a silent rule names them.
+    /// All facts before the deduction of the atom, or before the end, as in the reason of a silent rule.
     Facts facts_before(std::optional<Atom> deduced) const {
         const FactLog::Index end =
             deduced ? log_.since_at_least(deduced->variable(), deduced->value(), log_.size()) : log_.size();
@@ -99,7 +99,7 @@ class Lab {
                          }};
 };
 
-/// The result is at least as great as each of two variables, and two more than the first.
+/// The result is at least each of two variables, and at least the first one plus two.
 void two_ways(Context& c) {
     c.at_least(result, c.min(Var{0}) + 2);
     c.at_least(result, c.min(Var{1}));
@@ -166,7 +166,7 @@ TEST(Sharpener, KeepsTheReasonOfARuleThatDoesNotRepeatItself) {
     EXPECT_THAT(lab.sharpener().report([](csp::View) { return "x"; }), SizeIs(0));
 }
 
-/// The rule also needs what the first variable is known to be at the root.
+/// The rule also needs the bound of the first variable that is known at the root.
 class AtTheRoot : public testing::Test {
   protected:
     std::vector<std::uint32_t> variables_left() {
@@ -210,7 +210,7 @@ csp::SearchOptions learning(bool sharpens) {
     return options;
 }
 
-/// No two tasks of a machine at once, by one rule that gives no reason.
+/// At most one task of a machine at a time, by one rule that gives no reason.
 struct Machine {
     explicit Machine(std::vector<int> lengths)
         : start(model.int_vars(lengths.size(), csp::range(0, 40), "start")) {
@@ -262,7 +262,7 @@ TEST(Sharpener, SaysNothingOfRulesWhoseReasonsAreAtoms) {
     EXPECT_THAT(solver.reason_uses(), SizeIs(0));
 }
 
-/// Three silent rules of different kinds over any variables.
+/// Three silent rules of different kinds over random variables.
 void post_silent_rules(csp::Model& model) {
     const auto any = [&] {
         return Var{*rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(model.variable_count()))};
@@ -281,7 +281,7 @@ void post_silent_rules(csp::Model& model) {
     });
 }
 
-/// Seven variables, and sums of four of them that are at most or at least something, by silent rules.
+/// Seven variables, and sums of four of them bounded above or below, by silent rules.
 csp::Model any_sums(std::uint64_t seed) {
     csp::Random random(seed);
     csp::Model model;
@@ -309,7 +309,7 @@ csp::Model any_sums(std::uint64_t seed) {
     return model;
 }
 
-/// What the search does not know must not be taken for granted.
+/// Facts that the search does not know must not be assumed.
 TEST(Sharpener, DoesNotSeeWhatIsPostedLater) {
     const auto count = [](std::uint64_t seed, const csp::SearchOptions& options) {
         csp::Model model = any_sums(seed);
@@ -327,7 +327,7 @@ TEST(Sharpener, DoesNotSeeWhatIsPostedLater) {
         EXPECT_EQ(count(seed, learning(true)), count(seed, plain)) << seed;
 }
 
-/// Builds with checks confirm each lesson as well.
+/// Builds with checks also verify each lesson.
 RC_GTEST_PROP(Sharpener, ChangesNoAnswer, ()) {
     csp::Model model = test::any_model();
     post_silent_rules(model);

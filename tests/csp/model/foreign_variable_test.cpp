@@ -18,7 +18,7 @@ using testing::ThrowsMessage;
 
 using Scope = std::vector<View>;
 
-/// Two models of four variables each: what is named after the second is foreign to the first.
+/// Two models of four variables each: the variables of the second are foreign to the first.
 struct TwoModels {
     csp::Model model;
     csp::Model other;
@@ -26,7 +26,7 @@ struct TwoModels {
     std::vector<Var> y = other.int_vars(4, csp::range(0, 3), "y");
 };
 
-/// A constraint of each kind on four variables, each of which it names.
+/// A constraint of each kind over four variables, all of which it names.
 std::vector<std::function<Constraint(const Scope&)>> constraints_on_four() {
     const csp::Automaton anything({0, 1, 2, 3}, {{0, 0, 0, 0}}, 0, {0});
     const std::vector<std::vector<Value>> tuples{{0, 1, 2, 3}, {3, 2, 1, 0}};

@@ -238,16 +238,16 @@ std::size_t rules_of(const csp::Model& model) {
     return engine.rule_count();
 }
 
-/// A chain of equalities is one variable to all other constraints.
+/// A chain of equalities acts as one variable in all other constraints.
 TEST(Load, SeesThroughAliases) {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(-20, 20), "x");
     for (std::size_t i = 1; i < x.size(); ++i)
         model.post(csp::equal(x[i], i % 2 == 0 ? x[i - 1] + 1 : 2 - x[i - 1]));
     const std::size_t equalities = rules_of(model);
-    model.post(x[0] + x[1] <= 2);           // it follows
+    model.post(x[0] + x[1] <= 2);           // implied
     model.post(csp::not_equal(x[2], x[0])); // x[2] = 3 - x[0], which is odd
-    model.post(x[5] - x[0] > -100);         // it follows
+    model.post(x[5] - x[0] > -100);         // implied
     EXPECT_EQ(rules_of(model), equalities);
     EXPECT_EQ(csp::count(model).solutions, 38U);
     model.post(csp::equal(x[3], x[0] + 1)); // x[3] = x[0] - 1

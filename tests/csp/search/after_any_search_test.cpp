@@ -1,5 +1,5 @@
-// A search leaves nothing behind: whatever a solver has done before, every public function of it then answers as that of
-// a fresh solver.
+// A search leaves no state behind: after any previous use of a solver, each of its public functions answers like that
+// of a new solver.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -16,17 +16,17 @@ namespace after_any_search_test {
 
 using namespace test;
 
-/// A problem, and options under which a solver is asked about it.
+/// A problem, and options for a solver that is asked about it.
 struct Case {
     std::string name;
     csp::Model model;
     csp::SearchOptions options;
-    std::vector<csp::Atom> refuted; ///< givens without a solution, which takes failures to find out
+    std::vector<csp::Atom> refuted; ///< givens without a solution, which takes failures to detect
     std::shared_ptr<bool> throws =
-        std::make_shared<bool>(false); ///< a rule of the model does, while it is set
+        std::make_shared<bool>(false); ///< a rule of the model throws while it is set
 };
 
-/// What can be done with a solver, and the answer in words.
+/// An operation on a solver, and its answer in words.
 struct Deed {
     std::string name;
     std::function<std::string(csp::Solver&, const Case&)> run;
@@ -46,7 +46,8 @@ std::string text(const csp::Subproblems& all) {
     return givens;
 }
 
-/// The rest of the search under way: the solutions if all are asked for, the best cost if one is minimised.
+/// The result of the search in progress: the remaining solutions if all are requested, the best cost if one is
+/// minimised.
 std::string outcome(csp::Solver& solver, const Case& of) {
     std::multiset<std::vector<csp::Value>> solutions;
     while (solver.next()) {
@@ -182,9 +183,8 @@ std::vector<Deed> deeds() {
     };
 }
 
-/// Five variables of three values, all different if the switch is on: propagation alone does not see that they cannot
-/// be.
-/// A part without the switch has three more variables.
+/// Five variables of three values, all different if the switch is on: propagation alone does not detect that this is
+/// impossible. A part without the switch has three more variables.
 Case switched(std::string name, csp::SearchOptions options) {
     Case of{std::move(name), {}, std::move(options), {}};
     const auto x = of.model.int_vars(5, csp::range(1, 3), "x");
@@ -215,7 +215,7 @@ std::vector<Case> cases() {
     using csp::Learning;
     const auto with = [](const auto& change) {
         csp::SearchOptions options;
-        options.restarts.scale = 2; // so that small problems restart, too
+        options.restarts.scale = 2; // so that small problems also restart
         change(options);
         return options;
     };
@@ -257,7 +257,7 @@ TEST(AfterAnySearch, EveryFunctionAnswersLikeThatOfAFreshSolver) {
         }
 }
 
-/// Nogoods of "all different", under which there is no solution, ruled out solutions without it.
+/// Nogoods learned from "all different", which has no solution, excluded solutions without it.
 TEST(AfterAnySearch, NothingIsCutByNogoodsOfASearchUnderGivens) {
     csp::Model model;
     const auto x = model.int_vars(7, csp::range(1, 6), "x");

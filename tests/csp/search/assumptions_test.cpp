@@ -1,4 +1,4 @@
-// Assumptions: which of them a search was due to.
+// Assumptions, and which of them caused a failure.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -79,7 +79,7 @@ TEST(Assumptions, HoldInEverySolution) {
     EXPECT_EQ(solver.blamed(), std::nullopt);
 }
 
-/// Solutions differ in one variable; an assumption is about another.
+/// Solutions are distinguished by one variable; the assumptions are on others.
 TEST(Assumptions, MayBeAboutWhatSolutionsAreNotToldApartBy) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 4));
@@ -106,7 +106,7 @@ TEST(Assumptions, BoundWhatIsMinimised) {
     EXPECT_EQ(best, 5);
 }
 
-/// By a search that does not learn: what is blamed has no solution, and a search that is told nothing else either.
+/// Compared with a search that does not learn: the blamed assumptions alone have no solution.
 TEST(Assumptions, AreBlamedRightly) {
     csp::Random random(11);
     int blamed_some = 0;

@@ -1,5 +1,5 @@
-// Parts of a search that combine: whatever is put together finds the same solutions. The parts come from the registries,
-// so that a new kind is tried at once.
+// Parts of a search that can be combined: every combination finds the same solutions. The parts come from the
+// registries, so that a new kind is included automatically.
 
 #include <tests/csp/search/any_model.hpp>
 #include <tests/csp/search/problems.hpp>
@@ -16,11 +16,11 @@ namespace combinations_test {
 
 using namespace test;
 
-/// How long nogoods may be: none, pairs, the default, all.
+/// The maximal length of nogoods: none, pairs, the default, all.
 constexpr std::array<std::uint32_t, 4> nogood_lengths{0, 2, 8, 100};
 
 /// Every pair of an inference and restarts with every variable order and with every value order. All other pairs of
-/// parts come up on the way. Runs are short, so that restarts matter in small trees.
+/// parts are covered by these. Runs are short, so that restarts matter in small trees.
 std::vector<csp::SearchOptions> combinations() {
     const auto variables = csp::variable_order::all();
     const auto values = csp::value_order::all();
@@ -62,7 +62,7 @@ std::string words(const csp::SearchOptions& options) {
 
 // Solution sets ------------------------------------------------------------------------------------
 
-/// Functions, logic and a rule of the user's.
+/// Functions, logic and a user-defined rule.
 csp::Model of_all_sorts() {
     csp::Model model;
     const auto [x, y, z] = model.int_vars<3>(csp::range(-1, 2), "x");
@@ -138,7 +138,7 @@ RC_GTEST_PROP(Combinations, FindWhatTheTextbookFinds, ()) {
 
 // Optima -------------------------------------------------------------------------------------------
 
-/// A cost that is low if a is small and b is large, and a part that has nothing to do with it.
+/// A cost that is low if a is small and b is large, and an independent part.
 struct Costs {
     csp::Model model;
     csp::Var total;

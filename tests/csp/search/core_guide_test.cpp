@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-/// Cores of a cost: sets of its terms that cannot all be at their least values.
+/// Cores of a cost: sets of its terms that cannot all take their least values.
 namespace core_guide_test {
 
 using namespace test;
@@ -40,7 +40,7 @@ TEST(CoreGuide, SplitsTheWeightsOfACore) {
     EXPECT_EQ(root.guide->bound(), 7);
     EXPECT_THAT(root.assumed(Terms::heavy), testing::ElementsAre(csp::Atom::at_most(x[0], 0)));
     root.guide->note_no_core();
-    EXPECT_THAT(root.assumed(Terms::heavy), SizeIs(3)); // 2 is at most a half of 5
+    EXPECT_THAT(root.assumed(Terms::heavy), SizeIs(3)); // 2 is at most half of 5
     EXPECT_THAT(root.assumed(), SizeIs(3));
     EXPECT_FALSE(
         root.guide->note_core(std::vector{csp::Atom::at_most(x[0], 0), csp::Atom::at_most(x[1], 0)}));
@@ -78,7 +78,7 @@ TEST(CoreGuide, TakesSubtotalsApartButNoOtherEquations) {
     const csp::Var subtotal = model.int_var(csp::range(0, 20), "subtotal");
     model.post(subtotal == 2 * x[0] + 3 * x[1] + 4 * x[2]);
     model.post(total == 2 * subtotal + x[3] + x[4]);
-    model.post(x[3] + x[4] + x[5] == 1); // by which x[3] is no sum
+    model.post(x[3] + x[4] + x[5] == 1); // which shows that x[3] is no sum
     Root root(model, total);
     EXPECT_THAT(root.assumed(), SizeIs(5));
     EXPECT_FALSE(Root(model, x[0]).guide->is_useful());
@@ -105,15 +105,15 @@ TEST(CoreGuide, AssumesNothingOfWideTerms) {
     EXPECT_FALSE(Root(model, csp::sum(wide)).guide->is_useful());
 }
 
-/// The search drops such a guide: its bound would leave out what the terms can save.
+/// The search drops such a guide: its bound would omit the terms' savings.
 TEST(CoreGuide, IsOfNoUseForTooManyTerms) {
     csp::Model model;
     const auto x = model.int_vars(20'001, csp::range(0, 1), "x");
     EXPECT_FALSE(Root(model, -csp::sum(x)).guide->is_useful());
 }
 
-/// Triangles of two colours, each of which costs something: no bound of a single term sees that, and the failures it
-/// takes to see it without cores are a power of the triangles.
+/// Triangles with two colours, each of which has a cost: no bound of a single term detects it, and without cores the
+/// number of failures needed is exponential in the number of triangles.
 struct Triangles {
     explicit Triangles(std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
@@ -147,8 +147,8 @@ TEST(CoreGuide, ProvesInFewFailuresWhatHasManySmallReasons) {
     EXPECT_GE(failures_to_prove(problem, false, most), most);
 }
 
-/// Random sums of variables, views and conditions under random constraints: the optimum by cores is that of a search
-/// that does not learn, and each bound on the way is one.
+/// Random sums of variables, views and conditions under random constraints: the optimum found with cores is that of a
+/// search that does not learn, and each bound on the way is valid.
 TEST(CoreGuide, FindsTheOptimumOfAnySum) {
     csp::Random random(5);
     for (int round = 0; round < 300; ++round) {
@@ -184,8 +184,8 @@ TEST(CoreGuide, FindsTheOptimumOfAnySum) {
     }
 }
 
-/// Variables that a search has added to the engine are gone when the next begins. Two colours for five vertices, each
-/// joined to each: there are cores of cores.
+/// Variables added to the engine by a search are gone when the next one begins. Two colours for five vertices, all of
+/// them adjacent: there are cores of cores.
 TEST(CoreGuide, LeavesNothingToTheNextSearch) {
     csp::Model model;
     csp::SearchOptions options;

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
 
-/// The variables that a search leaves for the end, by number.
+/// The variables that a search decides last, by number.
 std::vector<std::uint32_t> left_in(const csp::Model& model, const csp::SearchOptions& options = {}) {
     std::vector<std::uint32_t> left;
     const auto is_left = csp::left_for_the_end(model, options, model.constraint_count());
@@ -30,7 +30,7 @@ TEST(Decisions, LeaveOutWhatFunctionsCompute) {
     const auto y = model.int_vars(3, csp::range(0, 9), "y");
     model.post(y[0] == csp::max(x));
     model.post(csp::abs(x[0] - x[1]) == 7 - y[1]);
-    model.post(2 * y[2] == csp::min(x)); // which y[2] determines as well
+    model.post(2 * y[2] == csp::min(x)); // which also determines y[2]
     EXPECT_THAT(left_in(model), ElementsAre(3U, 4U));
 }
 
@@ -41,7 +41,7 @@ TEST(Decisions, LeaveOutTotals) {
     const auto weight = model.int_var(csp::range(0, 99), "weight");
     model.post(total == csp::sum(x));
     model.post(2 * x[0] + 3 * x[1] == weight);
-    model.post(x[0] == x[1] + x[2]); // any of them may be the one
+    model.post(x[0] == x[1] + x[2]); // any of them may be chosen
     EXPECT_THAT(left_in(model), ElementsAre(4U, 5U));
 }
 
@@ -98,7 +98,7 @@ TEST(Decisions, AreAllVariablesForOrdersOfOnesOwn) {
     EXPECT_THAT(left_in(model, options), ElementsAre(1U, 2U));
 }
 
-/// Whatever comes first, each solution is found once, and the best one is the best.
+/// For every order, each solution is found once, and the reported optimum is optimal.
 TEST(Decisions, ChangeNoAnswer) {
     csp::Random random(3);
     for (int round = 0; round < 30; ++round) {
@@ -126,8 +126,8 @@ TEST(Decisions, ChangeNoAnswer) {
     }
 }
 
-/// Where to place four depots near twenty customers, best in a given number of nodes. A branch on the cost, or on a
-/// distance, would cut off one value, and leave open what it is made of.
+/// Where to place four depots near twenty customers, solved within a given number of nodes. A branch on the cost, or on
+/// a distance, would cut off one value and leave its components undecided.
 TEST(Decisions, DoNotCutOffOneCostANode) {
     csp::Model model;
     csp::Random random(1);

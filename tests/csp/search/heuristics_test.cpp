@@ -100,7 +100,7 @@ RC_GTEST_PROP(Heuristics, AllFindWhatTheTextbookFinds, ()) {
     const csp::Model model = any_model();
     const auto expected = sorted(textbook_solutions(model));
     const auto all = all_options();
-    for (int i = 0; i < 25; ++i) { // of all pairs; over all cases each comes up many times
+    for (int i = 0; i < 25; ++i) { // of all pairs; each occurs many times over all cases
         const auto& options =
             all[static_cast<std::size_t>(*rc::gen::inRange(0, static_cast<int>(all.size())))];
         if (sorted(found(model, options)) != expected) RC_FAIL(name_of(options));
@@ -147,8 +147,8 @@ TEST(Heuristics, ThatAreRandomGiveAnotherRunForAnotherSeed) {
     EXPECT_FALSE(differs(csp::variable_order::mrv, csp::value_order::lcv));
 }
 
-/// Rules may remember hints from one search to the next, and so remove the same values in another order: that
-/// must not show. Random choices are where it would.
+/// Rules may remember hints from one search to the next, and so remove the same values in another order: this must have
+/// no visible effect. Random choices would reveal one.
 TEST(Heuristics, ForgetOneSearchBeforeTheNext) {
     for (const csp::Model& model : {queens(7), latin_square(3), send_more_money()})
         for (auto options : every_order())

@@ -17,7 +17,7 @@ using test::Root;
 using test::TreeSearch;
 using test::Values;
 
-/// A bit of everything: functions, logic, equal variables, a rule, a function without a value.
+/// A mixed model: functions, logic, equal variables, a rule, a function without a value.
 Model mixed() {
     Model model;
     const auto [x, y, z, u] = model.int_vars<4>(csp::range(-1, 3), "x");
@@ -104,7 +104,7 @@ TEST(Inference, KindsAreRegisteredByName) {
 
 using csp::testing::Promise;
 
-/// Constraints of many sorts over the scope: pairs, functions, logic, sums.
+/// A random constraint over the scope: a pair, a function, logic or a sum.
 Constraint random_constraint(const std::vector<View>& xs, Random& random) {
     const View first = xs.front();
     const View last = xs.back();
@@ -176,7 +176,7 @@ TEST(Inference, LevelsReachTheConstraintsThatOfferThem) {
     EXPECT_EQ(violation(product, inference::domain, Promise::domain, 3), "");
 }
 
-// What each prunes ----------------------------------------------------------------------------------
+// The pruning of each kind --------------------------------------------------------------------------
 
 TEST(Inference, BackwardCheckingRemovesNothing) {
     Model model;
@@ -250,7 +250,7 @@ TEST(Inference, WideDomainsKeepTheirRules) {
     }
 }
 
-/// A constraint on x with an argument that no variable can hold, if x is 2 or 3.
+/// Constraints on x with an argument that is out of range for any variable if x is 2 or 3.
 std::vector<Constraint> beyond_values(Var x) {
     constexpr WideValue factor = 1 << 29;
     return {abs(factor * x) >= 0, all_different({factor * x, 5 * x + 1}),

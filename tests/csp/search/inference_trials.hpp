@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-/// What kinds of inference are tried with.
+/// Helpers for trying the kinds of inference.
 namespace test {
 
-/// Depth first, the first open variable, its least value: x = v, then x != v.
+/// Depth first, with the first open variable and its least value: x = v, then x != v.
 class TreeSearch {
   public:
     TreeSearch(const csp::Model& model, const csp::InferenceKind& kind) : kind_(kind) {
@@ -35,7 +35,7 @@ class TreeSearch {
 
     bool strengthen() { return kind_.strengthen == nullptr || kind_.strengthen(engine_, open()); }
 
-    /// The current level, at its fixpoint.
+    /// Visits the current level, at its fixpoint.
     void visit() {
         for (;;) {
             const std::vector<csp::Var> choices = open();
@@ -61,7 +61,7 @@ class TreeSearch {
     std::vector<csp::Var> variables_;
 };
 
-/// At the first fixpoint, strengthened if the kind does so.
+/// The root at its first fixpoint, strengthened if the kind does so.
 struct Root {
     Root(const csp::Model& model, const csp::InferenceKind& kind) {
         kind.load(model, engine, nullptr);

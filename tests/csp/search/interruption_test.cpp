@@ -11,9 +11,9 @@ using namespace std::chrono_literals;
 using namespace test;
 using csp::StopReason;
 
-// Going on after a limit ---------------------------------------------------------------------------
+// Continuing after a limit -------------------------------------------------------------------------
 
-/// All solutions and the nodes it took, where the limit on nodes is raised by `step` each time it is reached.
+/// All solutions and the number of nodes, if the limit on nodes is raised by `step` each time it is reached.
 std::pair<std::vector<Values>, std::uint64_t> found_in_steps(const csp::Model& model,
                                                              csp::SearchOptions options, std::uint64_t step) {
     options.limits.nodes = step;
@@ -75,7 +75,7 @@ TEST(Statistics, NeverTellOfMoreTimeThanHasPassed) {
 
 // While rules run ----------------------------------------------------------------------------------
 
-/// A rule that has itself woken a billion times: it counts a variable down.
+/// A rule that wakes itself a billion times: it counts a variable down.
 csp::Model countdown() {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 1'000'000'000));
@@ -107,7 +107,7 @@ TEST(Limits, CanBeRaisedWhileRulesRun) {
     options.limits = {.solutions = 3};
     const auto expected = found(model, options);
     std::stop_source source;
-    options.limits.time = 1ns; // at once, and again and again
+    options.limits.time = 1ns; // immediately, again and again
     csp::Solver solver(model, options);
     solver.begin();
     std::vector<Values> solutions;
@@ -124,7 +124,7 @@ TEST(Limits, CanBeRaisedWhileRulesRun) {
 }
 
 TEST(StopToken, StopsWhileAModelIsTakenIn) {
-    // The posting of the first constraint asks to stop; the second must not be posted.
+    // Posting the first constraint requests a stop; the second must not be posted.
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(0, 1));
     std::stop_source source;

@@ -31,7 +31,7 @@ std::multiset<std::vector<csp::Value>> all_solutions(const csp::Model& model, En
     return found;
 }
 
-/// All-different constraints, some of them apart from the others, and now and then something else.
+/// All-different constraints, some of them independent of the others, and occasionally another constraint.
 csp::Model random_model(std::mt19937& random) {
     csp::Model model;
     const auto x = model.int_vars(3 + random() % 5, csp::range(1, 4), "x");
@@ -69,7 +69,7 @@ TEST(KernelSearch, FindsWhatTheGeneralEngineFinds) {
     }
 }
 
-/// Projections, limits, threads and stop tokens, each now and then.
+/// Random projections, limits, threads and stop tokens, each only occasionally.
 SearchOptions random_options(const csp::Model& model, std::mt19937& random) {
     SearchOptions options;
     if (random() % 3 == 0)
@@ -110,7 +110,7 @@ std::ostream& operator<<(std::ostream& out, const Answers& answers) {
                << to_string(answers.solutions_stopped);
 }
 
-/// What all three say; every solution is checked, and is another one in what is projected.
+/// The answers of all three; every solution is checked and must be new in the projection.
 Answers ask(const csp::Model& model, SearchOptions options, EngineChoice engine) {
     options.engine = engine;
     Answers answers;
@@ -154,7 +154,7 @@ TEST(KernelSearch, MultipliesIndependentParts) {
     csp::Model model;
     for (int part = 0; part < 3; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));
     const auto sum = model.int_vars(2, csp::range(1, 4));
-    model.post(sum[0] + sum[1] == 5); // the general engine's
+    model.post(sum[0] + sum[1] == 5); // for the general engine
     EXPECT_EQ(csp::count(model).solutions, 24U * 24 * 24 * 4);
     const auto solution = csp::solve(model);
     ASSERT_TRUE(solution);
@@ -226,7 +226,7 @@ TEST(KernelSearch, StopsInTime) {
 }
 
 TEST(KernelSearch, GivesUpWhatNeedsMoreThanItsRules) {
-    // Nine pigeons and eight holes, where no single unit tells.
+    // Nine pigeons and eight holes, without a single unit that reveals the failure.
     csp::Model model;
     const auto x = model.int_vars(9, csp::range(1, 8));
     for (std::size_t i = 0; i < x.size(); ++i)

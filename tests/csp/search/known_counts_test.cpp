@@ -1,4 +1,4 @@
-// Published figures and figures recomputed by brute force, found again by the search.
+// Published figures, and figures recomputed by brute force, reproduced by the search.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -114,7 +114,7 @@ TEST(KnownCounts, OfAllIntervalSeries) {
     for (int n = 2; n <= 8; ++n) EXPECT_EQ(count_of(all_interval(n)), expected[n - 2]) << n;
 }
 
-/// x[i] is how often i occurs in x.
+/// x[i] is the number of occurrences of i in x.
 csp::Model magic_sequence(int size) {
     csp::Model model;
     const auto x = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "x");

@@ -1,5 +1,5 @@
-// Rules that give a reason only when a search asks, by the domains of then: whatever the root has lost before, and whether
-// the log knows that or not. Builds with checks confirm every lesson.
+// Rules that give a reason only on request, by the domains at the time of the step, for any values the root has lost
+// before, whether or not the log knows them. Builds with checks verify every lesson.
 
 #include <csp/csp.hpp>
 
@@ -49,7 +49,7 @@ csp::Constraint random_table(const std::vector<csp::Var>& xs, Value step, Random
     return csp::table(xs, tuples);
 }
 
-/// Six variables, each rule over some of them, and a sum that keeps them apart.
+/// Six variables, with each rule over some of them, and a sum that separates them.
 csp::Model random_model(Value step, Random& random) {
     csp::Model model;
     const std::vector<csp::Var> xs = random_variables(model, 6, step, random);
@@ -87,7 +87,7 @@ TEST(LateReasons, LoseNoSolution) {
             nogoods += with.statistics.nogoods;
         }
     }
-    EXPECT_GT(solutions, 1000U); // else the test says nothing
+    EXPECT_GT(solutions, 1000U); // otherwise the test shows nothing
     EXPECT_GT(nogoods, 3000U);
 }
 

@@ -1,4 +1,4 @@
-// What heuristics hear from a search that learns: all they need to count along the way.
+// Notifications of heuristics in a search that learns: all that they need to update their data along the way.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -13,7 +13,7 @@ namespace learning_heuristics_test {
 using csp::Learning;
 using csp::SearchOptions;
 
-/// Whether a decision was ever more than one level below the node before it.
+/// Records whether a decision was ever more than one level below the node before it.
 class LevelsWithoutGaps final : public csp::Brancher {
   public:
     explicit LevelsWithoutGaps(bool& has_gap) : has_gap_(has_gap) {}
@@ -30,8 +30,8 @@ class LevelsWithoutGaps final : public csp::Brancher {
     int depth_ = 1;
 };
 
-/// Decisions about auxiliary variables, too: heuristics that count along the way take back what happened on the levels
-/// that a decision shows to be over.
+/// Decisions on auxiliary variables, too: heuristics with incremental data undo the changes of levels that a decision
+/// shows to be over.
 TEST(LearningHeuristics, AreToldOfEveryDecision) {
     csp::Model model;
     const auto x = model.int_vars(8, csp::range(0, 12));
@@ -60,7 +60,7 @@ TEST(LearningHeuristics, AreToldOfEveryDecision) {
     }
 }
 
-/// Notes how many nodes had failed at the first restart that it hears of.
+/// Records how many nodes had failed at the first restart that it is notified of.
 class FirstRestart final : public csp::Brancher {
   public:
     explicit FirstRestart(std::optional<int>& failures) : at_first_(failures) {}
@@ -78,8 +78,8 @@ class FirstRestart final : public csp::Brancher {
     std::optional<int>& at_first_;
 };
 
-/// Each turn begins at the root again, where less may be known than in the turn before: what heuristics count along the
-/// way begins anew.
+/// Each turn begins at the root again, where less may be known than in the turn before: heuristics reset their
+/// incremental data.
 TEST(LearningHeuristics, AreToldThatATurnReturnsToTheRoot) {
     std::optional<int> failures;
     SearchOptions options;

@@ -25,7 +25,7 @@ TEST(LearningRestarts, ComeOnceTheLastFiftyNogoodsAreWorseThanAll) {
     EXPECT_FALSE(trend.is_worse()) << "better again";
 }
 
-/// Those of pigeons do not.
+/// The nogoods of pigeon problems do not become worse.
 TEST(LearningRestarts, ComeOnlyWhereNogoodsGetWorse) {
     csp::SearchOptions options;
     options.learning = csp::Learning::always;

@@ -1,5 +1,5 @@
-// Search that learns: the same answers as without, fewer failures where it should, and nothing unsound without a word.
-// Builds with checks confirm every lesson of every test here.
+// Search that learns: the same answers as without learning, fewer failures where expected, and no unsound step without
+// a message. Builds with checks verify every lesson of every test here.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -33,7 +33,7 @@ struct Shop {
 
 // Answers ----------------------------------------------------------------------------------------------
 
-/// A000170.
+/// OEIS A000170.
 TEST(Learning, CountsAllSolutions) {
     constexpr std::array<std::uint64_t, 8> queens{1, 0, 0, 2, 10, 4, 40, 92};
     for (int n = 1; n <= 8; ++n)
@@ -51,7 +51,7 @@ TEST(Learning, HandsOutEachSolutionOnceThroughRestarts) {
     EXPECT_EQ(found.size(), 40U);
 }
 
-/// Solutions are told apart by one variable, in a part of the problem that comes last.
+/// Solutions are distinguished by one variable, in a part of the problem that is searched last.
 TEST(Learning, TellsSolutionsApartByWhatMatters) {
     csp::Model model;
     const auto first = model.int_vars(3, csp::range(0, 3));
@@ -63,7 +63,7 @@ TEST(Learning, TellsSolutionsApartByWhatMatters) {
     EXPECT_EQ(csp::count(model, options).solutions, 4U);
 }
 
-/// A variable that does not matter comes first, in a part of its own, and the activity decides about others before it.
+/// An irrelevant variable, in a separate part, is the first one, and the activity chooses others before it.
 TEST(Learning, TellsSolutionsApartWhereverTheirDecisionsStand) {
     csp::Model model;
     (void)model.int_var(csp::range(-2, -1));
@@ -79,7 +79,8 @@ TEST(Learning, TellsSolutionsApartWhereverTheirDecisionsStand) {
     EXPECT_EQ(found, 24U);
 }
 
-/// Whether the second holds if the first does, an auxiliary variable says that may be either if the first does not.
+/// An auxiliary variable states whether the second condition holds if the first does; it may be either if the first
+/// does not.
 TEST(Learning, TellsSolutionsApartByTheVariablesOfTheModelAlone) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(-3, 3));
@@ -133,7 +134,7 @@ TEST(Learning, TakesTurnsHoweverLongRunsAre) {
     EXPECT_LT(result.statistics().nogoods, result.statistics().failures - 1000);
 }
 
-/// By default it learns where that loses nothing that was asked for.
+/// By default, the search learns if this loses nothing that was requested.
 TEST(Learning, IsTheDefaultForOneSolutionIfTheSearchMayRestart) {
     const csp::Model model = test::pigeons(7);
     const auto nogoods = [&](const SearchOptions& options) {
@@ -145,7 +146,7 @@ TEST(Learning, IsTheDefaultForOneSolutionIfTheSearchMayRestart) {
     SearchOptions options;
     options.restarts.longest_nogood = 0; // none from restarts
     EXPECT_GT(csp::solve(model, options).statistics().nogoods, 0U);
-    EXPECT_EQ(nogoods(options), 0U); // it might be asked for all
+    EXPECT_EQ(nogoods(options), 0U); // it might have to find all
     options.limits.solutions = 1;
     EXPECT_GT(nogoods(options), 0U);
     options.restarts.kind = &csp::restart::none;
@@ -204,7 +205,8 @@ TEST(Learning, ProvesAScheduleWithFewFailures) {
     EXPECT_LT(result.statistics().failures, 500U);
 }
 
-/// A user's rule for a machine, as in the reference: how it explains itself changes how much is learned, never the answer.
+/// A user-defined rule for a machine, as in the reference: its way of giving reasons changes how much is learned, but
+/// never the answer.
 enum class Explains { nothing, two_tasks, atoms };
 
 void state_by_rule(csp::Model& model, const std::vector<csp::Task>& tasks, Explains way) {
@@ -217,7 +219,7 @@ void state_by_rule(csp::Model& model, const std::vector<csp::Task>& tasks, Expla
     model.rule("one at a time", starts, [lengths, way](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
             for (std::size_t j = 0; j < s.size(); ++j) {
-                if (i == j || c.min(s[j]) + lengths[j] <= c.max(s[i])) continue; // j may still come before i
+                if (i == j || c.min(s[j]) + lengths[j] <= c.max(s[i])) continue; // j may still be before i
                 const csp::WideValue end = c.min(s[i]) + lengths[i];
                 if (way == Explains::nothing)
                     c.at_least(s[j], end);
@@ -247,7 +249,7 @@ TEST(Learning, LearnsFromAUsersRuleHoweverItExplainsItself) {
     EXPECT_LT(failures[2], failures[0]);
 }
 
-/// The cost is a sum that has no variable.
+/// The cost is a sum without a variable.
 TEST(Learning, MinimisesASum) {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(0, 9));
@@ -263,7 +265,7 @@ TEST(Learning, MinimisesASum) {
     EXPECT_EQ(*learnt.optimum().best, *plain.optimum().best);
 }
 
-/// The neighbourhoods are decisions, so what is learned in them holds everywhere.
+/// Neighbourhoods are stated as decisions, so lessons learned in them hold everywhere.
 TEST(Learning, SearchesNeighbourhoods) {
     const Shop shop = ft06([](csp::Model& model, const auto& tasks) { model.post(csp::no_overlap(tasks)); });
     SearchOptions options = learning();
@@ -324,7 +326,7 @@ TEST(Learning, RefusesWhatExcludesIt) {
     EXPECT_NO_THROW(csp::Solver(model, options));
 }
 
-/// A rule that blames the wrong variable: what is learned from it would lose solutions, and the rule is named.
+/// A rule that blames the wrong variable: lessons learned from it would lose solutions, and the rule is named.
 TEST(Learning, NamesTheRuleWhoseReasonIsWrong) {
     if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
     csp::Model model;
@@ -346,7 +348,7 @@ TEST(Learning, NamesTheRuleWhoseReasonIsWrong) {
     }
 }
 
-/// A rule throws in the middle of a search, once under a condition and once not; the same solver begins again.
+/// A rule throws during a search, once under a condition and once not; the same solver begins again.
 TEST(Learning, BeginsAgainAfterARuleHasThrown) {
     for (const bool is_conditional : {false, true})
         for (const Learning when : {Learning::always, Learning::automatic})
@@ -366,7 +368,7 @@ TEST(Learning, BeginsAgainAfterARuleHasThrown) {
                 options.restarts = {.kind = &csp::restart::luby, .scale = 1};
                 options.inference = &csp::inference::backward_checking;
                 csp::Solver solver(model, options);
-                runs = 0; // those while it was loaded
+                runs = 0; // without those during loading
                 throws_at = last;
                 try {
                     solver.begin();
@@ -381,7 +383,7 @@ TEST(Learning, BeginsAgainAfterARuleHasThrown) {
             }
 }
 
-/// Not both are 1, but why is never said.
+/// The two are not both 1, but no reason is ever given.
 class Silent final : public csp::Rule {
   public:
     Silent(csp::Var a, csp::Var b) : a_(a), b_(b) {}
@@ -402,7 +404,7 @@ class Silent final : public csp::Rule {
     csp::Var b_;
 };
 
-/// If nothing were said, nothing would be learned to be needed, and there would be no solution left.
+/// If its empty reasons were accepted, the lessons would be empty, and no solution would be left.
 TEST(Learning, RefusesRulesThatPromiseAReasonAndHaveNone) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 1));

@@ -1,4 +1,4 @@
-// Wrong lessons on models whose solutions a hundred failures do not find: known solutions give them away.
+// Wrong lessons on models whose solutions are not found within a hundred failures: known solutions reveal them.
 
 #include <csp/csp.hpp>
 #include <csp/engine/rule_error.hpp>
@@ -15,10 +15,11 @@ namespace lesson_check_test {
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// No value of the others is that of the first, as a rule holds that blames a variable which has no part in it. Branching
-/// on the first leads to a conflict at once, of which no reason is left.
+/// No other variable takes the value of the first, by a rule that blames an uninvolved variable. Branching on the first
+/// leads to an immediate conflict for which no reason remains.
 ///
-/// Unless all switches are 1, seven pigeons have six holes. Orders that take switches first and 0 first are lost there.
+/// Unless all switches are 1, seven pigeons have six holes. Orders that decide switches first and try 0 first do not
+/// get out of this.
 struct Trap {
     explicit Trap(std::size_t switch_count) : z(model.int_vars(4, csp::range(0, 3), "z")) {
         switches = model.int_vars(switch_count, csp::range(0, 1), "switch");
@@ -93,7 +94,7 @@ TEST(LessonCheck, LooksForCheapSolutions) {
     expect_refusal(solver);
 }
 
-/// Nothing beforehand finds one here, but a search that was given the switches does.
+/// No solution is known beforehand, but a search with the switches given finds one.
 TEST(LessonCheck, KeepsTheSolutionsOfEarlierSearches) {
     if (!csp::checks_enabled) GTEST_SKIP() << "needs a build with checks";
     const Trap trap(8);

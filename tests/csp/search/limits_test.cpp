@@ -59,7 +59,7 @@ TEST(Limits, OnNodesStopTheSearchAndLoseNothingBefore) {
         EXPECT_EQ(stopped.reason, StopReason::node_limit) << limit;
         EXPECT_TRUE(is_prefix(stopped.solutions, all.solutions)) << limit;
         EXPECT_GE(stopped.statistics.nodes, limit);
-        // the refutations on the way back from a dead end are not interrupted
+        // the refutations during backtracking from a dead end are not interrupted
         EXPECT_LE(stopped.statistics.nodes, std::max<std::uint64_t>(limit, 1) + 9) << limit;
     }
     const Stopped enough = run(model, with({.nodes = all.statistics.nodes + 1}));
@@ -119,7 +119,7 @@ TEST(StopToken, ThatWasUsedBeforeTheStartStopsAtOnce) {
     EXPECT_FALSE(csp::count(queens(8), options).is_exact);
 }
 
-/// Asks for a stop at the fifth decision.
+/// Requests a stop at the fifth decision.
 class Impatient final : public csp::Listener {
   public:
     void on_decision(csp::Atom, int) override {

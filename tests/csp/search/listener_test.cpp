@@ -1,4 +1,4 @@
-// What a listener is told is enough to follow the search.
+// The notifications of a listener suffice to follow the search.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -11,7 +11,7 @@ namespace listener_test {
 
 using namespace test;
 
-/// Follows the domains by what it is told alone.
+/// Reconstructs the domains from its notifications alone.
 class Follower final : public csp::Listener {
   public:
     explicit Follower(const csp::Model& model) {
@@ -49,7 +49,7 @@ class Follower final : public csp::Listener {
         ++backtracks_;
     }
 
-    /// The one value of every variable.
+    /// The single value of every variable.
     Values solution() const {
         Values values;
         for (const auto& domain : domains_) {
@@ -97,7 +97,7 @@ void follow(const csp::Model& model, csp::SearchOptions options) {
 TEST(Listener, CanReplayTheSearchToItsSolutions) {
     csp::Model unconstrained;
     unconstrained.int_vars(3, csp::range(-1, 1));
-    for (const auto& options : every_order()) { // look-ahead (lcv) among them: listeners do not see it
+    for (const auto& options : every_order()) { // including look-ahead (lcv), which listeners do not see
         follow(queens(6), options);
         follow(sudoku(2, 2, true), options);
         follow(send_more_money(), options);

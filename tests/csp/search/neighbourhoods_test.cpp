@@ -39,7 +39,7 @@ TEST(Neighbourhoods, AreCompleteInTheEnd) {
 }
 
 TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
-    // Small neighbourhoods are searched to their end, larger ones are given up: there it could stay for ever.
+    // Small neighbourhoods are searched completely, larger ones are abandoned: there the search could stay for ever.
     csp::Model model;
     const auto are_friends = model.bool_var(); // otherwise six pigeons find no room in five holes
     const auto hole = model.int_vars(6, csp::range(1, 5));
@@ -57,7 +57,7 @@ TEST(Neighbourhoods, AreCompleteHoweverShortMostRunsAre) {
         }
 }
 
-/// Sixty items of values 1..60 and weights that are hard to fit; a knapsack of half of them.
+/// Sixty items of values 1..60 and weights that are hard to fit, and a knapsack for half of them.
 struct Knapsack {
     csp::Model model;
     csp::Var gain;
@@ -117,12 +117,12 @@ TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
     options.neighbourhood = &csp::neighbourhood::random;
     EXPECT_THAT([&] { csp::solve(model, options); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("neighbourhood without restarts")));
-    options.neighbourhood = csp::SearchOptions().neighbourhood; // which does nothing there
+    options.neighbourhood = csp::SearchOptions().neighbourhood; // which has no effect there
     EXPECT_FALSE(options.has_neighbourhoods());
     EXPECT_TRUE(csp::solve(model, options));
 }
 
-/// The first runs are those of a search without neighbourhoods; only then it goes on elsewhere.
+/// The first runs are those of a search without neighbourhoods; only later runs differ.
 TEST(Neighbourhoods, ComeByDefaultIfAProofTakesLong) {
     const Ruler ruler = golomb(9);
     const auto nodes_with = [&](const csp::NeighbourhoodKind* kind, std::uint64_t limit) {
@@ -140,7 +140,7 @@ TEST(Neighbourhoods, ComeByDefaultIfAProofTakesLong) {
     EXPECT_NE(proved.first, nodes_with(nullptr, csp::Limits::unlimited).first);
 }
 
-/// To keep the cost, or all that it follows from, would rule out what is looked for.
+/// Keeping the cost, or all its components, would exclude better solutions.
 TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
     csp::Model model;
     const auto x = model.int_vars(12, csp::range(0, 9));
@@ -179,7 +179,7 @@ TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
     }
 }
 
-/// Twenty tasks of length 1 on a machine, one after the other in the best solution, which may take longer.
+/// Twenty tasks of length 1 on a machine, consecutive in the best solution, which may take longer.
 TEST(Neighbourhoods, TimeWindowFreesTasksThatStartOneAfterTheOther) {
     csp::Model model;
     const auto start = model.int_vars(20, csp::range(0, 40), "start");
@@ -276,7 +276,7 @@ TEST(Neighbourhoods, RelaxingIsComplete) {
     EXPECT_EQ(best.stopped(), StopReason::exhausted);
 }
 
-/// Where neighbourhoods have every second run, every part of a branching has its turn in them.
+/// If neighbourhoods take every second run, every part of a branching is used in them.
 TEST(Neighbourhoods, AlternatingPartsHaveTurnsThatCountFromTheFirstSolution) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 1));

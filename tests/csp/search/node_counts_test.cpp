@@ -1,5 +1,5 @@
-// The same seed gives the same tree whatever the compiler and its library: node counts as literal numbers. Continuous
-// integration runs this test with g++ and with clang++. If a change of a heuristic changes a number, that is fine; if a
+// The same seed gives the same tree for every compiler and standard library: node counts as literal numbers. Continuous
+// integration runs this test with g++ and with clang++. If a change to a heuristic changes a number, that is fine; if a
 // compiler does, it is a bug.
 
 #include <tests/csp/search/problems.hpp>
@@ -15,7 +15,7 @@ using namespace test;
 using testing::ElementsAre;
 using testing::IsSupersetOf;
 
-/// Of a search for all solutions, or for ever better ones if something is minimised.
+/// The nodes of a search for all solutions, or for improving ones if something is minimised.
 std::uint64_t nodes(const csp::Model& model, csp::SearchOptions options) {
     options.engine = csp::EngineChoice::general;
     auto range = csp::solutions(model, options);
@@ -35,7 +35,7 @@ std::vector<Line> lines(const csp::Model& model, const Kinds& kinds, const Optio
     return lines;
 }
 
-/// A ruler without equal distances, to be short.
+/// A ruler without equal distances, of minimal length.
 struct Ruler {
     csp::Model model;
     csp::Var length;

@@ -6,12 +6,12 @@
 #include <memory>
 #include <string>
 
-/// What heuristics hear of a node, whatever is tried and undone in the middle of it.
+/// The node notifications of heuristics are correct even if rules are tried and undone within a node.
 namespace nodes_test {
 
 using namespace test;
 
-/// Chooses as mrv does, and compares what every node is said to have changed with the domains before and after.
+/// Chooses like mrv, and compares the changes reported for every node with the domains before and after.
 class Witness final : public csp::VariableOrder {
   public:
     csp::Var choose(csp::SearchState& state) override {
@@ -111,7 +111,7 @@ TEST(Node, ShowsThemWhereSolutionsAreCountedByParts) {
     EXPECT_GT(Witness::nodes_compared, 100U);
 }
 
-/// The orders keep books by what the nodes show, and index with it.
+/// The orders maintain data derived from the nodes, and use it as an index.
 TEST(VariableOrders, FindAllSolutionsWhereEveryNodeHasTrials) {
     const csp::Model model = guarded_queens(6);
     const auto expected = sorted(textbook_solutions(model));

@@ -15,7 +15,7 @@ using testing::ThrowsMessage;
 
 // Costs that cannot be represented ------------------------------------------------------------------
 
-/// Whether the cost is found, exactly; if not, the library must have refused it. Anything else is a failure.
+/// Whether the exact cost is found; if not, the library must have refused it. Anything else is a failure.
 bool is_found(const csp::Model& model, const csp::Expression& cost, bool is_maximised) {
     std::optional<csp::HugeValue> best;
     for (const csp::Assignment& solution : csp::solutions(model)) {
@@ -33,7 +33,7 @@ bool is_found(const csp::Model& model, const csp::Expression& cost, bool is_maxi
     return true;
 }
 
-/// From one end of what 64 bits can hold to beyond the other.
+/// From one end of the 64-bit range to beyond the other.
 TEST(Minimise, RefusesWhatCannotBeRepresentedAndNeverSaysThatThereIsNothing) {
     using csp::square;
     for (const csp::Value v : {1, 180, 181, 182, 1405, 1406, 1407, 32'767, 32'768, 46'340})
@@ -54,7 +54,7 @@ TEST(Minimise, RefusesWhatCannotBeRepresentedAndNeverSaysThatThereIsNothing) {
             }
 }
 
-/// A comparison is about the same sums.
+/// A comparison is over the same sums.
 TEST(Comparison, OfValuesBeyond64BitsIsDecidedOrRefused) {
     using csp::square;
     for (const csp::Value v : {100, 181, 182, 1406})
@@ -82,7 +82,7 @@ TEST(Comparison, OfValuesBeyond64BitsIsDecidedOrRefused) {
         }
 }
 
-/// The least of 3 * |x - y| + max(z) over random small models, against all solutions.
+/// The least value of 3 * |x - y| + max(z) over random small models, compared with all solutions.
 TEST(Minimise, TakesExpressions) {
     csp::Random random(7);
     for (int round = 0; round < 40; ++round) {
@@ -150,7 +150,7 @@ TEST(Minimise, TakesSumsInSixtyFourBits) {
     EXPECT_EQ(worst.optimum().best, -*least);
 }
 
-/// Hears of what the bound of the cost removes.
+/// Records the removals by the bound of the cost.
 class Cuts final : public csp::Listener {
   public:
     void on_removal(const csp::Removal& removal) override {
@@ -177,7 +177,7 @@ TEST(Minimise, NarrowsTheTermsOfASumAndSaysWhy) {
     EXPECT_GT(cuts.count, 0);
 }
 
-/// A solver is searched again and again: no bound of the search before is left.
+/// A solver is searched repeatedly: no bound of the previous search remains.
 TEST(Minimise, ForgetsTheBoundOfTheSearchBefore) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(0, 5), "x");
@@ -221,7 +221,7 @@ TEST(MinimiseLexicographically, TakesSumsInSixtyFourBits) {
     EXPECT_EQ((*best)[x[2]], 4);
 }
 
-/// Parts that no constraint joins are searched one after the other, but not if what is minimised joins them.
+/// Parts that no constraint joins are searched one at a time, unless the objective joins them.
 TEST(Minimise, OfAnExpressionOverIndependentParts) {
     csp::Model model;
     const auto xs = model.int_vars(6, csp::range(0, 5), "x");

@@ -148,7 +148,7 @@ TEST(DiverseSolutions, DifferInAsMuchAsTheyCan) {
     csp::Model model;
     const auto xs = model.int_vars(5, csp::range(0, 4), "x");
     model.post(csp::all_different(xs));
-    // Five permutations of five that agree nowhere: a Latin square.
+    // Five permutations of five that differ in every place: a Latin square.
     const csp::SolutionSet rows = csp::diverse_solutions(model, xs, 5);
     EXPECT_EQ(rows.stopped, StopReason::solution_limit);
     ASSERT_EQ(rows.solutions.size(), 5U);

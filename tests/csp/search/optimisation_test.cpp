@@ -71,7 +71,7 @@ TEST(Improvements, ComeOneAfterTheOther) {
     EXPECT_GT(improvements, 1);
 }
 
-/// The least cost by looking at every solution.
+/// The least cost, found by enumerating all solutions.
 std::optional<csp::WideValue> least_cost(const csp::Model& model, csp::View cost) {
     std::optional<csp::WideValue> least;
     for (const Values& solution : textbook_solutions(model)) {
@@ -274,7 +274,8 @@ TEST(Minimise, SeesWhatTheBoundFixesAtTheRoot) {
     }
 }
 
-/// Whatever stops the search first, and whoever searches: nothing is known of the best if there is none.
+/// Whichever limit stops the search first, and for any number of threads: there is no known bound if there is no
+/// solution.
 TEST(Minimise, KnowsNoBoundWhereThereIsNoSolution) {
     csp::Model contradictory;
     const auto x = contradictory.int_vars(3, csp::range(0, 5));

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-/// What several threads are tried with: the answers are those of one thread, whatever their number.
+/// Problems for several threads: the answers are those of one thread for every number of threads.
 namespace test {
 
 inline csp::SearchOptions with_threads(unsigned threads, csp::SearchOptions options = {}) {
@@ -17,7 +17,7 @@ inline std::vector<csp::Model> mixed_problems() {
             pigeons(4), petersen(2), sudoku(2, 2, true), send_more_money(), csp::Model{}};
 }
 
-/// Two parts of chains, a variable alone and a wide domain.
+/// Two parts made of chains, an isolated variable and a wide domain.
 inline csp::Model parts() {
     csp::Model model;
     for (const int values : {3, 4}) {

@@ -47,7 +47,7 @@ TEST(ParallelSolutions, ComeInTheOrderOfTheSubproblemsHoweverManyThreadsThereAre
 }
 
 TEST(ParallelSolutions, WaitForASlowReader) {
-    // More solutions than are kept, of a model of many variables.
+    // More solutions than are buffered, of a model with many variables.
     csp::Model model;
     model.int_vars(12, csp::range(0, 1));
     for (int i = 0; i < 8'000; ++i) model.int_var(csp::range(i, i));

@@ -1,4 +1,4 @@
-// Independent parts of a model: searched one after the other, counted by multiplication.
+// Independent parts of a model: searched one at a time, counted by multiplication.
 
 #include <tests/csp/search/problems.hpp>
 #include <tests/support/is_variable.hpp>

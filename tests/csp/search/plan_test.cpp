@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-/// What csp::plan_for says, and that solve, count and solutions do it.
+/// The plan of csp::plan_for, and that solve, count and solutions follow it.
 namespace plan_test {
 
 using csp::EngineChoice;
@@ -21,7 +21,7 @@ using Way = csp::PlannedPart::Way;
 const std::string usual = "select(dom/wdeg-ca.cd, phase), full inference, luby restarts";
 const std::string usual_for_one = usual + ", learning if it takes long";
 
-/// Two parts for the kernel, one for the general engine, and a variable alone.
+/// Two parts for the kernel, one for the general engine, and an isolated variable.
 csp::Model mixed() {
     csp::Model model;
     for (int part = 0; part < 2; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-/// For tests of heuristics: what they choose, in a search and by hand.
+/// Helpers for tests of heuristics: their choices, in a search and in single steps.
 namespace test {
 
 /// Keeps the first decision.
@@ -36,7 +36,7 @@ inline csp::Value first_value(const csp::Model& model, const csp::ValueOrderKind
     return first_decision(model, options_of(csp::variable_order::input, order)).value();
 }
 
-/// A search by hand: decide, refute, and ask the heuristics.
+/// A search controlled step by step: decides, refutes, and asks the heuristics.
 class Playground {
   public:
     explicit Playground(const csp::Model& model) : model_(model) {
@@ -61,7 +61,7 @@ class Playground {
         return is_consistent;
     }
     bool decide(csp::Var x, csp::Value v) { return decide(csp::Atom::equal(x, v)); }
-    /// Takes back the latest level and goes on with the negation of its decision.
+    /// Undoes the latest level and continues with the negation of its decision.
     bool refute(csp::Atom decision) {
         engine_.pop();
         engine_.begin_node();
@@ -71,7 +71,7 @@ class Playground {
         tell(!decision, true, is_consistent, before);
         return is_consistent;
     }
-    /// Takes back the latest level alone, as a search does that goes on to another part of the tree.
+    /// Only undoes the latest level, as in a search that continues in another part of the tree.
     void back() { engine_.pop(); }
     void restart() {
         while (engine_.depth() > 1) engine_.pop();
@@ -112,8 +112,8 @@ class Playground {
     std::unique_ptr<csp::ValueOrder> value_order_;
 };
 
-/// A rule that fails when its first variable becomes `trigger`, after it has cut the domain of its second to at most
-/// `cut`, if there is one.
+/// A rule that fails when its first variable becomes `trigger`, after it has restricted its second variable, if there
+/// is one, to at most `cut`.
 inline void fails_at(csp::Model& model, const std::vector<csp::Var>& scope, csp::Value trigger,
                      csp::Value cut = csp::max_value) {
     model.rule("trap", scope, [trigger, cut](csp::Context& c, csp::Views xs) {

@@ -25,7 +25,7 @@ TEST(Portfolio, FindsASolutionWhereThereIsOne) {
         }
 }
 
-/// Knapsack: the weights of what is taken are bounded, the gain is to be as large as possible.
+/// Knapsack: the total weight is bounded, and the gain is maximised.
 struct Knapsack {
     csp::Model model;
     csp::Var gain;
@@ -73,7 +73,7 @@ TEST(Portfolio, SharesTheBestAcrossIndependentParts) {
 }
 
 TEST(Portfolio, IsNotMisledByABoundFromElsewhereInAnIndependentPart) {
-    // As if another thread found the cost 3 while this one, x being 3, branches on y: then not y is to blame.
+    // As if another thread found the cost 3 while this one, with x = 3, branches on y: y is not to blame then.
     csp::Model model;
     const auto x = model.int_var(csp::range(1, 5)), y = model.int_var(csp::range(1, 3));
     std::atomic<csp::WideValue> best = csp::Objective::none;

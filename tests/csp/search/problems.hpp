@@ -45,7 +45,7 @@ inline csp::Model latin_square(int size) {
     return model;
 }
 
-/// Sudoku with boxes of `height` rows and `width` columns, both diagonals too if asked for.
+/// Sudoku with boxes of `height` rows and `width` columns, optionally with both diagonals.
 inline csp::Model sudoku(int height, int width, bool diagonals) {
     const int size = height * width;
     csp::Model model = latin_square(size);
@@ -110,7 +110,7 @@ inline csp::Model send_more_money() {
     return model;
 }
 
-/// One more pigeon than holes, stated pair by pair, so that no rule sees it at once.
+/// One more pigeon than holes, stated pair by pair, so that no rule detects it immediately.
 inline csp::Model pigeons(int holes) {
     csp::Model model;
     const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, csp::range(1, holes), "hole");
@@ -119,7 +119,7 @@ inline csp::Model pigeons(int holes) {
     return model;
 }
 
-/// Three parts that have nothing to do with each other.
+/// Three independent parts.
 inline csp::Model disconnected() {
     csp::Model model;
     const auto x = model.int_vars(6, csp::range(1, 3));
@@ -137,7 +137,7 @@ inline csp::Model negative() {
     return model;
 }
 
-/// Joins all variables of the model into one part, and says nothing about them.
+/// Joins all variables of the model into one part without restricting them.
 inline void connect(csp::Model& model) {
     std::vector<csp::Var> all;
     for (std::uint32_t i = 0; i < model.variable_count(); ++i) all.emplace_back(i);
@@ -193,8 +193,8 @@ inline void backtrack(const csp::Model& model, Values& partial, std::vector<Valu
 
 } // namespace detail
 
-/// The textbook: variables in the order in which they were made, values in increasing order, each constraint
-/// checked by its definition as soon as all its variables have values. It shares nothing with the engine.
+/// The textbook: variables in the order of creation, values in increasing order, each constraint checked by its
+/// definition as soon as all its variables have values. It shares no code with the engine.
 inline std::vector<Values> textbook_solutions(const csp::Model& model) {
     std::vector<Values> solutions;
     Values partial;
@@ -222,7 +222,8 @@ inline std::vector<csp::SearchOptions> all_options() {
     return all;
 }
 
-/// Every variable order and every value order, each once with a plain partner, for tests to which all pairs are too many.
+/// Every variable order and every value order, each once with a plain partner, for tests in which all pairs would take
+/// too long.
 inline std::vector<csp::SearchOptions> every_order() {
     std::vector<csp::SearchOptions> some;
     for (const auto* variables : csp::variable_order::all())

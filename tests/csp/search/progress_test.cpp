@@ -16,7 +16,7 @@ using test::golomb;
 using test::queens;
 using test::Ruler;
 
-/// Ends a search at its third report, and notes what they said.
+/// Ends a search at its third report, and records the reports.
 struct Listener {
     std::stop_source stop;
     int reports = 0;
@@ -27,7 +27,7 @@ struct Listener {
         csp::SearchOptions options;
         options.threads = threads;
         options.stop = stop.get_token();
-        options.limits.time = 20s; // should no report come
+        options.limits.time = 20s; // in case no report arrives
         options.on_progress = [this](const csp::Progress& progress) {
             EXPECT_EQ(++busy, 1); // one at a time
             EXPECT_GE(progress.statistics.nodes, last.statistics.nodes);

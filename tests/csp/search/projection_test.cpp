@@ -55,7 +55,7 @@ TEST(Projection, GivesEachCombinationOfTheChosenVariablesOnce) {
 }
 
 TEST(Projection, FindsOneCompletionAndNotAll) {
-    // Thirty variables that do not matter, of two values each: a billion completions.
+    // Thirty irrelevant variables with two values each: a billion completions.
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(1, 3));
     model.int_vars(30, csp::range(0, 1));
@@ -67,7 +67,7 @@ TEST(Projection, FindsOneCompletionAndNotAll) {
 }
 
 TEST(Projection, GoesOnWhereACompletionIsHard) {
-    // Of the values of x only the last one can be completed, and the pigeons find out only by search.
+    // Only the last value of x can be completed, and for the pigeons this takes search.
     csp::Model model = pigeons(4);
     const auto x = model.int_var(csp::range(1, 3));
     for (std::uint32_t p = 0; p < 5; ++p)
@@ -94,8 +94,8 @@ TEST(Projection, RepeatsNothingWhereAnEarlierPartHasManyOtherVariables) {
     }
 }
 
-/// Variables that conditions and functions become while a model is loaded are decided by nobody: where several of their values
-/// fit, the solution comes once.
+/// Variables created for conditions and functions while a model is loaded are not decided: if several of their values
+/// fit, the solution is found once.
 TEST(Projection, WhatFlatteningMakesTellsNoSolutionsApart) {
     constexpr int n = 30;
     csp::Model model;

@@ -1,4 +1,4 @@
-// The orders that keep a ranking choose what a look at all variables would choose.
+// Orders that keep a ranking make the same choices as a scan of all variables.
 
 #include <tests/csp/search/problems.hpp>
 
@@ -9,7 +9,7 @@
 
 namespace ranking_test {
 
-/// Makes every choice twice: by the ranking, and by a look at all open variables.
+/// Makes every choice twice: with the ranking, and with a scan of all open variables.
 class Twice final : public csp::Brancher {
   public:
     Twice(std::unique_ptr<csp::VariableOrder> order, std::uint64_t& most_open)
@@ -35,7 +35,7 @@ class Twice final : public csp::Brancher {
     std::uint64_t& most_open_;
 };
 
-/// Two parts of many variables: a graph that is hard to colour, and times that wait for each other.
+/// Two parts with many variables: a graph that is hard to colour, and times with precedences.
 csp::Model two_large_parts(std::uint64_t seed) {
     constexpr std::uint32_t size = 700;
     csp::Random random(seed);
@@ -75,7 +75,7 @@ TEST(Ranking, FindsTheLeastOfManyVariables) {
     }
 }
 
-/// Each search begins anew, and so does its ranking.
+/// Each search starts afresh, and so does its ranking.
 TEST(Ranking, BeginsAnewWithEverySearch) {
     const csp::Model model = two_large_parts(2);
     csp::SearchOptions options;

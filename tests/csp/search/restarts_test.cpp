@@ -57,7 +57,7 @@ TEST(Restarts, AreKnownByTheirNames) {
 
 // Searches -----------------------------------------------------------------------------------------
 
-/// Restarts at every second failure, the shortest there are.
+/// Restarts at every second failure, the shortest runs possible.
 csp::SearchOptions hasty(const csp::RestartKind& kind, std::uint32_t longest_nogood) {
     csp::SearchOptions options;
     options.variable_order = &csp::variable_order::dom_wdeg;
@@ -86,7 +86,7 @@ TEST(Restarts, GoBackToTheRoot) {
 }
 
 TEST(Nogoods, FinishASearchWhoseRunsNeverGrow) {
-    // Five failures a run do not search the tree of six pigeons; what they leave behind does.
+    // Five failures per run do not suffice to search the tree of six pigeons; the nogoods they leave do.
     auto options = hasty(csp::restart::constant, 100);
     options.variable_order = &csp::variable_order::input;
     options.restarts.scale = 5;
@@ -101,7 +101,7 @@ TEST(Nogoods, FinishASearchWhoseRunsNeverGrow) {
 TEST(Restarts, OfEqualLengthGrowOnceTheyRuleOutNothing) {
     EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 0)), 5U);
     EXPECT_EQ((csp::Restarts{.kind = &csp::restart::constant, .scale = 5}.cutoff(70, 20)), 34U);
-    // The same first failures run after run: no nogoods; none short enough; or too many values left to see them.
+    // The same first failures in every run: no nogoods; none short enough; or too many values left to detect them.
     for (const csp::ValueOrderKind* values : {&csp::value_order::min, &csp::value_order::split})
         for (const std::uint32_t longest : {0U, 2U, 100U})
             for (const csp::Restarts restarts : {csp::Restarts{&csp::restart::constant, 1, 1, longest},
@@ -127,7 +127,7 @@ TEST(Nogoods, AreForgottenWhenASearchBegins) {
     EXPECT_THAT(nodes, testing::Each(nodes.front()));
 }
 
-/// Nogoods on their own: which values are left after decisions.
+/// Nogoods alone: the values left after decisions.
 TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
     const auto x = engine.add_variable(csp::range(0, 3)), y = engine.add_variable(csp::range(0, 3)),
@@ -139,7 +139,7 @@ TEST(Nogoods, ExcludeTheLastAtom) {
     nogoods.add(std::vector{csp::Atom::equal(x, 1), csp::Atom::equal(y, 2), csp::Atom::equal(z, 3)});
     const std::vector atoms{csp::Atom::equal(x, 1), csp::Atom::equal(y, 2), csp::Atom::equal(z, 3)};
     std::vector<std::size_t> order{0, 1, 2};
-    do { // whatever comes first, and again after backtracking
+    do { // for every order, and again after backtracking
         ASSERT_TRUE(engine.decide(atoms[order[0]]));
         ASSERT_TRUE(engine.decide(atoms[order[1]]));
         const csp::Atom last = atoms[order[2]];
@@ -176,11 +176,11 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
     EXPECT_TRUE(engine.decide(csp::Atom::equal(x, 0)));
 }
 
-/// Two of the watched atoms become true at once, in one round of propagation, and a third is open.
+/// Two of the watched atoms become true in one round of propagation, and a third is open.
 TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
     constexpr std::size_t size = 5;
     std::vector<std::size_t> order{0, 1, 2, 3, 4};
-    do { // those that become true together come first
+    do { // those that become true together are first
         csp::Engine engine;
         for (std::size_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 2));
         auto rule = std::make_unique<csp::Nogoods>(size);
@@ -201,7 +201,7 @@ TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
     } while (std::next_permutation(order.begin(), order.end()));
 }
 
-/// Nogoods beside a search by hand, compared with all assignments.
+/// Nogoods in a search controlled step by step, compared with all assignments.
 class NogoodsAgainstAssignments {
   public:
     static constexpr std::uint32_t variables = 5;
@@ -257,7 +257,7 @@ class NogoodsAgainstAssignments {
         nogoods_.push_back(atoms);
     }
 
-    /// Several atoms at once, as rules post them.
+    /// Decides several atoms at once, as rules post them.
     void decide(std::uint32_t count) {
         engine_.push();
         facts_.emplace_back();
@@ -277,7 +277,7 @@ class NogoodsAgainstAssignments {
         });
     }
 
-    /// No allowed assignment is lost; once all is fixed, only an allowed one is left.
+    /// No allowed assignment is lost; once all variables are fixed, only an allowed one is left.
     void compare() {
         bool is_any_allowed = false;
         std::vector<csp::Value> assignment(variables, 0);
@@ -353,7 +353,7 @@ TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
     engine.pop();
 }
 
-/// Binary relations that about half of the pairs satisfy, and a sum to minimise.
+/// Binary relations that are satisfied by about half of the pairs, and a sum to minimise.
 csp::Model random_binary(std::uint64_t seed, std::size_t variables, csp::Value values, int relations,
                          csp::Var& cost) {
     csp::Random random(seed);

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-/// Trials at the root, which rule out what propagation alone refutes.
+/// Trials at the root, which exclude values that propagation alone refutes.
 namespace root_probe_test {
 
 using namespace test;
 
-/// The root of a model once trials have shaved its first variables.
+/// The root of a model after trials have shaved its first variables.
 struct Shaved {
     Shaved(const csp::Model& model, const std::vector<csp::Var>& candidates) {
         csp::load(model, engine);
@@ -49,8 +49,8 @@ TEST(RootProbe, LeavesTheRootAsItWasIfNothingFails) {
     for (const csp::Var v : x) EXPECT_EQ(root.engine.store().size(v), 4U);
 }
 
-/// Tasks on a resource of four units. The root shows that the end is no earlier than that of the longest task; trials
-/// show that the resource has to work for energy / 4.
+/// Tasks on a resource of four units. The root shows that the end is at least that of the longest task; trials show
+/// that the resource must work for at least energy / 4.
 struct Packing {
     explicit Packing(csp::Model& model) : end(model.int_var(csp::range(0, 80))) {
         for (int i = 0; i < 12; ++i) {
@@ -70,7 +70,7 @@ struct Packing {
     int energy = 0;
 };
 
-/// The bound before and after a search of so many failures.
+/// The bound before and after a search limited to 3,000 failures.
 std::pair<csp::WideValue, csp::WideValue> bounds(const csp::Model& model, const csp::Expression& cost) {
     csp::SearchOptions options;
     options.minimise = cost;

@@ -1,4 +1,4 @@
-// Branching on schedules: nothing is lost that is promised.
+// Branching on schedules: all promised solutions are found.
 
 #include <csp/csp.hpp>
 #include <csp/search/brancher/open_tasks.hpp>
@@ -31,7 +31,7 @@ Task any_task(csp::Model& model, csp::Random& random, const std::vector<csp::Var
     return task;
 }
 
-/// The tasks of which a resource is needed, one in three left out.
+/// The tasks that need a resource, with one in three left out.
 std::vector<Task> some_of(const std::vector<Task>& tasks, csp::Random& random) {
     std::vector<Task> some;
     for (const Task& task : tasks)
@@ -51,7 +51,7 @@ void post_machine(Project& project, csp::Random& random) {
     project.model.post(csp::no_overlap(tasks, times));
 }
 
-/// A project with a regular cost, and nothing but what set_times is complete for.
+/// A project with a regular cost, restricted to features for which set_times is complete.
 Project any_project(csp::Random& random, Value horizon = 8) {
     Project project;
     csp::Model& model = project.model;
@@ -86,7 +86,7 @@ Project any_project(csp::Random& random, Value horizon = 8) {
     return project;
 }
 
-/// What remains to be decided follows in any order.
+/// The remaining decisions follow in any order.
 csp::SearchOptions branching_by(csp::Branching branching) {
     csp::SearchOptions options;
     options.branching = std::move(branching);
@@ -146,7 +146,8 @@ TEST(SetTimes, BuildsEachScheduleWithoutIdleTimeOnce) {
 }
 
 TEST(SetTimes, DoesNotOfferAPostponedTaskBeforeItsEarliestStartHasChanged) {
-    // Of two tasks on a machine, the second goes first if the first is postponed; nothing else is worth trying.
+    // Of two tasks on a machine, the second one starts first if the first is postponed; no other schedule is worth
+    // trying.
     csp::Model model;
     const auto start = model.int_vars(2, csp::range(0, 9), "start");
     const std::vector<Task> tasks{{start[0], 2}, {start[1], 3}};

@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
-/// Neighbourhoods that models have by their shape: tours, and costs that are sums.
+/// Neighbourhoods for models with a certain structure: tours, and costs that are sums.
 namespace shaped_neighbourhoods_test {
 
 using namespace test;
 using csp::StopReason;
 
-/// By place, which successors a neighbourhood of this kind frees, in 60 runs; the best tour is 0, 1, 2, ...
+/// The places whose successors a neighbourhood of this kind frees, in each of 60 runs; the best tour is 0, 1, 2, ...
 std::vector<std::set<csp::Value>> freed_places(const csp::Model& model, const std::vector<csp::Var>& next,
                                                std::vector<csp::Value> best) {
     csp::Engine engine;
@@ -45,7 +45,7 @@ std::vector<std::set<csp::Value>> freed_places(const csp::Model& model, const st
     return runs;
 }
 
-/// Into how many pieces of the tour 0, 1, ..., count - 1 the places fall.
+/// The number of pieces of the tour 0, 1, ..., count - 1 that the places form.
 std::size_t pieces(const std::set<csp::Value>& places, csp::Value count) {
     return static_cast<std::size_t>(std::count_if(places.begin(), places.end(), [&](csp::Value place) {
         return !places.contains((place + 1) % count);
@@ -71,7 +71,8 @@ TEST(ShapedNeighbourhoods, RoutePieceFreesPiecesOfTheTour) {
     EXPECT_EQ(seen.size(), 3U);
 }
 
-/// Places on a line, which the tour visits in another order: what is cheap to go to, or before that on the tour.
+/// Places on a line, visited by the tour in another order: frees places that are cheap to reach, or their predecessors
+/// on the tour.
 TEST(ShapedNeighbourhoods, RoutePieceFreesPlacesThatAreCheapToGoTo) {
     constexpr csp::Value count = 60;
     const auto position = [](csp::Value place) { return 7 * place % count; };
@@ -116,7 +117,7 @@ TEST(ShapedNeighbourhoods, RoutePieceFreesPlacesThatAreCheapToGoTo) {
     }
 }
 
-/// A short way through seven places: the neighbourhoods find the shortest, and prove that it is.
+/// A short tour of seven places: the neighbourhoods find the shortest, and prove its optimality.
 TEST(ShapedNeighbourhoods, AreCompleteOnRoutes) {
     const auto shortest = [](const csp::NeighbourhoodKind* kind, bool may_leave_out) {
         csp::Model model;
@@ -189,7 +190,7 @@ TEST(ShapedNeighbourhoods, CostlyTermsFreesTheVariablesOfAViolatedConstraint) {
     }
 }
 
-/// A load that grows step by step: one equation behind the other, more than a stack would hold.
+/// A load that grows step by step: a chain of equations too long for recursion on the stack.
 TEST(ShapedNeighbourhoods, TakeApartCostsBehindManyEquations) {
     constexpr std::size_t steps = 100'000;
     csp::Model model;

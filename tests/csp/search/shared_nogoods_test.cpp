@@ -1,4 +1,4 @@
-// Short nogoods of searches that run at the same time.
+// Short nogoods shared by concurrent searches.
 
 #include <csp/csp.hpp>
 #include <csp/learn/shared_nogoods.hpp>
@@ -27,7 +27,7 @@ csp::SearchOptions learning() {
     return options;
 }
 
-/// Four jobs on three machines; their orders are told apart by Booleans, so that conflicts are many and short.
+/// Four jobs on three machines; Booleans represent their orders, so that conflicts are frequent and short.
 struct Shop {
     csp::Model model;
     Var makespan;
@@ -92,8 +92,8 @@ csp::WideValue least(csp::Solver& solver) {
     return *solver.optimum().best;
 }
 
-/// The second solver gets what the first has learned, which holds for what is better than the best, and proves the same
-/// with less than one that knows the best alone.
+/// The second solver receives the lessons of the first, which hold for all improvements on the best cost, and proves
+/// the same with fewer failures than one that knows only the best cost.
 TEST(SharedNogoods, SpareOthersConflicts) {
     const Shop shop = shared_nogoods_test::shop();
     csp::SearchOptions options = learning();

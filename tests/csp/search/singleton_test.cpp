@@ -21,7 +21,7 @@ Model random_model(Random& random) {
     for (int c = 0; c < 10; ++c) {
         const Var a = any();
         const Var b = any();
-        const Var other = any(); // one after the other: the order of operands is the compiler's
+        const Var other = any(); // separately, since the compiler chooses the order of operands
         const std::uint32_t some = random.below(512);
         const std::uint32_t more = random.below(512);
         const std::uint32_t allowed = some | (more & random.below(512));
@@ -34,7 +34,7 @@ Model random_model(Random& random) {
     return model;
 }
 
-/// By trying every value in an engine made afresh, until every value survives. Nothing if none is left.
+/// Tries every value in a new engine, until every value survives. Returns nullopt if none is left.
 std::optional<csp::testing::Box> singleton_consistent(const Model& model) {
     const csp::testing::Box initial = csp::testing::box_of(model);
     csp::testing::Box box = initial;
@@ -94,7 +94,7 @@ TEST(Singleton, RefutesTwoColoursOfATriangle) {
     EXPECT_FALSE(Root(test::pigeons(2), inference::singleton).is_consistent);
 }
 
-/// x + x = z, but propagation does not see that x and y are one.
+/// x + x = z, but propagation does not detect that x and y are the same variable.
 Model twice(Value size) {
     Model model;
     const auto [x, y] = model.int_vars<2>(csp::range(0, size), "x");

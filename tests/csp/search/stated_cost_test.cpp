@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-/// What a constraint of the model says of the whole cost, the search knows without going through its terms.
+/// A bound that a constraint of the model states for the whole cost is used directly, without its terms.
 namespace stated_cost_test {
 
 using namespace test;
@@ -74,12 +74,12 @@ TEST(StatedCost, KnowsAtomsAndFunctions) {
     const csp::Expression cost = 2 * distance + (x[2] == 3) + x[3];
     model.post(cost >= 7);
     EXPECT_EQ(least(cost, model), 7);
-    EXPECT_EQ(least(2 * csp::abs(x[0] - x[1]) + (x[2] == 3) + x[3], model), std::nullopt); // another one
+    EXPECT_EQ(least(2 * csp::abs(x[0] - x[1]) + (x[2] == 3) + x[3], model), std::nullopt); // a different cost
     EXPECT_EQ(least(2 * distance - (x[2] != 3) + x[3], model), 6);
     EXPECT_EQ(least(4 * distance + 2 * (x[2] == 3) + 2 * csp::Expression(x[3]) + 1, model), 15);
 }
 
-/// Twenty numbers that no other constraint keeps from being small: without the bound every way to come to 10 would be
+/// Twenty numbers that no other constraint keeps from being small: without the bound, every way to reach 10 would be
 /// tried.
 TEST(StatedCost, IsMetWithoutATrialOfAllWaysToIt) {
     for (const auto learning : {csp::Learning::never, csp::Learning::automatic, csp::Learning::always})
@@ -103,7 +103,7 @@ TEST(StatedCost, IsMetWithoutATrialOfAllWaysToIt) {
         }
 }
 
-/// A bound in a model of small sums, or a total, changes no result: against all solutions.
+/// A bound in a model of small sums, or a total, does not change the optimum: compared with all solutions.
 TEST(StatedCost, ChangesNoOptimum) {
     csp::Random random(11);
     for (int round = 0; round < 200; ++round) {

@@ -17,7 +17,7 @@ using csp::StopReason;
 using csp::Value;
 using csp::Var;
 
-/// Items whose profits are near their weights, so that no choice is easy; and room for half of them.
+/// Items whose profits are close to their weights, so that no choice is easy, and capacity for half of them.
 struct Goods {
     std::vector<Value> weights;
     std::vector<Value> profits;
@@ -74,7 +74,7 @@ TEST(SumsBesideCost, ProveAPlainKnapsack) {
     }
 }
 
-/// The cheapest way to meet a demand is the same the other way round.
+/// The cheapest cover of a demand is the same problem with directions reversed.
 TEST(SumsBesideCost, ProveTheCheapestCover) {
     const Goods goods(40, 4);
     csp::Model model;
@@ -103,7 +103,7 @@ std::optional<csp::WideValue> least_cost(const csp::Model& model, const std::vec
     return least;
 }
 
-/// Against brute force, with sums of any signs, with and without learning.
+/// Compared with brute force, for sums of any signs, with and without learning.
 TEST(SumsBesideCost, LoseNoOptimum) {
     for (std::uint64_t seed = 1; seed <= 150; ++seed) {
         csp::Random random(seed);

@@ -10,7 +10,7 @@ namespace turns_test {
 
 using csp::Turns;
 
-/// The effort after which the turn that begins at `now` is over, if it has no failure.
+/// The effort after which the turn that begins at `now` ends if it has no failure.
 std::uint64_t length(const Turns& turns, std::uint64_t failures, std::uint64_t now) {
     std::uint64_t effort = 1;
     while (!turns.is_over(failures, now + effort)) effort *= 2;
@@ -33,7 +33,7 @@ TEST(Turns, GrowByHalf) {
     EXPECT_TRUE(turns.change(1000, 40'500, 0)) << "the second learns";
     EXPECT_FALSE(turns.is_first());
     EXPECT_EQ(length(turns, 1100, 40'500), 40'000U) << "as long as the first";
-    // A hundred failures took forty times the effort each: lessons are not cheap.
+    // A hundred failures took forty times the effort each: lessons are expensive.
     EXPECT_FALSE(turns.change(1010, 80'500, 10));
     EXPECT_EQ(length(turns, 1010, 80'500), 60'000U);
     EXPECT_TRUE(turns.change(2510, 140'500, 10));
@@ -57,7 +57,7 @@ TEST(Turns, WithLearningAreAnEighthIfLessonsSpreadWidely) {
 }
 
 TEST(Turns, WithoutLearningAreAnEighthIfLessonsAreCheap) {
-    // A failure without learning takes an effort of 80; one with it 400, or a little less.
+    // A failure without learning takes an effort of 80; one with learning takes 400, or a little less.
     for (const std::uint64_t failures : {200U, 201U}) {
         Turns turns;
         turns.begin(0);

@@ -29,7 +29,7 @@ TEST(ValueOrder, OfLeastConstrainingLeavesTheOthersTheMostValues) {
     const auto y = model.int_vars(2, csp::range(2, 3));
     for (const auto other : {x[1], x[2], y[0], y[1]}) model.post(csp::less_equal(other, 4 - x[0]));
     EXPECT_EQ(first_value(model, csp::value_order::lcv), 1);
-    EXPECT_EQ(first_value(model, csp::value_order::max), 2); // 3 has gone at the root
+    EXPECT_EQ(first_value(model, csp::value_order::max), 2); // 3 was removed at the root
 }
 
 TEST(ValueOrder, OfLeastConstrainingAvoidsValuesThatFail) {

@@ -25,7 +25,7 @@ TEST(VariableOrder, OfTheInputTakesTheVariableMadeFirst) {
 TEST(VariableOrder, MrvTakesTheSmallestDomainAndAmongEqualsTheFirst) {
     csp::Model model;
     model.int_var(csp::range(1, 5));
-    const auto x = model.int_var({1, 100}); // wide, but of two values
+    const auto x = model.int_var({1, 100}); // wide, but with two values
     model.int_var(csp::range(1, 2));
     connect(model);
     EXPECT_THAT(first_variable(model, csp::variable_order::mrv), IsVariable(x));
@@ -38,7 +38,7 @@ TEST(VariableOrder, MrvDegreeBreaksTiesByUnassignedNeighbours) {
     for (const auto y : fixed) model.post(csp::not_equal(x[0], y)); // assigned: do not count
     model.post(csp::not_equal(x[0], x[2]));
     model.post(csp::not_equal(x[1], x[2]));
-    model.post(csp::less_equal(x[1], x[2])); // the same neighbour once more
+    model.post(csp::less_equal(x[1], x[2])); // the same neighbour again
     model.post(csp::not_equal(x[2], x[3]));
     EXPECT_THAT(first_variable(model, csp::variable_order::mrv_degree), IsVariable(x[2]));
     EXPECT_THAT(first_variable(model, csp::variable_order::mrv), IsVariable(x[0]));
@@ -56,7 +56,7 @@ TEST(VariableOrder, OfTheSmallestAndLargestValueLooksAtTheBoundsAlone) {
     model.int_var(csp::range(3, 5));
     const auto low = model.int_var(csp::range(-2, 4));
     const auto high = model.int_var(csp::range(1, 9));
-    model.int_var(csp::range(-2, 9)); // as good as either, but made later
+    model.int_var(csp::range(-2, 9)); // as good as either, but created later
     connect(model);
     EXPECT_THAT(first_variable(model, csp::variable_order::smallest), IsVariable(low));
     EXPECT_THAT(first_variable(model, csp::variable_order::largest), IsVariable(high));
@@ -79,7 +79,7 @@ TEST(VariableOrder, OfDegreeCountsConstraintsWithAnotherUnfixedVariable) {
     const auto x = model.int_vars(8, csp::range(0, 9));
     for (const std::size_t other : {1U, 2U}) model.post(csp::not_equal(x[3], x[other]));
     for (const std::size_t other : {4U, 5U, 6U}) model.post(csp::not_equal(x[7], x[other]));
-    model.post(csp::in(x[3], csp::range(0, 9))); // speaks of no other variable
+    model.post(csp::in(x[3], csp::range(0, 9))); // has no other variable
     model.post(csp::in(x[3], csp::range(0, 8)));
     Playground play(model);
     play.use(csp::variable_order::degree);
@@ -111,7 +111,7 @@ TEST(VariableOrder, OfDomDegDividesTheSizeByTheDegree) {
     EXPECT_THAT(play.choose({alone, x[1]}), IsVariable(alone)) << "without degrees the sizes count";
 }
 
-// By what has happened ----------------------------------------------------------------------------------------
+// By the past search ------------------------------------------------------------------------------------------
 
 TEST(VariableOrder, OfDomWdegGivesARuleOnePerFailure) {
     csp::Model model;
@@ -264,7 +264,7 @@ TEST(VariableOrder, OfImpactAveragesWhatDecisionsRemove) {
     const std::vector among{x[0], x[1], x[2]};
     EXPECT_THAT(play.choose(among), IsVariable(x[0]));
     for (int i = 0; i < 5; ++i) {
-        play.decide(x[1], 0); // 3/4 of the space goes each time: 4 * 1/4
+        play.decide(x[1], 0); // each decision removes 3/4 of the space: 4 * 1/4
         play.back();
     }
     EXPECT_THAT(play.choose(among), IsVariable(x[1]));
@@ -353,7 +353,7 @@ class Recount {
     std::vector<std::vector<std::int64_t>> weights_;
 };
 
-/// A rule that also fixes: its last variable as soon as its first is.
+/// A rule that also fixes a variable: its last one as soon as its first is fixed.
 void chained(csp::Model& model, const std::vector<csp::Var>& scope) {
     model.rule("chain", scope, [](csp::Context& c, csp::Views xs) {
         if (c.is_fixed(xs.front())) c.assign(xs.back(), c.value(xs.front()));
@@ -367,7 +367,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
     std::vector<std::vector<csp::Var>> scopes;
     for (int s = *rc::gen::inRange(0, 7); s > 0; --s) {
         std::vector<csp::Var> scope;
-        for (int i = *rc::gen::inRange(1, 5); i > 0; --i) // the same variable twice, too
+        for (int i = *rc::gen::inRange(1, 5); i > 0; --i) // possibly the same variable twice
             scope.push_back(x[static_cast<std::size_t>(*rc::gen::inRange(0, count))]);
         chained(model, scope);
         scopes.push_back(std::move(scope));
@@ -392,7 +392,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
         return is_consistent;
     };
     for (int step = *rc::gen::inRange(0, 40); step > 0; --step) {
-        if (*rc::gen::inRange(0, 3) > 0) degrees.refresh(engine); // or nobody asks
+        if (*rc::gen::inRange(0, 3) > 0) degrees.refresh(engine); // sometimes without a request
         std::vector<csp::Var> open;
         for (const csp::Var y : x)
             if (!engine.store().is_fixed(y)) open.push_back(y);
@@ -409,7 +409,7 @@ RC_GTEST_PROP(WeightedDegrees, AreThoseOfARecountWhateverTheSearchDoes, ()) {
             is_consistent = decisions.empty();
         }
         while (!is_consistent) {
-            if (decisions.empty()) return; // all has been searched
+            if (decisions.empty()) return; // the search is complete
             const csp::Atom refuted = decisions.back();
             decisions.pop_back();
             engine.pop();

@@ -44,7 +44,7 @@ const std::vector<Oracle> all_kinds{
     clusters({csp::min_value, -5, 400, csp::max_value - 20}), // interval of the largest
 };
 
-/// A store and the same as sets, level by level.
+/// A store and the same data as sets, level by level.
 class StoreAgainstSets {
   public:
     explicit StoreAgainstSets(std::uint64_t seed) : random_(seed), sets_{all_kinds} {
@@ -111,7 +111,7 @@ class StoreAgainstSets {
             std::erase_if(set, [=](Value u) { return u > v; });
             return store_.at_most(x, v);
         case 2:
-            if (random_.below(4) != 0) return true; // seldom: it ends all other changes
+            if (random_.below(4) != 0) return true; // rare, since it ends all other changes
             std::erase_if(set, [=](Value u) { return u != v; });
             return store_.assign(x, v);
         case 3:
@@ -204,8 +204,8 @@ TEST(Store, DoesWhatSetsDoUnderRandomChangesAndUndoing) {
     }
 }
 
-/// A variable that was never saved looks as if it had been if an epoch is 0. So levels begin and end on
-/// all epochs around the wrap, and each time another variable changes.
+/// With epoch 0, a variable that was never saved would look as if it had been. So levels begin and end on all epochs
+/// around the wrap, and each time another variable changes.
 TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     constexpr std::uint32_t levels = 40;
     for (std::uint32_t epochs_left = 0; epochs_left < 3 * levels; ++epochs_left) {
@@ -226,7 +226,7 @@ TEST(Store, UndoesWhereTheEpochsOfItsStampsWrap) {
     }
 }
 
-/// The stamps of small epochs would say, when these come again, that a variable had been saved.
+/// When small epochs are used again, their old stamps would suggest that a variable had been saved.
 TEST(Store, ForgetsTheStampsOfEpochsBeforeTheWrap) {
     constexpr std::uint32_t variables = 30;
     Store store;
@@ -292,7 +292,7 @@ TEST(Store, SavesADomainOnceHoweverManyLevelsBeginAndEndMeanwhile) {
     EXPECT_EQ(store.size(y), 10U);
 }
 
-/// The same where the numbers of epochs run out, at every step of it once.
+/// The same when the epoch numbers run out, once at every step.
 TEST(Store, SavesADomainOnceWhereTheEpochsAreNumberedAnew) {
     for (std::uint32_t left = 0; left < 12; ++left) {
         SCOPED_TRACE(left);

@@ -1,4 +1,4 @@
-// The harness must find what it is there to find: rules that are wrong, each in one way.
+// The harness must detect wrong rules, each with a single fault.
 
 #include <csp/base/assert.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
@@ -31,7 +31,7 @@ using csp::testing::Promise;
 using csp::testing::Report;
 using testing::HasSubstr;
 
-/// Says that x < y, and does what the function does.
+/// Stands for x < y, and propagates by calling the function.
 class LessBy final : public csp::Rule {
   public:
     LessBy(std::vector<View> scope, csp::RuleFunction propagate)
@@ -50,7 +50,7 @@ class LessBy final : public csp::Rule {
     csp::RuleFunction propagate_;
 };
 
-/// What ARCWISE_CASES_PERCENT says while the object lives; null for nothing.
+/// Sets ARCWISE_CASES_PERCENT while the object exists; null unsets it.
 class CasesPercent {
   public:
     explicit CasesPercent(const char* text) {
@@ -74,7 +74,7 @@ class CasesPercent {
     std::optional<std::string> before_;
 };
 
-/// However few cases other tests are to try, a fault must be found here.
+/// A fault must be found here even if other tests run only few cases.
 const CasesPercent all_cases(nullptr);
 
 std::string violation_of(const csp::RuleFunction& propagate, Promise promise = Promise::domain) {
@@ -164,7 +164,7 @@ TEST(RuleHarness, FindsAReasonThatIsNotTrue) {
     EXPECT_THAT(violation_of(exaggerating), HasSubstr("which is not true"));
 }
 
-/// What is known of y would make up for it; but the atom that fails is one about x, and does not follow.
+/// The known domain of y would compensate; but the atom that fails is on x, and does not follow.
 TEST(RuleHarness, FindsAReasonThatDoesNotImplyTheAtomThatFailed) {
     const auto of_x_alone = [](Context& c, Views s) {
         return csp::because{csp::atom_at_least(s[0], c.value(s[0]))};
@@ -191,7 +191,7 @@ TEST(RuleHarness, FindsAReasonThatMentionsALaterFact) {
     EXPECT_THAT(violation_of(foreseeing), HasSubstr("which is not true"));
 }
 
-/// Promises atoms, whatever it gives.
+/// Promises atoms, regardless of the reasons it gives.
 class LessByAtoms final : public csp::Rule {
   public:
     LessByAtoms(Views scope, csp::RuleFunction propagate)
@@ -224,7 +224,7 @@ TEST(RuleHarness, FindsAReasonThatSaysLessThanTheRulePromises) {
     EXPECT_EQ(report.reasons.begin()->second.scoped + report.reasons.begin()->second.naive, 0U);
 }
 
-/// One assignment of many is accepted that is none: a sample would seldom find it.
+/// A single assignment that is no solution is accepted: a sample would rarely find it.
 TEST(RuleHarness, TriesAllAssignmentsWhereTheyAreFew) {
     const auto forgetful = [](Context& c, Views s) {
         if (!c.is_fixed(s[0]) || !c.is_fixed(s[1]) || !c.is_fixed(s[2])) return;
@@ -254,7 +254,7 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
 
 // How a user tries a rule ---------------------------------------------------------------------------
 
-/// Two views with the same two values left: no other view can have either.
+/// Two views with the same two remaining values: no other view can take either.
 void naked_twins(Context& c, Views unit) {
     for (const View a : unit)
         for (const View b : unit) {
@@ -287,7 +287,7 @@ TEST(CheckRule, TriesAFunctionBesideTheConstraintThatItFollowsFrom) {
 
 TEST(CheckRule, FindsThatAConsequenceDoesNotFollow) {
     const auto report = check_rule(
-        [](Context& c, Views unit) { // mistakes any two equal domains for twins
+        [](Context& c, Views unit) { // treats any two equal domains as twins
             for (const View a : unit)
                 for (const View b : unit)
                     if (!a.is_same(b) && !c.is_fixed(a) && c.same_domain(a, b))
@@ -385,7 +385,7 @@ class RuleChecks : public testing::Test {
 
 TEST_F(RuleChecks, FindAFalseClaimOfAFixpoint) {
     const auto slow = [](Context& c, Views s) {
-        if (below(c, s) && c.min(s[1]) <= c.min(s[0])) c.remove(s[1], c.min(s[1])); // one value a run
+        if (below(c, s) && c.min(s[1]) <= c.min(s[0])) c.remove(s[1], c.min(s[1])); // one value per run
         c.fixpoint();
     };
     EXPECT_THAT(violation_of(slow), HasSubstr("claimed a fixpoint, but running it again"));

@@ -23,14 +23,14 @@ std::vector<TraceEvent> events_of(const Trace& trace) {
     return events;
 }
 
-/// Whether both happened alike, reasons apart.
+/// Whether both events are the same, apart from reasons.
 bool is_alike(const TraceEvent& a, const TraceEvent& b) {
     if (a.kind != b.kind || a.depth != b.depth) return false;
     if (a.kind == Kind::decision && !(a.atom == b.atom)) return false;
     return a.kind != Kind::removal || (a.variable.is_same(b.variable) && a.values == b.values);
 }
 
-/// The solutions that a trace tells of, by its removals and backtracks alone.
+/// The solutions in a trace, derived from its removals and backtracks alone.
 Solutions solutions_told(const Trace& trace, std::size_t variables) {
     std::vector<std::vector<std::set<csp::Value>>> domains(1); // by depth
     for (const Trace::Variable& variable : trace.variables) {
@@ -62,7 +62,7 @@ Solutions solutions_told(const Trace& trace, std::size_t variables) {
     return solutions;
 }
 
-/// All solutions by a search that is recorded, and those that the record tells of.
+/// All solutions of a recorded search equal those in its record.
 void expect_same_solutions(const csp::Model& model, csp::SearchOptions options) {
     csp::Recorder recorder(model);
     options.listener = &recorder;
@@ -95,7 +95,8 @@ TEST(Recorder, ItsEventsLeadToTheSolutions) {
     expect_same_solutions(model, {.learning = csp::Learning::always, .minimise = csp::Var(0) * csp::Var(1)});
 }
 
-/// What a search has learned is told apart from what rules say and what was given, and says by which facts it holds.
+/// Learned facts are distinguished from inferences of rules and from givens, and have the facts that imply them as
+/// reason.
 TEST(Recorder, TellsWhatWasLearned) {
     const csp::Model model = test::queens(8);
     csp::Recorder recorder(model);
@@ -104,7 +105,7 @@ TEST(Recorder, TellsWhatWasLearned) {
     for (const TraceEvent& event : events_of(recorder.trace())) {
         if (event.kind != Kind::removal && event.kind != Kind::failure) continue;
         EXPECT_NE(event.origin, csp::Origin::given);
-        EXPECT_NE(event.origin, csp::Origin::refutation); // which is of a search that does not learn
+        EXPECT_NE(event.origin, csp::Origin::refutation); // which occurs only in a search that does not learn
         if (event.origin != csp::Origin::nogood) continue;
         EXPECT_EQ(event.actor, TraceEvent::no_actor);
         EXPECT_TRUE(event.reason.variables.empty());
@@ -214,7 +215,7 @@ TEST(Recorder, RefusesAModelThatItDoesNotKnow) {
     EXPECT_THROW(engine.decide(csp::Atom::equal(csp::Var(0), 1)), csp::ArgumentError);
 }
 
-/// Rows, columns and boxes of a table of four times four, and how often each value comes in its first row.
+/// Rows, columns and boxes of a four by four table, and the number of occurrences of each value in its first row.
 csp::Model with_joint_rules() {
     csp::Model model;
     const auto cell = model.int_vars(4, 4, csp::range(1, 4), "cell");
@@ -234,7 +235,7 @@ csp::Model with_joint_rules() {
     return model;
 }
 
-/// Of a rule that serves many constraints, a deduction names those that it rests on: they and the reason imply it.
+/// A deduction by a rule that serves many constraints names those that it uses: they and the reason imply it.
 TEST(Recorder, NamesOfAJointRuleTheConstraintsThatADeductionRestsOn) {
     const csp::Model model = with_joint_rules();
     csp::Recorder recorder(model);

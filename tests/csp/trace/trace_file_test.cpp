@@ -12,7 +12,7 @@ using csp::Trace;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Has a line of every kind.
+/// Contains a line of every kind.
 const std::string whole = R"({"arcwise-trace":1,"detail":"reasons","title":"a \"title\""}
 {"variable":"x","domain":"1..3 5"}
 {"variable":"y","domain":"-2..3"}
@@ -43,7 +43,7 @@ std::string written(const Trace& trace) {
     return out.str();
 }
 
-/// What is said of a text that is refused.
+/// The message for a text that is refused.
 std::string refusal(const std::string& text) {
     try {
         (void)read(text);

@@ -1,4 +1,4 @@
-// All values differ, but for some; all values are the same.
+// Constraints that all values differ, possibly with exceptions, or that all values are equal.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -17,7 +17,7 @@ namespace all_different_kinds {
 constexpr std::string_view header = "all_different/all_different.hpp";
 
 Node list(Draft& draft) { return {.lists = {draft.operands(0, 6)}}; }
-/// All of them about the same values, so that there may be as many values as variables.
+/// Views with similar ranges, so that there may be as many values as variables.
 Node close_list(Draft& draft) {
     return {.lists = {draft.source().one_in(2) ? draft.operands(1, 6) : draft.operands_from(0, 1, 6)}};
 }

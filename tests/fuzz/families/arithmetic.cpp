@@ -11,11 +11,11 @@ namespace fuzz {
 
 namespace arithmetic_kinds {
 
-constexpr csp::HugeValue huge = csp::HugeValue{1} << 63; // times 2^62 it is a number yet
+constexpr csp::HugeValue huge = csp::HugeValue{1} << 63; // times 2^62 it is still a number
 
 csp::HugeValue size_of(csp::HugeValue n) { return n < 0 ? -n : n; }
 
-/// The arguments; nothing if one of them has no value, or one that no variable can have.
+/// The arguments; nullopt if one of them has no value, or one that no variable can have.
 std::optional<std::vector<csp::HugeValue>> arguments(const Node& node, Values values) {
     std::vector<csp::HugeValue> all;
     for (const Node& part : node.parts) {
@@ -33,7 +33,7 @@ Number applied(const Node& node, Values values, const Function& function) {
     return function(*known);
 }
 
-/// A sum of numbers alone.
+/// A sum of constants only.
 bool is_constant(const Node& node) {
     if (node.kind == &constant_kind()) return true;
     const bool is_sum =
@@ -41,7 +41,7 @@ bool is_constant(const Node& node) {
     return is_sum && std::ranges::all_of(node.parts, is_constant);
 }
 
-/// With a constant it is a linear expression, which any number may be an argument of.
+/// A product with a constant is a linear expression, whose argument may be any number.
 Number product(const Node& node, Values values) {
     if (!is_constant(node.parts[0]) && !is_constant(node.parts[1]))
         return applied(node, values, [](const auto& a) -> Number { return a[0] * a[1]; });
@@ -51,7 +51,7 @@ Number product(const Node& node, Values values) {
     return *a * *b;
 }
 
-/// x to the power of y, or a number of the same sign that is as far from all values.
+/// x to the power of y, or a number of the same sign that is equally far outside the range of values.
 Number power(csp::HugeValue x, csp::HugeValue y) {
     if (y == 0) return 1;
     if (y < 0) {
@@ -72,7 +72,7 @@ Node of_one(Draft& draft) { return {.parts = draft.expression_parts(1, 1)}; }
 Node of_two(Draft& draft) { return {.parts = draft.expression_parts(2, 2)}; }
 Node of_some(Draft& draft) { return {.parts = draft.expression_parts(1, 4)}; }
 
-/// Mostly a small exponent.
+/// The exponent is usually small.
 Node base_and_exponent(Draft& draft) {
     Node node = of_two(draft);
     if (!draft.source().one_in(3)) return node;

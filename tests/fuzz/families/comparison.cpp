@@ -34,7 +34,7 @@ bool is_in_set(const Node& node, Values values) {
     return std::ranges::count(node.numbers[0], operand_value(node, 0, 0, values)) > 0;
 }
 
-/// Two expressions; the second is mostly a constant or a view that fits the first.
+/// Two expressions; the second is usually a constant or a view whose values fit the first.
 Node two_expressions(Draft& draft) {
     Node node{.parts = {draft.expression()}};
     const auto worth = value_of(node.parts[0], draft.witness());
@@ -52,7 +52,7 @@ Node two_expressions(Draft& draft) {
     return node;
 }
 
-/// If an expression has no value, no comparison of it holds.
+/// If an expression has no value, no comparison with it holds.
 template <typename Compare>
 Number compared(const Node& node, Values values, const Compare& compare) {
     const Number a = value_of(node.parts[0], values);

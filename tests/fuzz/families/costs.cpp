@@ -1,4 +1,4 @@
-// Different values that cost something, and tours whose steps do.
+// Different values with costs, and tours whose steps have costs.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -13,14 +13,14 @@ namespace costs_kinds {
 
 constexpr std::string_view header = "costs/costs.hpp";
 
-// Lists: the variables; the total. Numbers: how many columns there are; then the costs, row after row.
+// Lists: the variables; the total. Numbers: the number of columns; then the costs, row after row.
 
 std::size_t columns(const Node& node) { return static_cast<std::size_t>(node.numbers[0][0]); }
 Wide cost(const Node& node, std::size_t row, Wide column) {
     return node.numbers[1][row * columns(node) + static_cast<std::size_t>(column)];
 }
 
-/// What the values cost; nothing if one of them has no column.
+/// The total cost of the values; nullopt if one of them has no column.
 std::optional<Wide> total_cost(const Node& node, const std::vector<Wide>& values) {
     Wide sum = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {

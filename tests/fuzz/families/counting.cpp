@@ -1,4 +1,4 @@
-// How often values come, and how many there are.
+// The number of occurrences of values, and the number of different values.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -15,9 +15,9 @@ namespace counting_kinds {
 constexpr std::string_view count_header = "counting/counting.hpp";
 constexpr std::string_view cardinality_header = "counting/counting.hpp";
 
-// Functions: parts are what is counted, numbers[0] the values that count.
+// Functions: the parts are counted; numbers[0] holds the values that count.
 
-/// Nothing if one of the parts has no value, or one that no variable can have.
+/// Returns nullopt if one of the parts has no value, or one that no variable can have.
 std::optional<std::vector<Wide>> counted(const Node& node, Values values) {
     std::vector<Wide> all;
     for (const Node& part : node.parts) {
@@ -46,7 +46,7 @@ Node some_and_values(Draft& draft) {
     return node;
 }
 
-// Constraints: numbers[0] is how many, and the value.
+// Constraints: numbers[0] holds the count and the value.
 
 Wide occurrences(const Node& node, Wide value, Values values) {
     return std::ranges::count(values_of(node, 0, values), value);
@@ -59,8 +59,8 @@ Node list_and_value(Draft& draft) {
     return node;
 }
 
-// global_cardinality: lists[0] are counted; numbers[0] are the values; numbers[1] is {closed?}; counts are numbers[2], or
-// intervals in numbers[2], two for each value, or variables in lists[1].
+// global_cardinality: lists[0] is counted; numbers[0] holds the values; numbers[1] is {closed?}; the counts are
+// numbers[2], or intervals in numbers[2], two numbers for each value, or variables in lists[1].
 
 enum class Counts : std::uint8_t { numbers, intervals, variables };
 
@@ -239,7 +239,8 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) -> Number {
          const auto all = values_of(n, 0, v);
          const auto wanted = values_of(n, 1, v);
-         // They are arguments of a function, which has no value if no variable can have that of an argument.
+         // They are arguments of a function, which has no value if an argument's value is outside the range of
+         // variables.
          const bool has_counts =
              std::ranges::all_of(all, csp::is_value) && std::ranges::all_of(wanted, csp::is_value);
          if (!has_counts && !wanted.empty()) return 0;

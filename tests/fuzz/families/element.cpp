@@ -1,4 +1,4 @@
-// Elements of arrays and matrices at places that are variables.
+// Elements of arrays and matrices whose indices are variables.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -14,9 +14,9 @@ namespace element_kinds {
 constexpr std::string_view header = "element/element.hpp";
 
 // Parts: the elements, if they are expressions; then the indices. numbers[0]: the elements, if they are constants.
-// numbers[1]: the length of a row, of a matrix.
+// numbers[1]: the row length, for a matrix.
 
-/// An index that is mostly in range.
+/// An index that is usually in range.
 Node index(Draft& draft) {
     if (draft.source().one_in(4)) return draft.expression();
     Node node = draft.make(view_kind());
@@ -31,14 +31,15 @@ std::vector<Wide> constants(Draft& draft, std::size_t count) {
     return all;
 }
 
-/// Nothing outside, and if an index has no value.
+/// Returns nullopt if the index is out of range or has no value.
 std::optional<std::size_t> place(const Node& index, std::size_t count, Values values) {
     const Number i = value_of(index, values);
     if (!i || *i < 0 || *i >= static_cast<csp::HugeValue>(count)) return std::nullopt;
     return static_cast<std::size_t>(*i);
 }
 
-/// Every element must have a value, not only the one chosen: an argument without one leaves the function without one.
+/// Every element must have a value, not only the selected one: a function has no value if one of its arguments has
+/// none.
 bool have_values(std::span<const Node> elements, Values values) {
     return std::ranges::all_of(elements, [&](const Node& element) {
         const Number n = value_of(element, values);

@@ -15,7 +15,7 @@ namespace linear_kinds {
 constexpr std::string_view header = "linear/linear.hpp";
 constexpr std::string_view expression_header = "expression/expression.hpp";
 
-// As constraints: lists {variables}, numbers {coefficients, {comparison, constant}}, and if there are atoms, their
+// As constraints: lists {variables}, numbers {coefficients, {comparison, constant}}, and, if there are atoms, their
 // coefficients in numbers[3].
 
 constexpr Atoms atoms{.list = 1, .numbers = 2};

@@ -1,4 +1,4 @@
-// Lists of expressions in constraints that speak of views, weighted sums, and one of two values.
+// Lists of expressions in constraints on views, weighted sums, and a choice between two values.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -20,7 +20,7 @@ constexpr std::string_view header = "expression/list.hpp";
 
 using Elements = std::vector<csp::HugeValue>;
 
-/// What the elements are worth; nothing if one has no value, or one that no variable can have.
+/// The values of the elements; nullopt if one has no value, or one that no variable can have.
 std::optional<Elements> elements(const Node& node, Values values) {
     Elements all;
     for (const Node& part : node.parts) {

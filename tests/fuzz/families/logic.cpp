@@ -1,4 +1,4 @@
-// Constraints combined by logic, clauses of atoms, variables as truth values, and rules of the user's.
+// Logical combinations of constraints, clauses of atoms, variables as truth values, and user-defined rules.
 
 #include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/catalogue.hpp>
@@ -31,7 +31,7 @@ std::size_t parts_that_hold(const Node& node, Values values) {
 
 csp::Constraint part(const Node& node, std::size_t which) { return stated(node.parts[which]); }
 
-/// A rule of the user's: the first is at most the second, by bounds.
+/// A user-defined rule: the first view is at most the second, by bounds.
 void keeps_order(csp::Context& context, csp::Views scope) {
     context.at_least(scope[1], context.min(scope[0]));
     context.at_most(scope[0], context.max(scope[1]));

@@ -44,7 +44,7 @@ bool each_next(const std::vector<Wide>& xs, const Compare& compare) {
     return true;
 }
 
-/// Every list before the next one; std::vector compares as dictionaries do.
+/// Every list is before the next one; std::vector compares lexicographically.
 template <typename Compare>
 Number chain(const Node& node, Values values, const Compare& compare) {
     for (std::size_t row = 1; row < node.lists.size(); ++row)
@@ -69,7 +69,7 @@ bool comes_before(Wide s, Wide t, const std::vector<Wide>& xs) {
     return first_t == xs.end() || std::find(xs.begin(), first_t, s) != first_t;
 }
 
-/// numbers[0]: values that the list may take, pairwise different if they are to form a chain.
+/// numbers[0]: values that the list may take, all different if they form a chain.
 Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool are_different) {
     Node node{.lists = {draft.operands(0, 5)}, .numbers = {{}}};
     for (auto count = draft.source().between(least, most); count > 0; --count) {
@@ -79,7 +79,7 @@ Node list_and_values(Draft& draft, std::int64_t least, std::int64_t most, bool a
     return node;
 }
 
-/// Where the values stand, the least first; equal ones in the order of the list.
+/// The places of the values, the least first; equal values in the order of the list.
 std::vector<Wide> places_in_order(const std::vector<Wide>& values) {
     std::vector<Wide> places(values.size());
     std::iota(places.begin(), places.end(), Wide{0});
@@ -229,7 +229,7 @@ const Kind kinds[] = {
          auto sorted = draft.worth(node.lists[0]);
          std::ranges::sort(sorted);
          node.lists.push_back(draft.operands(sorted.size(), sorted.size()));
-         if (!draft.source().one_in(3)) // in reach of the witness
+         if (!draft.source().one_in(3)) // within reach of the witness
              for (std::size_t i = 0; i < sorted.size(); ++i)
                  node.lists[1][i].offset += sorted[i] - draft.worth(node.lists[1][i]);
          return node;

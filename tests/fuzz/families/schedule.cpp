@@ -1,4 +1,4 @@
-// Tasks of which everything may be decided, and what ties them to each other.
+// Tasks in which everything may be variable, and the constraints between them.
 
 #include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/catalogue.hpp>
@@ -16,14 +16,14 @@ namespace fuzz {
 
 namespace schedule_kinds {
 
-// Lists {starts, durations, presences, ends}, numbers {forms, durations, presences, others}: by task, what of it is
-// there, and the duration if it is given.
+// Lists {starts, durations, presences, ends}, numbers {forms, durations, presences, others}: by task, which of these it
+// has, and the duration if it is given.
 
 enum Form : Wide { has_duration = 1, has_presence = 2, has_end = 4 };
 
 constexpr Atoms presences{.list = 2, .numbers = 2};
 
-/// So many tasks, and an operand and a number more for each: demands, transitions.
+/// Tasks, with an additional operand and number for each: demands, transitions.
 Node tasks_of(Draft& draft, std::size_t fewest, std::size_t most) {
     Node node{.lists = {draft.operands(fewest, most)}, .numbers = {{}, {}, {}, {}}};
     const std::size_t count = node.lists[0].size();
@@ -46,7 +46,7 @@ Node tasks_alone(Draft& draft) {
 
 bool has(const Node& node, std::size_t i, Form form) { return (node.numbers[0][i] & form) != 0; }
 
-/// What a task is in an assignment.
+/// A task in an assignment.
 struct Span {
     Wide start;
     Wide end;
@@ -109,7 +109,7 @@ std::string written_tasks(const Node& node, std::size_t from = 0) {
     return "std::vector<csp::Task>{" + all + "}";
 }
 
-// no_overlap, with the times between in numbers[3] -------------------------------------------------
+// no_overlap, with the transition times in numbers[3] ----------------------------------------------
 
 Node machine(Draft& draft) {
     Node node = tasks_of(draft, 0, 4);
@@ -142,7 +142,7 @@ Node resource(Draft& draft) {
     return node;
 }
 
-/// A demand, or the capacity: a variable where the number is negative.
+/// A demand, or the capacity: a variable if the number is negative.
 Wide amount(const Node& node, std::size_t i, Values values) {
     return node.numbers[3][i] < 0 ? operand_value(node, 4, i, values) : node.numbers[3][i];
 }
@@ -189,7 +189,7 @@ std::string written_resource(const Node& node, const std::string& strength) {
            strength + ")";
 }
 
-// A whole and others -------------------------------------------------------------------------------
+// One task and others ------------------------------------------------------------------------------
 
 enum class Relation : std::uint8_t { alternative, span, synchronise };
 
@@ -229,7 +229,7 @@ Node with_numbers(Draft& draft, std::size_t tasks, std::size_t numbers) {
 
 csp::Value number(const Node& node, std::size_t i) { return static_cast<csp::Value>(node.numbers[3][i]); }
 
-/// level: starts are times, durations changes; least, most and initial level.
+/// level: starts are times, durations are changes; least, most and initial level.
 bool is_within(const Node& node, Values values) {
     const auto fits = [&](Wide level) { return node.numbers[3][0] <= level && level <= node.numbers[3][1]; };
     const auto all = spans(node, values);
@@ -266,7 +266,7 @@ std::string written_changes(const Node& node) {
     return "csp::level(std::vector<csp::LevelChange>{" + all + "}";
 }
 
-// Objectives state nothing of the tasks: an end that has a name counts as it is.
+// Objectives impose nothing on the tasks: an end that has a name is used as it is.
 
 Wide end_of(const Node& node, std::size_t i, Values values) {
     if (has(node, i, has_end)) return operand_value(node, 3, i, values);
@@ -277,7 +277,7 @@ bool takes_place(const Node& node, std::size_t i, Values values) {
     return !has(node, i, has_presence) || presences.holds(node, i, values);
 }
 
-/// None if an end is no number that a function takes.
+/// Returns nullopt if an end is not a number that a function accepts.
 Number latest_end(const Node& node, Values values) {
     Wide latest = 0;
     for (std::size_t i = 0; i < node.lists[0].size(); ++i) {
@@ -288,7 +288,7 @@ Number latest_end(const Node& node, Values values) {
     return latest;
 }
 
-/// None as for latest_end().
+/// Returns nullopt in the same cases as latest_end().
 Number weighted_tardiness(const Node& node, Values values) {
     const csp::Value due = number(node, 0);
     const csp::Value weight = number(node, 1);

@@ -13,8 +13,8 @@ namespace fuzz {
 
 namespace scheduling_kinds {
 
-// no_overlap: lists {starts}, numbers {durations}, an atom for each task, and in numbers[2] whether it matters: 0 for a
-// task that always takes place.
+// no_overlap: lists {starts}, numbers {durations}, an atom for each task, and in numbers[2] whether the atom is used: 0
+// for a task that always takes place.
 
 constexpr Atoms presences{.list = 1, .numbers = 1};
 
@@ -34,7 +34,8 @@ bool is_present(const Node& node, std::size_t task, Values values) {
     return node.numbers[2][task] == 0 || presences.holds(node, task, values);
 }
 
-/// Every two that take place: one ends before the other starts. Those that need no time count if the form is strict.
+/// In every pair of tasks that take place, one ends before the other starts. Tasks of duration 0 count if the form is
+/// strict.
 bool do_not_overlap(const Node& node, Values values, bool is_strict) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];
@@ -85,7 +86,7 @@ Node resource(Draft& draft) {
     return node;
 }
 
-/// The profile can exceed the capacity only if a task starts.
+/// Only the starts are checked: the profile can exceed the capacity only if a task starts.
 bool keeps_to_capacity(const Node& node, Values values, Wide capacity) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];

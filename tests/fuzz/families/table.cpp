@@ -1,4 +1,4 @@
-// Tuples listed, and conditions given as predicates.
+// Lists of tuples, and conditions given as predicates.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
@@ -19,7 +19,7 @@ namespace table_kinds {
 template <bool IsShort>
 Node table_of(Draft& draft) {
     Node node{.lists = {draft.operands(1, 4)}};
-    const std::size_t many = draft.source().one_in(4) ? 80 : 12; // more than a word of tuples, now and then
+    const std::size_t many = draft.source().one_in(4) ? 80 : 12; // occasionally more than a word of tuples
     node.numbers = {draft.tuples(node.lists[0], 0, many)};
     if (IsShort && draft.source().one_in(3))
         for (Wide& v : node.numbers[0])
@@ -41,7 +41,7 @@ std::vector<std::vector<csp::Value>> tuples(const Node& node) {
     return rows(node.numbers[0], node.lists[0].size());
 }
 
-// Predicates: numbers[0] {factors..., modulus, remainder}: the sum of factor * value leaves that remainder.
+// Predicates: numbers[0] {factors..., modulus, remainder}: the sum of factor * value leaves this remainder.
 
 Wide remainder_of(const Node& node, std::span<const Wide> tuple) {
     Wide sum = 0;

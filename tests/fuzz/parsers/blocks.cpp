@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-/// app::TextBlocks and puzzle_on: how arcwise-sudoku cuts its input, so that many puzzles are solved at once.
+/// app::TextBlocks and puzzle_on: how arcwise-sudoku splits its input to solve many puzzles at once.
 ///
-/// The blocks and the rest are the text; and what is read of them, line by line if a line is a puzzle, is what
-/// sudoku::BoardReader reads of the whole text.
+/// The blocks and the rest together are the text. Reading them, line by line as long as each line is a puzzle, gives
+/// the same records as sudoku::BoardReader gives for the whole text.
 namespace {
 
 using Lines = std::vector<std::string>; ///< for each record its line, and the board or the error
@@ -28,7 +28,7 @@ void read_records(Lines& records, std::istream& in, std::size_t first_line) {
         add(records, record->line, record->board() ? to_line(*record->board()) : record->error()->what());
 }
 
-/// As app::BlockSolver does: puzzles on lines of their own, and from the first line that is none the reader.
+/// Like app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line that is no puzzle.
 void read_block(Lines& records, const app::TextBlock& block) {
     std::size_t line = block.first_line;
     for (std::string_view rest = block.text; !rest.empty(); ++line) {

@@ -12,9 +12,9 @@
 
 /// sudoku::BoardReader: puzzles in any form, with and without a box.
 ///
-/// Records come in the order of their lines; an error has its place in the text; a board has the box that was asked for,
-/// and is read again from every form in which it can be written. The same text with other line ends, or piece by piece,
-/// gives the same records.
+/// Records are in line order; an error has a place in the text; a board has the requested box and can be read again
+/// from every form in which it can be written. The same text with other line ends, or read piece by piece, gives the
+/// same records.
 namespace {
 
 using sudoku::Board;
@@ -23,7 +23,7 @@ using sudoku::Record;
 using sudoku::Symbols;
 using Records = std::vector<Record>;
 
-/// None, or one of the sixteen that there are.
+/// No box, or one of the sixteen shapes.
 std::optional<BoxShape> box_of(unsigned way) {
     constexpr unsigned extents = 4;
     way %= extents * extents + 1;
@@ -57,7 +57,7 @@ void require_same(const Records& one, const Records& other, const std::string& w
     }
 }
 
-/// The rows of a board as lists, an empty cell as an empty field or as `empty`.
+/// The rows of a board as lists, with an empty cell as an empty field or as `empty`.
 std::string to_list(const Board& board, const std::string& open, const std::string& empty,
                     const std::string& close) {
     std::string text;
@@ -71,7 +71,7 @@ std::string to_list(const Board& board, const std::string& open, const std::stri
     return text;
 }
 
-/// The forms in which a board can be written; the last two are read with the box alone.
+/// The forms in which a board can be written; the last two can be read only with the box.
 std::string written(const Board& board, std::size_t form) {
     switch (form) {
     case 0:
@@ -89,7 +89,7 @@ std::string written(const Board& board, std::size_t form) {
     }
 }
 
-/// A board that is written in one of the forms is read as that board.
+/// Requires that a board written in one of the forms is read as the same board.
 void require_readable(const Board& board, std::size_t form) {
     constexpr std::size_t forms = 6;
     constexpr std::size_t forms_of_any_box = 4;
@@ -153,7 +153,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::Pieces pieces(text, length);
     std::istream in(&pieces);
     require_same(read(in, box), records, "piece by piece");
-    if (!text.ends_with('\n')) // if \r would be left out at the end alone
+    if (!text.ends_with('\n')) // if \r would be left out only at the end
         require_same(read(with_other_line_ends(text), box), records, "with other line ends");
     return 0;
 }

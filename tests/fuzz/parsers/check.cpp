@@ -24,7 +24,7 @@ void require_place(std::string_view text, std::size_t line, std::size_t column) 
     std::size_t begin = 0;
     for (std::size_t number = 1; number < line; ++number) {
         const std::size_t end = text.find('\n', begin);
-        // If a last line is missing it would begin behind the text.
+        // If the last line is missing, its place is just after the text.
         if (end == std::string_view::npos && number + 1 == line && column == 1) return;
         require(end != std::string_view::npos, "the line of an error is in the text");
         begin = end + 1;

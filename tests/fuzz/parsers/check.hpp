@@ -6,18 +6,18 @@
 #include <string>
 #include <string_view>
 
-/// What the fuzzers of parsers have in common. Each is one file, whose LLVMFuzzerTestOneInput takes bytes as a text, reads
-/// it, and stops the program by require() if something does not hold; then libFuzzer keeps the bytes.
+/// Common parts of the parser fuzzers. Each fuzzer is one file, whose LLVMFuzzerTestOneInput takes bytes as a text,
+/// reads it, and stops the program through require() if a property does not hold; libFuzzer then keeps the bytes.
 namespace fuzz {
 
-/// Says what does not hold, and stops the program.
+/// Reports the property that does not hold, and stops the program.
 [[noreturn]] void fail(const std::string& what);
 
 inline void require(bool holds, std::string_view what) {
     if (!holds) fail(std::string(what));
 }
 
-/// If both differ, says so with both of them, and stops the program.
+/// If the two differ, reports both and stops the program.
 template <typename Thing>
 void require_equal(const Thing& one, const Thing& other, std::string_view what) {
     if (!(one == other)) fail(std::string(what) + ": these are not equal");
@@ -26,16 +26,17 @@ inline void require_equal(const std::string& one, const std::string& other, std:
     if (one != other) fail(std::string(what) + ":\n  " + one + "\n  " + other);
 }
 
-/// A message is one line, says something, and holds nothing that a terminal obeys.
+/// Requires that a message is one nonempty line without terminal control characters.
 void require_message(std::string_view message);
 
-/// A place, counted from 1, is within a text, or right behind one of its lines or behind all of them.
+/// Requires that a place, counted from 1, is within a text, just after one of its lines, or just after the whole text.
 void require_place(std::string_view text, std::size_t line, std::size_t column);
 
-/// The text as boards are read: a return is the end of a line, and returns before a line feed belong to its end.
+/// The text as the board readers see it: a carriage return ends a line, and carriage returns before a line feed belong
+/// to its line end.
 std::string with_line_feeds(std::string_view text);
 
-/// The bytes of an input: the first says in which way the others, a text, are to be read.
+/// The bytes of an input: the first one selects how the rest, a text, is read.
 struct Bytes {
     Bytes(const std::uint8_t* data, std::size_t size);
 
@@ -43,8 +44,8 @@ struct Bytes {
     std::string_view text;
 };
 
-/// From its making to its end no more processor time passes than a text of some thousand characters may take, sanitizers
-/// included.
+/// Requires that between its construction and destruction no more processor time passes than a text of a few thousand
+/// characters may take, sanitizers included.
 class Patience {
   public:
     Patience() = default;

@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <string>
 
-/// flatzinc::read, of FlatZinc as text and as JSON, and flatzinc::resolve.
+/// flatzinc::read, for FlatZinc as text and as JSON, and flatzinc::resolve.
 ///
-/// What is read is printed as a text that reads the same again. A text is refused, if at all, with one line.
+/// The model read is printed as a text that is read as the same model. A text may only be refused with a message of one
+/// line.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Patience patience;
     const fuzz::Bytes bytes(data, size);

@@ -4,7 +4,7 @@
 
 #include <string>
 
-/// manual::parse_help, and what is made of what it reads: man pages and completions.
+/// manual::parse_help, and the man pages and completions made from its result.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Patience patience;
     const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-/// Instances of the puzzles of the gallery, each behind a line with the name of its puzzle; if that is none the first
-/// byte chooses. They are stated, and not searched.
+/// Instances of the puzzles of the gallery, each after a line with the name of its puzzle; if this names no puzzle, the
+/// first byte selects one. The instances are stated, but not searched.
 ///
-/// An instance with empty lines and a comment behind it states the same; an error has its place in the text.
+/// An instance followed by empty lines and a comment states the same model; an error has a place in the text.
 namespace {
 
 constexpr const char* name = "name";
@@ -21,7 +21,7 @@ struct Counts {
     friend bool operator==(const Counts&, const Counts&) = default;
 };
 
-/// Takes a number and a colon from the beginning of a text.
+/// Removes a number and a colon from the beginning of a text.
 std::size_t take_number(std::string_view& text) {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -43,7 +43,7 @@ void require_place(std::string_view message, const std::string& text) {
     fuzz::require(message.starts_with(' ') && message.size() > 1, "an error says what is wrong");
 }
 
-/// Nothing if it is refused.
+/// Returns nullopt if it is refused.
 std::optional<Counts> stated(const puzzles::Puzzle& puzzle, const std::string& text) {
     const fuzz::Patience patience;
     try {
@@ -71,7 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const puzzles::Puzzle& puzzle = puzzle_named(bytes.substr(0, end));
     const std::string text(bytes.substr(std::min(end + 1, bytes.size())));
     const auto counts = stated(puzzle, text);
-    constexpr std::size_t small = 500; // models beyond cost too much to be stated twice
+    constexpr std::size_t small = 500; // larger models take too long to be stated twice
     if (counts && counts->variables <= small)
         fuzz::require_equal(counts, stated(puzzle, text + "\n\n \t\n# the end\n"),
                             "with a comment behind it");

@@ -6,8 +6,8 @@
 
 /// app::parse_layout: maps of regions, and lists of units.
 ///
-/// A layout that is written as a list of units and read again is the same; an error has its place in the text, or names
-/// a unit.
+/// A layout that is written as a list of units and read again is the same; an error has a place in the text, or names a
+/// unit.
 namespace {
 
 std::string written(const sudoku::Layout& layout) {

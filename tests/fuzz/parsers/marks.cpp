@@ -7,11 +7,11 @@
 
 /// sudoku::parse_marks: grids with pencil marks.
 ///
-/// A grid that is written and read again is the same, as far as its marks do not contradict the values placed; an error
-/// has its place in the text.
+/// A grid that is written and read again is the same, except where its marks contradict the values placed; an error has
+/// a place in the text.
 namespace {
 
-/// Nothing if a cell has no mark left: no text says that.
+/// Returns nullopt if a cell has no mark left, since no text can express that.
 std::optional<std::string> written(const sudoku::MarkedGrid& grid) {
     const sudoku::Geometry geometry(sudoku::Layout::classic(grid.givens.box()));
     std::string text;

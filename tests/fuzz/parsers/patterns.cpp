@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-/// tournament::fits and select: patterns over names. The text up to the first newline is a name, and the rest a list of
-/// patterns.
+/// tournament::fits and select: patterns over names. The text up to the first newline is a name, and the rest is a list
+/// of patterns.
 ///
-/// Whether a name fits is compared with the definition.
+/// Whether a name matches is compared with the definition.
 namespace {
 
-/// The definition, by the table of which beginnings of the name fit which beginnings of the pattern.
+/// The definition, computed with a table of which prefixes of the name match which prefixes of the pattern.
 bool fits_by_definition(std::string_view name, std::string_view pattern) {
     std::vector<bool> fits(name.size() + 1,
-                           false); // those of the name, for the beginning of the pattern so far
+                           false); // by prefix of the name, for the current prefix of the pattern
     fits[0] = true;
     for (const char sign : pattern) {
         std::vector<bool> next(name.size() + 1, false);

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-/// Data files of MiniZinc: the reader takes any text or refuses it in a message, in little time.
+/// Data files of MiniZinc: the reader accepts any text or refuses it with a message, in little time.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const fuzz::Patience patience;

@@ -12,8 +12,8 @@
 
 /// The file of a tournament: tournament::parse_results, and its lines of JSON.
 ///
-/// What is read is written, and read again: it is the same. Results merged with themselves have no run twice. An error
-/// names a line that is there.
+/// Results that are read, written and read again are the same. Results merged with themselves contain no run twice. An
+/// error names an existing line.
 namespace {
 
 using tournament::Run;
@@ -30,7 +30,7 @@ void require_refusal(std::string_view message, std::string_view text) {
     fuzz::require_place(text, line, 1);
 }
 
-/// One line for each, as a file has.
+/// One line for each run, as in a file.
 std::string written(const tournament::ResultsText& results) {
     std::string text = json_line(*results.circumstances) + '\n';
     for (const Run& run : results.runs) text += json_line(run) + '\n';
@@ -54,7 +54,7 @@ void require_merged(const tournament::ResultsText& results) {
                       "no run is lost");
 }
 
-/// A digit more or less in JSON must not matter, nor what one line says by itself.
+/// Checks one line alone; different digits in JSON must not matter.
 void read_line(std::string_view line) {
     try {
         const Run run = tournament::parse_run(line);

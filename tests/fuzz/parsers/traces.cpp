@@ -5,10 +5,10 @@
 #include <sstream>
 #include <string>
 
-/// The story of a solve: csp::read_trace.
+/// The trace of a solve: csp::read_trace.
 ///
-/// What is read is written, and read again: it is the same, and so is what is written then. An error names a place that
-/// is there.
+/// A trace that is read, written and read again is the same, and so is the text written from it. An error names an
+/// existing place.
 namespace {
 
 /// NAME:LINE:COLUMN: problem.

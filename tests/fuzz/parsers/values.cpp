@@ -15,10 +15,10 @@
 
 /// Values on command lines: numbers, times, boxes, shards, names of cells and of instruction sets.
 ///
-/// Numbers are compared with a second reader; what is read otherwise is written and read again.
+/// Numbers are compared with a second parser; other values are written and read again.
 namespace {
 
-/// A second reader of numbers.
+/// A second parser for numbers.
 std::optional<std::uint64_t> number_of(std::string_view text) {
     std::uint64_t number = 0;
     for (const char c : text) {
@@ -36,7 +36,7 @@ void read_time(std::string_view text) {
     const std::int64_t nanoseconds = time->count();
     fuzz::require(nanoseconds >= 1 && nanoseconds <= std::int64_t{1'000'000'000'000'000'000},
                   "a time has bounds");
-    constexpr std::int64_t exact = std::int64_t{1} << 50; // beyond, a double is not every whole number
+    constexpr std::int64_t exact = std::int64_t{1} << 50; // beyond, a double cannot hold every integer
     if (nanoseconds > exact) return;
     const auto again =
         app::parse_time(fmt::format("{}.{:06}ms", nanoseconds / 1'000'000, nanoseconds % 1'000'000));

@@ -1,4 +1,4 @@
-// Questions about the set of solutions: whether there are any, how many, and which.
+// Questions about the set of solutions: existence, number, and the solutions themselves.
 
 #include <tests/fuzz/question.hpp>
 
@@ -13,7 +13,7 @@ namespace enumeration_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
-/// Now and then some variables alone tell solutions apart.
+/// Sometimes lets only some of the variables distinguish solutions.
 void project(Draft& draft, Question& question) {
     if (!draft.source().one_in(6)) return;
     for (std::uint32_t x = 0; x < draft.variable_count(); ++x)
@@ -69,7 +69,7 @@ void ask_solutions(const Trial& trial) {
     trial.expect_set(found, trial.projected(trial.truth.solutions()), are_all);
 }
 
-/// The loop is left in the middle, and the range goes.
+/// The loop is left in the middle, and the range is destroyed.
 void ask_abandoned(const Trial& trial) {
     auto range = csp::solutions(trial.model, trial.options());
     std::vector<Tuple> found;
@@ -80,7 +80,7 @@ void ask_abandoned(const Trial& trial) {
     trial.expect_set(found, trial.projected(trial.truth.solutions()), false);
 }
 
-/// Somebody asks for a stop in the middle: what has come is true, and a proof is a proof.
+/// A stop is requested in the middle: the solutions found so far must be correct, and a proof must be a proof.
 void ask_stopped(const Trial& trial) {
     auto options = trial.options();
     std::stop_source stop;

@@ -1,4 +1,4 @@
-// Questions why: how the solution follows, and why there is none.
+// Questions about reasons: how the solution follows, and why there is none.
 
 #include <tests/fuzz/question.hpp>
 
@@ -25,7 +25,7 @@ bool hold(std::span<const csp::Atom> atoms, Values tuple) {
     return std::ranges::all_of(atoms, [&](csp::Atom a) { return a.holds_for(tuple[a.variable().index]); });
 }
 
-/// What atoms leave of the domains that a model declares.
+/// The values left by atoms in the domains that a model declares.
 class Known {
   public:
     explicit Known(const csp::Model& model) : model_(model), atoms_(model.variable_count()) {}
@@ -40,7 +40,7 @@ class Known {
     bool knows(std::span<const csp::Atom> facts) const {
         return std::ranges::all_of(facts, [&](csp::Atom fact) { return knows(fact); });
     }
-    /// Values that are left: all runs of them that these numbers do not interrupt have an end among those returned.
+    /// Values that are left: every run of them that is not interrupted by these numbers has an end in the result.
     std::vector<csp::Value> left_near(csp::Var x, std::span<const csp::Value> numbers) const {
         std::vector<Wide> candidates;
         const auto add_near = [&](Wide v) { candidates.insert(candidates.end(), {v - 1, v, v + 1}); };
@@ -63,7 +63,7 @@ class Known {
     std::vector<std::vector<csp::Atom>> atoms_; ///< by variable
 };
 
-/// All assignments of the values of the variables, of a small problem.
+/// All assignments of values to the variables of a small problem.
 std::vector<Tuple> assignments(const Problem& problem) {
     Problem free = problem;
     free.constraints.clear();
@@ -77,7 +77,8 @@ bool is_narrow(const Trial& trial) { return is_small(trial) && !trial.problem.is
 
 // How a solution follows ---------------------------------------------------------------------------
 
-/// What a step names implies what it says, in all assignments, and it rests on what was known.
+/// The facts and constraints that a step names imply its conclusion in all assignments, and its facts were known
+/// before.
 void expect_sound(const Trial& trial, std::span<const Step> steps) {
     const auto statements = trial.problem.statements();
     const auto all = trial.problem.is_padded() ? trial.truth.solutions() : assignments(trial.problem);
@@ -96,7 +97,7 @@ void expect_sound(const Trial& trial, std::span<const Step> steps) {
     }
 }
 
-/// For every variable, the steps leave the values that it has in solutions, and no others.
+/// For every variable, the steps leave exactly the values that it has in solutions.
 void expect_complete(const Trial& trial, std::span<const Step> steps) {
     Known known(trial.model);
     for (const Step& step : steps) known.add(step.news);
@@ -113,7 +114,7 @@ void expect_complete(const Trial& trial, std::span<const Step> steps) {
     }
 }
 
-/// Whether the steps but for one lead to the fact, too.
+/// Whether the other steps fail to lead to the fact if one is left out.
 bool is_needed(const Trial& trial, std::span<const Step> steps, std::size_t left_out, csp::Atom fact) {
     Known known(trial.model);
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -190,7 +191,7 @@ std::string written_explained(const Trial& trial) {
 
 // Why there is none --------------------------------------------------------------------------------
 
-/// Whether the statements but for one hold; all of them if none is left out.
+/// Whether all statements of the core hold except the one left out; all of them if none is left out.
 bool all_hold(const std::vector<Node>& statements, const csp::Infeasibility& core, std::size_t left_out,
               Values tuple) {
     for (std::size_t i = 0; i < core.members().size(); ++i)

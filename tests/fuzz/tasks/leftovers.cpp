@@ -1,4 +1,4 @@
-// Whatever a search leaves behind ends with it: a solver that has searched answers as a fresh one does.
+// No state of a search survives it: a solver that has searched answers like a new one.
 
 #include <tests/fuzz/question.hpp>
 
@@ -11,8 +11,8 @@ namespace fuzz {
 
 namespace leftover_questions {
 
-/// What a solver is used for, as data: lists[0] and numbers[0] are givens, numbers[1] the use, how many solutions are
-/// looked at, and a number for it.
+/// The use of a solver, as data: lists[0] and numbers[0] are givens; numbers[1] holds the use, how many solutions are
+/// read, and a number for it.
 constexpr std::size_t use_of = 0;
 constexpr std::size_t most_of = 1;
 constexpr std::size_t number_of = 2;
@@ -28,7 +28,7 @@ csp::SearchOptions options_of(const Trial& trial) {
     return options;
 }
 
-// What is answered, in words -----------------------------------------------------------------------
+// The answers, in words ----------------------------------------------------------------------------
 
 std::string text_of(csp::Atom atom) {
     return std::to_string(atom.variable().index) + "<=>"[static_cast<std::size_t>(atom.operation()) % 3] +
@@ -44,8 +44,8 @@ std::string text_of(const std::vector<std::vector<csp::Atom>>& all) {
     return text;
 }
 
-/// The domains, then the solutions, and how it ended. A search that learns finds the same ones in another order, because
-/// the hints of rules decide which of several reasons it learns from.
+/// The domains, then the solutions, and how the search ended. A search that learns finds the same solutions in another
+/// order, because the hints of rules decide which of several reasons it learns from.
 std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
     std::string text;
     const std::size_t count = trial.problem.variables.size();
@@ -163,7 +163,7 @@ void some_uses(Draft& draft, Question& question) {
     if (draft.source().one_in(4)) question.objectives = {draft.operand()};
 }
 
-/// One solver for all uses, and a fresh one for each.
+/// One solver for all uses, and a new one for each.
 void ask_leftovers(const Trial& trial) {
     csp::Solver solver(trial.model, options_of(trial));
     std::string before;

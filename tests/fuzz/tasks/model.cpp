@@ -1,4 +1,4 @@
-// Questions to a model itself, and to the all-different kernel.
+// Questions about a model itself, and about the all-different kernel.
 
 #include <tests/fuzz/question.hpp>
 
@@ -46,7 +46,7 @@ void ask_check(const Trial& trial) {
                "Model::check refuses the solution " + text_of(tuple));
 }
 
-/// All solutions by an enumeration of the kernel, if it takes the model.
+/// All solutions by an enumeration of the kernel, if it accepts the model.
 void ask_kernel(const Trial& trial) {
     auto network = csp::dense::network_of(trial.model);
     if (!std::holds_alternative<csp::dense::Network>(network)) return;
@@ -63,7 +63,7 @@ void ask_kernel(const Trial& trial) {
     }
     trial.expect_set(found, trial.truth.solutions(), true);
 
-    // A batch of puzzles with one given each, and one without.
+    // A batch of puzzles with one given each, and one puzzle without givens.
     const std::size_t count = compiled.variable_count();
     const std::uint64_t limit = 1 + trial.question.after;
     std::vector<std::uint8_t> givens((count + 1) * count, 0);
@@ -85,7 +85,7 @@ void ask_kernel(const Trial& trial) {
     }
 }
 
-/// The kernel instead of the general engine, in the functions that everybody uses.
+/// The kernel in place of the general engine, through the functions that users call.
 void ask_dense(const Trial& trial) {
     if (!std::holds_alternative<csp::dense::Network>(csp::dense::network_of(trial.model))) return;
     csp::SearchOptions options;
@@ -105,7 +105,7 @@ void ask_dense(const Trial& trial) {
     trial.expect_set(found, expected, true);
 }
 
-// Walks: each step decides the atom of a given, or takes the last decision back if there is none.
+// Walks: each step decides the atom of a given, or undoes the last decision if there is none.
 
 void prepare_walk(Draft& draft, Question& question) {
     for (auto steps = draft.source().between(4, 16); steps > 0; --steps) {
@@ -115,7 +115,7 @@ void prepare_walk(Draft& draft, Question& question) {
     }
 }
 
-/// All reasons are true and imply what they explain, no solution goes, and undoing leads back.
+/// All reasons are true and imply their conclusions, no solution is lost, and undoing restores the domains.
 void ask_walk(const Trial& trial) {
     csp::Engine engine;
     std::vector<csp::Assignment> solutions(trial.truth.solutions().begin(), trial.truth.solutions().end());
@@ -167,7 +167,7 @@ std::string written_walk(const Trial& trial) {
                  "std::cout << (engine.failed() ? \"failed\\n\" : \"\\n\");\n";
 }
 
-/// The checker of reasons looks at all values that go, auxiliary variables' included.
+/// The checker of reasons enumerates all removed values, including those of auxiliary variables.
 bool is_narrow(const Trial& trial) {
     return knows_all(trial) && !trial.problem.is_large && !trial.problem.has_filled() &&
            !trial.problem.may_be_refused;

@@ -1,4 +1,4 @@
-// Questions about what is best.
+// Questions about optima.
 
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/making.hpp>
@@ -31,12 +31,12 @@ csp::SearchOptions options_of(const Trial& trial) {
 
 std::string text_of(const std::optional<Wide>& n) { return n ? std::to_string(*n) : "nothing"; }
 
-/// No view is worth more.
+/// No view has a greater value.
 constexpr Wide beyond_all = Wide{1} << 62;
 
-/// What is claimed of the best of a view, of which less is better; all numbers as for minimising.
+/// The claimed optimum of a view that is minimised; all numbers as for minimising.
 struct Claim {
-    std::optional<Wide> found; ///< what the solution is worth
+    std::optional<Wide> found; ///< the value of the solution
     csp::Optimum optimum;
     csp::StopReason stopped;
 };
@@ -57,7 +57,7 @@ void expect_true(const Claim& claim, const std::optional<Wide>& least) {
     if (is_proof && claim.found) expect(claim.optimum.bound == claim.found, words);
 }
 
-/// What is heard of on the way: each better than the one before, all of them solutions.
+/// The improvements reported on the way: each is a solution and better than the one before.
 class Improvements {
   public:
     Improvements(const Trial& trial, const Operand& cost) : trial_(trial), cost_(cost) {}
@@ -149,7 +149,7 @@ void ask_lexicographic(const Trial& trial) {
     }
 }
 
-/// Ever better solutions from a range; the last one is the best.
+/// Improving solutions from a range; the last one is the best.
 void ask_improvements(const Trial& trial) {
     const Operand cost = trial.question.objectives[0];
     auto options = options_of(trial);
@@ -168,10 +168,10 @@ void ask_improvements(const Trial& trial) {
         expect(last == least, "the last is " + text_of(last) + ", but the best " + text_of(least));
 }
 
-// Costs that are expressions: whatever they are, an optimum is claimed only if it is one, and no solution with a cost is
-// passed over.
+// Costs that are expressions: for any cost, an optimum is claimed only if it is one, and no solution with a cost is
+// missed.
 
-/// Powers of powers, and products of them.
+/// Powers of powers, and products of powers.
 Node tower(Draft& draft, std::int64_t height) {
     if (height == 0) return draft.make(view_kind());
     Node node{.kind = find_kind("square"), .parts = {tower(draft, height - 1)}};
@@ -183,7 +183,7 @@ Node tower(Draft& draft, std::int64_t height) {
     return node;
 }
 
-/// Sums, products and functions, now and then times a number that takes them to the ends of 64 bits and beyond.
+/// Sums, products and functions, sometimes multiplied by a number that takes them to the ends of 64 bits and beyond.
 void prepare_cost(Draft& draft, Question& question) {
     constexpr std::array<int, 6> bits{20, 29, 40, 45, 60, 62};
     draft.allow_depth(static_cast<int>(draft.source().between(1, 3)));
@@ -204,7 +204,7 @@ std::string text_of(const Number& n) {
     return (*n < 0 ? "-" : "") + digits;
 }
 
-/// Whether the cost, or a part of it, may be more than the library computes with.
+/// Whether the cost, or a part of it, may exceed the range in which the library computes.
 bool may_refuse_cost(const Trial& trial) {
     constexpr Wide small = 1'000'000;
     return trial.problem.may_be_refused || may_grow(*trial.question.cost) ||
@@ -213,8 +213,8 @@ bool may_refuse_cost(const Trial& trial) {
            });
 }
 
-/// Whether a view may be beyond what a variable can hold. The definitions take such an argument for one without a value,
-/// where the library counts it or refuses the cost.
+/// Whether a view may exceed the range of a variable. In the definitions such an argument has no value, whereas the
+/// library counts it or refuses the cost.
 bool has_extreme_values(const Problem& problem) {
     constexpr Wide far = csp::max_value / 2;
     return std::ranges::any_of(problem.variables, [](const Problem::Variable& x) {
@@ -222,15 +222,16 @@ bool has_extreme_values(const Problem& problem) {
     });
 }
 
-/// What a plain search says of a large problem, it says only of a cost that the library takes.
+/// Whether the least cost is known; for a large problem, the plain search finds it only if the library accepts the
+/// cost.
 bool knows_least_cost(const Trial& trial) {
     if (has_extreme_values(trial.problem)) return trial.truth.is_complete();
     if (trial.problem.is_large && may_refuse_cost(trial)) return false;
     return trial.truth.least(*trial.question.cost).has_value();
 }
 
-/// What the cost is worth in a solution: by the fuzzer's definition or, if values are extreme, as the library computes it
-/// for a solution that is given.
+/// The value of the cost in a solution: by the fuzzer's definition or, if values are extreme, as the library computes
+/// it for a given solution.
 Number worth(const Trial& trial, const Tuple& tuple) {
     const Node& cost = *trial.question.cost;
     if (!has_extreme_values(trial.problem)) return value_of(cost, tuple);

@@ -1,4 +1,4 @@
-// Questions to a Solver that is asked more than once: with other givens, with limits that are raised, part by part.
+// Questions to a Solver that is used more than once: with other givens, with limits that are raised, part by part.
 
 #include <tests/fuzz/question.hpp>
 
@@ -12,7 +12,7 @@ namespace solver_questions {
 
 bool knows_all(const Trial& trial) { return trial.truth.is_complete(); }
 
-/// One search after the other, under other givens each.
+/// Consecutive searches, each under other givens.
 void some_givens(Draft& draft, Question& question) {
     for (auto searches = draft.source().between(1, 4); searches > 0; --searches) {
         Node givens{.lists = {{}}, .numbers = {{}}};
@@ -24,7 +24,7 @@ void some_givens(Draft& draft, Question& question) {
     question.after = draft.source().one_in(3) ? draft.source().below(3) : csp::Limits::unlimited;
 }
 
-/// What propagation leaves must hold every solution.
+/// The domains after propagation must contain every solution.
 void expect_in_domains(const csp::Engine& engine, const std::vector<Tuple>& solutions) {
     for (const Tuple& tuple : solutions) {
         expect(!engine.failed(), "the givens fail, but there is the solution " + text_of(tuple));
@@ -45,7 +45,7 @@ csp::SearchOptions options_of(const Trial& trial) {
     return options;
 }
 
-/// All solutions of the search that has begun, or as many as are looked at.
+/// All solutions of the search in progress, or as many as are read.
 std::vector<Tuple> rest_of(csp::Solver& solver, const Trial& trial) {
     std::vector<Tuple> found;
     while (found.size() < trial.question.after && solver.next())
@@ -75,7 +75,7 @@ void ask_givens(const Trial& trial) {
     }
 }
 
-/// A search that pauses at a limit goes on when it is raised, as often as it takes.
+/// A search that pauses at a limit continues when the limit is raised, any number of times.
 void prepare_pauses(Draft& draft, Question& question) {
     question.after = csp::Limits::unlimited;
     question.nodes = draft.source().one_in(2) ? draft.source().below(10) : csp::Limits::unlimited;

@@ -1,5 +1,5 @@
-// The same problem in another order: of constraints, rows of tables, terms of sums and variables. Nothing changes but the
-// order of the solutions.
+// The same problem in another order: of constraints, rows of tables, terms of sums and variables. Only the order of the
+// solutions may change.
 
 #include <tests/fuzz/question.hpp>
 
@@ -12,7 +12,7 @@ namespace fuzz {
 
 namespace symmetry_questions {
 
-/// Rows of tables and terms of sums in another order; variables with other numbers.
+/// Puts rows of tables and terms of sums in another order, and renumbers the variables.
 void permute(Node& node, const std::vector<std::uint32_t>& number_of, Source& source) {
     if (node.kind->shape == Shape::table) {
         const std::size_t length = node.lists[0].size();
@@ -38,10 +38,10 @@ void permute(Node& node, const std::vector<std::uint32_t>& number_of, Source& so
 
 struct Permuted {
     Problem problem;
-    std::vector<std::uint32_t> number_of; ///< in that problem, by number in the other one
+    std::vector<std::uint32_t> number_of; ///< in the permuted problem, by number in the original
 };
 
-/// The same one for the same question.
+/// Returns the same permutation for the same question.
 Permuted permuted(const Trial& trial) {
     Source source(trial.question.after);
     const std::size_t count = trial.problem.variables.size();
@@ -50,7 +50,7 @@ Permuted permuted(const Trial& trial) {
     source.shuffle(made.number_of);
     for (std::size_t x = 0; x < count; ++x)
         made.problem.variables[made.number_of[x]] = trial.problem.variables[x];
-    made.problem.constraints = trial.problem.statements(); // guards among them
+    made.problem.constraints = trial.problem.statements(); // including guards
     for (auto& x : made.problem.variables) x.padding.place = Padding::Place::among_constraints;
     source.shuffle(made.problem.constraints);
     for (Node& constraint : made.problem.constraints) permute(constraint, made.number_of, source);

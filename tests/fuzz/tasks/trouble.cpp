@@ -1,4 +1,4 @@
-// Questions that go wrong in the middle: rules that throw, time that runs out, and several searches at once.
+// Questions that are disturbed midway: rules that throw, time limits, and several searches at once.
 
 #include <tests/fuzz/question.hpp>
 
@@ -38,7 +38,7 @@ std::vector<Tuple> all_of(csp::Solver& solver, const Trial& trial) {
     return found;
 }
 
-// A rule of the user's throws ----------------------------------------------------------------------------
+// A user-defined rule throws -----------------------------------------------------------------------------
 
 class Thrown : public std::exception {};
 
@@ -52,7 +52,7 @@ csp::Model throwing_model(const csp::Model& model, std::size_t n,
     return throwing;
 }
 
-/// What it throws reaches the caller, and then the same solver can search again.
+/// The exception reaches the caller, and then the same solver can search again.
 void ask_throwing(const Trial& trial) {
     const auto runs = std::make_shared<std::atomic<std::size_t>>(0);
     const csp::Model model = throwing_model(trial.model, 1 + trial.question.after, runs);
@@ -78,9 +78,9 @@ void ask_throwing(const Trial& trial) {
     }
 }
 
-// Time runs out ------------------------------------------------------------------------------------
+// The time limit is reached ------------------------------------------------------------------------
 
-/// Whatever it says then is true, and when there is time again it goes on.
+/// Any answer given then is correct, and with more time the search continues.
 void ask_hurried(const Trial& trial) {
     auto options = unlimited(trial);
     options.limits.time = std::chrono::microseconds(5 * trial.question.after);
@@ -99,7 +99,7 @@ void ask_hurried(const Trial& trial) {
 
 // Several searches at once -----------------------------------------------------------------------------
 
-/// Two solvers take turns on one model, and neither sees the other.
+/// Two solvers alternate on one model, and neither affects the other.
 void ask_together(const Trial& trial) {
     csp::Solver first(trial.model, unlimited(trial));
     csp::Solver second(trial.model, unlimited(trial));
@@ -117,7 +117,7 @@ void ask_together(const Trial& trial) {
     trial.expect_set(of_first, trial.truth.solutions(), true);
 }
 
-/// The parts of a problem by themselves: the number of all solutions is the product of theirs.
+/// The parts of a problem separately: the number of all solutions is the product of theirs.
 void ask_parts(const Trial& trial) {
     csp::Solver solver(trial.model, unlimited(trial));
     std::uint64_t product = 1;

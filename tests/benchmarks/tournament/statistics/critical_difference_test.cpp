@@ -14,7 +14,7 @@ using tournament::Clique;
 using tournament::cliques;
 using tournament::critical_difference;
 
-/// The quantile of the studentised range, divided by sqrt 2, that a critical difference is made of.
+/// The quantile of the studentised range, divided by sqrt 2, from which a critical difference is computed.
 double quantile(std::size_t columns, double alpha) {
     const auto k = static_cast<double>(columns);
     return critical_difference(columns, 1, alpha) / std::sqrt(k * (k + 1) / 6);

@@ -31,7 +31,7 @@ std::vector<Measurement> all_took(const std::vector<double>& values) {
     return measurements;
 }
 
-/// Times of which half are below 1, cut off at a limit.
+/// Times, half of them below 1, cut off at a limit.
 std::vector<Measurement> random_times(std::mt19937_64& random, std::size_t size, double limit) {
     std::exponential_distribution<double> time(std::log(2.0));
     std::vector<Measurement> measurements;

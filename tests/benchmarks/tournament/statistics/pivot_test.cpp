@@ -16,7 +16,7 @@ using tournament::pivot;
 using tournament::Quantity;
 using tournament::Table;
 
-using Runs = std::vector<tournament::Run>; // within a test, Run is something of GoogleTest
+using Runs = std::vector<tournament::Run>; // within a test, Run is a name of GoogleTest
 
 const Combination first{"dom", "min", "full", "none"};
 const Combination second{"dom/wdeg", "min", "full", "luby"};

@@ -24,7 +24,8 @@ using tournament::wilcoxon;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// The two-sided p-value, by trying all signs: how often the sum of the positive ranks is as far from its mean.
+/// The two-sided p-value, by enumerating all signs: the share in which the sum of the positive ranks is as far from its
+/// mean.
 double p_by_enumeration(const std::vector<double>& differences) {
     std::vector<double> ranks;
     double observed = 0;
@@ -123,7 +124,7 @@ TEST(Wilcoxon, IsSymmetric) {
     }
 }
 
-/// Differences without ties of which the ranks of the negative ones sum up to `sum`.
+/// Differences without ties in which the ranks of the negative ones have the sum `sum`.
 std::vector<double> with_negative_ranks(int pairs, int sum) {
     std::vector<double> differences;
     for (int rank = pairs; rank >= 1; --rank) {
@@ -145,7 +146,7 @@ TEST(Wilcoxon, HasTheCriticalValuesOfTheTables) {
         EXPECT_LE(wilcoxon(with_negative_ranks(pairs, critical)).p, 0.05) << pairs;
         EXPECT_GT(wilcoxon(with_negative_ranks(pairs, critical + 1)).p, 0.05) << pairs;
     }
-    // From 26 pairs on by the normal distribution, which is a little off.
+    // From 26 pairs on by the normal distribution, which is slightly inexact.
     for (const auto& [pairs, critical] :
          {std::pair{26, 98}, {27, 107}, {28, 116}, {29, 126}, {30, 137}, {50, 434}}) {
         EXPECT_LE(wilcoxon(with_negative_ranks(pairs, critical)).p, 0.0515) << pairs;
