@@ -35,9 +35,8 @@ class Assignment {
         values_[x.index] = v;
     }
     std::span<const Value> values() const& { return values_; }
-    std::vector<Value> values() && {
-        return std::move(values_);
-    } // in a loop over solver.solution().values(), say
+    /// Of a temporary, which a loop over `solver.solution().values()` would outlive: the values themselves.
+    std::vector<Value> values() && { return std::move(values_); }
     /// The number of the model whose variables are assigned; 0: unknown.
     std::uint32_t model() const { return model_; }
 

@@ -100,6 +100,13 @@ bool may_enumerate(const Problem& problem) {
     });
 }
 
+/// Widens the domain, above its values or below them, and picks a guard that takes the added values out again.
+void pad(Problem::Variable& x, Wide width, bool is_upward, Source& source) {
+    x.padding.end =
+        static_cast<csp::Value>(is_upward ? x.values.front() + width - 1 : x.values.back() - width + 1);
+    x.padding.guard = source.pick(guards);
+}
+
 // Conflicts ----------------------------------------------------------------------------------------
 
 /// Conflicts that name some variables each. The library receives those of a single variable, which narrow its domain,
@@ -135,10 +142,7 @@ Problem padded_conflicts(Source& source) {
         auto& x = problem.variables[source.below(domains.size())];
         const Wide width = source.pick(wide);
         if (x.is_padded()) continue;
-        const bool is_upward = source.one_in(2);
-        x.padding.end =
-            static_cast<csp::Value>(is_upward ? x.values.front() + width - 1 : x.values.back() - width + 1);
-        x.padding.guard = source.pick(guards);
+        pad(x, width, source.one_in(2), source);
         combinations *= width;
     }
     problem.may_be_refused = true;
@@ -160,9 +164,7 @@ Problem padded(Source& source) {
     for (auto& x : problem.variables) {
         if (!source.one_in(share)) continue;
         const Wide width = widths[source.below(most_widths)] + source.between(-2, 2);
-        x.padding.end =
-            static_cast<csp::Value>(is_upward ? x.values.front() + width - 1 : x.values.back() - width + 1);
-        x.padding.guard = source.pick(guards);
+        pad(x, width, is_upward, source);
         if (source.one_in(4)) x.padding.place = Padding::Place::first;
         problem.may_be_refused = problem.may_be_refused || width > 1000;
     }

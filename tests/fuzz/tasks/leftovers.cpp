@@ -44,8 +44,9 @@ std::string text_of(const std::vector<std::vector<csp::Atom>>& all) {
     return text;
 }
 
-/// The domains, then the solutions, and how the search ended. A search that learns finds the same solutions in another
-/// order, because the hints of rules decide which of several reasons it learns from.
+/// The domains, then the solutions, and how the search ended. A search that learns from its first failure may take other
+/// nodes, because the hints of rules decide which of several reasons it learns from. Of its solutions, the set is the same
+/// if it is whole; the number, if it is cut off there; and the last one's cost, if something is minimised.
 std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
     std::string text;
     const std::size_t count = trial.problem.variables.size();
@@ -59,10 +60,14 @@ std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
         const csp::Assignment found = solver.solution();
         solutions.push_back(fuzz::text_of(found.values()));
     }
-    const bool learns = options_of(trial).learning != csp::Learning::never;
+    const bool learns = options_of(trial).learning == csp::Learning::always;
     const bool is_whole = solver.stopped() == csp::StopReason::exhausted;
-    if (learns && (trial.question.is_limited() || !trial.question.objectives.empty() || !is_whole))
-        return text;
+    if (learns && trial.question.is_limited()) return text;
+    if (learns && !trial.question.objectives.empty()) {
+        const auto best = is_whole ? solver.optimum().best : std::nullopt;
+        return text + (best ? std::to_string(*best) : "");
+    }
+    if (learns && !is_whole) return text + std::to_string(solutions.size()) + " solutions";
     if (learns) std::ranges::sort(solutions);
     for (const std::string& solution : solutions) text += solution;
     text += " " + std::string(csp::to_string(solver.stopped()));
