@@ -20,6 +20,7 @@ bool Past::held(Atom atom) const {
     case Atom::Operation::different:
         break;
     }
+    ++lookups_;
     const FactLog::Index fact = log_.since_different(x, k, log_.size());
     return fact == FactLog::none ? !store_.contains(x, k) : fact < end_;
 }
@@ -40,6 +41,7 @@ Word Past::window(View x, Value first, Word among) const {
 FactLog::Index Past::since(Atom atom) const {
     const Var x = atom.variable();
     const Value k = atom.value();
+    ++lookups_;
     const auto unless_everywhere = [this](FactLog::Index fact) {
         return fact == FactLog::none || log_.holds_everywhere(fact) ? FactLog::none : fact;
     };

@@ -5,6 +5,7 @@
 #include <csp/store/store.hpp>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace csp {
 
@@ -50,11 +51,14 @@ class Past {
     Word window(View x, Value first, Word among) const;
     /// The fact that made a held atom true; `none` if the atom holds in the whole remaining search space.
     FactLog::Index since(Atom atom) const;
+    /// The number of bounds and values looked up so far: the cost of an explanation.
+    std::uint64_t lookups() const { return lookups_; }
 
   private:
     /// Whether a value between the former bounds, which is now gone, was in the domain: true if a later fact removed
     /// it, or a later bound.
     bool was_between_bounds(Var x, Value v) const {
+        ++lookups_;
         return !log_.is_hole_of_root(x, v) && log_.removed_by(x, v) >= end_;
     }
     /// The log states a bound as `x >= value` or `x < value`.
@@ -66,6 +70,7 @@ class Past {
                 log_.holds_everywhere(fact) ? FactLog::none : fact};
     }
     Bound bound_of(Var x, FactLog::Kind kind) const {
+        ++lookups_;
         FactLog::Index fact = log_.latest(x, kind);
         if (fact == FactLog::none)
             return {kind == FactLog::Kind::at_least ? store_.min(x) : store_.max(x), FactLog::none};
@@ -81,6 +86,7 @@ class Past {
     const FactLog& log_;
     const Store& store_;
     FactLog::Index end_;
+    mutable std::uint64_t lookups_ = 0;
 };
 
 } // namespace csp

@@ -148,6 +148,7 @@ void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<At
     said_.clear();
     const Past past(log_, engine_.store(), end);
     engine_.rule(why.rule).explain_later(stated, why.number, past, said_);
+    effort_ += past.lookups();
     for (const Atom atom : said_.atoms) {
         CSP_ASSERT(past.held(atom) || atom.operation() == Atom::Operation::different); // see Past::held()
         add(atom, end, reason);
@@ -268,6 +269,7 @@ void ConflictAnalysis::need_failure() {
 
 /// Adds the facts, and the reasons of the runs of values among them.
 void ConflictAnalysis::need(const NeededList& facts) {
+    effort_ += facts.size();
     for (const Needed needed : facts) need(needed);
     while (!runs_.empty()) {
         const Needed run = runs_.back();
@@ -353,6 +355,7 @@ bool ConflictAnalysis::is_redundant(Needed needed, std::size_t depth) {
     if (fact.reason == FactLog::decided || depth > deepest_recursion) return false;
     NeededList& reason = room_[depth];
     expand(needed, reason);
+    effort_ += reason.size();
     if (reason.size() > longest_expansion) return false;
     const auto is_no_stronger = [&](const Needed& demand, Value threshold) {
         return !is_stronger(log_[demand.fact], demand.threshold, threshold);

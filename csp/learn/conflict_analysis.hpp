@@ -68,6 +68,10 @@ class ConflictAnalysis {
     /// a wrong one.
     std::vector<Implication> implications() const;
 
+    /// The number of facts that all reasons named so far, plus the lookups of the rules that explained themselves late
+    /// (see Past::lookups()).
+    std::uint64_t effort() const { return effort_; }
+
   private:
     /// A fact and the needed part of it: the k of `x >= k` or `x < k`.
     struct Needed {
@@ -148,6 +152,7 @@ class ConflictAnalysis {
     Atom implication_point_;
     std::vector<Atom> seen_;
     Lesson lesson_;
+    mutable std::uint64_t effort_ = 0;
 };
 
 } // namespace csp

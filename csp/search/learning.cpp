@@ -63,11 +63,9 @@ void LearningConflicts::off_root() {
 }
 
 /// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). A look at a watched atom,
-/// or at a fact that a reason names, takes about as long as a cheap rule, and the analysis of an atom twice as long.
+/// and one at a fact or a former bound in the analysis of a conflict, takes about as long as a cheap rule.
 std::uint64_t LearningConflicts::effort() const {
-    constexpr std::uint64_t for_analysis = 2;
-    return log_.effort() + nogoods_.visits() + for_analysis * analysed_ +
-           (sharpener_ ? sharpener_->effort() : 0);
+    return log_.effort() + nogoods_.visits() + analysis_.effort() + (sharpener_ ? sharpener_->effort() : 0);
 }
 
 // Nodes ------------------------------------------------------------------------------------------------
@@ -116,7 +114,6 @@ void LearningConflicts::resolve() {
     if (lesson == nullptr) return tree_.exhaust();
     ++tree_.statistics.nogoods;
     trend_.note(lesson->levels);
-    analysed_ += analysis_.seen().size();
     activity_.note_conflict(analysis_.seen());
     go_back_to(lesson->level);
     tree_.begin_node();

@@ -115,7 +115,6 @@ class LearningConflicts final : public Conflicts {
     restart::LevelTrend trend_;
     std::uint32_t kept_level_ = 0; ///< the decisions up to this level keep a part of the best solution
     std::vector<Atom> atoms_;      ///< scratch space for nogoods
-    std::uint64_t analysed_ = 0;   ///< the number of atoms seen in the analysis of conflicts
 
     Assumptions assumptions_;  ///< of the search, or of a run that looks for cores
     std::vector<Atom> blamed_; ///< see blamed()

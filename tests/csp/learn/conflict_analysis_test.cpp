@@ -56,6 +56,7 @@ class Lab {
     }
     bool decide(Atom atom) { return engine_.decide(atom); }
     const Lesson* analyse() { return analysis_.analyse(); }
+    std::uint64_t effort() const { return analysis_.effort(); }
 
   private:
     Engine engine_;
@@ -87,6 +88,32 @@ TEST(ConflictAnalysis, StopsAtTheFirstImplicationPointAndNeedsNoMoreThanItMust) 
     EXPECT_THAT(lesson->atoms, ElementsAre(Atom::at_least(b, 5), Atom::at_least(c, 3)));
     EXPECT_EQ(lesson->level, 1U);
     EXPECT_EQ(lesson->levels, 2U);
+}
+
+/// The turns of a search compare this effort with that of rules; so it grows with everything that reasons name.
+TEST(ConflictAnalysis, CountsTheFactsThatReasonsName) {
+    constexpr Value variables = 8;
+    const auto effort_of = [](Value named) {
+        Lab lab(variables + 1);
+        lab.rule([named](Context& context) { // at the first level, from the decision on a: two facts
+            if (!context.is_fixed(a)) return;
+            for (Value x = 1; x <= named; ++x)
+                context.at_least(Var{static_cast<std::uint32_t>(x)}, 5, because{Atom::equal(a, 3)});
+        });
+        lab.rule([named](Context& context) {
+            if (context.min(Var{static_cast<std::uint32_t>(named)}) < 5) return;
+            context.fail([named](Reason& reason) {
+                for (Value x = 1; x <= named; ++x)
+                    reason.add(Atom::at_least(Var{static_cast<std::uint32_t>(x)}, 5));
+            });
+        });
+        lab.begin();
+        EXPECT_FALSE(lab.decide(Atom::equal(a, 3)));
+        EXPECT_NE(lab.analyse(), nullptr);
+        return lab.effort();
+    };
+    EXPECT_EQ(effort_of(3), 3U + 3 * 2);
+    EXPECT_EQ(effort_of(8), 8U + 8 * 2);
 }
 
 TEST(ConflictAnalysis, TakesADecisionOfAValueAsOneAtom) {
