@@ -106,7 +106,7 @@ std::string figure_of(const Problem& problem, bool leaves_for_the_end, bool has_
     options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
     if (!leaves_for_the_end)
         for (std::uint32_t x = 0; x < problem.model.variable_count(); ++x) options.decisions.emplace_back(x);
-    if (!has_neighbourhoods) options.neighbourhood = nullptr;
+    if (!has_neighbourhoods) options.neighbourhood = &csp::neighbourhood::none;
     const auto best = csp::minimise(problem.model, problem.cost, options);
     if (!best) return "-";
     std::string text = std::to_string(*best.optimum().best);

@@ -117,7 +117,7 @@ void read_search(const po::variables_map& values, csp::SearchOptions& search) {
             value_of(values, "time-limit", "a time with its unit: 500ms, 10s, 2m", parse_time);
     if (search.learning == csp::Learning::always && !search.may_learn())
         throw UsageError(
-            fmt::format("--learning always does not go with --inference {}", search.inference->name));
+            fmt::format("--learning always does not go with --inference {}", search.chosen_inference().name));
 }
 
 unsigned read_threads(const po::variables_map& values) {

@@ -87,7 +87,8 @@ class Run {
         listed_ = std::move(wanted.listed);
         search_.branching = branching(wanted);
         neighbourhood_ = std::move(wanted.neighbourhood);
-        if (has_order_ && !neighbourhood_ && on_restart_->is_empty()) search_.restarts = {};
+        if (has_order_ && !neighbourhood_ && on_restart_->is_empty())
+            search_.restarts.kind = &csp::restart::none;
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
         search_.restarts.probes_root = !has_order_; // otherwise the search is to run as written
@@ -96,7 +97,7 @@ class Run {
         if (neighbourhood_)
             search_.neighbourhood = search_.has_restarts() ? &*neighbourhood_ : nullptr;
         else if (has_order_)
-            search_.neighbourhood = nullptr;
+            search_.neighbourhood = &csp::neighbourhood::none;
         if (options_.trace) search_.listener = &recorder_.emplace(model_);
     }
 
@@ -224,7 +225,7 @@ class Run {
         model_.post(*search_.minimise == *best.best);
         search_.minimise.reset();
         search_.on_improvement = nullptr;
-        search_.neighbourhood = csp::SearchOptions().neighbourhood;
+        search_.neighbourhood = nullptr;
         search_.limits.time = time_left();
         const auto before = std::exchange(statistics_, std::nullopt);
         enumerate();

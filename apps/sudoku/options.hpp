@@ -53,7 +53,7 @@ struct Options {
     std::optional<sudoku::BoxShape> box;
     std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
     std::optional<std::uint64_t> passes;        ///< of the rules, shown instead of a solution
-    csp::SearchOptions search = sudoku::search_options();
+    csp::SearchOptions search;
     std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best available
     bool verbose = false;               ///< report on standard error how puzzles are searched
     unsigned threads = 1;

@@ -63,10 +63,10 @@ sudoku::Record marked_record(std::istream& in, const Options& options) {
 /// The output of --verbose.
 std::string search_in_words(const Options& options) {
     if (options.format == Format::candidates)
-        return fmt::format("none, {} inference", options.search.inference->name);
-    std::string general = describe(options.search);
+        return fmt::format("none, {} inference", options.search.chosen_inference().name);
+    std::string general = describe(sudoku::search_options(options.search));
     const bool may_use_kernel =
-        options.rules.empty() && csp::may_use_kernel(options.search, "search", sudoku::search_options());
+        options.rules.empty() && csp::may_use_kernel(options.search, "search");
     if (options.trace || !may_use_kernel) return general;
     if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
     return "the all-different kernel if it suits the puzzle, else " + general;

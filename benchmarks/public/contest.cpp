@@ -39,7 +39,7 @@ csp::SearchOptions options_of(const Problem& problem, Search search) {
     if (search == Search::by_default) return options;
     options.branching = problem.heuristic;
     options.restarts = {.kind = &csp::restart::none};
-    options.neighbourhood = nullptr;
+    options.neighbourhood = &csp::neighbourhood::none;
     options.learning = csp::Learning::never;
     return options;
 }

@@ -42,12 +42,11 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     options.minimise = statement.minimise;
     options.by_discrepancies = job.combination.tree == discrepancies;
     if (job.combination.branching != Combination().branching)
-        options.branching = csp::find_kind(branchings(), job.combination.branching, "a combination")
-                                ->make(csp::select(*options.variable_order, *options.value_order));
+        options.branching =
+            csp::find_kind(branchings(), job.combination.branching, "a combination")
+                ->make(csp::select(options.chosen_variable_order(), options.chosen_value_order()));
     if (options.has_neighbourhoods()) // otherwise there is nothing to keep
-        options.neighbourhood = job.combination.neighbourhood == none
-                                    ? nullptr
-                                    : csp::neighbourhood::find(job.combination.neighbourhood);
+        options.neighbourhood = csp::neighbourhood::find(job.combination.neighbourhood);
     options.projection = statement.answer;
     options.seed = job.seed;
     if (limits.nodes != 0) options.limits.nodes = limits.nodes;

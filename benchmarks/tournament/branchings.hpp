@@ -18,7 +18,6 @@ struct BranchingKind {
 [[nodiscard]] std::span<const BranchingKind* const> branchings();
 
 // Names of values of the other factors.
-inline constexpr std::string_view none = "none"; ///< no neighbourhood
 inline constexpr std::string_view depth_first = "depth-first";
 inline constexpr std::string_view discrepancies = "discrepancies";
 

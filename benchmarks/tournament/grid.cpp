@@ -99,9 +99,8 @@ std::vector<Combination> grid(const GridPatterns& patterns) {
     multiply(Axis::restarts, restarts);
     multiply(Axis::learning, select_kinds("--learning", patterns.learning, app::learnings()));
     multiply(Axis::branching, select_kinds("--branching", patterns.branching, branchings()));
-    std::vector<std::string_view> neighbourhoods{none};
-    for (const auto* kind : csp::neighbourhood::all()) neighbourhoods.push_back(kind->name);
-    multiply(Axis::neighbourhood, select("--neighbourhood", patterns.neighbourhood, neighbourhoods));
+    multiply(Axis::neighbourhood,
+             select_kinds("--neighbourhood", patterns.neighbourhood, csp::neighbourhood::all()));
     multiply(Axis::tree, select("--tree", patterns.tree, {depth_first, discrepancies}));
     std::erase_if(combinations, [&](const Combination& combination) {
         return combination.tree == discrepancies &&

@@ -82,7 +82,7 @@ std::vector<bool> left_for_the_end(const Model& model, const SearchOptions& opti
         for (const Var x : options.decisions) is_left[x.index] = false;
         return is_left;
     }
-    if (options.branching || options.variable_order != SearchOptions().variable_order) return {};
+    if (options.branching || options.variable_order != nullptr) return {};
     const Definitions definitions(model, constraint_count);
     for (std::uint32_t x = 0; x < model.variable_count(); ++x) {
         if (!definitions.is_defined(Var{x})) continue;

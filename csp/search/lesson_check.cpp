@@ -37,14 +37,15 @@ Limits failures(std::uint64_t most) {
 struct LessonCheck::Session {
     explicit Session(const Model& model, const SearchOptions& options) : watch(failures(most_failures), {}) {
         engine.set_names([&model](View x) { return csp::in_words(x, model.name(x.variable())); });
-        options.inference->load(model, engine, nullptr);
+        options.chosen_inference().load(model, engine, nullptr);
         if (options.minimise && !engine.failed()) cost.emplace(*options.minimise, engine);
         engine.propagate();
         brancher = options.make_brancher(engine, model);
         SearchOptions at_random = options;
         at_random.value_order = &value_order::random;
         random_brancher = at_random.make_brancher(engine, model);
-        search.emplace(engine, model, *brancher, random, watch, SearchPolicy{.restarts = {}});
+        search.emplace(engine, model, *brancher, random, watch,
+                       SearchPolicy{.restarts = {.kind = &restart::none}});
         Group all;
         for (std::uint32_t x = 0; x < engine.variable_count(); ++x) all.variables.emplace_back(x);
         groups.push_back(std::move(all));
@@ -165,7 +166,8 @@ void LessonCheck::find_references() {
         LimitWatch watch(limits, {});
         Random random{seed};
         Brancher& brancher = seed == 1 ? *session_->brancher : *session_->random_brancher;
-        TreeSearch search(session_->engine, model_, brancher, random, watch, SearchPolicy{.restarts = {}});
+        TreeSearch search(session_->engine, model_, brancher, random, watch,
+                          SearchPolicy{.restarts = {.kind = &restart::none}});
         std::optional<Objective> demand;
         if (session_->cost) demand.emplace(*session_->cost);
         search.begin(session_->groups, givens_, demand ? &*demand : nullptr);

@@ -79,7 +79,7 @@ class Series {
     SearchOptions without_objective() const {
         SearchOptions options = rest();
         options.minimise.reset();
-        options.neighbourhood = SearchOptions().neighbourhood;
+        options.neighbourhood = nullptr;
         return options;
     }
 

@@ -14,14 +14,13 @@ namespace csp {
 namespace {
 
 /// A feature that the options ask for and the kernel does not support, in words; null if there is none.
-const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usual) {
-    if (options.variable_order != usual.variable_order || options.value_order != usual.value_order ||
-        options.branching)
-        return "heuristics of its own";
-    if (options.inference != usual.inference) return "another inference than full";
-    if (options.restarts.kind != usual.restarts.kind) return "restarts of its own";
+const char* beyond_kernel(const SearchOptions& options) {
+    if (!options.leaves_order_open()) return "heuristics of its own";
+    if (&options.chosen_inference() != &inference::full) return "another inference than full";
+    if (options.restarts.kind != nullptr) return "restarts of its own";
     if (options.by_discrepancies) return "a search by discrepancies";
-    if (options.neighbourhood != usual.neighbourhood) return "neighbourhoods";
+    if (options.neighbourhood != nullptr && options.neighbourhood != &neighbourhood::none)
+        return "neighbourhoods";
     if (!options.projection.empty()) return "a projection";
     if (!options.decisions.empty()) return "decisions of its own";
     if (options.minimise) return "something to minimise";
@@ -36,7 +35,7 @@ const char* beyond_kernel(const SearchOptions& options, const SearchOptions& usu
 /// The reason why the options rule out the kernel, worded as in Plan::obstacle; empty if they do not.
 std::string obstacle_of(const SearchOptions& options, Question question) {
     if (options.engine == EngineChoice::general) return "the options ask for the general engine";
-    if (const char* const beyond = beyond_kernel(options, {}))
+    if (const char* const beyond = beyond_kernel(options))
         return std::string("the options ask for ") + beyond;
     if (question == Question::count && options.limits.solutions == 0)
         return "the options ask for no solutions";
@@ -247,9 +246,9 @@ std::string describe(const Plan& plan) {
     return text + '\n' + threads_of(plan);
 }
 
-bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual) {
+bool may_use_kernel(const SearchOptions& options, const char* function) {
     if (options.engine == EngineChoice::general) return false;
-    const char* const beyond = beyond_kernel(options, usual);
+    const char* const beyond = beyond_kernel(options);
     if (options.engine == EngineChoice::dense && beyond != nullptr)
         throw ArgumentError(function,
                             std::string("SearchOptions::engine is dense, but the options ask for ") + beyond +

@@ -82,9 +82,8 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///     one thread
 std::string describe(const Plan& plan);
 
-/// Whether the options allow the all-different kernel: compared with the `usual` options, which impose nothing, they
-/// ask for nothing that the kernel does not support.
+/// Whether the options allow the all-different kernel: they ask for nothing that it does not support.
 /// @throws ArgumentError in the name of `function` if they ask for the kernel and for something it does not support.
-bool may_use_kernel(const SearchOptions& options, const char* function, const SearchOptions& usual = {});
+bool may_use_kernel(const SearchOptions& options, const char* function);
 
 } // namespace csp

@@ -86,9 +86,10 @@ enum class Learning : std::uint8_t {
 
 /// What to search for, and how.
 ///
-/// The defaults suit most problems: the search learns from failures where to branch, retries values that went well, and
-/// restarts; if it takes long, it makes nogoods of conflicts. On problems without failures, this costs little.
-/// docs/performance.md shows results.
+/// A heuristic that is unset (null) is chosen by the search, which may depend on the problem; one that is set is always
+/// used, even if it is the one that the search would choose. The defaults suit most problems: the search learns from
+/// failures where to branch, retries values that went well, and restarts; if it takes long, it makes nogoods of
+/// conflicts. On problems without failures, this costs little. docs/performance.md shows results.
 ///
 /// Complexity    a node costs the runs of its rules, the work of the heuristics (see there), and its changes. The
 ///               loop itself looks at all variables only when a run begins, when another thread has found a better
@@ -109,19 +110,19 @@ enum class Learning : std::uint8_t {
 struct SearchOptions {
     /// For csp::solve, count and solutions. (A Solver is the general engine.)
     EngineChoice engine = EngineChoice::automatic;
-    const VariableOrderKind* variable_order = &variable_order::dom_wdeg_ca_cd;
-    const ValueOrderKind* value_order = &value_order::phase;
-    std::optional<Branching> branching = {}; ///< instead of the two orders
-    const InferenceKind* inference = &inference::full;
-    Restarts restarts = {.kind = &restart::luby};
+    const VariableOrderKind* variable_order =
+        nullptr;                                 ///< unset: `dom/wdeg-ca.cd`, and schedules in some runs
+    const ValueOrderKind* value_order = nullptr; ///< unset: `phase`
+    std::optional<Branching> branching = {};     ///< instead of the two orders
+    const InferenceKind* inference = nullptr;    ///< unset: `full`
+    Restarts restarts = {};
     /// Limited discrepancy search: first the leaves with no refuted decision on the path to them, then the leaves with
     /// at most one, and so on. It searches the upper part of the tree once per number, remembers all solutions that it
     /// hands out, and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
     bool by_discrepancies = false;
-    /// Large neighbourhood search: chooses the part of the best solution that restarts keep, if there is something to
-    /// minimise; null to keep nothing. Without restarts, the default keeps nothing either, and any other kind is an
-    /// error.
-    const NeighbourhoodKind* neighbourhood = &neighbourhood::interleaved;
+    /// Large neighbourhood search: chooses the part of the best solution that restarts keep. Unset: `interleaved` if
+    /// there is something to minimise and the search restarts; without these, a kind other than `none` is an error.
+    const NeighbourhoodKind* neighbourhood = nullptr;
 
     /// `always` requires full inference, and excludes by_discrepancies and the kernel; where it is excluded,
     /// `automatic` has no effect.
@@ -188,14 +189,32 @@ struct SearchOptions {
     std::stop_token stop = {};    ///< a stop requested before the search counts, too
     Listener* listener = nullptr; ///< receives everything that the engine does
 
+    // What a search uses, chosen where unset.
+    const VariableOrderKind& chosen_variable_order() const {
+        return variable_order != nullptr ? *variable_order : variable_order::dom_wdeg_ca_cd;
+    }
+    const ValueOrderKind& chosen_value_order() const {
+        return value_order != nullptr ? *value_order : value_order::phase;
+    }
+    const InferenceKind& chosen_inference() const {
+        return inference != nullptr ? *inference : inference::full;
+    }
+    /// `none` if by_discrepancies.
+    Restarts chosen_restarts() const;
+    /// `none` without something to minimise or without restarts.
+    const NeighbourhoodKind& chosen_neighbourhood() const;
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
-    bool has_neighbourhoods() const { return neighbourhood != nullptr && has_restarts() && minimise; }
+    bool has_neighbourhoods() const { return &chosen_neighbourhood() != &neighbourhood::none; }
+    /// Whether variable order, value order and branching are unset.
+    bool leaves_order_open() const {
+        return variable_order == nullptr && value_order == nullptr && !branching;
+    }
     /// Whether the other options allow a search to learn.
-    bool may_learn() const { return inference->strengthen == nullptr && !by_discrepancies; }
+    bool may_learn() const { return chosen_inference().strengthen == nullptr && !by_discrepancies; }
     /// Whether a search for one solution or the best begins to learn once it has failed often.
     bool learns_by_turns() const { return learning == Learning::automatic && may_learn() && has_restarts(); }
     /// The tasks that the search schedules along the time in some of its runs: none, or at least two if there is an
-    /// objective, both orders are the default, and the search restarts.
+    /// objective, the order is left open, and the search restarts.
     std::vector<Task> tasks_by_turns(const Model& model, std::size_t variable_count) const;
     std::unique_ptr<Brancher> make_brancher(Engine& of, const Model& model) const;
 };

@@ -22,15 +22,11 @@ void require_consistent(const SearchOptions& options) {
     const auto require = [](bool holds, const char* problem) {
         if (!holds) throw ArgumentError("csp::Solver", problem);
     };
-    require(options.variable_order != nullptr, "SearchOptions::variable_order is null");
-    require(options.value_order != nullptr, "SearchOptions::value_order is null");
-    require(options.inference != nullptr, "SearchOptions::inference is null");
-    require(options.restarts.kind != nullptr, "SearchOptions::restarts.kind is null");
     require(options.threads == 1,
             "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
     require(options.restarts.scale >= 1 && options.restarts.growth >= 1,
             "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
-    require(options.neighbourhood == nullptr || options.neighbourhood == SearchOptions().neighbourhood ||
+    require(options.neighbourhood == nullptr || options.neighbourhood == &neighbourhood::none ||
                 options.has_neighbourhoods(),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
     require(options.learning != Learning::always || options.may_learn(),
@@ -115,11 +111,10 @@ bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
-    if (watch_.is_due() || !options_.inference->load(model_, engine, &watch_)) return false;
-    SearchPolicy policy{.restarts =
-                            options_.has_restarts() ? options_.restarts : Restarts{.kind = &restart::none},
+    if (watch_.is_due() || !options_.chosen_inference().load(model_, engine, &watch_)) return false;
+    SearchPolicy policy{.restarts = options_.chosen_restarts(),
                         .by_discrepancies = options_.by_discrepancies,
-                        .strengthen = options_.inference->strengthen,
+                        .strengthen = options_.chosen_inference().strengthen,
                         .uses_cores = options_.uses_cores};
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
@@ -133,7 +128,7 @@ bool Solver::take_in() {
     if (engine.is_interrupted()) return false;
     session_->brancher = options_.make_brancher(engine, model_);
     if (options_.has_neighbourhoods()) {
-        session_->neighbourhood = options_.neighbourhood->make(engine, model_);
+        session_->neighbourhood = options_.chosen_neighbourhood().make(engine, model_);
         if (session_->cost && !engine.failed()) session_->neighbourhood->aim_at(*session_->cost);
         policy.neighbourhood = session_->neighbourhood.get();
     }
@@ -147,7 +142,7 @@ bool Solver::take_in() {
                                  constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)
                     return false; // the search does not know later additions
-                if (!options_.inference->load(model_, scratch, &watch_)) return false;
+                if (!options_.chosen_inference().load(model_, scratch, &watch_)) return false;
                 scratch.propagate();
                 scratch.set_interrupt(nullptr);
                 return !scratch.is_interrupted();
@@ -292,7 +287,8 @@ std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
     session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
-                                 std::move(is_projected), constraint_count_, options_.inference->strengthen);
+                                 std::move(is_projected), constraint_count_,
+                                 options_.chosen_inference().strengthen);
     state_ = State::counted;
     return session_->part_count->run(variables);
 }

@@ -68,8 +68,8 @@ int main() {
     options.value_order = csp::value_order::find("min");
     options.inference = &csp::inference::full;
     options.restarts = {.kind = &csp::restart::geometric, .scale = 50, .growth = 1.5};
-    options.branching =
-        csp::last_conflict(2, csp::select(r.mark, *options.variable_order, *options.value_order));
+    options.branching = csp::last_conflict(
+        2, csp::select(r.mark, options.chosen_variable_order(), options.chosen_value_order()));
     options.limits.time = std::chrono::seconds(10);
     std::cout << csp::describe(options) << '\n';
     // end: options

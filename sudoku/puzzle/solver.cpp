@@ -22,11 +22,10 @@ std::optional<bool> uniqueness(std::uint64_t solutions, csp::StopReason stopped)
 
 } // namespace
 
-csp::SearchOptions search_options() {
-    csp::SearchOptions options;
-    options.variable_order = &csp::variable_order::mrv_degree;
-    options.value_order = &csp::value_order::min;
-    options.restarts.kind = &csp::restart::none;
+csp::SearchOptions search_options(csp::SearchOptions options) {
+    if (options.variable_order == nullptr) options.variable_order = &csp::variable_order::mrv_degree;
+    if (options.value_order == nullptr) options.value_order = &csp::value_order::min;
+    if (options.restarts.kind == nullptr) options.restarts.kind = &csp::restart::none;
     return options;
 }
 
@@ -35,8 +34,8 @@ Solver::Solver(Puzzle puzzle, const csp::SearchOptions& options, std::optional<c
       limits_(options.limits),
       stop_(options.stop),
       must_use_kernel_(options.engine == csp::EngineChoice::dense),
-      search_(puzzle_.model(), options) {
-    if (!csp::may_use_kernel(options, "sudoku::Solver", search_options())) return;
+      search_(puzzle_.model(), search_options(options)) {
+    if (!csp::may_use_kernel(options, "sudoku::Solver")) return;
     auto read = csp::dense::network_of(puzzle_.model());
     if (const auto* obstacle = std::get_if<csp::dense::Obstacle>(&read)) {
         if (options.engine == csp::EngineChoice::automatic) return;

@@ -27,9 +27,9 @@ struct Answer {
     explicit operator bool() const { return solution.has_value(); }
 };
 
-/// The search options that are fastest on Sudoku, where few puzzles fail often enough for learning: the cell with the
-/// fewest candidates and the most open neighbours, its least value first, and no restarts.
-[[nodiscard]] csp::SearchOptions search_options();
+/// Chooses what the options leave unset as is fastest on Sudoku, where few puzzles fail often enough for learning: the
+/// cell with the fewest candidates and the most open neighbours, its least value first, and no restarts.
+[[nodiscard]] csp::SearchOptions search_options(csp::SearchOptions options = {});
 
 /// Solves boards of one layout: constructed once and used for any number of boards.
 ///
@@ -37,8 +37,8 @@ struct Answer {
 ///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
-/// If the options leave everything open, as search_options() does, the all-different kernel solves the boards. If they
-/// do not, or if the puzzle has rules of its own, the general engine does. SearchOptions::engine selects one of them.
+/// If the options leave the search open, the all-different kernel solves the boards. If they do not, or if the puzzle
+/// has rules of its own, the general engine does, with search_options(). SearchOptions::engine selects one of them.
 ///
 /// The same board gets the same answer, regardless of earlier boards. A call does not allocate. Not thread-safe; use
 /// one solver for each thread.
@@ -47,9 +47,9 @@ class Solver {
     /// The limits on nodes, failures and time apply to each board; the number of solutions is an argument of solve().
     /// Throws csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or the other
     /// options, or if the processor lacks the instruction set.
-    explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = search_options(),
+    explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = {},
                     std::optional<csp::dense::Isa> isa = std::nullopt);
-    explicit Solver(Layout layout, const csp::SearchOptions& options = search_options());
+    explicit Solver(Layout layout, const csp::SearchOptions& options = {});
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 

@@ -26,7 +26,7 @@ csp::SolveResult solve_within(const Position& position, const csp::SearchOptions
     for (const int cell : position.open())
         for (const int value : bits_of(position.all_values() & ~position.values(cell)))
             puzzle.model().post(puzzle.cell(cell) != value);
-    return csp::solve(puzzle.model(), options);
+    return csp::solve(puzzle.model(), search_options(options));
 }
 
 std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution, CellNaming naming) {

@@ -42,6 +42,6 @@ struct MarkedGrid {
 
 /// Searches for a solution that the marks of a position allow.
 [[nodiscard]] csp::SolveResult solve_within(const Position& position,
-                                            const csp::SearchOptions& options = search_options());
+                                            const csp::SearchOptions& options = {});
 
 } // namespace sudoku

@@ -56,7 +56,7 @@ csp::Branching branching(Configuration::Branching way, const csp::VariableOrderK
 }
 
 std::string written_branching(Configuration::Branching way, std::size_t variables) {
-    const std::string usual = "csp::select(*options.variable_order, *options.value_order)";
+    const std::string usual = "csp::select(options.chosen_variable_order(), options.chosen_value_order())";
     std::string list;
     switch (way) {
     case Configuration::Branching::last_conflict:
@@ -67,7 +67,8 @@ std::string written_branching(Configuration::Branching way, std::size_t variable
         for (const csp::Var x : first_half(variables))
             list += (list.empty() ? "x" : ", x") + std::to_string(x.index);
         return "csp::sequence({csp::select(std::vector<csp::Var>{" + list +
-               "}, *options.variable_order, *options.value_order), csp::select(csp::variable_order::mrv, "
+               "}, options.chosen_variable_order(), options.chosen_value_order()), "
+               "csp::select(csp::variable_order::mrv, "
                "csp::value_order::max)})";
     case Configuration::Branching::alternate:
         return "csp::alternate({" + usual +
@@ -93,7 +94,8 @@ csp::SearchOptions Configuration::options(std::size_t variables) const {
     options.variable_order = variable_order;
     options.value_order = value_order;
     if (branching != Branching::two_orders && variables > 0)
-        options.branching = fuzz::branching(branching, *variable_order, *value_order, variables);
+        options.branching = fuzz::branching(branching, options.chosen_variable_order(),
+                                            options.chosen_value_order(), variables);
     options.inference = inference;
     options.restarts = {restarts, scale, growth, longest_nogood};
     options.by_discrepancies = by_discrepancies;
@@ -121,9 +123,11 @@ std::string Configuration::written(std::size_t variables) const {
         all += "options.inference = csp::inference::find" + quoted(inference->name);
     if (restarts != usual.restarts || scale != usual.scale || growth != usual.growth ||
         longest_nogood != usual.longest_nogood)
-        all += "options.restarts = {csp::restart::find(\"" + std::string(restarts->name) + "\"), " +
-               std::to_string(scale) + ", " + std::to_string(growth) + ", " + std::to_string(longest_nogood) +
-               "};\n";
+        all += "options.restarts = {" +
+               (restarts == nullptr ? "nullptr"
+                                    : "csp::restart::find(\"" + std::string(restarts->name) + "\")") +
+               ", " + std::to_string(scale) + ", " + std::to_string(growth) + ", " +
+               std::to_string(longest_nogood) + "};\n";
     if (by_discrepancies) all += "options.by_discrepancies = true;\n";
     if (options(variables).learning == csp::Learning::always)
         all += "options.learning = csp::Learning::always;\n";

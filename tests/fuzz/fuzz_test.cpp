@@ -108,9 +108,15 @@ TEST(FuzzCases, HoldEveryKindTaskAndHeuristicSoonerOrLater) {
         for (const Node& constraint : asked.problem.constraints) collect(constraint, names);
         for (const Question& question : asked.questions) {
             const Configuration& c = question.configuration;
-            names.insert({question.task->name, c.variable_order->name, c.value_order->name, c.inference->name,
-                          c.restarts->name});
-            if (c.neighbourhood != nullptr) names.insert(c.neighbourhood->name);
+            const auto insert = [&](const auto* kind) {
+                if (kind != nullptr) names.insert(kind->name);
+            };
+            insert(question.task);
+            insert(c.variable_order);
+            insert(c.value_order);
+            insert(c.inference);
+            insert(c.restarts);
+            insert(c.neighbourhood);
         }
         for (const std::string_view name : names) missing.erase(name);
     }

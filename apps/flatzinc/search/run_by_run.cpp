@@ -13,8 +13,8 @@ constexpr std::uint64_t period = 10; ///< of runs that begin without givens
 constexpr std::uint64_t most_doublings = 40;
 
 csp::SearchOptions single_run(csp::SearchOptions options) {
-    options.restarts = {};
-    options.neighbourhood = nullptr;
+    options.restarts.kind = &csp::restart::none;
+    options.neighbourhood = &csp::neighbourhood::none;
     options.uses_cores = false; // each run would load the model again
     options.threads = 1;
     options.on_improvement = nullptr;
@@ -27,7 +27,7 @@ RunByRun::RunByRun(const Translation& translation, const csp::Model& model, cons
                    OnRestart& on_restart)
     : translation_(translation),
       options_(single_run(options)),
-      restarts_(options.restarts),
+      restarts_(options.chosen_restarts()),
       on_restart_(on_restart),
       random_(options.seed),
       best_(csp::Objective::none),

@@ -39,7 +39,15 @@ class Interleaved final : public Neighbourhood {
     std::optional<std::uint64_t> began_at_; ///< the first of them, in runs of rules
 };
 
+class None final : public Neighbourhood {
+  public:
+    void choose(SearchState&, std::span<const Value>, std::vector<Atom>&) override {}
+};
+
 } // namespace
+
+const NeighbourhoodKind none{"none", "everything", "of this library",
+                             [](Engine&, const Model&) { return std::make_unique<None>(); }};
 
 const NeighbourhoodKind interleaved{
     "interleaved", "everything, and if that takes long, the kind adaptive every second time",

@@ -83,6 +83,9 @@ extern const NeighbourhoodKind costly_terms;
 /// moves towards 1 after a run that improves, and towards a small share after any other run.
 extern const NeighbourhoodKind adaptive;
 
+/// Keeps nothing: every run searches everything.
+extern const NeighbourhoodKind none;
+
 /// The default: searches everything at first; if that has not proved a solution to be the best after eight runs, or a
 /// million runs of rules, every second run is of the kind `adaptive`. Good solutions come sooner, and proofs hardly
 /// later.

@@ -6,8 +6,8 @@
 namespace csp::neighbourhood {
 
 std::span<const NeighbourhoodKind* const> all() {
-    static constexpr std::array kinds{
-        &interleaved, &random, &propagation_guided, &time_window, &route_piece, &costly_terms, &adaptive};
+    static constexpr std::array kinds{&interleaved, &none,        &random,       &propagation_guided,
+                                      &time_window, &route_piece, &costly_terms, &adaptive};
     return kinds;
 }
 

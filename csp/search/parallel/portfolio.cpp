@@ -24,7 +24,7 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     own.seed += number;
     if (options.has_neighbourhoods() && number % 2 == 0) return own;
     const std::array branchings{
-        last_conflict(1, select(variable_order::dom_wdeg, *options.value_order)),
+        last_conflict(1, select(variable_order::dom_wdeg, options.chosen_value_order())),
         random_ties(select(variable_order::mrv_degree, value_order::min)),
         random_ties(select(variable_order::dom_wdeg, value_order::random)),
         random_ties(select(variable_order::mrv, value_order::max)),
@@ -32,7 +32,7 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     own.branching = branchings[(number - 1) % branchings.size()];
     own.restarts = Restarts{.kind = number % 2 == 1 ? &restart::luby : &restart::geometric};
     own.by_discrepancies = false;
-    own.neighbourhood = nullptr;
+    own.neighbourhood = &neighbourhood::none;
     return own;
 }
 

@@ -31,7 +31,7 @@ std::vector<Values> in_order(const std::string& text) {
     auto rest = flatzinc::remaining_search(translation);
     wanted.branchings.insert(wanted.branchings.end(), rest.begin(), rest.end());
     csp::SearchOptions options;
-    options.restarts = {};
+    options.restarts.kind = &csp::restart::none;
     options.branching = csp::sequence(wanted.branchings);
     csp::Solver solver(model, options);
     std::vector<csp::Var> all;

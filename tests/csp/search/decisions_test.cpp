@@ -142,7 +142,7 @@ TEST(Decisions, DoNotCutOffOneCostANode) {
     const auto cost = model.int_var(csp::range(0, 10'000), "cost");
     model.post(cost == total);
     csp::SearchOptions options;
-    options.neighbourhood = nullptr;
+    options.neighbourhood = &csp::neighbourhood::none;
     options.learning = csp::Learning::never;
     options.limits.nodes = 4000;
     const auto by_default = csp::minimise(model, cost, options).optimum().best;

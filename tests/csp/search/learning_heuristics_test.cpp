@@ -46,7 +46,7 @@ TEST(LearningHeuristics, AreToldOfEveryDecision) {
     SearchOptions options;
     options.learning = Learning::always;
     options.restarts.scale = 5;
-    options.neighbourhood = nullptr;
+    options.neighbourhood = &csp::neighbourhood::none;
     options.branching.emplace("levels without gaps", [&](csp::Engine&, const csp::Model&) {
         return std::make_unique<LevelsWithoutGaps>(has_gap);
     });

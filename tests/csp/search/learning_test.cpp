@@ -283,7 +283,7 @@ TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {
     const Shop shop =
         ft06([](csp::Model& model, const auto& tasks) { state_by_rule(model, tasks, Explains::atoms); });
     SearchOptions options = learning(Learning::automatic);
-    options.neighbourhood = nullptr;
+    options.neighbourhood = &csp::neighbourhood::none;
     const auto result = csp::minimise(shop.model, shop.makespan, options);
     ASSERT_TRUE(result);
     EXPECT_EQ((*result)[shop.makespan], 55);

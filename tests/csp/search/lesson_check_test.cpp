@@ -60,7 +60,7 @@ void expect_refusal(csp::Solver& solver) {
 TEST(LessonCheck, HasATrapThatIsTooHardForASmallSearch) {
     for (const std::size_t switches : {1U, 8U}) {
         csp::SearchOptions small;
-        small.restarts = {};
+        small.restarts.kind = &csp::restart::none;
         small.limits.failures = 100;
         const auto result = csp::solve(Trap(switches).model, small);
         EXPECT_FALSE(result);

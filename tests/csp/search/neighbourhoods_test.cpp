@@ -117,9 +117,12 @@ TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
     options.neighbourhood = &csp::neighbourhood::random;
     EXPECT_THAT([&] { csp::solve(model, options); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("neighbourhood without restarts")));
-    options.neighbourhood = csp::SearchOptions().neighbourhood; // which has no effect there
-    EXPECT_FALSE(options.has_neighbourhoods());
-    EXPECT_TRUE(csp::solve(model, options));
+    for (const auto* const without :
+         {static_cast<const csp::NeighbourhoodKind*>(nullptr), &csp::neighbourhood::none}) {
+        options.neighbourhood = without;
+        EXPECT_FALSE(options.has_neighbourhoods());
+        EXPECT_TRUE(csp::solve(model, options));
+    }
 }
 
 /// The first runs are those of a search without neighbourhoods; only later runs differ.
@@ -133,11 +136,12 @@ TEST(Neighbourhoods, ComeByDefaultIfAProofTakesLong) {
         const auto best = csp::minimise(ruler.model, ruler.length, options);
         return std::pair(best.statistics().nodes, best.optimum().best);
     };
-    const auto* const by_default = csp::SearchOptions().neighbourhood;
-    EXPECT_EQ(nodes_with(by_default, 500), nodes_with(nullptr, 500));
-    const auto proved = nodes_with(by_default, csp::Limits::unlimited);
+    const auto* const none = &csp::neighbourhood::none;
+    EXPECT_EQ(nodes_with(nullptr, 500), nodes_with(none, 500));
+    const auto proved = nodes_with(nullptr, csp::Limits::unlimited);
+    EXPECT_EQ(proved, nodes_with(&csp::neighbourhood::interleaved, csp::Limits::unlimited));
     EXPECT_EQ(proved.second, 44);
-    EXPECT_NE(proved.first, nodes_with(nullptr, csp::Limits::unlimited).first);
+    EXPECT_NE(proved.first, nodes_with(none, csp::Limits::unlimited).first);
 }
 
 /// Keeping the cost, or all its components, would exclude better solutions.
@@ -168,7 +172,9 @@ TEST(Neighbourhoods, LeaveABetterSolutionPossible) {
             csp::SearchState state{engine, model, random, open};
             std::vector<csp::Atom> kept;
             neighbourhood->choose(state, best, kept);
-            if (kind != &csp::neighbourhood::interleaved) {
+            if (kind == &csp::neighbourhood::none) {
+                EXPECT_THAT(kept, testing::IsEmpty());
+            } else if (kind != &csp::neighbourhood::interleaved) {
                 EXPECT_FALSE(kept.empty()) << kind->name;
             }
             engine.push();

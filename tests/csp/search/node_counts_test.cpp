@@ -74,7 +74,7 @@ TEST(NodeCounts, OfVariableOrdersThatLearn) {
                       [&](const auto& kind) {
                           auto options = options_of(kind, csp::value_order::min, 7);
                           options.minimise = problem.length;
-                          options.neighbourhood = nullptr;
+                          options.neighbourhood = &csp::neighbourhood::none;
                           options.restarts = {.kind = &csp::restart::luby, .scale = 10, .probes_root = false};
                           return options;
                       }),
@@ -135,9 +135,9 @@ TEST(NodeCounts, OfNeighbourhoods) {
                           options.restarts = {.kind = &csp::restart::luby, .scale = 10, .probes_root = false};
                           return options;
                       }),
-                ElementsAre(Line{"interleaved", 2155}, Line{"random", 2158}, Line{"propagation-guided", 1925},
-                            Line{"time-window", 2158}, Line{"route-piece", 2158}, Line{"costly-terms", 2158},
-                            Line{"adaptive", 1854}));
+                ElementsAre(Line{"interleaved", 2155}, Line{"none", 1748}, Line{"random", 2158},
+                            Line{"propagation-guided", 1925}, Line{"time-window", 2158},
+                            Line{"route-piece", 2158}, Line{"costly-terms", 2158}, Line{"adaptive", 1854}));
 }
 
 TEST(NodeCounts, OfRandomTies) {

@@ -234,7 +234,8 @@ inline std::vector<csp::SearchOptions> every_order() {
 }
 
 inline std::string name_of(const csp::SearchOptions& options) {
-    return std::string(options.variable_order->name) + ", " + std::string(options.value_order->name);
+    return std::string(options.chosen_variable_order().name) + ", " +
+           std::string(options.chosen_value_order().name);
 }
 
 } // namespace test

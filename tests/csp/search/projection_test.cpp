@@ -109,7 +109,7 @@ TEST(Projection, WhatFlatteningMakesTellsNoSolutionsApart) {
     std::vector<csp::SearchOptions> all(8);
     all[1].learning = csp::Learning::always;
     all[2].branching = csp::select(x, csp::variable_order::input, csp::value_order::min);
-    all[2].restarts = {};
+    all[2].restarts.kind = &csp::restart::none;
     all[3].decisions = {x[0], x[3]};
     all[4].projection = {x[0], x[1]};
     all[5].by_discrepancies = true;
