@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace sudoku {
 
@@ -44,6 +45,7 @@ std::string Names::unit(int unit) const {
 }
 
 std::string Names::units(const std::vector<int>& units) const {
+    if (std::cmp_equal(units.size(), geometry_->unit_count())) return "all units";
     std::string list;
     for (const int u : units) append(list, ", ", unit(u));
     return list;
@@ -101,14 +103,18 @@ class Unnamed {
     Unnamed(const std::string& words, const Names& names) : words_(words), names_(names) {}
 
     [[nodiscard]] std::string list(const Step& step) {
-        for (const auto* units : {&step.units, &step.covers})
+        for (const auto* units : {&step.units, &step.covers}) {
+            if (has_name(words_, names_.units(*units))) continue; // "all units"
             for (const int unit : *units) add(names_.unit(unit), &list_);
+        }
         for (const auto* cells : {&step.cells, &step.others, &step.deadly.cells})
             for (const int cell : *cells) add(names_.cell(cell), &list_);
         for (const Node& node : step.chain)
             for (const int cell : node.cells) add(names_.cell(cell), &list_);
         for (const LockedSet& set : step.sets)
             for (const int cell : set.cells) add(names_.cell(cell), &list_);
+        for (const Lemma& lemma : step.lemmas)
+            for (const int cell : lemma.cells) add(names_.cell(cell), &list_);
         std::string rest = words_; // "8" in "box 8" is no value
         for (const auto* units : {&step.units, &step.covers}) {
             for (const int unit : *units) {
@@ -117,8 +123,10 @@ class Unnamed {
                     rest.replace(at, name.size(), 1, ' ');
             }
         }
+        Values cited = step.values;
+        for (const Lemma& lemma : step.lemmas) cited |= one_bit(lemma.value);
         Values values = 0;
-        for (const int value : bits_of(step.values))
+        for (const int value : bits_of(cited))
             if (!has_name(rest, symbol(value))) values |= one_bit(value);
         if (values != 0) append(list_, ", ", Names::values(values));
         return list_;

@@ -37,6 +37,13 @@ struct Join {
     Values values = 0; ///< one or more restricted commons
 };
 
+/// A fact that a step proves on the way to its conclusion: in whichever way a value is placed, it is in each of these
+/// cells, so no other value is.
+struct Lemma {
+    int value = 0;
+    std::vector<int> cells = {};
+};
+
 /// Values of a few cells that could be exchanged if a step did not hold, so that there would be a second solution.
 struct DeadlyPattern {
     std::vector<int> cells = {}; ///< each of them, in a solution with the pattern, ...
@@ -54,7 +61,8 @@ struct DeadlyPattern {
 /// `cells`, `others`, `units` and `values` are its claim. The marks that the step removes must be excluded by these
 /// alone: the marks of these cells, the places of these values in these units, and the fact that cells which see each
 /// other differ. If the step has `sets`, cells of different sets may nevertheless have the same value, unless a join of
-/// the two sets names it. See fault_of_step(). The sentence names all of this: see sentence().
+/// the two sets names it. If it has `lemmas`, each must follow from the places of its value alone that those before it
+/// leave, and so must the conclusion. See fault_of_step(). The sentence names all of this: see sentence().
 struct Step {
     const Technique* technique = nullptr;
     Values values = 0;                      ///< values that the pattern is about
@@ -65,6 +73,7 @@ struct Step {
     std::vector<Node> chain = {};           ///< from statement to statement
     std::vector<LockedSet> sets = {};       ///< almost locked sets; `cells` has their cells as well
     std::vector<Join> joins = {};           ///< of the sets
+    std::vector<Lemma> lemmas = {};         ///< in the order of their proofs; `cells` has their cells as well
     std::vector<Candidate> placements = {}; ///< values that are placed
     std::vector<Candidate> removals = {};   ///< marks that are removed
     DeadlyPattern deadly = {};              ///< used if the step assumes that there is one solution
@@ -88,6 +97,7 @@ class Names {
     /// The name of the unit in the layout, "row 7", independent of how cells are named: constraints and their rules
     /// have the same names.
     [[nodiscard]] std::string unit(int unit) const;
+    /// "row 7, box 3", or "all units".
     [[nodiscard]] std::string units(const std::vector<int>& units) const;
     /// "4 from G2 and G3, 7 from G9".
     [[nodiscard]] std::string removals(std::vector<Candidate> removals) const;

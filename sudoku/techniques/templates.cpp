@@ -4,74 +4,16 @@
 //   template set      a mark in every template is true
 //
 // All conclusions from the places of one value alone are found in this way: fish of any kind, chains of one value,
-// Nishio.
+// Nishio. After them come those from several values: see joint_templates.hpp.
 
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/joint_templates.hpp>
 
-#include <optional>
 #include <utility>
 
 namespace sudoku::techniques {
 
 namespace {
-
-/// The templates of one value, searched unit by unit, the one with the fewest places first.
-///
-/// Complexity: exponential in the worst case; a few dozen nodes for a mark on a classic board.
-class Templates {
-  public:
-    Templates(const Position& position, int value)
-        : position_(position),
-          geometry_(position.geometry()),
-          value_(value) {
-        for (int unit = 0; unit < geometry_.unit_count(); ++unit)
-            if (geometry_.is_full(unit) && !has_bit(position.placed_in(unit), value)) units_.push_back(unit);
-    }
-
-    /// Units in which the value is still to be placed.
-    [[nodiscard]] const std::vector<int>& units() const { return units_; }
-    /// A template with this mark, or without it.
-    [[nodiscard]] bool is_in_some(int cell) const {
-        return extend(after(position_.cells_of(value_), cell), one(cell));
-    }
-    [[nodiscard]] bool is_missing_in_some(int cell) const {
-        CellSet left = position_.cells_of(value_);
-        left.remove(cell);
-        return extend(left, CellSet());
-    }
-
-  private:
-    static CellSet one(int cell) {
-        CellSet set;
-        set.add(cell);
-        return set;
-    }
-    [[nodiscard]] CellSet after(const CellSet& left, int cell) const {
-        CellSet rest = left - geometry_.peers(cell);
-        rest.remove(cell);
-        return rest;
-    }
-
-    /// Whether `taken` can be extended to a template with places of `left`.
-    [[nodiscard]] bool extend(const CellSet& left, const CellSet& taken) const {
-        std::optional<CellSet> fewest;
-        for (const int unit : units_) {
-            if (geometry_.set(unit).meets(taken)) continue;
-            const CellSet here = left & geometry_.set(unit);
-            if (here.is_empty()) return false;
-            if (!fewest || here.count() < fewest->count()) fewest = here;
-        }
-        if (!fewest) return true;
-        for (const int cell : *fewest)
-            if (extend(after(left, cell), taken | one(cell))) return true;
-        return false;
-    }
-
-    const Position& position_;
-    const Geometry& geometry_;
-    int value_;
-    std::vector<int> units_;
-};
 
 /// Rule 1. A mark in no template is false.
 void find_template_delete(const Position& position, Steps& found) {
@@ -82,6 +24,9 @@ void find_template_delete(const Position& position, Steps& found) {
             if (!templates.is_in_some(cell)) step.removals.push_back({cell, value});
         if (found.must_stop() || found.add(std::move(step))) return;
     }
+    JointTemplates joint(position, found);
+    for (int value = 1; value <= position.side(); ++value)
+        if (found.must_stop() || found.add(joint.step_of_delete(value))) return;
 }
 
 /// Rule 2. A mark in every template is true.
@@ -93,9 +38,29 @@ void find_template_set(const Position& position, Steps& found) {
             if (!templates.is_missing_in_some(cell)) step.placements.push_back({cell, value});
         if (found.must_stop() || found.add(std::move(step))) return;
     }
+    if (found.all().empty()) return; // then no cell is closed to any value
+    JointTemplates joint(position, found);
+    for (int value = 1; value <= position.side(); ++value)
+        if (found.must_stop() || found.add(joint.step_of_set(value))) return;
+}
+
+std::string words_of_joint_templates(const Step& step, const Names& names) {
+    const bool is_set = !step.placements.empty();
+    const auto placement_of = [](int value) {
+        return "placement of the " + Names::values(one_bit(value)) + "s";
+    };
+    std::string words = " " + Names::values(step.values) + " in " + names.units(step.units) + ": ";
+    for (std::size_t i = 0; i < step.lemmas.size(); ++i)
+        words += "every " + placement_of(step.lemmas[i].value) + (i == 0 ? "" : " that is left") + " uses " +
+                 names.cells(step.lemmas[i].cells) + ", so no other value may; ";
+    words += (is_set ? "every " : "no ") +
+             placement_of((is_set ? step.placements : step.removals).front().value) + " that is left uses " +
+             (is_set ? "all of these" : "any of these");
+    return words;
 }
 
 std::string words_of_template(const Step& step, const Names& names) {
+    if (!step.lemmas.empty()) return words_of_joint_templates(step, names);
     return " " + Names::values(step.values) + ", all ways to place it in " + names.units(step.units);
 }
 

@@ -196,7 +196,6 @@ std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates
 std::optional<std::string> fault_of_target(const Layout& layout, const Board& givens,
                                            const Candidates& before, const Step& step,
                                            const Candidate& target, bool is_placed) {
-    if (!before.contains(target.cell, target.value)) return text_of(layout, target) + " is no candidate";
     Claim claim(layout, before, step, target);
     claim.assume(target, !is_placed);
     if (step.deadly.is_grave) {
@@ -213,14 +212,37 @@ std::optional<std::string> fault_of_target(const Layout& layout, const Board& gi
     return std::nullopt;
 }
 
+/// Returns a fault unless each lemma follows from the places of its value alone, as those before it leave them. Removes
+/// from `marks` what the lemmas exclude.
+std::optional<std::string> fault_of_lemmas(const Layout& layout, const Board& givens, const Step& step,
+                                           Candidates* marks) {
+    for (const Lemma& lemma : step.lemmas) {
+        const Step alone{.technique = step.technique, .units = step.units};
+        for (const int cell : lemma.cells) {
+            const Candidate mark{cell, lemma.value};
+            if (!marks->contains(cell, lemma.value)) return text_of(layout, mark) + " is no candidate";
+            if (auto fault = fault_of_target(layout, givens, *marks, alone, mark, true)) return fault;
+        }
+        for (const int cell : lemma.cells) marks->set(cell, one_bit(lemma.value));
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens, const Candidates& before,
                                          const Step& step) {
-    for (const Candidate& placed : step.placements)
-        if (auto fault = fault_of_target(layout, givens, before, step, placed, true)) return fault;
-    for (const Candidate& removed : step.removals)
-        if (auto fault = fault_of_target(layout, givens, before, step, removed, false)) return fault;
+    Candidates marks = before;
+    if (auto fault = fault_of_lemmas(layout, givens, step, &marks)) return fault;
+    Step claimed = step;
+    if (!step.lemmas.empty()) claimed.values = 0; // each conclusion has its own value, and no other
+    for (const bool is_placed : {true, false}) {
+        for (const Candidate& target : is_placed ? step.placements : step.removals) {
+            if (!before.contains(target.cell, target.value))
+                return text_of(layout, target) + " is no candidate";
+            if (auto fault = fault_of_target(layout, givens, marks, claimed, target, is_placed)) return fault;
+        }
+    }
     return std::nullopt;
 }
 

@@ -22,6 +22,9 @@ namespace sudoku {
 ///   - cells that are cited, and the cell in question, differ if they share a unit of the layout;
 ///   - cells of different almost locked sets may nevertheless be equal, except in the values of a join of these two.
 ///
+/// Each lemma of a step is checked first, in the same way, from the units and no value but its own. After that, its
+/// cells have no other marks. The conclusions of a step with lemmas are then checked for one value each.
+///
 /// The sentence names everything that is cited (see sentence()), so this checks the premises of the sentence.
 ///
 /// That a removed value is in no solution of the puzzle would prove little, because most marks are in no solution.

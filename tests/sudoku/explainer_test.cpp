@@ -9,6 +9,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 namespace explainer_test {
 
@@ -72,7 +73,12 @@ TEST(Sentences, NameAllThatAStepCites) {
         for (const Step& told : found.all()) {
             const Names names(geometry);
             const std::string text = sudoku::sentence(told, names);
-            for (const int unit : told.units) EXPECT_THAT(text, HasSubstr(names.unit(unit)));
+            if (std::cmp_equal(told.units.size(), geometry.unit_count()))
+                EXPECT_THAT(text, HasSubstr("all units"));
+            else
+                for (const int unit : told.units) EXPECT_THAT(text, HasSubstr(names.unit(unit)));
+            for (const sudoku::Lemma& lemma : told.lemmas)
+                for (const int cell : lemma.cells) EXPECT_THAT(text, HasSubstr(names.cell(cell)));
             for (const auto* cells : {&told.cells, &told.others})
                 for (const int cell : *cells) EXPECT_THAT(text, HasSubstr(names.cell(cell)));
         }

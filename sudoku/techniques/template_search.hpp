@@ -1,0 +1,42 @@
+#pragma once
+
+#include <sudoku/techniques/position.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace sudoku::techniques {
+
+/// The templates of one value: all ways to place it in every unit at once. They are searched unit by unit, the one with
+/// the fewest places first, and never listed.
+///
+/// Complexity: exponential in the worst case; a few dozen nodes for a mark on a classic board.
+class Templates {
+  public:
+    /// All templates that the marks allow.
+    Templates(const Position& position, int value);
+
+    /// Those within `places`. Each search node takes one of `*nodes`; when none is left, every template in question is
+    /// taken to exist, from which nothing follows.
+    Templates(const Position& position, int value, const CellSet& places, std::int64_t* nodes);
+
+    /// Units that the value is not in yet. It must be in each but those with fewer cells than the board has values.
+    [[nodiscard]] const std::vector<int>& units() const { return units_; }
+    /// Whether there is a template at all.
+    [[nodiscard]] bool has_any() const { return extend(places_, CellSet()); }
+    /// A template with this mark, or without it.
+    [[nodiscard]] bool is_in_some(int cell) const;
+    [[nodiscard]] bool is_missing_in_some(int cell) const;
+
+  private:
+    [[nodiscard]] CellSet after(const CellSet& left, int cell) const;
+    [[nodiscard]] bool extend(const CellSet& left, const CellSet& taken) const;
+
+    const Geometry& geometry_;
+    CellSet places_;
+    std::vector<int> units_;
+    std::vector<int> open_; ///< those of them in which it must be placed
+    std::int64_t* nodes_;   ///< null: as many as it takes
+};
+
+} // namespace sudoku::techniques
