@@ -20,8 +20,8 @@ extern const Technique simple_colours, multi_colours, remote_pair;              
 extern const Technique unique_rectangle, hidden_rectangle, avoidable_rectangle;   // uniqueness.cpp
 extern const Technique unique_loop, loop_or_rectangle;                            // unique_loops.cpp
 extern const Technique bug_plus_1, bug_plus_n;                                    // graves.cpp
-extern const Technique x_chain, xy_chain, alternating_chain, grouped_chain, continuous_loop,
-    grouped_loop;                                                        // chains.cpp
+extern const Technique x_chain, xy_chain, alternating_chain, grouped_chain, continuous_loop, grouped_loop,
+    grouped_chain_with_sets;                                             // chains.cpp
 extern const Technique als_xz, als_xy_wing, als_chain, death_blossom;    // almost_locked.cpp
 extern const Technique sue_de_coq;                                       // sue_de_coq.cpp
 extern const Technique aligned_pair, aligned_triple;                     // aligned.cpp

@@ -13,6 +13,7 @@ ChainGraph::ChainGraph(const Position& position, LinkChoice choice)
     if (choice.groups) make_groups(position);
     link_cells(position, choice);
     link_units(position, choice);
+    if (choice.sets) link_sets(position);
 }
 
 int ChainGraph::add(int value, std::vector<int> cells) {
@@ -86,31 +87,89 @@ void ChainGraph::link_units(const Position& position, LinkChoice choice) {
     }
 }
 
+/// Returns the node of each group of the sets, by number; makes those that do not exist yet.
+std::vector<int> ChainGraph::make_set_nodes(const Position& position) {
+    std::vector<CellSet> cells;
+    std::vector<std::vector<int>> by_value(static_cast<std::size_t>(position.side()) + 1);
+    for (int node = 0; node < count(); ++node) {
+        cells.emplace_back();
+        for (const int cell : (*this)[node].cells) cells.back().add(cell);
+        by_value[static_cast<std::size_t>((*this)[node].value)].push_back(node);
+    }
+    std::vector<int> nodes;
+    for (int number = 0; number < sets_->group_count(); ++number) {
+        const auto& group = sets_->group(number);
+        auto& others = by_value[static_cast<std::size_t>(group.value)];
+        const auto known = std::find_if(others.begin(), others.end(), [&](int other) {
+            return cells[static_cast<std::size_t>(other)] == group.cells;
+        });
+        if (known != others.end()) {
+            nodes.push_back(*known);
+            continue;
+        }
+        const int node = add(group.value, list_of(group.cells));
+        for (const int other : others) {
+            if (!cells[static_cast<std::size_t>(other)].is_within(group.seen)) continue;
+            vertices_[static_cast<std::size_t>(node)].weak.push_back(other);
+            vertices_[static_cast<std::size_t>(other)].weak.push_back(node);
+        }
+        cells.push_back(group.cells);
+        others.push_back(node);
+        nodes.push_back(node);
+    }
+    return nodes;
+}
+
+/// Links each two values of each set. If several sets link the same nodes, the smallest of them does.
+void ChainGraph::link_sets(const Position& position) {
+    sets_.emplace(position);
+    const auto nodes = make_set_nodes(position);
+    std::vector<int> order;
+    for (int set = 0; set < sets_->count(); ++set)
+        if (!has_two(sets_->values(set))) order.push_back(set); // the values of a cell are linked already
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int a, int b) { return count_of(sets_->values(a)) < count_of(sets_->values(b)); });
+    for (const int set : order) {
+        for (const int a : bits_of(sets_->values(set))) {
+            auto& links =
+                vertices_[static_cast<std::size_t>(nodes[static_cast<std::size_t>(sets_->group_of(set, a))])]
+                    .strong;
+            for (const int b : bits_of(sets_->values(set) & ~one_bit(a))) {
+                const int to = nodes[static_cast<std::size_t>(sets_->group_of(set, b))];
+                if (std::none_of(links.begin(), links.end(),
+                                 [&](const Strong& link) { return link.to == to; }))
+                    links.push_back({to, -1, set});
+            }
+        }
+    }
+}
+
 ChainSearch::ChainSearch(const ChainGraph& graph)
     : graph_(&graph),
       on_(static_cast<std::size_t>(graph.count()), -1),
       off_(static_cast<std::size_t>(graph.count()), -1) {}
 
-void ChainSearch::reach(int node, bool is_on, int parent, int unit) {
+void ChainSearch::reach(int node, bool is_on, int parent, int unit, int set) {
     int& known = (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
     if (known >= 0) return;
     known = static_cast<int>(reached_.size());
     const int depth = parent < 0 ? 0 : reached_[static_cast<std::size_t>(parent)].depth + 1;
-    reached_.push_back({node, is_on, parent, unit, depth});
+    reached_.push_back({node, is_on, parent, unit, set, depth});
 }
 
 void ChainSearch::run(int from, bool is_on, int depth) {
     for (const Reached& old : reached_) (old.is_on ? on_ : off_)[static_cast<std::size_t>(old.node)] = -1;
     reached_.clear();
-    reach(from, is_on, -1, -1);
+    reach(from, is_on, -1, -1, -1);
     for (std::size_t i = 0; i < reached_.size(); ++i) {
         const Reached now = reached_[i];
         if (now.depth == depth) break;
         const auto& vertex = (*graph_)[now.node];
         if (now.is_on) {
-            for (const int other : vertex.weak) reach(other, false, static_cast<int>(i), -1);
+            for (const int other : vertex.weak) reach(other, false, static_cast<int>(i), -1, -1);
         } else {
-            for (const auto& link : vertex.strong) reach(link.to, true, static_cast<int>(i), link.unit);
+            for (const auto& link : vertex.strong)
+                reach(link.to, true, static_cast<int>(i), link.unit, link.set);
         }
     }
 }
@@ -120,7 +179,7 @@ std::vector<Node> ChainSearch::chain_to(int number) const {
     for (int i = number; i >= 0; i = reached_[static_cast<std::size_t>(i)].parent) {
         const Reached& now = reached_[static_cast<std::size_t>(i)];
         const auto& vertex = (*graph_)[now.node];
-        chain.push_back({vertex.value, vertex.cells, now.is_on, now.unit});
+        chain.push_back({vertex.value, vertex.cells, now.is_on, now.unit, false, now.set});
     }
     std::reverse(chain.begin(), chain.end());
     return chain;
@@ -137,9 +196,38 @@ void cite_chain(const std::vector<Node>& chain, Step& step) {
     }
 }
 
+void cite_sets(const SetNetwork& network, Step& step) {
+    std::vector<int> numbers;
+    for (Node& node : step.chain) {
+        if (node.set < 0) continue;
+        const auto known = std::find(numbers.begin(), numbers.end(), node.set);
+        if (known == numbers.end()) {
+            step.sets.push_back(network.locked_set(node.set));
+            step.values |= network.values(node.set);
+            for (const int cell : step.sets.back().cells)
+                if (std::find(step.cells.begin(), step.cells.end(), cell) == step.cells.end())
+                    step.cells.push_back(cell);
+            numbers.push_back(node.set);
+            node.set = static_cast<int>(numbers.size()) - 1;
+        } else {
+            node.set = static_cast<int>(known - numbers.begin());
+        }
+    }
+}
+
 std::string chain_in_words(const std::vector<Node>& chain, const Names& names) {
     std::string words;
     for (const Node& node : chain) words += (words.empty() ? "" : " -> ") + names.node(node);
+    return words;
+}
+
+std::string chain_with_sets(const Step& step, const Names& names) {
+    std::string words;
+    for (const Node& node : step.chain) {
+        words += (words.empty() ? "" : " -> ") + names.node(node);
+        if (node.set >= 0)
+            words += " by " + words_of_set(step.sets[static_cast<std::size_t>(node.set)], names);
+    }
     return words;
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <sudoku/techniques/set_network.hpp>
 #include <sudoku/techniques/technique.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sudoku {
@@ -13,6 +15,7 @@ struct LinkChoice {
     bool in_units = true; ///< strong links between the two places of a value in a unit
     bool across = true;   ///< weak links between marks of one cell
     bool groups = false;  ///< nodes that consist of several places of a value where two units meet
+    bool sets = false;    ///< strong links between two values of an almost locked set
 };
 
 /// The marks of a position, and groups of them, as the nodes of a graph.
@@ -20,14 +23,18 @@ struct LinkChoice {
 ///     strong link a == b    at least one of them is true: the marks of a cell with two, the places of a value in a unit
 ///     weak link   a -- b    at most one of them is true: marks of a cell, a value in cells that see each other
 ///
-/// Complexity: O(nodes * links of a node), about 250 * 20 on a classic board.
+/// An almost locked set has n cells and n + 1 values, so that it lacks one of them at most. If links of sets are
+/// chosen, the cells of a set that have a value are a node, and each two of its values have a strong link.
+///
+/// Complexity: O(nodes * links of a node), about 250 * 20 on a classic board; with sets, about 1,000 * 12.
 class ChainGraph {
   public:
     ChainGraph(const Position& position, LinkChoice choice);
 
     struct Strong {
         int to;
-        int unit; ///< -1: the cell
+        int unit;     ///< -1: the cell, or the set
+        int set = -1; ///< number in sets(); -1: the link is not of a set
     };
     struct Vertex {
         int value;
@@ -43,6 +50,8 @@ class ChainGraph {
     /// The node of a mark. Precondition: the mark exists.
     [[nodiscard]] int node(int cell, int value) const { return singles_[slot(cell, value)]; }
     [[nodiscard]] bool is_group(int node) const { return (*this)[node].cells.size() > 1; }
+    /// The almost locked sets. Precondition: their links were chosen.
+    [[nodiscard]] const SetNetwork& sets() const { return *sets_; }
 
   private:
     static std::size_t slot(int cell, int value) {
@@ -52,10 +61,13 @@ class ChainGraph {
     void link_cells(const Position& position, LinkChoice choice);
     void link_units(const Position& position, LinkChoice choice);
     void make_groups(const Position& position);
+    void link_sets(const Position& position);
+    [[nodiscard]] std::vector<int> make_set_nodes(const Position& position);
 
     std::vector<Vertex> vertices_;
     std::vector<int> singles_;
     std::vector<int> groups_;
+    std::optional<SetNetwork> sets_;
 };
 
 /// Finds the statements that one statement implies along alternating links, `on -- off` and `off == on`. The search is
@@ -72,6 +84,7 @@ class ChainSearch {
         bool is_on;
         int parent; ///< number in the list
         int unit;   ///< of the strong link that led here
+        int set;    ///< of the strong link that led here
         int depth;
     };
     [[nodiscard]] const std::vector<Reached>& reached() const { return reached_; }
@@ -79,11 +92,11 @@ class ChainSearch {
     [[nodiscard]] int find(int node, bool is_on) const {
         return (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
     }
-    /// The chain from the start to this statement.
+    /// The chain from the start to this statement. Its sets are numbered as in the graph.
     [[nodiscard]] std::vector<Node> chain_to(int number) const;
 
   private:
-    void reach(int node, bool is_on, int parent, int unit);
+    void reach(int node, bool is_on, int parent, int unit, int set);
 
     const ChainGraph* graph_;
     std::vector<Reached> reached_;
@@ -93,7 +106,11 @@ class ChainSearch {
 
 /// Adds the citations of a chain to a step: the cells of its statements, the units of its strong links, and its values.
 void cite_chain(const std::vector<Node>& chain, Step& step);
+/// Adds the sets of the links of a step's chain to the step, with their cells and values, and numbers them anew.
+void cite_sets(const SetNetwork& network, Step& step);
 /// "A1 <> 5 -> A7 = 5 -> ...".
 [[nodiscard]] std::string chain_in_words(const std::vector<Node>& chain, const Names& names);
+/// "A1 <> 5 -> A2|A3 = 7 by {A1, A2, A3: 1/2/5/7} -> ...": a link of a set names it.
+[[nodiscard]] std::string chain_with_sets(const Step& step, const Names& names);
 
 } // namespace sudoku

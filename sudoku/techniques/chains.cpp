@@ -9,8 +9,11 @@
 //   XY-chain       cells with two marks each: either the one or the other
 //   alternating    both kinds of links
 //   grouped        a node may be some places of a value where two units meet
+//   with sets      a strong link may be an almost locked set, n cells of a unit with n + 1 values: if it lacks one
+//                  value, it has each of the others, somewhere in its cells
 //
-// If the ends exclude each other as well, the chain is a loop: at every weak link exactly one side is true.
+// If the ends exclude each other as well, the chain is a loop: at every weak link exactly one side is true. A set in a
+// loop lacks exactly one of the two values that it links, so it has all its others.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/chain_graph.hpp>
@@ -29,7 +32,9 @@ namespace {
 class AlternatingSearch {
   public:
     AlternatingSearch(const Position& position, Steps& found, LinkChoice choice)
-        : found_(found),
+        : position_(position),
+          found_(found),
+          choice_(choice),
           graph_(position, choice),
           search_(graph_),
           seen_(static_cast<std::size_t>(graph_.count()), -1) {}
@@ -58,6 +63,7 @@ class AlternatingSearch {
             for (std::size_t i = 0; i < reached.size(); ++i) {
                 if (!reached[i].is_on || reached[i].depth >= shortest_ || reached[i].depth < least) continue;
                 is_so_long = true;
+                if (choice_.sets && reached[i].node < start) continue;          // found from its other end
                 if (reached[i].depth < 3 && reached[i].node != start) continue; // a link alone
                 conclude(start, static_cast<int>(i));
                 if (found_.is_enough()) return true;
@@ -69,6 +75,7 @@ class AlternatingSearch {
     /// Rule 1. off(a) implies on(a): a is true.
     /// Rule 2. off(a) implies on(b): a mark that excludes both is false.
     /// Rule 3. If a also excludes b, a mark that both sides of any weak link exclude is false, too.
+    /// Rule 4. So is a mark that sees all places of a value in a set of such a loop, if no link of the set is about it.
     void conclude(int start, int number) {
         const auto reached = search_.reached()[static_cast<std::size_t>(number)];
         Step step;
@@ -79,13 +86,14 @@ class AlternatingSearch {
                 if (seen_[static_cast<std::size_t>(other)] == start) remove(other, step);
             if (seen_[static_cast<std::size_t>(reached.node)] == start) close_loop(number, step);
         }
-        if (step.removals.empty()) return;
+        if (step.removals.empty() || (choice_.sets && !has_set(number))) return;
         if (!found_.wants_one()) { // a longer chain to the same conclusion is not useful
             std::sort(step.removals.begin(), step.removals.end());
             if (!known_.insert(step.removals).second) return;
         }
         step.chain = search_.chain_to(number);
         cite_chain(step.chain, step);
+        if (choice_.sets) cite_sets(graph_.sets(), step);
         // A chain that ends where it began has one statement less, and needs no mark that both ends see.
         const bool is_round = !step.note.empty() || reached.node == start;
         step.length = is_round ? reached.depth - 1 : reached.depth;
@@ -102,6 +110,7 @@ class AlternatingSearch {
         step.note = " and back, a loop";
         for (int i = number; i >= 0; i = reached[static_cast<std::size_t>(i)].parent) {
             const auto& now = reached[static_cast<std::size_t>(i)];
+            if (now.set >= 0) lock(now, step);
             if (now.is_on || now.parent < 0) continue;
             const auto& from = graph_[reached[static_cast<std::size_t>(now.parent)].node].weak;
             for (const int other : graph_[now.node].weak)
@@ -109,11 +118,30 @@ class AlternatingSearch {
         }
     }
 
+    /// Rule 4.
+    void lock(const ChainSearch::Reached& link, Step& step) {
+        const int parent = search_.reached()[static_cast<std::size_t>(link.parent)].node;
+        const Values linked = one_bit(graph_[link.node].value) | one_bit(graph_[parent].value);
+        for (const int value : bits_of(graph_.sets().values(link.set) & ~linked))
+            for (const Candidate& gone : marks_of(position_, graph_.sets().seen(link.set, value), value))
+                step.removals.push_back(gone);
+    }
+
+    /// Whether the chain to this statement has a link of a set.
+    [[nodiscard]] bool has_set(int number) const {
+        const auto& reached = search_.reached();
+        for (; number >= 0; number = reached[static_cast<std::size_t>(number)].parent)
+            if (reached[static_cast<std::size_t>(number)].set >= 0) return true;
+        return false;
+    }
+
     void remove(int node, Step& step) {
         if (!graph_.is_group(node)) step.removals.push_back({graph_[node].cells.front(), graph_[node].value});
     }
 
+    const Position& position_;
     Steps& found_;
+    LinkChoice choice_;
     ChainGraph graph_;
     ChainSearch search_;
     std::vector<int> seen_; ///< the last start that has a weak link to this node
@@ -172,6 +200,9 @@ void find_alternating(const Position& position, Steps& found) {
 void find_grouped(const Position& position, Steps& found) {
     AlternatingSearch(position, found, {.groups = true}).run();
 }
+void find_grouped_with_sets(const Position& position, Steps& found) {
+    AlternatingSearch(position, found, {.groups = true, .sets = true}).run();
+}
 
 void find_continuous_loop(const Position& position, Steps& found) { find_loops(position, found, {}); }
 void find_grouped_loop(const Position& position, Steps& found) {
@@ -180,6 +211,9 @@ void find_grouped_loop(const Position& position, Steps& found) {
 
 std::string words_of_chain(const Step& step, const Names& names) {
     return " " + chain_in_words(step.chain, names) + step.note;
+}
+std::string words_with_sets(const Step& step, const Names& names) {
+    return " " + chain_with_sets(step, names) + step.note;
 }
 
 } // namespace
@@ -211,6 +245,13 @@ const Technique grouped_chain{
     {.se = 0, .hodoku = 300, .level = Level::unfair, .grows = true},
     find_grouped,
     words_of_chain};
+const Technique grouped_chain_with_sets{"grouped-chain-with-sets",
+                                        "Grouped chain with sets",
+                                        "a grouped chain in which almost locked sets are links: a set that "
+                                        "lacks one of its values has all others",
+                                        {.hodoku = 300, .level = Level::unfair, .grows = true},
+                                        find_grouped_with_sets,
+                                        words_with_sets};
 
 const Technique continuous_loop{
     "continuous-loop",

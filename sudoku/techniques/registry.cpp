@@ -62,6 +62,7 @@ std::span<const Technique* const> all() {
         &als_chain,
         &death_blossom,
         &aligned_triple,
+        &grouped_chain_with_sets,
         &nishio,
         &cell_forcing_chain,
         &region_forcing_chain,

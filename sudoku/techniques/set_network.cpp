@@ -34,21 +34,28 @@ void SetNetwork::extend(int unit, std::size_t from, const CellSet& cells, int co
 void SetNetwork::make_groups() {
     for (int value = 1; value <= position_.side(); ++value) {
         const std::size_t first = groups_.size();
+        std::vector<int> first_cells; // of the groups: groups that differ mostly differ in it
         for (int i = 0; i < count(); ++i) {
             Set& set = sets_[static_cast<std::size_t>(i)];
             if (!has_bit(set.values, value)) continue;
             const CellSet there = set.cells & position_.cells_of(value);
+            const int cell = there.first();
             std::size_t number = first;
-            while (number < groups_.size() && !(groups_[number].cells == there)) ++number;
-            if (number == groups_.size())
+            while (number < groups_.size() &&
+                   (first_cells[number - first] != cell || !(groups_[number].cells == there)))
+                ++number;
+            if (number == groups_.size()) {
+                first_cells.push_back(cell);
                 groups_.push_back(
                     {value, there, geometry_.common_peers(there) & position_.cells_of(value), {}, {}});
+            }
             groups_[number].sets.push_back(i);
             set.groups[static_cast<std::size_t>(value)] = static_cast<std::int32_t>(number);
         }
         for (std::size_t a = first; a < groups_.size(); ++a)
             for (std::size_t b = first; b < groups_.size(); ++b)
-                if (groups_[b].cells.is_within(groups_[a].seen))
+                if (groups_[a].seen.contains(first_cells[b - first]) &&
+                    groups_[b].cells.is_within(groups_[a].seen))
                     groups_[a].near.push_back(static_cast<int>(b));
     }
 }

@@ -18,9 +18,11 @@ struct Node {
     int value = 0;
     std::vector<int> cells = {}; ///< more than one: a group
     bool is_on = false;
-    /// The reason why it is on: this unit has no other place; -1: the cell has no other value.
+    /// The reason why it is on: this unit has no other place; -1: the cell has no other value, or the set.
     int unit = -1;
     bool is_supposed = false; ///< whether it begins a branch of a net
+    /// The reason why it is on: this set of the step has lost the value of the previous statement; -1: none.
+    int set = -1;
 };
 
 /// Cells of one unit with few values, such as an almost locked set.
@@ -60,9 +62,10 @@ struct DeadlyPattern {
 ///
 /// `cells`, `others`, `units` and `values` are its claim. The marks that the step removes must be excluded by these
 /// alone: the marks of these cells, the places of these values in these units, and the fact that cells which see each
-/// other differ. If the step has `sets`, cells of different sets may nevertheless have the same value, unless a join of
-/// the two sets names it. If it has `lemmas`, each must follow from the places of its value alone that those before it
-/// leave, and so must the conclusion. See fault_of_step(). The sentence names all of this: see sentence().
+/// other differ. If the step has `sets` and no chain, cells of different sets may nevertheless have the same value,
+/// unless a join of the two sets names it. If it has `lemmas`, each must follow from the places of its value alone that
+/// those before it leave, and so must the conclusion. See fault_of_step(). The sentence names all of this: see
+/// sentence().
 struct Step {
     const Technique* technique = nullptr;
     Values values = 0;                      ///< values that the pattern is about

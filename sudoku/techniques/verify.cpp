@@ -9,6 +9,7 @@
 #include <csp/search/solve.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <utility>
 #include <vector>
@@ -79,8 +80,12 @@ class Claim {
     }
 
     /// Posts the difference of two cells that see each other. If they belong to different sets, they differ only in the
-    /// values of a join.
+    /// values of a join; but the statements of a chain are about cells, not about sets.
     void post_difference(const Step& step, int a, int b) {
+        if (!step.chain.empty()) {
+            model_.post(csp::not_equal(variable(a), variable(b)));
+            return;
+        }
         bool is_apart = false;
         Values joined = 0;
         for (std::size_t i = 0; i < step.sets.size(); ++i) {
@@ -193,6 +198,47 @@ std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates
     return std::nullopt;
 }
 
+bool has(const std::vector<int>& list, int item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+/// Returns a fault unless these are n cells of a unit with n + 1 values, which are those that the set names.
+std::optional<std::string> fault_of_set(const Layout& layout, const Candidates& before,
+                                        const LockedSet& set) {
+    Values values = 0;
+    for (const int cell : set.cells) values |= before.of(cell);
+    if (values != set.values) return "the values of a set are not the marks of its cells";
+    if (std::cmp_not_equal(std::popcount(values), set.cells.size() + 1))
+        return "a set has not one value more than cells";
+    for (const Unit& unit : layout.units())
+        if (std::all_of(set.cells.begin(), set.cells.end(), [&](int cell) { return has(unit.cells, cell); }))
+            return std::nullopt;
+    return "the cells of a set share no unit";
+}
+
+/// Returns a fault unless each statement of the chain that follows by a set says where the set has its value, after
+/// one which says that the set has another of its values nowhere.
+std::optional<std::string> fault_of_set_links(const Layout& layout, const Candidates& before,
+                                              const Step& step) {
+    for (std::size_t i = 0; i < step.chain.size(); ++i) {
+        const Node& node = step.chain[i];
+        if (node.set < 0) continue;
+        if (i == 0 || std::cmp_greater_equal(node.set, step.sets.size()))
+            return "a link of a set that is not there";
+        const LockedSet& set = step.sets[static_cast<std::size_t>(node.set)];
+        if (auto fault = fault_of_set(layout, before, set)) return fault;
+        const Node& previous = step.chain[i - 1];
+        if (!node.is_on || previous.is_on || node.value == previous.value ||
+            !has_bit(set.values, node.value) || !has_bit(set.values, previous.value))
+            return "a link of a set does not lead from one of its values to another";
+        for (const int cell : set.cells)
+            for (const Node* end : {&previous, &node})
+                if (before.contains(cell, end->value) && !has(end->cells, cell))
+                    return "a link of a set omits " + text_of(layout, {cell, end->value});
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> fault_of_target(const Layout& layout, const Board& givens,
                                            const Candidates& before, const Step& step,
                                            const Candidate& target, bool is_placed) {
@@ -232,6 +278,7 @@ std::optional<std::string> fault_of_lemmas(const Layout& layout, const Board& gi
 
 std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens, const Candidates& before,
                                          const Step& step) {
+    if (auto fault = fault_of_set_links(layout, before, step)) return fault;
     Candidates marks = before;
     if (auto fault = fault_of_lemmas(layout, givens, step, &marks)) return fault;
     Step claimed = step;

@@ -20,7 +20,11 @@ namespace sudoku {
 ///     "something else";
 ///   - in each unit cited, each value cited has a place, and the cells differ;
 ///   - cells that are cited, and the cell in question, differ if they share a unit of the layout;
-///   - cells of different almost locked sets may nevertheless be equal, except in the values of a join of these two.
+///   - cells of different almost locked sets may nevertheless be equal, except in the values of a join of these two,
+///     unless the step has a chain.
+///
+/// If a statement of a chain follows by a set, the set must be almost locked by its marks, with the cells and values
+/// that the step cites, and the statement and the one before it must name all its cells with the two values.
 ///
 /// Each lemma of a step is checked first, in the same way, from the units and no value but its own. After that, its
 /// cells have no other marks. The conclusions of a step with lemmas are then checked for one value each.

@@ -322,6 +322,58 @@ TEST(Verifier, UsesOfTwoSetsNoCommonThatTheStepDoesNotName) {
               "ALS-XZ {A1: 1/2} -1/2- {A5: 1/2}: remove 1 from A9, 2 from A9");
 }
 
+/// A step of a set, D2, D7, D9 with 5, 6, 8, 9, as it is, and with each of its premises forged.
+TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
+    const Geometry geometry(Layout::classic());
+    const auto cases = tests::technique_cases();
+    const auto known = std::find_if(cases.begin(), cases.end(),
+                                    [](const auto& each) { return each.name == "grouped-chain-with-sets"; });
+    ASSERT_NE(known, cases.end());
+    const Position position = tests::position_of(geometry, known->grid);
+    const auto steps = steps_of(sudoku::techniques::grouped_chain_with_sets, position);
+    const auto found = std::find_if(steps.begin(), steps.end(), [&](const Step& step) {
+        return sudoku::effect(step, Names(geometry)) == known->effect;
+    });
+    ASSERT_NE(found, steps.end());
+    const Step& step = *found;
+    EXPECT_EQ(sudoku::sentence(step, Names(geometry)),
+              "Grouped chain with sets B9 <> 9 -> B9 = 5 -> D9 <> 5 -> D7|D9 = 9 by {D2, D7, D9: 5/6/8/9}: "
+              "remove 9 from E9");
+    sudoku::Candidates marks = position.candidates();
+    const auto fault = [&](const Step& claim) {
+        return sudoku::fault_of_step(geometry.layout(), known->grid.givens, marks, claim).value_or("");
+    };
+    EXPECT_EQ(fault(step), "");
+    Step forged = step;
+    forged.removals = {{3 * 9 + 1, 6}};
+    EXPECT_THAT(fault(forged), HasSubstr("does not exclude"));
+    forged = step;
+    forged.sets.front().cells.pop_back();
+    EXPECT_NE(fault(forged), ""); // two cells with three values, or not those that it names
+    forged = step;
+    forged.sets.front().values &= forged.sets.front().values - 1;
+    EXPECT_EQ(fault(forged), "the values of a set are not the marks of its cells");
+    forged = step;
+    forged.chain.back().cells.pop_back();
+    EXPECT_THAT(fault(forged), HasSubstr("a link of a set omits 9 in D9"));
+    forged = step;
+    forged.chain.back().value = 3;
+    EXPECT_EQ(fault(forged), "a link of a set does not lead from one of its values to another");
+    forged = step;
+    forged.sets.clear();
+    EXPECT_EQ(fault(forged), "a link of a set that is not there");
+    forged = step;
+    forged.sets.front().cells.back() = 0; // given
+    forged.sets.front().values |= marks.of(0);
+    EXPECT_NE(fault(forged), "");
+    const int cell = step.sets.front().cells.front();
+    marks.set(cell, marks.of(cell) | 0b10U); // as if a cell of the set had 1 as well
+    EXPECT_EQ(fault(step), "the values of a set are not the marks of its cells");
+    forged = step;
+    forged.sets.front().values |= 0b10U;
+    EXPECT_EQ(fault(forged), "a set has not one value more than cells");
+}
+
 TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {
     const Geometry geometry(Layout::classic());
     std::size_t need_both = 0;
