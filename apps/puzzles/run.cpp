@@ -41,7 +41,8 @@ csp::SearchOptions search_for(const Options& options, const Statement& statement
     csp::SearchOptions search =
         is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
     options.apply_to(search);
-    if (!search.has_restarts()) search.neighbourhood = &csp::neighbourhood::none; // since it begins with a restart
+    if (!search.has_restarts())
+        search.neighbourhood = &csp::neighbourhood::none; // since it begins with a restart
     if (question != Question::best) search.projection = statement.answer;
     return search;
 }

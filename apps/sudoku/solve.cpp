@@ -65,8 +65,7 @@ std::string search_in_words(const Options& options) {
     if (options.format == Format::candidates)
         return fmt::format("none, {} inference", options.search.chosen_inference().name);
     std::string general = describe(sudoku::search_options(options.search));
-    const bool may_use_kernel =
-        options.rules.empty() && csp::may_use_kernel(options.search, "search");
+    const bool may_use_kernel = options.rules.empty() && csp::may_use_kernel(options.search, "search");
     if (options.trace || !may_use_kernel) return general;
     if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
     return "the all-different kernel if it suits the puzzle, else " + general;

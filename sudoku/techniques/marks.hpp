@@ -41,7 +41,6 @@ struct MarkedGrid {
                                                    CellNaming naming = CellNaming::letter_number);
 
 /// Searches for a solution that the marks of a position allow.
-[[nodiscard]] csp::SolveResult solve_within(const Position& position,
-                                            const csp::SearchOptions& options = {});
+[[nodiscard]] csp::SolveResult solve_within(const Position& position, const csp::SearchOptions& options = {});
 
 } // namespace sudoku

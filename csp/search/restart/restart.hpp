@@ -60,7 +60,7 @@ extern const RestartKind lbd;
 /// restarts, which would find the same solutions again.
 struct Restarts {
     const RestartKind* kind = nullptr; ///< null: the search chooses, `luby`
-    double scale = 100;  ///< failures in the first run
+    double scale = 100;                ///< failures in the first run
     double growth = 1.2; ///< geometric: each run is longer than the one before by this factor; 1 is constant
     /// The longest nogood to keep from an abandoned run; 0 for none. See csp/search/nogoods.hpp.
     std::uint32_t longest_nogood = 8;
