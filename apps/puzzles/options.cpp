@@ -134,11 +134,11 @@ void read_replayed_trace(const po::variables_map& values, Options& options) {
 } // namespace
 
 void Options::apply_to(csp::SearchOptions& of_puzzle) const {
-    if (has_variable_order || has_value_order) of_puzzle.branching.reset();
-    if (has_variable_order) of_puzzle.variable_order = search.variable_order;
-    if (has_value_order) of_puzzle.value_order = search.value_order;
-    if (has_restarts) of_puzzle.restarts = search.restarts;
-    if (has_inference ||
+    if (search.variable_order != nullptr || search.value_order != nullptr) of_puzzle.branching.reset();
+    if (search.variable_order != nullptr) of_puzzle.variable_order = search.variable_order;
+    if (search.value_order != nullptr) of_puzzle.value_order = search.value_order;
+    if (search.restarts.kind != nullptr) of_puzzle.restarts = search.restarts;
+    if (search.inference != nullptr ||
         search.learning == csp::Learning::always) // which does not support all kinds of inference
         of_puzzle.inference = search.inference;
     of_puzzle.learning = search.learning;
@@ -173,10 +173,6 @@ Options parse_options(int argc, const char* const* argv) {
     app::read_search(values, options.search);
     options.search.threads = app::read_threads(values);
     read_trace(values, options);
-    options.has_variable_order = values.count("variable-order") != 0;
-    options.has_value_order = values.count("value-order") != 0;
-    options.has_restarts = values.count("restarts") != 0;
-    options.has_inference = values.count("inference") != 0;
     if (values.count("limit") != 0) options.search.limits.solutions = app::positive_of(values, "limit");
     return options;
 }

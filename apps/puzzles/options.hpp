@@ -31,15 +31,11 @@ struct Options {
     std::optional<std::string> instance; ///< as typed
     std::optional<Question> question;    ///< absent: the best if the puzzle has an objective, else the first
     csp::SearchOptions search;           ///< overrides the options of the puzzle, see apply_to()
-    bool has_variable_order = false;     ///< whether the user named one, and so on
-    bool has_value_order = false;
-    bool has_restarts = false;
-    bool has_inference = false;
-    std::optional<std::string> svg;    ///< the file for the picture, or -
-    bool why = false;                  ///< if there is no answer: which constraints cannot hold together
-    std::optional<std::string> trace;  ///< the file for the trace of the search
-    std::optional<std::string> replay; ///< the file for the page that replays the search
-    std::string replayed_trace;        ///< the file that Command::replay_trace reads
+    std::optional<std::string> svg;      ///< the file for the picture, or -
+    bool why = false;                    ///< if there is no answer: which constraints cannot hold together
+    std::optional<std::string> trace;    ///< the file for the trace of the search
+    std::optional<std::string> replay;   ///< the file for the page that replays the search
+    std::string replayed_trace;          ///< the file that Command::replay_trace reads
     bool json = false;
     bool statistics = false;
     bool verbose = false; ///< report how the search is planned

@@ -42,7 +42,7 @@ csp::SearchOptions search_for(const Options& options, const Statement& statement
         is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
     options.apply_to(search);
     if (!search.has_restarts())
-        search.neighbourhood = &csp::neighbourhood::none; // since it begins with a restart
+        search.neighbourhood = &csp::neighbourhood::none; // a neighbourhood begins with a restart
     if (question != Question::best) search.projection = statement.answer;
     return search;
 }

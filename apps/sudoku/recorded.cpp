@@ -25,7 +25,7 @@ RecordedSearch recorded_search(const Options& options, const sudoku::Board& boar
     csp::Recorder recorder(puzzle.model());
     recorder.trace().title = "Sudoku";
     recorder.trace().board = board_of(puzzle.layout());
-    csp::SearchOptions search = sudoku::search_options(options.search);
+    csp::SearchOptions search = options.search;
     search.listener = &recorder;
     search.stop = std::move(stop);
     sudoku::Solver solver(std::move(puzzle), search);

@@ -34,8 +34,13 @@ csp::Learning learning_named(std::string_view name) {
 csp::SearchOptions options_for(const Job& job, const Statement& statement, const RunLimits& limits) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
-    options.variable_order = csp::variable_order::find(job.combination.variable_order);
-    options.value_order = csp::value_order::find(job.combination.value_order);
+    // The default orders stay unset, so that the combination has everything that comes with them by default.
+    const auto* const variables = csp::variable_order::find(job.combination.variable_order);
+    const auto* const values = csp::value_order::find(job.combination.value_order);
+    if (variables != &options.chosen_variable_order() || values != &options.chosen_value_order()) {
+        options.variable_order = variables;
+        options.value_order = values;
+    }
     options.inference = csp::inference::find(job.combination.inference);
     options.restarts.kind = csp::restart::find(job.combination.restarts);
     options.learning = learning_named(job.combination.learning);

@@ -51,7 +51,8 @@ class Past {
     Word window(View x, Value first, Word among) const;
     /// The fact that made a held atom true; `none` if the atom holds in the whole remaining search space.
     FactLog::Index since(Atom atom) const;
-    /// The number of bounds and values looked up so far: the cost of an explanation.
+    /// The number of bounds and missing values looked up so far, which is roughly proportional to the time of an
+    /// explanation.
     std::uint64_t lookups() const { return lookups_; }
 
   private:

@@ -275,6 +275,7 @@ void ConflictAnalysis::need(const NeededList& facts) {
         const Needed run = runs_.back();
         runs_.pop_back();
         expand_sharply(run, run_reason_);
+        effort_ += run_reason_.size();
         for (const Needed needed : run_reason_) need(needed);
     }
 }

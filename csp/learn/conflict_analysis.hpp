@@ -68,8 +68,8 @@ class ConflictAnalysis {
     /// a wrong one.
     std::vector<Implication> implications() const;
 
-    /// The number of facts that all reasons named so far, plus the lookups of the rules that explained themselves late
-    /// (see Past::lookups()).
+    /// The number of facts in all reasons that analyses have needed so far, plus Past::lookups() of the rules that
+    /// explained themselves late.
     std::uint64_t effort() const { return effort_; }
 
   private:

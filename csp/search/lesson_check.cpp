@@ -44,8 +44,7 @@ struct LessonCheck::Session {
         SearchOptions at_random = options;
         at_random.value_order = &value_order::random;
         random_brancher = at_random.make_brancher(engine, model);
-        search.emplace(engine, model, *brancher, random, watch,
-                       SearchPolicy{.restarts = {.kind = &restart::none}});
+        search.emplace(engine, model, *brancher, random, watch, SearchPolicy{});
         Group all;
         for (std::uint32_t x = 0; x < engine.variable_count(); ++x) all.variables.emplace_back(x);
         groups.push_back(std::move(all));
@@ -166,8 +165,7 @@ void LessonCheck::find_references() {
         LimitWatch watch(limits, {});
         Random random{seed};
         Brancher& brancher = seed == 1 ? *session_->brancher : *session_->random_brancher;
-        TreeSearch search(session_->engine, model_, brancher, random, watch,
-                          SearchPolicy{.restarts = {.kind = &restart::none}});
+        TreeSearch search(session_->engine, model_, brancher, random, watch, SearchPolicy{});
         std::optional<Objective> demand;
         if (session_->cost) demand.emplace(*session_->cost);
         search.begin(session_->groups, givens_, demand ? &*demand : nullptr);

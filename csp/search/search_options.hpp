@@ -86,8 +86,8 @@ enum class Learning : std::uint8_t {
 
 /// What to search for, and how.
 ///
-/// A heuristic that is unset (null) is chosen by the search, which may depend on the problem; one that is set is always
-/// used, even if it is the one that the search would choose. The defaults suit most problems: the search learns from
+/// The search chooses the heuristics that are unset (null); its choice may depend on the problem. A heuristic that is
+/// set replaces this choice, even if it is the same kind. The defaults suit most problems: the search learns from
 /// failures where to branch, retries values that went well, and restarts; if it takes long, it makes nogoods of
 /// conflicts. On problems without failures, this costs little. docs/performance.md shows results.
 ///
@@ -110,12 +110,13 @@ enum class Learning : std::uint8_t {
 struct SearchOptions {
     /// For csp::solve, count and solutions. (A Solver is the general engine.)
     EngineChoice engine = EngineChoice::automatic;
-    const VariableOrderKind* variable_order =
-        nullptr;                                 ///< unset: `dom/wdeg-ca.cd`, and schedules in some runs
-    const ValueOrderKind* value_order = nullptr; ///< unset: `phase`
-    std::optional<Branching> branching = {};     ///< instead of the two orders
-    const InferenceKind* inference = nullptr;    ///< unset: `full`
-    Restarts restarts = {};
+    /// Unset: `dom/wdeg-ca.cd`, and the tasks of schedules along the time in some runs.
+    const VariableOrderKind* variable_order = nullptr;
+    /// Unset: `phase`.
+    const ValueOrderKind* value_order = nullptr;
+    std::optional<Branching> branching = {};  ///< instead of the two orders
+    const InferenceKind* inference = nullptr; ///< unset: `full`
+    Restarts restarts = {};                   ///< unset kind: `luby`
     /// Limited discrepancy search: first the leaves with no refuted decision on the path to them, then the leaves with
     /// at most one, and so on. It searches the upper part of the tree once per number, remembers all solutions that it
     /// hands out, and does not restart. Source: Harvey, Ginsberg, IJCAI 1995.
@@ -135,8 +136,8 @@ struct SearchOptions {
     bool sharpens_reasons = true;
 
     /// The variables to branch on first: the search branches on others only when all of these are fixed. If it is
-    /// empty, the default variable order leaves for the end the variables that constraints determine from others (see
-    /// csp/search/decisions.hpp); other orders and branchings choose among all variables.
+    /// empty, and variable order and branching are unset, the search leaves for the end the variables that constraints
+    /// determine from others (see csp/search/decisions.hpp); otherwise, it chooses among all variables.
     std::vector<Var> decisions = {};
     /// The variables that distinguish solutions: solutions that differ only in others count as one. If it is empty, all
     /// variables matter.
@@ -189,19 +190,21 @@ struct SearchOptions {
     std::stop_token stop = {};    ///< a stop requested before the search counts, too
     Listener* listener = nullptr; ///< receives everything that the engine does
 
-    // What a search uses, chosen where unset.
+    /// The variable order that a search without a branching uses.
     const VariableOrderKind& chosen_variable_order() const {
         return variable_order != nullptr ? *variable_order : variable_order::dom_wdeg_ca_cd;
     }
+    /// The value order that a search without a branching uses.
     const ValueOrderKind& chosen_value_order() const {
         return value_order != nullptr ? *value_order : value_order::phase;
     }
+    /// The inference that a search uses.
     const InferenceKind& chosen_inference() const {
         return inference != nullptr ? *inference : inference::full;
     }
-    /// `none` if by_discrepancies.
+    /// The restarts that a search uses: `none` if by_discrepancies.
     Restarts chosen_restarts() const;
-    /// `none` without something to minimise or without restarts.
+    /// The neighbourhoods that a search uses: `none` without something to minimise or without restarts.
     const NeighbourhoodKind& chosen_neighbourhood() const;
     bool has_restarts() const { return restarts.kind != &restart::none && !by_discrepancies; }
     bool has_neighbourhoods() const { return &chosen_neighbourhood() != &neighbourhood::none; }

@@ -23,7 +23,7 @@ namespace csp {
 
 /// How a search explores its tree.
 struct SearchPolicy {
-    Restarts restarts;
+    Restarts restarts = {.kind = &restart::none};
     Nogoods* nogoods = nullptr; ///< a rule of the engine; null for no recorded nogoods
     /// Whether to explore the tree by the number of refuted decisions: first the leaves without one, then the leaves
     /// with one, and so on.

@@ -12,7 +12,7 @@ constexpr std::uint64_t shortest_turn = 10'000; ///< in Engine::effort(), once t
 constexpr double wide_spread = 50;
 constexpr std::uint64_t wide_share = 8; ///< a full turn over a turn with learning if lessons spread widely
 // A failure with learning takes 3 to 5 times the effort of a failure without on projects, vehicle routes and job shops,
-// and 7 to 13 times on rulers, sums and counts.
+// and 7 to 13 times on rulers, sums, counts and quasigroups.
 constexpr double cheap_lesson = 5;
 constexpr std::uint64_t plain_share = 8; ///< a full turn over a turn without learning if lessons are cheap
 

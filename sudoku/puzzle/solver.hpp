@@ -27,8 +27,8 @@ struct Answer {
     explicit operator bool() const { return solution.has_value(); }
 };
 
-/// Chooses what the options leave unset as is fastest on Sudoku, where few puzzles fail often enough for learning: the
-/// cell with the fewest candidates and the most open neighbours, its least value first, and no restarts.
+/// Returns the options with what they leave unset chosen for Sudoku, where few puzzles fail often enough for learning:
+/// the cell with the fewest candidates and the most open neighbours, its least value first, and no restarts.
 [[nodiscard]] csp::SearchOptions search_options(csp::SearchOptions options = {});
 
 /// Solves boards of one layout: constructed once and used for any number of boards.
@@ -37,8 +37,9 @@ struct Answer {
 ///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
-/// If the options leave the search open, the all-different kernel solves the boards. If they do not, or if the puzzle
-/// has rules of its own, the general engine does, with search_options(). SearchOptions::engine selects one of them.
+/// The all-different kernel solves the boards if the options set no heuristics, restarts or limits on nodes (see
+/// csp::may_use_kernel()). If they do, or if the puzzle has rules of its own, the general engine does, with
+/// search_options(). SearchOptions::engine selects one of them.
 ///
 /// The same board gets the same answer, regardless of earlier boards. A call does not allocate. Not thread-safe; use
 /// one solver for each thread.

@@ -120,7 +120,7 @@ std::vector<int> ChainGraph::make_set_nodes(const Position& position) {
     return nodes;
 }
 
-/// Links each two values of each set. If several sets link the same nodes, the smallest of them does.
+/// Links each two values of each set. If several sets link the same nodes, the link belongs to the smallest.
 void ChainGraph::link_sets(const Position& position) {
     sets_.emplace(position);
     const auto nodes = make_set_nodes(position);

@@ -56,6 +56,7 @@ class AlternatingSearch {
     bool look(int most, int least) {
         bool is_so_long = false;
         for (int start = 0; start < graph_.count(); ++start) {
+            if (found_.must_stop()) return false;
             if (graph_[start].strong.empty()) continue;
             for (const int other : graph_[start].weak) seen_[static_cast<std::size_t>(other)] = start;
             search_.run(start, false, std::min(most, shortest_ - 1));
@@ -75,7 +76,8 @@ class AlternatingSearch {
     /// Rule 1. off(a) implies on(a): a is true.
     /// Rule 2. off(a) implies on(b): a mark that excludes both is false.
     /// Rule 3. If a also excludes b, a mark that both sides of any weak link exclude is false, too.
-    /// Rule 4. So is a mark that sees all places of a value in a set of such a loop, if no link of the set is about it.
+    /// Rule 4. In such a loop, a mark is false if it sees all places of its value in a set whose link is between two
+    ///         other values.
     void conclude(int start, int number) {
         const auto reached = search_.reached()[static_cast<std::size_t>(number)];
         Step step;

@@ -81,7 +81,8 @@ std::string hint(const Step& step, const Geometry& geometry, const Names& names,
     if (level == HintLevel::which) {
         return "The next step: " + std::string(step.technique->title);
     }
-    if (!step.units.empty()) return "Look at " + names.unit(step.units.front());
+    if (!step.units.empty() && step.lemmas.empty()) // with lemmas, a step cites all units
+        return "Look at " + names.unit(step.units.front());
     const int cell = !step.cells.empty()      ? step.cells.front()
                      : !step.removals.empty() ? step.removals.front().cell
                                               : step.placements.front().cell;

@@ -28,7 +28,8 @@ JointTemplates::JointTemplates(const Position& position, const Steps& found)
     close_cells(found);
 }
 
-/// Rule 1. A cell that every template of a value uses is closed to the others, as long as this closes further cells.
+/// Rule 1. A cell that every template of a value uses is closed to the others. Repeats this until no further cell is
+/// closed.
 void JointTemplates::close_cells(const Steps& found) {
     std::vector<std::optional<CellSet>> searched(static_cast<std::size_t>(position_.side()) + 1);
     for (bool closes = true; closes;) {
@@ -76,8 +77,8 @@ bool JointTemplates::holds(Goal goal, const std::vector<int>& cells, int value, 
     });
 }
 
-/// The cells that must be closed for a goal which holds with the first `count`: each that it holds without is left out,
-/// the latest first, because more is needed to close it.
+/// A smallest set of closed cells with which the goal still holds, if it holds with the first `count`. The latest are
+/// left out first, since their proofs are the longest.
 CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, int value, std::size_t count) {
     CellSet closed = closed_to(value, count);
     for (std::size_t i = count; i-- > 0;) {
@@ -113,7 +114,7 @@ Step JointTemplates::step_of(Goal goal, const std::vector<int>& cells, int value
     return step;
 }
 
-/// Rule 2. A mark in every template that is left is true.
+/// Rule 2. A mark in every remaining template is true.
 Step JointTemplates::step_of_set(int value) {
     std::vector<int> cells;
     for (const Candidate& mark : closed_)
@@ -122,7 +123,7 @@ Step JointTemplates::step_of_set(int value) {
     return step_of(Goal::in_all, cells, value);
 }
 
-/// Rule 3. A mark in no template that is left is false.
+/// Rule 3. A mark in no remaining template is false.
 Step JointTemplates::step_of_delete(int value) {
     if (closed_.empty()) return {};
     const Templates templates = left(value, closed_to(value, closed_.size()));

@@ -9,24 +9,25 @@
 namespace sudoku::techniques {
 
 /// Templates of several values together. A cell that every template of one value uses is closed to all other values;
-/// so their templates through it are dropped, and those that are left may all use a further cell.
+/// so their templates through it are dropped, and the remaining ones may all use a further cell.
 ///
 ///   every template of 3 uses A1;  of those of 5 without A1, all use C7;  of those of 9 without A1 and C7, none uses D2
 ///
 /// Source: B. Hobiger, HoDoKu 2.2, "Templates" among the methods of last resort. That program drops templates from
-/// lists of all 46,656 that a board has. Here a closed cell is a place less in the search for a template, which leaves
-/// the same templates, needs no lists, and works on any layout.
+/// lists of all 46,656 that a board has. Here the search for a template skips closed cells, which leaves the same
+/// templates, needs no lists, and works on any layout.
 class JointTemplates {
   public:
-    /// Finds all closed cells. `found` tells when to stop; then only some are known.
+    /// Finds all closed cells, or fewer if `found.must_stop()`.
     ///
-    /// Complexity: for each closed cell, a search for a template without each mark; bounded in search nodes.
+    /// Complexity: a round takes, for each value, a search for a template without each of its marks. There is at most
+    /// one round for each closed cell. The search nodes are bounded.
     JointTemplates(const Position& position, const Steps& found);
 
-    /// Places a value in the cells that every template which is left uses. The step has no effect if there are none, or
-    /// if no other value has a part in it.
+    /// Places a value where all its remaining templates agree. The step is empty if they agree nowhere, or if they do
+    /// so without closed cells.
     [[nodiscard]] Step step_of_set(int value);
-    /// Removes the marks of a value that no template which is left uses; without effect as above.
+    /// Removes the marks of a value that none of its remaining templates uses. The step is empty in the same cases.
     [[nodiscard]] Step step_of_delete(int value);
 
   private:

@@ -34,7 +34,7 @@ void SetNetwork::extend(int unit, std::size_t from, const CellSet& cells, int co
 void SetNetwork::make_groups() {
     for (int value = 1; value <= position_.side(); ++value) {
         const std::size_t first = groups_.size();
-        std::vector<int> first_cells; // of the groups: groups that differ mostly differ in it
+        std::vector<int> first_cells; // of each group: a quick test, since most groups differ there
         for (int i = 0; i < count(); ++i) {
             Set& set = sets_[static_cast<std::size_t>(i)];
             if (!has_bit(set.values, value)) continue;

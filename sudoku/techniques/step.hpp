@@ -18,7 +18,7 @@ struct Node {
     int value = 0;
     std::vector<int> cells = {}; ///< more than one: a group
     bool is_on = false;
-    /// The reason why it is on: this unit has no other place; -1: the cell has no other value, or the set.
+    /// The reason why it is on: this unit has no other place; -1: the reason is its cell, or `set`.
     int unit = -1;
     bool is_supposed = false; ///< whether it begins a branch of a net
     /// The reason why it is on: this set of the step has lost the value of the previous statement; -1: none.
@@ -39,8 +39,8 @@ struct Join {
     Values values = 0; ///< one or more restricted commons
 };
 
-/// A fact that a step proves on the way to its conclusion: in whichever way a value is placed, it is in each of these
-/// cells, so no other value is.
+/// A fact that a step proves on the way to its conclusion: every way to place the value uses each of these cells, so
+/// they have no other value.
 struct Lemma {
     int value = 0;
     std::vector<int> cells = {};
@@ -63,8 +63,8 @@ struct DeadlyPattern {
 /// `cells`, `others`, `units` and `values` are its claim. The marks that the step removes must be excluded by these
 /// alone: the marks of these cells, the places of these values in these units, and the fact that cells which see each
 /// other differ. If the step has `sets` and no chain, cells of different sets may nevertheless have the same value,
-/// unless a join of the two sets names it. If it has `lemmas`, each must follow from the places of its value alone that
-/// those before it leave, and so must the conclusion. See fault_of_step(). The sentence names all of this: see
+/// unless a join of the two sets names it. If it has `lemmas`, each must follow from the places of its value alone, as
+/// the lemmas before it leave them. So must the conclusion. See fault_of_step(). The sentence names all of this: see
 /// sentence().
 struct Step {
     const Technique* technique = nullptr;

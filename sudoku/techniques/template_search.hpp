@@ -17,10 +17,11 @@ class Templates {
     Templates(const Position& position, int value);
 
     /// Those within `places`. Each search node takes one of `*nodes`; when none is left, every template in question is
-    /// taken to exist, from which nothing follows.
+    /// assumed to exist, so that no conclusion is drawn.
     Templates(const Position& position, int value, const CellSet& places, std::int64_t* nodes);
 
-    /// Units that the value is not in yet. It must be in each but those with fewer cells than the board has values.
+    /// The units without the value. It has a place in each that has as many cells as the board has values; smaller
+    /// units only exclude places.
     [[nodiscard]] const std::vector<int>& units() const { return units_; }
     /// Whether there is a template at all.
     [[nodiscard]] bool has_any() const { return extend(places_, CellSet()); }
@@ -29,6 +30,7 @@ class Templates {
     [[nodiscard]] bool is_missing_in_some(int cell) const;
 
   private:
+    /// The places left once the value is in this cell.
     [[nodiscard]] CellSet after(const CellSet& left, int cell) const;
     [[nodiscard]] bool extend(const CellSet& left, const CellSet& taken) const;
 

@@ -46,17 +46,16 @@ void find_template_set(const Position& position, Steps& found) {
 
 std::string words_of_joint_templates(const Step& step, const Names& names) {
     const bool is_set = !step.placements.empty();
-    const auto placement_of = [](int value) {
-        return "placement of the " + Names::values(one_bit(value)) + "s";
-    };
     std::string words = " " + Names::values(step.values) + " in " + names.units(step.units) + ": ";
-    for (std::size_t i = 0; i < step.lemmas.size(); ++i)
-        words += "every " + placement_of(step.lemmas[i].value) + (i == 0 ? "" : " that is left") + " uses " +
-                 names.cells(step.lemmas[i].cells) + ", so no other value may; ";
-    words += (is_set ? "every " : "no ") +
-             placement_of((is_set ? step.placements : step.removals).front().value) + " that is left uses " +
-             (is_set ? "all of these" : "any of these");
-    return words;
+    for (std::size_t i = 0; i < step.lemmas.size(); ++i) {
+        const auto& [value, cells] = step.lemmas[i];
+        words += std::string(i == 0 ? "every way" : "every way left") + " to place " +
+                 Names::values(one_bit(value)) + " uses " + names.cells(cells) + ", so " +
+                 (cells.size() == 1 ? "it has" : "they have") + " no other value; ";
+    }
+    const int value = (is_set ? step.placements : step.removals).front().value;
+    return words + (is_set ? "every" : "no") + " way left to place " + Names::values(one_bit(value)) +
+           " uses " + (is_set ? "all of these" : "any of these");
 }
 
 std::string words_of_template(const Step& step, const Names& names) {
@@ -66,17 +65,19 @@ std::string words_of_template(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique template_set{"template-set",
-                             "Template set",
-                             "a mark that is in every way to place its value in all units",
-                             {.hodoku = 10000, .level = Level::extreme},
-                             find_template_set,
-                             words_of_template};
-const Technique template_delete{"template-delete",
-                                "Template delete",
-                                "a mark that is in no way to place its value in all units",
-                                {.hodoku = 10000, .level = Level::extreme},
-                                find_template_delete,
-                                words_of_template};
+const Technique template_set{
+    "template-set",
+    "Template set",
+    "a mark that is in every way to place its value in all units, perhaps in view of other values",
+    {.hodoku = 10000, .level = Level::extreme},
+    find_template_set,
+    words_of_template};
+const Technique template_delete{
+    "template-delete",
+    "Template delete",
+    "a mark that is in no way to place its value in all units, perhaps in view of other values",
+    {.hodoku = 10000, .level = Level::extreme},
+    find_template_delete,
+    words_of_template};
 
 } // namespace sudoku::techniques

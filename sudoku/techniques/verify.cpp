@@ -209,22 +209,22 @@ std::optional<std::string> fault_of_set(const Layout& layout, const Candidates& 
     for (const int cell : set.cells) values |= before.of(cell);
     if (values != set.values) return "the values of a set are not the marks of its cells";
     if (std::cmp_not_equal(std::popcount(values), set.cells.size() + 1))
-        return "a set has not one value more than cells";
+        return "a set does not have one value more than cells";
     for (const Unit& unit : layout.units())
         if (std::all_of(set.cells.begin(), set.cells.end(), [&](int cell) { return has(unit.cells, cell); }))
             return std::nullopt;
     return "the cells of a set share no unit";
 }
 
-/// Returns a fault unless each statement of the chain that follows by a set says where the set has its value, after
-/// one which says that the set has another of its values nowhere.
+/// Returns a fault unless each link by a set has two statements: none of the set's cells has the first value, and one
+/// of them has the second. Each must name all cells of the set with its value.
 std::optional<std::string> fault_of_set_links(const Layout& layout, const Candidates& before,
                                               const Step& step) {
     for (std::size_t i = 0; i < step.chain.size(); ++i) {
         const Node& node = step.chain[i];
         if (node.set < 0) continue;
         if (i == 0 || std::cmp_greater_equal(node.set, step.sets.size()))
-            return "a link of a set that is not there";
+            return "a link names a set that the step lacks";
         const LockedSet& set = step.sets[static_cast<std::size_t>(node.set)];
         if (auto fault = fault_of_set(layout, before, set)) return fault;
         const Node& previous = step.chain[i - 1];

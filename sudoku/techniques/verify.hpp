@@ -23,8 +23,9 @@ namespace sudoku {
 ///   - cells of different almost locked sets may nevertheless be equal, except in the values of a join of these two,
 ///     unless the step has a chain.
 ///
-/// If a statement of a chain follows by a set, the set must be almost locked by its marks, with the cells and values
-/// that the step cites, and the statement and the one before it must name all its cells with the two values.
+/// A link of a chain by a set needs a set that is almost locked by its marks, with the cells and values that the step
+/// cites, and two statements: none of its cells has the first value, and one of them has the second. Each must name all
+/// cells of the set with its value.
 ///
 /// Each lemma of a step is checked first, in the same way, from the units and no value but its own. After that, its
 /// cells have no other marks. The conclusions of a step with lemmas are then checked for one value each.

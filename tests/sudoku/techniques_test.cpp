@@ -361,7 +361,7 @@ TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
     EXPECT_EQ(fault(forged), "a link of a set does not lead from one of its values to another");
     forged = step;
     forged.sets.clear();
-    EXPECT_EQ(fault(forged), "a link of a set that is not there");
+    EXPECT_EQ(fault(forged), "a link names a set that the step lacks");
     forged = step;
     forged.sets.front().cells.back() = 0; // given
     forged.sets.front().values |= marks.of(0);
@@ -371,7 +371,7 @@ TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
     EXPECT_EQ(fault(step), "the values of a set are not the marks of its cells");
     forged = step;
     forged.sets.front().values |= 0b10U;
-    EXPECT_EQ(fault(forged), "a set has not one value more than cells");
+    EXPECT_EQ(fault(forged), "a set does not have one value more than cells");
 }
 
 TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {

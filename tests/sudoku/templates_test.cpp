@@ -186,17 +186,18 @@ class JointStep : public ::testing::Test {
 };
 
 TEST_F(JointStep, SaysInWhichOrderTheValuesGiveIt) {
-    EXPECT_EQ(
-        sudoku::sentence(step_of(template_set), names_),
-        "Template set 2/3/6 in all units: every placement of the 2s uses A2, so no other value may; every "
-        "placement of the 6s that is left uses F6, so no other value may; every placement of the 3s that is "
-        "left uses all of these: B9 is 3, C6 is 3, F5 is 3");
-    EXPECT_EQ(
-        sudoku::sentence(step_of(template_delete), names_),
-        "Template delete 2/4/8 in all units: every placement of the 4s uses C1, so no other value may; every "
-        "placement of the 8s that is left uses I3, so no other value may; no placement of the 2s that is "
-        "left "
-        "uses any of these: remove 2 from G9 and I3");
+    EXPECT_EQ(sudoku::sentence(step_of(template_set), names_),
+              "Template set 2/3/6 in all units: every way to place 2 uses A2, so it has no other value; "
+              "every way left "
+              "to place 6 uses F6, so it has no other value; every way left to place 3 uses all of these: B9 "
+              "is 3, C6 is 3, "
+              "F5 is 3");
+    EXPECT_EQ(sudoku::sentence(step_of(template_delete), names_),
+              "Template delete 2/4/8 in all units: every way to place 4 uses C1, so it has no other value; "
+              "every way left "
+              "to place 8 uses I3, so it has no other value; no way left to place 2 uses any of these: "
+              "remove 2 from G9 and "
+              "I3");
 }
 
 TEST_F(JointStep, ComesAfterTheStepsOfOneValue) {

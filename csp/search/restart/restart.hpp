@@ -68,7 +68,7 @@ struct Restarts {
     bool probes_root = true;
 
     std::uint64_t cutoff(std::uint64_t run, std::uint64_t fruitless = 0) const {
-        return kind->cutoff(*this, run, fruitless);
+        return (kind != nullptr ? *kind : restart::luby).cutoff(*this, run, fruitless);
     }
 };
 

@@ -103,7 +103,7 @@ class Damage {
 void use(const Statement& puzzle) {
     csp::SearchOptions options = puzzle.search;
     options.limits.nodes = 3;
-    options.neighbourhood = &csp::neighbourhood::none; // which requires an objective
+    options.neighbourhood = &csp::neighbourhood::none; // that of the puzzle requires an objective
     if (const auto answer = csp::solve(puzzle.model, options)) {
         const Picture picture = puzzle.drawing(*answer);
         (void)text_of(picture);

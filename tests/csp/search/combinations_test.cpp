@@ -159,8 +159,7 @@ Costs costs() {
 
 TEST(Combinations, AllFindTheSameOptimum) {
     const Costs problem = costs();
-    std::vector<const csp::NeighbourhoodKind*> neighbourhoods{nullptr};
-    for (const auto* kind : csp::neighbourhood::all()) neighbourhoods.push_back(kind);
+    const auto neighbourhoods = csp::neighbourhood::all();
     std::size_t turn = 0;
     for (auto options : combinations()) {
         if (options.has_restarts()) options.neighbourhood = neighbourhoods[turn++ % neighbourhoods.size()];

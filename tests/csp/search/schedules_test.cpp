@@ -116,7 +116,8 @@ TEST(SetTimes, FindsAndProvesTheOptimumOfARegularCost) {
         if (trial % 3 == 2) {
             options.branching = csp::random_ties(*options.branching);
             options.restarts = {&csp::restart::geometric, 1, 1.5, 4};
-            options.neighbourhood = csp::neighbourhood::all()[random.below(4)];
+            options.neighbourhood = csp::neighbourhood::all()[random.below(
+                static_cast<std::uint32_t>(csp::neighbourhood::all().size()))];
         }
         const auto expected = csp::minimise(project.model, project.cost);
         const auto found = csp::minimise(project.model, project.cost, options);
