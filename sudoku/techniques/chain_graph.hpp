@@ -32,9 +32,9 @@ class ChainGraph {
     ChainGraph(const Position& position, LinkChoice choice);
 
     struct Strong {
-        int to;
-        int unit;     ///< -1: the cell, or the set
-        int set = -1; ///< number in sets(); -1: the link is not of a set
+        int to = 0;
+        int unit = -1; ///< -1: the cell, or the set
+        int set = -1;  ///< number in sets(); -1: the link is not of a set
     };
     struct Vertex {
         int value;
