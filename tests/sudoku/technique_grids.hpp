@@ -4,6 +4,7 @@
 
 #include <csp/base/random.hpp>
 
+#include <cstddef>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -44,6 +45,14 @@ inline const sudoku::Technique* technique_called(const std::string& name) {
     for (const auto* technique : every_technique())
         if (technique->name == name) return technique;
     return nullptr;
+}
+
+/// The steps of a technique in a position, at most so many.
+inline std::vector<sudoku::Step> steps_of(const sudoku::Technique& technique,
+                                          const sudoku::Position& position, std::size_t most = 100) {
+    sudoku::Steps found(technique, position, most);
+    technique.find(position, found);
+    return found.all();
 }
 
 /// Marks that have several solutions: the union of the `known` boards, and a few random marks. Values common to all

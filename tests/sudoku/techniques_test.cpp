@@ -25,14 +25,9 @@ using sudoku::Step;
 using sudoku::Steps;
 using sudoku::Technique;
 using ::testing::HasSubstr;
+using tests::steps_of;
 
 constexpr std::size_t plenty = 20;
-
-std::vector<Step> steps_of(const Technique& technique, const Position& position) {
-    Steps found(technique, position, plenty);
-    technique.find(position, found);
-    return found.all();
-}
 
 bool has_effect(const std::vector<Step>& steps, const std::string& effect, const Names& names) {
     return std::any_of(steps.begin(), steps.end(),
@@ -64,7 +59,7 @@ TEST(Techniques, FireWhereTheyMust) {
         const Technique* technique = tests::technique_called(known.name);
         ASSERT_NE(technique, nullptr) << known.name;
         const Position position = tests::position_of(geometry, known.grid);
-        const auto steps = steps_of(*technique, position);
+        const auto steps = steps_of(*technique, position, plenty);
         EXPECT_TRUE(has_effect(steps, known.effect, names)) << known.name << ": " << known.effect;
         fired.insert(known.name);
         for (const Step& step : steps)
@@ -112,7 +107,7 @@ TEST(Techniques, DoNotFireWhereOneMarkMoreSpoilsThePattern) {
         tried.insert(known.name);
         for (const auto& grid : near_misses(tests::position_of(geometry, known.grid), known.grid)) {
             const Position position = tests::position_of(geometry, grid);
-            const auto steps = steps_of(technique, position);
+            const auto steps = steps_of(technique, position, plenty);
             if (!has_effect(steps, known.effect, names)) spoilt.insert(known.name);
             if (steps.empty()) continue;
             const Step& first = steps.front();
@@ -252,7 +247,7 @@ TEST(Uniqueness, IsNotAssumedOfGivens) {
     for (const auto& known : tests::technique_cases()) {
         const Technique& technique = *tests::technique_called(known.name);
         if (known.name.find("rectangle") == std::string::npos || !technique.assumes_one_solution) continue;
-        for (const Step& step : steps_of(technique, tests::position_of(geometry, known.grid))) {
+        for (const Step& step : steps_of(technique, tests::position_of(geometry, known.grid), plenty)) {
             for (const int cell : step.deadly.cells) EXPECT_EQ(known.grid.givens[cell], 0);
             auto given = known.grid; // as if a cell of the pattern had been given
             const int cell = step.deadly.cells.front();
@@ -330,7 +325,7 @@ TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
                                     [](const auto& each) { return each.name == "grouped-chain-with-sets"; });
     ASSERT_NE(known, cases.end());
     const Position position = tests::position_of(geometry, known->grid);
-    const auto steps = steps_of(sudoku::techniques::grouped_chain_with_sets, position);
+    const auto steps = steps_of(sudoku::techniques::grouped_chain_with_sets, position, plenty);
     const auto found = std::find_if(steps.begin(), steps.end(), [&](const Step& step) {
         return sudoku::effect(step, Names(geometry)) == known->effect;
     });
@@ -379,7 +374,7 @@ TEST(AlsXz, NamesBothCommonsIfItConcludesFromBoth) {
     std::size_t need_both = 0;
     for (const auto& known : tests::technique_cases()) {
         const Position position = tests::position_of(geometry, known.grid);
-        for (const Step& step : steps_of(sudoku::techniques::als_xz, position)) {
+        for (const Step& step : steps_of(sudoku::techniques::als_xz, position, plenty)) {
             ASSERT_EQ(step.joins.size(), 1U);
             if (std::popcount(step.joins.front().values) < 2) continue;
             const auto text = sudoku::sentence(step, Names(geometry));

@@ -21,19 +21,11 @@ using sudoku::Layout;
 using sudoku::Names;
 using sudoku::Position;
 using sudoku::Step;
-using sudoku::Steps;
 using sudoku::Technique;
 using sudoku::techniques::template_delete;
 using sudoku::techniques::template_set;
 using ::testing::HasSubstr;
-
-constexpr std::size_t plenty = 100;
-
-std::vector<Step> steps_of(const Technique& technique, const Position& position) {
-    Steps found(technique, position, plenty);
-    technique.find(position, found);
-    return found.all();
-}
+using tests::steps_of;
 
 /// The filter of HoDoKu, word for word: lists of templates, from which those are dropped that use a cell which every
 /// template of another value uses.
