@@ -12,9 +12,9 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
-#include <tuple>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace sudoku::techniques {
 
@@ -36,57 +36,109 @@ class BoxFish {
         for (const UnitKind kind : {UnitKind::row, UnitKind::column, UnitKind::region})
             for (const int unit : geometry_.units(kind))
                 if (count_of(position_.places(unit, value)) >= 2) units_.push_back(unit);
-        return choose_bases(0);
+        is_used_.assign(static_cast<std::size_t>(geometry_.unit_count()), 0);
+        for (const int unit : geometry_.units(UnitKind::other)) use(unit, true);
+        return choose_bases(0, CellSet(), CellSet());
     }
 
   private:
     static constexpr int most_fins = 3; ///< with more fins, hardly any cell sees them all
 
-    bool choose_bases(std::size_t from) {
-        if (bases_.size() == k_) return begin_covers();
+    /// @param all   the places of the base units so far
+    /// @param fins  those in two of them
+    bool choose_bases(std::size_t from, const CellSet& all, const CellSet& fins) {
+        if (bases_.size() == k_) {
+            all_ = all;
+            return choose_covers(all - fins, fins);
+        }
         for (std::size_t i = from; i < units_.size(); ++i) {
+            if (bases_.size() < 2 && found_.must_stop()) return true;
+            const CellSet places = geometry_.set(units_[i]) & position_.cells_of(value_);
+            const CellSet more_fins = fins | (all & places);
+            if (!is_seen(more_fins)) continue;
             bases_.push_back(units_[i]);
-            const bool ends = is_possible(bases_, covers_) && choose_bases(i + 1);
+            use(units_[i], true);
+            const bool ends = is_possible(bases_, covers_) && choose_bases(i + 1, all | places, more_fins);
+            use(units_[i], false);
             bases_.pop_back();
             if (ends) return true;
         }
         return false;
     }
 
-    bool begin_covers() {
-        all_ = CellSet();
-        CellSet inner;
-        for (const int base : bases_) {
-            const CellSet places = geometry_.set(base) & position_.cells_of(value_);
-            inner |= all_ & places;
-            all_ |= places;
-        }
-        return inner.count() <= most_fins && choose_covers(all_ - inner, inner);
-    }
-
-    /// Takes each place of the base in turn: one of its units covers it, or it is a fin.
+    /// Takes each place of the base in turn: one of its units covers it, or it is a fin. A unit that has been tried is
+    /// no cover of the later choices, so that each set of covers is chosen once.
     bool choose_covers(const CellSet& left, const CellSet& fins) {
-        if (left.is_empty()) return covers_.size() == k_ && conclude(fins);
-        if (!fins.is_empty() && !geometry_.common_peers(fins).meets(position_.cells_of(value_))) return false;
+        if (left.is_empty()) return add_covers(fins, 0);
+        if (!can_cover(left, most_fins - fins.count())) return false;
         const int cell = left.first();
+        std::vector<int> tried;
+        bool ends = false;
         if (covers_.size() < k_) {
             for (const int unit : geometry_.units_of(cell)) {
-                if (geometry_.kind(unit) == UnitKind::other || has(bases_, unit) || has(covers_, unit))
-                    continue;
+                if (is_used(unit)) continue;
+                tried.push_back(unit);
+                use(unit, true);
                 covers_.push_back(unit);
-                const bool ends =
-                    is_possible(bases_, covers_) && choose_covers(left - geometry_.set(unit), fins);
+                ends = is_possible(bases_, covers_) && choose_covers(left - geometry_.set(unit), fins);
                 covers_.pop_back();
-                if (ends) return true;
+                if (ends) break;
             }
         }
-        if (fins.count() >= most_fins) return false;
-        CellSet more = fins;
-        more.add(cell);
-        CellSet rest = left;
-        rest.remove(cell);
-        return choose_covers(rest, more);
+        CellSet more_fins = fins;
+        more_fins.add(cell);
+        if (!ends && is_seen(more_fins)) {
+            CellSet rest = left;
+            rest.remove(cell);
+            ends = choose_covers(rest, more_fins);
+        }
+        for (const int unit : tried) use(unit, false);
+        return ends;
     }
+
+    /// All is covered. If there are fewer covers than base units, one of the fins has the value in any case; covers of
+    /// the cells that see them all make up the number.
+    bool add_covers(const CellSet& fins, std::size_t from) {
+        if (covers_.size() == k_) return conclude(fins);
+        if (fins.is_empty()) return false; // the base has no solution
+        const CellSet targets = geometry_.common_peers(fins) & position_.cells_of(value_);
+        for (std::size_t i = from; i < units_.size(); ++i) {
+            if (is_used(units_[i]) || !geometry_.set(units_[i]).meets(targets)) continue;
+            covers_.push_back(units_[i]);
+            const bool ends = is_possible(bases_, covers_) && add_covers(fins, i + 1);
+            covers_.pop_back();
+            if (ends) return true;
+        }
+        return false;
+    }
+
+    /// Whether there may be cells that see all of these fins.
+    [[nodiscard]] bool is_seen(const CellSet& fins) const {
+        return fins.is_empty() ||
+               (fins.count() <= most_fins && geometry_.common_peers(fins).meets(position_.cells_of(value_)));
+    }
+
+    /// Whether the covers that are left may cover all of these places except for some fins: how many can the largest
+    /// cover?
+    [[nodiscard]] bool can_cover(const CellSet& left, int fins) {
+        sizes_.assign(is_used_.size(), 0);
+        int count = 0;
+        for (const int cell : left) {
+            ++count;
+            for (const int unit : geometry_.units_of(cell)) ++sizes_[static_cast<std::size_t>(unit)];
+        }
+        for (std::size_t unit = 0; unit < sizes_.size(); ++unit)
+            if (is_used_[unit] != 0) sizes_[unit] = 0;
+        for (std::size_t i = covers_.size(); i < k_ && count > fins; ++i) {
+            const auto largest = std::max_element(sizes_.begin(), sizes_.end());
+            count -= *largest;
+            *largest = 0;
+        }
+        return count <= fins;
+    }
+
+    void use(int unit, bool is) { is_used_[static_cast<std::size_t>(unit)] = is ? 1 : 0; }
+    [[nodiscard]] bool is_used(int unit) const { return is_used_[static_cast<std::size_t>(unit)] != 0; }
 
     /// Rule 1. A cell that is in more covers than base units and sees all fins loses the value.
     bool conclude(const CellSet& fins) {
@@ -98,16 +150,11 @@ class BoxFish {
             if (count_in(covers_, cell) > count_in(bases_, cell)) step.removals.push_back({cell, value_});
         if (step.removals.empty()) return false;
         std::sort(step.covers.begin(), step.covers.end());
-        if (!known_.emplace(value_, step.units, step.covers).second)
-            return false; // covers chosen in another order
         step.cells = list_of(all_ - fins);
         step.others = list_of(fins);
         return found_.add(std::move(step));
     }
 
-    static bool has(const std::vector<int>& list, int item) {
-        return std::find(list.begin(), list.end(), item) != list.end();
-    }
     [[nodiscard]] int count_in(const std::vector<int>& units, int cell) const {
         return static_cast<int>(std::count_if(units.begin(), units.end(),
                                               [&](int unit) { return geometry_.set(unit).contains(cell); }));
@@ -142,7 +189,9 @@ class BoxFish {
     std::vector<int> bases_;
     std::vector<int> covers_;
     CellSet all_; ///< places of the base
-    std::set<std::tuple<int, std::vector<int>, std::vector<int>>> known_;
+    std::vector<std::uint8_t>
+        is_used_; ///< units that are no cover: of the base, chosen or tried, or of another kind
+    std::vector<int> sizes_;
 };
 
 template <std::size_t K, bool IsMutant>
@@ -168,5 +217,8 @@ const Technique franken_jellyfish{"franken-jellyfish", "Franken jellyfish",
 const Technique mutant_swordfish{"mutant-swordfish", "Mutant swordfish",
                                  about_mutant,       {.hodoku = 450, .level = Level::extreme},
                                  box_fish<3, true>,  words_of_fish};
+const Technique mutant_jellyfish{"mutant-jellyfish", "Mutant jellyfish",
+                                 about_mutant,       {.hodoku = 450, .level = Level::extreme},
+                                 box_fish<4, true>,  words_of_fish};
 
 } // namespace sudoku::techniques

@@ -13,7 +13,8 @@ extern const Technique hidden_pair, hidden_triple, hidden_quad;
 extern const Technique x_wing, swordfish, jellyfish; // fish.cpp
 extern const Technique finned_x_wing, finned_swordfish, finned_jellyfish;
 extern const Technique sashimi_x_wing, sashimi_swordfish, sashimi_jellyfish;
-extern const Technique franken_swordfish, franken_jellyfish, mutant_swordfish;    // box_fish.cpp
+extern const Technique franken_swordfish, franken_jellyfish; // box_fish.cpp
+extern const Technique mutant_swordfish, mutant_jellyfish;
 extern const Technique skyscraper, two_string_kite, turbot_fish, empty_rectangle; // two_links.cpp
 extern const Technique xy_wing, xyz_wing, w_wing;                                 // wings.cpp
 extern const Technique simple_colours, multi_colours, remote_pair;                // colouring.cpp

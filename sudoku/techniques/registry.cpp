@@ -72,6 +72,7 @@ std::span<const Technique* const> all() {
         &franken_swordfish, // easier than nets to a person who sees them, but looked for through all units
         &franken_jellyfish,
         &mutant_swordfish,
+        &mutant_jellyfish,
         &template_set,
         &template_delete,
         &refutation,
