@@ -66,7 +66,7 @@ std::string figure_of(const shops::Jobs& jobs, bool names_variables, bool sharpe
 
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
-    options.sharpens_reasons = sharpens;
+    options.tuning.sharpens_reasons = sharpens;
     options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
     const auto best = csp::minimise(model, makespan, options);
     std::array<char, 64> text{};

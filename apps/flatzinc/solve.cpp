@@ -91,7 +91,7 @@ class Run {
             search_.restarts.kind = &csp::restart::none;
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
-        search_.restarts.probes_root = !has_order_; // otherwise the search is to run as written
+        search_.tuning.probes_root = !has_order_; // otherwise the search is to run as written
         search_.learning =
             options_.learning.value_or(has_order_ ? csp::Learning::never : csp::Learning::automatic);
         if (neighbourhood_)

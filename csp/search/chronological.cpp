@@ -107,7 +107,7 @@ void ChronologicalConflicts::enter_run() {
     if (tree_.objective != nullptr) tree_.objective->raise_bound(tree_.engine.store());
     if (tree_.policy.by_discrepancies)
         tree_.engine.push(); // refutations hold in this run only
-    else if (tree_.policy.restarts.probes_root && runs_ > 0 && !probe_root())
+    else if (tree_.policy.tuning.probes_root && runs_ > 0 && !probe_root())
         return;
     if (tree_.policy.neighbourhood != nullptr && !tree_.best.empty()) enter_neighbourhood();
 }

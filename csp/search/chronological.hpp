@@ -20,7 +20,9 @@ namespace csp {
 /// discrepancy search", IJCAI 1995.
 class ChronologicalConflicts final : public Conflicts {
   public:
-    explicit ChronologicalConflicts(SearchTree& tree) : Conflicts(tree), probe_(tree.engine) {}
+    explicit ChronologicalConflicts(SearchTree& tree)
+        : Conflicts(tree),
+          probe_(tree.engine, tree.policy.tuning) {}
 
     void begin() override;
     void end() override;

@@ -16,12 +16,8 @@ namespace csp {
 
 namespace {
 
-constexpr std::size_t most_terms = 20'000;
-constexpr std::size_t most_sums = 2000; ///< each sum is one more rule
-constexpr WideValue widest_term = 8;    ///< from its least to its greatest value: a core raises a term by 1
 constexpr HugeValue largest_part = HugeValue{1} << 45; ///< of a cost, so that sums fit in 64 bits
 constexpr WideValue widest_sum = max_value / 2;
-constexpr std::uint64_t share = 3; ///< the inverse of the share of rule runs that may be spent on cores
 
 std::string text_of(const CostTerm& term, const NameOf& name) {
     if (!term.atom) return name(term.view);
@@ -109,7 +105,7 @@ namespace {
 /// Replaces terms by sums, using equations for which the engine has rules.
 class Parts {
   public:
-    explicit Parts(Engine& engine) : engine_(engine) {}
+    Parts(Engine& engine, std::size_t most_terms) : engine_(engine), most_terms_(most_terms) {}
 
     void add(const LinearTerm& term, bool may_lose_bound) {
         const auto form = equation_of(term, may_lose_bound);
@@ -132,7 +128,7 @@ class Parts {
     /// The terms of the returned form and the variable of the term sum to the constant of the form. Each equation is
     /// used once, so there are no circles.
     std::optional<LinearForm> equation_of(const LinearTerm& term, bool may_lose_bound) {
-        if (terms.size() >= most_terms) return std::nullopt;
+        if (terms.size() >= most_terms_) return std::nullopt;
         for (const RuleId id : engine_.rules_on(term.variable)) {
             const auto* const rule = dynamic_cast<const Equation*>(&engine_.rule(id));
             if (rule == nullptr || used_.contains(id)) continue;
@@ -190,13 +186,16 @@ class Parts {
     }
 
     Engine& engine_;
+    std::size_t most_terms_;
     std::unordered_set<RuleId> used_;
 };
 
 } // namespace
 
-CoreGuide::CoreGuide(const Cost& cost, Engine& engine) : began_at_(engine.propagations()) {
-    Parts parts(engine);
+CoreGuide::CoreGuide(const Cost& cost, Engine& engine, const Tuning& tuning)
+    : tuning_(tuning),
+      began_at_(engine.propagations()) {
+    Parts parts(engine, tuning.most_core_terms);
     const LinearForm& whole = cost.form();
     const bool is_one_variable = whole.terms.size() == 1 && whole.atom_terms.empty();
     for (const LinearTerm& term : whole.terms) parts.add(term, is_one_variable);
@@ -212,10 +211,10 @@ CoreGuide::CoreGuide(const Cost& cost, Engine& engine) : began_at_(engine.propag
         terms_.push_back({View(term.atom.variable()), term.coefficient < 0 ? !term.atom : term.atom,
                           std::abs(term.coefficient), 0});
     }
-    if (terms_.size() > most_terms) terms_.clear();
+    if (terms_.size() > tuning_.most_core_terms) terms_.clear();
     for (CostTerm& term : terms_) {
         term.least = term.least_in(engine.store());
-        term.is_assumed = term.most_in(engine.store()) - term.least <= widest_term;
+        term.is_assumed = term.most_in(engine.store()) - term.least <= tuning_.widest_core_term;
         base_ += term.weight * term.least;
         if (term.is_assumed) threshold_ = std::max(threshold_, term.weight);
     }
@@ -315,7 +314,7 @@ std::vector<CoreSum> CoreGuide::add_sums(Engine& engine, std::vector<Atom>& fact
 }
 
 bool CoreGuide::is_due(std::uint64_t propagations) const {
-    return sum_count_ < most_sums && spent_ * share <= propagations - began_at_;
+    return sum_count_ < tuning_.most_core_sums && spent_ * tuning_.core_share <= propagations - began_at_;
 }
 
 } // namespace csp

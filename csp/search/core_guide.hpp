@@ -4,6 +4,7 @@
 #include <csp/base/atom.hpp>
 #include <csp/base/view.hpp>
 #include <csp/engine/engine.hpp>
+#include <csp/search/tuning.hpp>
 #include <csp/store/store.hpp>
 
 #include <cstddef>
@@ -74,7 +75,8 @@ class CoreGuide {
   public:
     /// Splits the cost into terms by the equations among the engine's rules. The engine is at the fixpoint of a
     /// search's root.
-    CoreGuide(const Cost& cost, Engine& engine);
+    /// The tuning must outlive the guide.
+    CoreGuide(const Cost& cost, Engine& engine, const Tuning& tuning);
 
     /// Whether there are enough terms to assume for a core; otherwise the guide is of no use.
     bool is_useful() const;
@@ -116,6 +118,7 @@ class CoreGuide {
   private:
     WideValue heaviest_below(WideValue weight) const;
 
+    const Tuning& tuning_;
     std::vector<CostTerm> terms_;
     WideValue base_ = 0;
     WideValue threshold_ = 0;                           ///< terms from this weight on are heavy

@@ -26,7 +26,7 @@ void CoreRun::post_facts() {
 
 /// A guide with nothing to assume, because the terms are too many or too wide, is dropped: its base is not a bound.
 bool CoreRun::raise_bound() {
-    if (!guide_) guide_.emplace(tree_.objective->cost(), tree_.engine);
+    if (!guide_) guide_.emplace(tree_.objective->cost(), tree_.engine, tree_.policy.tuning);
     is_wanted_ = guide_->is_useful();
     if (!is_wanted_) {
         guide_.reset();
@@ -56,8 +56,8 @@ bool CoreRun::enter(const Restarts& restarts) {
     is_on_ = true;
     has_found_ = false;
     guide_->begin_run(tree_.engine.propagations());
-    constexpr std::uint64_t most_doublings = 5;
-    tree_.run.cutoff = restarts.cutoff(0) << std::min(guide_->futile_runs(), most_doublings);
+    const std::uint64_t doublings = std::min(guide_->futile_runs(), tree_.policy.tuning.most_core_doublings);
+    tree_.run.cutoff = restarts.cutoff(0) << doublings;
     return true;
 }
 
@@ -92,10 +92,7 @@ bool CoreRun::keep_in_core() {
 
 /// Leaves out the next atom. If none is left to try, hands the core to the guide and returns false.
 bool CoreRun::shrink() {
-    constexpr std::size_t most_trials = 100;
-    constexpr std::uint64_t failures_per_trial =
-        2; // more failures give smaller cores, but take more time than those save
-    if (needed_ == core_.size() || core_.size() < 2 || ++trials_ > most_trials) {
+    if (needed_ == core_.size() || core_.size() < 2 || ++trials_ > tree_.policy.tuning.most_core_trials) {
         has_found_ = true;
         if (const auto fact = guide_->note_core(core_)) new_facts_.push_back(*fact);
         return false;
@@ -105,7 +102,7 @@ bool CoreRun::shrink() {
     assumptions_.set(std::move(others));
     stage_ = Stage::shrink;
     tree_.run.failures_before = tree_.statistics.failures;
-    tree_.run.cutoff = failures_per_trial;
+    tree_.run.cutoff = tree_.policy.tuning.failures_per_core_trial;
     return true;
 }
 

@@ -32,7 +32,7 @@ LearningConflicts::LearningConflicts(SearchTree& tree, std::unique_ptr<LessonChe
 void LearningConflicts::begin() {
     assumptions_.clear();
     blamed_.clear();
-    cores_.begin(tree_.policy.uses_cores && tree_.objective != nullptr);
+    cores_.begin(tree_.policy.tuning.uses_cores && tree_.objective != nullptr);
     runs_ = 0;
     trend_.begin();
     told_apart_ = tree_.objective != nullptr ? std::vector<bool>() : told_apart_by(tree_.open.groups());

@@ -25,7 +25,7 @@ const char* beyond_kernel(const SearchOptions& options) {
     if (!options.decisions.empty()) return "decisions of its own";
     if (options.minimise) return "something to minimise";
     if (options.learning == Learning::always) return "learning";
-    if (options.counts_parts_below_root) return "parts below the root";
+    if (options.tuning.counts_parts_below_root) return "parts below the root";
     if (options.listener != nullptr) return "a listener";
     if (options.limits.nodes != Limits::unlimited || options.limits.failures != Limits::unlimited)
         return "limits on nodes or failures";
@@ -61,8 +61,8 @@ void require_sense(const SearchOptions& options, Question question, unsigned thr
     if (question == Question::count) {
         require(!options.minimise, "SearchOptions::minimise, but all solutions are counted; csp::minimise "
                                    "finds the best");
-        require(threads == 1 || !options.counts_parts_below_root,
-                "SearchOptions::counts_parts_below_root and more than one thread, expected one of them");
+        require(threads == 1 || !options.tuning.counts_parts_below_root,
+                "Tuning::counts_parts_below_root and more than one thread, expected one of them");
     }
     if (question == Question::solutions)
         require(threads == 1 || !options.minimise,

@@ -35,7 +35,7 @@ struct PlannedPart {
 /// and which of them suit the kernel.
 struct Plan {
     /// Makes the first step. @throws ArgumentError in the name of `function` if the options contradict the question or
-    /// each other: a listener or counts_parts_below_root with several threads, an objective if all solutions are
+    /// each other: a listener or Tuning::counts_parts_below_root with several threads, an objective if all solutions are
     /// wanted, or the kernel with an option that it does not support.
     Plan(const SearchOptions& options, Question asked, const char* function);
     /// Makes the second step. If the solver reached a limit before its model was loaded, nothing becomes known.

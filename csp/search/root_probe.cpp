@@ -7,12 +7,6 @@
 
 namespace csp {
 
-namespace {
-
-constexpr std::uint64_t runs_per_trial_run = 20; ///< one run of a rule in so many may be part of a trial
-
-} // namespace
-
 void RootProbe::begin() {
     began_at_ = next_look_ = engine_.propagations();
     spent_ = 0;
@@ -33,7 +27,7 @@ void RootProbe::run(Objective* objective, std::span<const Var> candidates, std::
 
 bool RootProbe::may_go_on() const {
     const std::uint64_t all = engine_.propagations() - began_at_;
-    return (all - searching_) * runs_per_trial_run <= all && !engine_.failed() && !engine_.is_interrupted();
+    return (all - searching_) * tuning_.probe_share <= all && !engine_.failed() && !engine_.is_interrupted();
 }
 
 /// One step of the bisection. False if it has ended.

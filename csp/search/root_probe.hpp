@@ -3,6 +3,7 @@
 #include <csp/base/atom.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/search/objective.hpp>
+#include <csp/search/tuning.hpp>
 
 #include <cstdint>
 #include <span>
@@ -23,7 +24,8 @@ namespace csp {
 /// Source: Debruyne and Bessiere, IJCAI 1997 (singleton consistency); Martin and Shmoys, IPCO 1996 (shaving).
 class RootProbe {
   public:
-    explicit RootProbe(Engine& engine) : engine_(engine) {}
+    /// The tuning must outlive the probe.
+    RootProbe(Engine& engine, const Tuning& tuning) : engine_(engine), tuning_(tuning) {}
 
     /// Begins a search.
     void begin();
@@ -43,6 +45,7 @@ class RootProbe {
     void try_value(Var x, Value v, std::vector<Atom>& facts);
 
     Engine& engine_;
+    const Tuning& tuning_;
     std::uint64_t began_at_ = 0;  ///< the start of the search, in runs of rules
     std::uint64_t searching_ = 0; ///< runs of rules outside of trials, before the trials under way
     std::uint64_t spent_ = 0;     ///< runs of rules in trials, before the trials under way

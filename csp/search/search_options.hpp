@@ -10,6 +10,7 @@
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/tuning.hpp>
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
@@ -93,7 +94,7 @@ enum class Learning : std::uint8_t {
 ///
 /// Complexity    a node costs the runs of its rules, the work of the heuristics (see there), and its changes. The
 ///               loop itself looks at all variables only when a run begins, when another thread has found a better
-///               solution, and when a solution is copied; `singleton` and counts_parts_below_root look at all open
+///               solution, and when a solution is copied; `singleton` and Tuning::counts_parts_below_root look at all open
 ///               variables at every node. Memory is that for the deepest path; by_discrepancies also keeps all
 ///               solutions, and restarts keep up to `longest_nogood` atoms for each refuted decision of an abandoned
 ///               run.
@@ -128,12 +129,6 @@ struct SearchOptions {
     /// `always` requires full inference, and excludes by_discrepancies and the kernel; where it is excluded,
     /// `automatic` has no effect.
     Learning learning = Learning::automatic;
-    /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
-    /// csp/search/core_guide.hpp.
-    bool uses_cores = true;
-    /// Whether a search that learns shortens reasons in which rules name variables, or nothing at all, to the part that
-    /// the deduction needs; see csp/learn/sharpener.hpp. Solver::reason_uses() reports how much that is.
-    bool sharpens_reasons = true;
 
     /// The variables to branch on first: the search branches on others only when all of these are fixed. If it is
     /// empty, and variable order and branching are unset, the search leaves for the end the variables that constraints
@@ -152,10 +147,6 @@ struct SearchOptions {
     /// a time, not necessarily the calling one. Calls take place between nodes and between runs of rules, so a single
     /// long run of a rule delays them. An exception from it ends the search and reaches the caller.
     std::function<void(const Progress&)> on_progress = {};
-
-    /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
-    /// independent parts, to count each separately. For one thread. See csp/search/part_count.hpp.
-    bool counts_parts_below_root = false;
 
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
     /// The number of threads that search, for csp::count, solutions, solve, minimise and maximise; 0 for as many as
@@ -184,9 +175,10 @@ struct SearchOptions {
     /// all threads and reaches the caller.
     ///
     /// Errors  throws ArgumentError with more than one thread: for a listener; in `count` and `solutions`, for an
-    ///         objective; in `count`, for counts_parts_below_root; for a Solver.
+    ///         objective; in `count`, for Tuning::counts_parts_below_root; for a Solver.
     unsigned threads = 1;
     Limits limits = {};
+    Tuning tuning = {};           ///< for experiments with the search itself
     std::stop_token stop = {};    ///< a stop requested before the search counts, too
     Listener* listener = nullptr; ///< receives everything that the engine does
 

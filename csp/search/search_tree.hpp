@@ -12,6 +12,7 @@
 #include <csp/search/path.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/statistics.hpp>
+#include <csp/search/tuning.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -32,8 +33,7 @@ struct SearchPolicy {
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
     /// Chooses the part of the best solution that a run keeps; null for no neighbourhoods.
     Neighbourhood* neighbourhood = nullptr;
-    /// Whether a search that learns raises the lower bound of the cost by cores.
-    bool uses_cores = true;
+    Tuning tuning = {};
 };
 
 /// The state of a search: the current node, the path to it from the root, and the results so far.

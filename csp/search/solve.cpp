@@ -152,8 +152,8 @@ std::vector<PartTotal> count_in_turn(Solver& solver, const SearchOptions& option
     totals.reserve(parts.size());
     for (const std::size_t part : parts) {
         solver.set_limits(rest_of(options.limits, statistics));
-        totals.push_back(options.counts_parts_below_root ? count_by_parts(solver, part)
-                                                         : count_one_by_one(solver, part));
+        totals.push_back(options.tuning.counts_parts_below_root ? count_by_parts(solver, part)
+                                                                : count_one_by_one(solver, part));
         totals.back().stopped = solver.stopped();
         statistics += solver.statistics();
     }

@@ -115,7 +115,7 @@ bool Solver::take_in() {
     SearchPolicy policy{.restarts = options_.chosen_restarts(),
                         .by_discrepancies = options_.by_discrepancies,
                         .strengthen = options_.chosen_inference().strengthen,
-                        .uses_cores = options_.uses_cores};
+                        .tuning = options_.tuning};
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
         policy.nogoods = nogoods.get();
@@ -137,7 +137,7 @@ bool Solver::take_in() {
     if (options_.learning == Learning::always || (options_.learns_by_turns() && wants_one)) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
         LearningConflicts& learning = session_->search->learn(options_.learning, std::move(check));
-        if (options_.sharpens_reasons)
+        if (options_.tuning.sharpens_reasons)
             learning.sharpen_by([this, variables = model_.variable_count(),
                                  constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)

@@ -52,7 +52,7 @@ class Solver {
     std::optional<std::vector<Atom>> blamed() const;
     /// For each rule, how much of its reasons its deductions needed, in the searches since the model was last loaded.
     /// Rules whose reasons could be made more precise come first. Only rules are listed whose reasons name variables,
-    /// or nothing at all, and were examined; see SearchOptions::sharpens_reasons.
+    /// or nothing at all, and were examined; see Tuning::sharpens_reasons.
     std::vector<ReasonUse> reason_uses() const;
     /// Starts a search that branches on `variables` only, in which repetitions do not matter; the others are fixed by
     /// propagation or not at all. The variables to fix `afterwards` are branched on last; solutions that differ only in

@@ -11,7 +11,7 @@ LearningConflicts& TreeSearch::learn(Learning when, std::unique_ptr<LessonCheck>
     CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);
     learning_.emplace(tree_, std::move(check));
     if (when == Learning::automatic)
-        turns_.emplace();
+        turns_.emplace(tree_.policy.tuning);
     else
         conflicts_ = &*learning_;
     return *learning_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/tuning.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -19,6 +20,9 @@ namespace csp {
 /// turns without learning are an eighth as long: the later savings from a lesson are then worth more.
 class Turns {
   public:
+    /// The tuning must outlive the turns.
+    explicit Turns(const Tuning& tuning) : tuning_(&tuning) {}
+
     /// Begins a search whose engine has spent this much effort so far.
     void begin(std::uint64_t effort);
     /// Whether the first turn is still on.
@@ -42,6 +46,7 @@ class Turns {
         }
     };
 
+    const Tuning* tuning_;
     bool learns_ = false;
     std::uint64_t most_failures_ = restart::never;
     std::uint64_t most_effort_ = restart::never;

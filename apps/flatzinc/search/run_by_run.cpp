@@ -15,7 +15,7 @@ constexpr std::uint64_t most_doublings = 40;
 csp::SearchOptions single_run(csp::SearchOptions options) {
     options.restarts.kind = &csp::restart::none;
     options.neighbourhood = &csp::neighbourhood::none;
-    options.uses_cores = false; // each run would load the model again
+    options.tuning.uses_cores = false; // each run would load the model again
     options.threads = 1;
     options.on_improvement = nullptr;
     return options;

@@ -51,8 +51,7 @@ extern const RestartKind lbd;
 
 } // namespace restart
 
-/// Options for restarts: when to restart, which nogoods to keep from earlier runs, and whether to probe the root before
-/// the next run.
+/// Options for restarts: when to restart, and which nogoods to keep from earlier runs.
 ///
 ///     options.restarts = {.kind = &csp::restart::luby, .scale = 100};
 ///
@@ -64,8 +63,6 @@ struct Restarts {
     double growth = 1.2; ///< geometric: each run is longer than the one before by this factor; 1 is constant
     /// The longest nogood to keep from an abandoned run; 0 for none. See csp/search/nogoods.hpp.
     std::uint32_t longest_nogood = 8;
-    /// Whether to probe for facts at the root that propagation alone can prove. See csp/search/root_probe.hpp.
-    bool probes_root = true;
 
     std::uint64_t cutoff(std::uint64_t run, std::uint64_t fruitless = 0) const {
         return (kind != nullptr ? *kind : restart::luby).cutoff(*this, run, fruitless);

@@ -206,7 +206,7 @@ TEST_F(AtTheRoot, KnowsTheGivens) {
 csp::SearchOptions learning(bool sharpens) {
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
-    options.sharpens_reasons = sharpens;
+    options.tuning.sharpens_reasons = sharpens;
     return options;
 }
 

@@ -24,10 +24,11 @@ struct Root {
         csp::load(model, engine);
         cost.emplace(expression, engine);
         EXPECT_TRUE(engine.propagate());
-        guide.emplace(*cost, engine);
+        guide.emplace(*cost, engine, tuning);
     }
     std::vector<csp::Atom> assumed(Terms terms = Terms::all) { return guide->choose(terms, engine.store()); }
 
+    csp::Tuning tuning;
     csp::Engine engine;
     std::optional<csp::Cost> cost;
     std::optional<csp::CoreGuide> guide;
@@ -131,7 +132,7 @@ struct Triangles {
 std::uint64_t failures_to_prove(const Triangles& problem, bool uses_cores, std::uint64_t most) {
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
-    options.uses_cores = uses_cores;
+    options.tuning.uses_cores = uses_cores;
     options.limits.failures = most;
     const auto result = csp::minimise(problem.model, problem.cost, options);
     if (result.stopped() == csp::StopReason::exhausted) {

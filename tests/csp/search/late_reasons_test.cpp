@@ -79,7 +79,7 @@ TEST(LateReasons, LoseNoSolution) {
             const csp::Model model = random_model(step, random);
             csp::SearchOptions learning{.learning = csp::Learning::always};
             if (i % 3 == 0) learning.restarts = {.kind = &csp::restart::luby, .scale = 2};
-            learning.sharpens_reasons = i % 2 == 0;
+            learning.tuning.sharpens_reasons = i % 2 == 0;
             const auto without = csp::count(model, {.learning = csp::Learning::never});
             const auto with = csp::count(model, learning);
             ASSERT_EQ(with.solutions, without.solutions);

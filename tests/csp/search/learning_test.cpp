@@ -134,6 +134,19 @@ TEST(Learning, TakesTurnsHoweverLongRunsAre) {
     EXPECT_LT(result.statistics().nogoods, result.statistics().failures - 1000);
 }
 
+TEST(Learning, BeginsAfterAsManyFailuresAsTheTuningStates) {
+    const csp::Model model = test::pigeons(8);
+    for (const std::uint64_t failures : {50U, 500U}) {
+        SearchOptions options = learning(Learning::automatic);
+        options.tuning.failures_before_learning = failures;
+        options.restarts.longest_nogood = 0; // the nogoods of restarts would be counted, too
+        options.limits.failures = failures;
+        EXPECT_EQ(csp::solve(model, options).statistics().nogoods, 0U);
+        options.limits.failures = failures + 50;
+        EXPECT_GT(csp::solve(model, options).statistics().nogoods, 0U);
+    }
+}
+
 /// By default, the search learns if this loses nothing that was requested.
 TEST(Learning, IsTheDefaultForOneSolutionIfTheSearchMayRestart) {
     const csp::Model model = test::pigeons(7);

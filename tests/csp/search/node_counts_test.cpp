@@ -75,7 +75,8 @@ TEST(NodeCounts, OfVariableOrdersThatLearn) {
                           auto options = options_of(kind, csp::value_order::min, 7);
                           options.minimise = problem.length;
                           options.neighbourhood = &csp::neighbourhood::none;
-                          options.restarts = {.kind = &csp::restart::luby, .scale = 10, .probes_root = false};
+                          options.restarts = {.kind = &csp::restart::luby, .scale = 10};
+                          options.tuning.probes_root = false;
                           return options;
                       }),
                 IsSupersetOf({Line{"input", 251}, Line{"mrv", 327}, Line{"mrv-degree", 665},
@@ -90,7 +91,7 @@ TEST(NodeCounts, OfValueOrders) {
     EXPECT_THAT(lines(problem.model, csp::value_order::all(),
                       [&](const auto& kind) {
                           auto options = options_of(csp::variable_order::dom_wdeg, kind, 7);
-                          options.restarts.probes_root = false;
+                          options.tuning.probes_root = false;
                           options.minimise = problem.length;
                           return options;
                       }),
@@ -118,7 +119,8 @@ TEST(NodeCounts, OfRestarts) {
                       [](const auto& kind) {
                           auto options =
                               options_of(csp::variable_order::dom_wdeg, csp::value_order::random, 7);
-                          options.restarts = {.kind = &kind, .scale = 3, .probes_root = false};
+                          options.restarts = {.kind = &kind, .scale = 3};
+                          options.tuning.probes_root = false;
                           return options;
                       }),
                 ElementsAre(Line{"none", 1439}, Line{"constant", 3695}, Line{"geometric", 1660},
@@ -132,7 +134,8 @@ TEST(NodeCounts, OfNeighbourhoods) {
                           auto options = options_of(csp::variable_order::random, csp::value_order::random, 7);
                           options.minimise = problem.length;
                           options.neighbourhood = &kind;
-                          options.restarts = {.kind = &csp::restart::luby, .scale = 10, .probes_root = false};
+                          options.restarts = {.kind = &csp::restart::luby, .scale = 10};
+                          options.tuning.probes_root = false;
                           return options;
                       }),
                 ElementsAre(Line{"interleaved", 2155}, Line{"none", 1748}, Line{"random", 2158},

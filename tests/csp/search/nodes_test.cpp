@@ -103,7 +103,7 @@ TEST(Node, ShowsThemWhereSolutionsAreCountedByParts) {
     for (const auto* inference : csp::inference::all()) {
         csp::SearchOptions options = options_of(witness, csp::value_order::min);
         options.inference = inference;
-        options.counts_parts_below_root = true;
+        options.tuning.counts_parts_below_root = true;
         Witness::complaint.clear();
         csp::count(guarded_queens(6), options);
         EXPECT_EQ(Witness::complaint, "") << csp::describe(options);

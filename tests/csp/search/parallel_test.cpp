@@ -107,7 +107,7 @@ TEST(Threads, ExcludeAStreamOfBetterAndBetterSolutions) {
 
 TEST(Threads, ExcludePartsBelowTheRoot) {
     auto options = with_threads(2);
-    options.counts_parts_below_root = true;
+    options.tuning.counts_parts_below_root = true;
     EXPECT_THAT([&] { csp::count(queens(4), options); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("counts_parts_below_root")));
 }

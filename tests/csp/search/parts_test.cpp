@@ -215,7 +215,7 @@ TEST(Parts, AreNoneWhereTheModelContradictsItself) {
 
 csp::SearchOptions by_parts() {
     csp::SearchOptions options;
-    options.counts_parts_below_root = true;
+    options.tuning.counts_parts_below_root = true;
     return options;
 }
 

@@ -18,7 +18,8 @@ struct Shaved {
     Shaved(const csp::Model& model, const std::vector<csp::Var>& candidates) {
         csp::load(model, engine);
         EXPECT_TRUE(engine.propagate());
-        csp::RootProbe probe(engine);
+        const csp::Tuning tuning;
+        csp::RootProbe probe(engine, tuning);
         probe.begin();
         probe.run(nullptr, candidates, facts);
         EXPECT_EQ(engine.depth(), 0);

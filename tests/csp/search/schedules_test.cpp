@@ -189,7 +189,7 @@ TEST(ScheduleOrPostpone, FindsEverySolution) {
     for (int trial = 0; trial < 60; ++trial) {
         const Project project = any_project(random, 4);
         auto options = branching_by(csp::schedule_or_postpone(project.tasks));
-        options.counts_parts_below_root = trial % 2 == 0;
+        options.tuning.counts_parts_below_root = trial % 2 == 0;
         const auto expected = csp::count(project.model).solutions;
         EXPECT_EQ(csp::count(project.model, options).solutions, expected) << "trial " << trial;
         all += expected;

@@ -20,7 +20,8 @@ std::uint64_t length(const Turns& turns, std::uint64_t failures, std::uint64_t n
 }
 
 TEST(Turns, BeginWithAThousandFailuresWithoutLearning) {
-    Turns turns;
+    const csp::Tuning tuning;
+    Turns turns(tuning);
     turns.begin(500);
     EXPECT_TRUE(turns.is_first());
     EXPECT_FALSE(turns.is_over(999, 1'000'000'000));
@@ -28,7 +29,8 @@ TEST(Turns, BeginWithAThousandFailuresWithoutLearning) {
 }
 
 TEST(Turns, GrowByHalf) {
-    Turns turns;
+    const csp::Tuning tuning;
+    Turns turns(tuning);
     turns.begin(500);
     EXPECT_TRUE(turns.change(1000, 40'500, 0)) << "the second learns";
     EXPECT_FALSE(turns.is_first());
@@ -41,7 +43,8 @@ TEST(Turns, GrowByHalf) {
 }
 
 TEST(Turns, AreNotShorterThanTenThousand) {
-    Turns turns;
+    const csp::Tuning tuning;
+    Turns turns(tuning);
     turns.begin(0);
     EXPECT_TRUE(turns.change(1000, 9'999, 0));
     EXPECT_EQ(length(turns, 1000, 9'999), 10'000U);
@@ -49,7 +52,8 @@ TEST(Turns, AreNotShorterThanTenThousand) {
 
 TEST(Turns, WithLearningAreAnEighthIfLessonsSpreadWidely) {
     for (const double spread : {50.0, 50.1}) {
-        Turns turns;
+        const csp::Tuning tuning;
+        Turns turns(tuning);
         turns.begin(0);
         EXPECT_TRUE(turns.change(1000, 80'000, spread));
         EXPECT_EQ(length(turns, 1000, 80'000), spread > 50 ? 10'000U : 80'000U);
@@ -59,7 +63,8 @@ TEST(Turns, WithLearningAreAnEighthIfLessonsSpreadWidely) {
 TEST(Turns, WithoutLearningAreAnEighthIfLessonsAreCheap) {
     // A failure without learning takes an effort of 80; one with learning takes 400, or a little less.
     for (const std::uint64_t failures : {200U, 201U}) {
-        Turns turns;
+        const csp::Tuning tuning;
+        Turns turns(tuning);
         turns.begin(0);
         EXPECT_TRUE(turns.change(1000, 80'000, 10));
         EXPECT_FALSE(turns.change(1000 + failures, 160'000, 10));
@@ -68,7 +73,8 @@ TEST(Turns, WithoutLearningAreAnEighthIfLessonsAreCheap) {
 }
 
 TEST(Turns, BeginAnewWithASearch) {
-    Turns turns;
+    const csp::Tuning tuning;
+    Turns turns(tuning);
     turns.begin(0);
     turns.change(1000, 80'000, 0);
     turns.begin(90'000);

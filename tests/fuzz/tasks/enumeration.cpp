@@ -39,7 +39,7 @@ void ask_solve(const Trial& trial) {
 
 csp::SearchOptions counting_options(const Trial& trial) {
     auto options = trial.options();
-    options.counts_parts_below_root =
+    options.tuning.counts_parts_below_root =
         trial.question.configuration.counts_parts_below_root && options.threads == 1;
     return options;
 }
@@ -130,8 +130,8 @@ const Task tasks[] = {
      .suits = knows_all,
      .ask = ask_count,
      .written = [](const Trial& trial) -> std::string {
-         return std::string(counting_options(trial).counts_parts_below_root
-                                ? "options.counts_parts_below_root = true;\n"
+         return std::string(counting_options(trial).tuning.counts_parts_below_root
+                                ? "options.tuning.counts_parts_below_root = true;\n"
                                 : "") +
                 "const auto count = csp::count(model, options);\nstd::cout << count.solutions << "
                 "(count.is_exact ? \", "

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <csp/base/types.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace csp {
+
+/// Constants and switches of the default search, for experiments with it: the values suit all problems that we
+/// measured, so a model needs no others. [performance.md](../performance.md) has the measurements.
+///
+/// Units. *Failures* are those of Statistics, *effort* is that of Engine::effort(), and *rule runs* are
+/// Statistics::propagations.
+struct Tuning {
+    // Switches.
+    /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
+    /// csp/search/core_guide.hpp.
+    bool uses_cores = true;
+    /// Whether a search that learns shortens reasons in which rules name variables, or nothing at all, to the part that
+    /// the deduction needs; see csp/learn/sharpener.hpp. Solver::reason_uses() reports how much that is.
+    bool sharpens_reasons = true;
+    /// Whether to probe, before each run but the first, for facts at the root that propagation alone can prove; see
+    /// csp/search/root_probe.hpp.
+    bool probes_root = true;
+    /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
+    /// independent parts, to count each separately. For one thread. See csp/search/part_count.hpp.
+    bool counts_parts_below_root = false;
+
+    // Turns with and without learning; see csp/search/turns.hpp.
+    /// Failures in the first turn, without learning: most problems need fewer.
+    std::uint64_t failures_before_learning = 1000;
+    /// The least effort of a turn: changing turns must cost little in comparison.
+    std::uint64_t shortest_turn = 10'000;
+    /// The length of a turn divided by that of the turn before.
+    double turn_growth = 1.5;
+    /// Lessons spread widely if they name more levels than this on average: 60 to 130 on quasigroups, 4 to 14 on
+    /// schedules and colourings.
+    double wide_spread = 50;
+    /// A full turn divided by a turn with learning if lessons spread widely.
+    std::uint64_t wide_share = 8;
+    /// Lessons are cheap if a failure with learning takes less than this many times the effort of a failure without:
+    /// 3 to 5 on projects, vehicle routes and job shops, 7 to 13 on rulers, sums, counts and
+    /// quasigroups.
+    double cheap_lesson = 5;
+    /// A full turn divided by a turn without learning if lessons are cheap.
+    std::uint64_t plain_share = 8;
+
+    // Trials at the root; see csp/search/root_probe.hpp.
+    /// All rule runs divided by those that may be part of trials.
+    std::uint64_t probe_share = 20;
+
+    // Cores; see csp/search/core_guide.hpp and core_run.hpp.
+    /// All rule runs divided by those that may be spent on cores.
+    std::uint64_t core_share = 3;
+    /// Terms of a cost; a cost with more is not examined, because each run would look at all of them.
+    std::size_t most_core_terms = 20'000;
+    /// The difference between the greatest and the least value of a term in cores: a core raises a term by 1.
+    WideValue widest_core_term = 8;
+    /// Sums of cores that become variables: each is one more rule.
+    std::size_t most_core_sums = 2000;
+    /// Trials to leave out an atom of a core.
+    std::size_t most_core_trials = 100;
+    /// Failures in such a trial: more give smaller cores, but take more time than those save.
+    std::uint64_t failures_per_core_trial = 2;
+    /// Each futile run on cores doubles the cutoff of the next, so many times at most.
+    std::uint64_t most_core_doublings = 5;
+};
+
+} // namespace csp
