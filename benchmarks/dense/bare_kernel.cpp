@@ -10,9 +10,9 @@ namespace {
 using csp::dense::Block;
 using csp::dense::Family;
 using csp::dense::OrderedUnit;
-using csp::dense::Run;
 using csp::dense::Shape;
 using csp::dense::SweepOrder;
+using csp::dense::UnitRun;
 
 void turn(OrderedUnit& unit) {
     std::rotate(unit.cells.begin(), unit.cells.begin() + 1, unit.cells.end());
@@ -38,7 +38,7 @@ BareKernel::BareKernel(const csp::dense::Network& network, csp::dense::Isa isa, 
       kernel_(csp::dense::make_kernel(isa, tables_.program(), arena_)) {
     const csp::dense::Program& program = tables_.program();
     const std::span runs(program.runs, program.run_count);
-    if (std::any_of(runs.begin(), runs.end(), [&](const Run& run) {
+    if (std::any_of(runs.begin(), runs.end(), [&](const UnitRun& run) {
             return (run.shape == Shape::general) != (visits == Visits::by_table);
         }))
         throw std::runtime_error("BareKernel: the units are not visited as they should be");

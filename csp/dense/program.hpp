@@ -30,7 +30,7 @@ enum class Shape : std::uint8_t {
 ///
 /// Blocks of a general unit, and their begins and ends, are also given as offsets in an array of vectors. The cells of
 /// the unit are those of its first family.
-struct Run {
+struct UnitRun {
     Shape shape = Shape::plain;
     std::uint32_t size = 0;  ///< variables in each unit
     std::uint32_t count = 0; ///< units
@@ -62,7 +62,7 @@ struct Program {
     std::uint32_t before_at = 0;
     std::uint32_t vector_count = 0; ///< in all
     std::uint32_t row_words = 0;
-    const Run* runs = nullptr;
+    const UnitRun* runs = nullptr;
     const std::uint64_t* unneeded = nullptr; ///< by unit
     const std::uint64_t* domains = nullptr;  ///< by variable
     const std::uint64_t* peers = nullptr;    ///< by variable, row_words words each

@@ -376,7 +376,7 @@ class UnitVisit {
 
 /// Visits all units of a run of one shape.
 template <typename Lanes, Shape shape>
-[[gnu::noinline]] void visit_run(const Run& run, std::byte* memory, Findings<Lanes>& result) {
+[[gnu::noinline]] void visit_run(const UnitRun& run, std::byte* memory, Findings<Lanes>& result) {
     Findings<Lanes> findings = result; // in registers
     UnitVisit<Lanes> visit(memory, findings);
     [[maybe_unused]] typename UnitVisit<Lanes>::Surroundings others(run.size);
@@ -395,7 +395,7 @@ template <typename Lanes, Shape shape>
 }
 
 template <typename Lanes>
-void visit(const Run& run, std::byte* memory, Findings<Lanes>& findings) {
+void visit(const UnitRun& run, std::byte* memory, Findings<Lanes>& findings) {
     switch (run.shape) {
     case Shape::plain:
         return visit_run<Lanes, Shape::plain>(run, memory, findings);

@@ -88,7 +88,7 @@ class Tables::Encoder {
     void encode(const OrderedUnit& unit) {
         const Shape shape = shape_of(unit);
         const auto size = static_cast<std::uint32_t>(unit.cells.size());
-        std::vector<Run>& runs = tables_.runs_;
+        std::vector<UnitRun>& runs = tables_.runs_;
         if (runs.empty() || runs.back().shape != shape || runs.back().size != size) {
             runs.push_back({shape, size, 0, nullptr});
             tables_.words_.emplace_back();

@@ -74,7 +74,7 @@ class Tables {
     class Encoder;
 
     Program program_;
-    std::vector<Run> runs_;
+    std::vector<UnitRun> runs_;
     std::vector<std::vector<std::uint32_t>> words_; ///< by run
     std::vector<std::uint64_t> unneeded_;
 };

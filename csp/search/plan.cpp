@@ -176,6 +176,19 @@ std::string order_of(const Plan& plan) {
            std::to_string(plan.left_for_the_end) + " left for the end";
 }
 
+/// The runs, by conflicts: "\nruns, learning:\n  everything: when; order; budget".
+std::string runs_of(const Plan& plan) {
+    std::string text;
+    const std::string* conflicts = nullptr;
+    for (const RunRow& row : plan.runs) {
+        const bool is_next = conflicts != nullptr && *conflicts == row.conflicts;
+        text += is_next ? "" : "\nruns, " + row.conflicts + ':';
+        text += "\n  " + row.run + ": " + row.when + "; " + row.order + "; " + row.budget;
+        conflicts = &row.conflicts;
+    }
+    return text;
+}
+
 /// Describes the work of the threads: one thread does everything if nothing is left to share.
 std::string threads_of(const Plan& plan) {
     if (plan.threads == 1) return "one thread";
@@ -208,6 +221,7 @@ void Plan::look_at(const Solver& solver, const SearchOptions& options, const cha
     general = describe(asked);
     if (!solver.is_ready()) return;
     is_loaded = true;
+    runs = solver.strategy();
     tasks = options.tasks_by_turns(solver.model(), solver.engine().variable_count()).size();
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
@@ -225,6 +239,8 @@ Plan plan_for(const Model& model, const SearchOptions& options, Question questio
     of_solver.threads = 1;
     of_solver.on_improvement = nullptr;
     of_solver.on_progress = nullptr;
+    if (question == Question::solve)
+        of_solver.limits.solutions = std::min<std::uint64_t>(of_solver.limits.solutions, 1);
     const Solver solver(model, std::move(of_solver));
     plan.look_at(solver, options, function);
     for (const std::vector<Var>& part : solver.components())
@@ -240,7 +256,7 @@ std::string describe(const Plan& plan) {
     if (!plan.obstacle.empty()) text += "\nnot the kernel: " + plan.obstacle;
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
     if (plan.parts_by(PlannedPart::Way::general) > 0)
-        text += "\ngeneral engine: " + plan.general + order_of(plan);
+        text += "\ngeneral engine: " + plan.general + order_of(plan) + runs_of(plan);
     else if (has_kernel && !plan.insists_on_kernel && plan.question != Question::solutions)
         text += "\nwhere the kernel makes no headway: " + plan.general;
     return text + '\n' + threads_of(plan);

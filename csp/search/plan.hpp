@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/dense/network.hpp>
+#include <csp/search/run/run.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <cstddef>
@@ -58,6 +59,8 @@ struct Plan {
     /// In the order of Solver::components(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
+    /// The runs of the general engine, by preference; see docs/search.md.
+    std::vector<RunRow> runs;
     std::string general; ///< how the general engine searches: see describe(SearchOptions)
     /// The number of tasks that it schedules along the time in some of its runs; 0 if it does not.
     std::size_t tasks = 0;
@@ -79,6 +82,8 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///     not the kernel: the constraint "x + y <= 3" is not an all_different
 ///     general engine: select(dom/wdeg-ca.cd, phase), full inference, luby restarts, 9 variables first, then the 40
 ///     left for the end
+///     runs, chronological:
+///       everything: if no other run is due; that of the branching; 100 failures at first, luby
 ///     one thread
 std::string describe(const Plan& plan);
 

@@ -33,6 +33,9 @@ struct SearchPolicy {
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
     /// Chooses the part of the best solution that a run keeps; null for no neighbourhoods.
     Neighbourhood* neighbourhood = nullptr;
+    /// Whether runs of everything come first, and then take turns with neighbourhoods; see NeighbourhoodRun.
+    bool interleaves_neighbourhoods = false;
+    bool minimises = false; ///< whether searches have an objective
     Tuning tuning = {};
 };
 
@@ -51,11 +54,15 @@ struct SearchTree {
         bool is_propagating = false;  ///< whether a limit interrupted it before the fixpoint
     };
     /// The part of a search from the root to the next restart.
-    struct Run {
+    struct RunState {
         std::uint64_t failures_before = 0;     ///< of the search, when the run began
         std::uint64_t solutions_before = 0;    ///< likewise
         std::uint64_t cutoff = restart::never; ///< the number of failures after which a restart is due
-        bool is_entering = false;              ///< whether Conflicts::enter_run() has yet to be called
+        bool follows_trend = false; ///< whether a search that learns looks at restart::LevelTrend instead
+        std::size_t most_refutations = Limits::unlimited; ///< on a path
+        bool has_skipped = false;                         ///< whether the run has skipped leaves with more
+        std::uint32_t order = 0;  ///< 0 for that of the brancher, 1 for that of AtomActivity
+        bool is_entering = false; ///< whether Conflicts::enter_run() has yet to be called
     };
 
     SearchTree(Engine& its_engine, const Model& its_model, Brancher& its_brancher, Random& its_random,
@@ -130,7 +137,7 @@ struct SearchTree {
     OpenVariables open;
     Path path;
     Node node;
-    Run run;
+    RunState run;
     bool is_at_solution = false; ///< whether the current node is a solution that was handed out
 
     Statistics statistics;

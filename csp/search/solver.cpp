@@ -123,6 +123,7 @@ bool Solver::take_in() {
     }
     if (options_.minimise && !engine.failed())
         session_->cost.emplace(*options_.minimise, engine, model_, constraint_count_);
+    policy.minimises = session_->cost.has_value();
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
@@ -131,12 +132,13 @@ bool Solver::take_in() {
         session_->neighbourhood = options_.chosen_neighbourhood().make(engine, model_);
         if (session_->cost && !engine.failed()) session_->neighbourhood->aim_at(*session_->cost);
         policy.neighbourhood = session_->neighbourhood.get();
+        policy.interleaves_neighbourhoods = &options_.chosen_neighbourhood() == &neighbourhood::interleaved;
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
     const bool wants_one = options_.minimise || options_.limits.solutions == 1;
     if (options_.learning == Learning::always || (options_.learns_by_turns() && wants_one)) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
-        LearningConflicts& learning = session_->search->learn(options_.learning, std::move(check));
+        LearningConflicts& learning = session_->search->strategy().learn(options_.learning, std::move(check));
         if (options_.tuning.sharpens_reasons)
             learning.sharpen_by([this, variables = model_.variable_count(),
                                  constraints = model_.constraint_count()](Engine& scratch) {
@@ -214,15 +216,15 @@ void Solver::share_nogoods(SharedNogoods& shared, std::uint32_t author) {
 }
 
 std::vector<ReasonUse> Solver::reason_uses() const {
-    if (!is_ready() || session_->search->learning() == nullptr) return {};
-    return session_->search->learning()->reason_uses(model_.names());
+    if (!is_ready() || session_->search->strategy().learning() == nullptr) return {};
+    return session_->search->strategy().learning()->reason_uses(model_.names());
 }
 
 std::optional<std::vector<Atom>> Solver::blamed() const {
     if (state_ != State::searching || stopped() != StopReason::exhausted || statistics().solutions > 0)
         return std::nullopt;
-    const LearningConflicts* const learning = session_->search->learning();
-    return learning == nullptr ? std::nullopt : std::optional(learning->blamed());
+    const LearningConflicts* const learning = session_->search->strategy().learning();
+    return learning == nullptr ? std::nullopt : std::optional(session_->search->strategy().blamed());
 }
 
 void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards) {
@@ -275,7 +277,7 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
     if (session_->cost && shared_best_ != nullptr) objective.emplace(*session_->cost, *shared_best_);
     if (session_->cost && shared_best_ == nullptr) objective.emplace(*session_->cost);
     Objective* const minimised = objective ? &*objective : nullptr;
-    LearningConflicts* const learning = session_->search->learning();
+    LearningConflicts* const learning = session_->search->strategy().learning();
     if (learning != nullptr && shared_nogoods_ != nullptr) learning->share(*shared_nogoods_, author_);
     session_->search->begin(groups, givens, minimised, assumptions);
     state_ = State::searching;
@@ -364,6 +366,10 @@ bool Solver::next() {
         if (is_found) check_solution();
     state_ = State::searching;
     return is_found;
+}
+
+std::vector<RunRow> Solver::strategy() const {
+    return is_ready() ? session_->search->strategy().rows() : std::vector<RunRow>();
 }
 
 // Results ----------------------------------------------------------------------------------------------

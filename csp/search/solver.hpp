@@ -17,6 +17,7 @@
 namespace csp {
 
 class SharedNogoods;
+struct RunRow;
 struct Group;
 
 /// A model loaded into an engine once and searched any number of times, each time with other givens.
@@ -113,6 +114,9 @@ class Solver {
     /// @throws ArgumentError before is_ready().
     const Engine& engine() const;
     const Model& model() const { return model_; }
+
+    /// The runs of a search, in words; none before is_ready().
+    std::vector<RunRow> strategy() const;
 
     /// Independent parts of the problem: the unfixed variables, by connected component of the constraint graph once the
     /// model is at its fixpoint. Components are searched in sequence. They are computed when first needed, by begin()

@@ -1,13 +1,9 @@
 #pragma once
 
 #include <csp/base/atom.hpp>
-#include <csp/search/chronological.hpp>
-#include <csp/search/learning.hpp>
 #include <csp/search/search_tree.hpp>
-#include <csp/search/turns.hpp>
+#include <csp/search/strategy.hpp>
 
-#include <memory>
-#include <optional>
 #include <span>
 
 namespace csp {
@@ -20,9 +16,8 @@ namespace csp {
 ///     at its fixpoint          take the next step of the run: Conflicts::step(); if it has none, hand out the solution
 ///                              if all variables are fixed, and otherwise decide: Conflicts::decide()
 ///
-/// Failures are resolved chronologically (ChronologicalConflicts), by learning (LearningConflicts), or by turns of the
-/// two (Turns). Both share the best cost and solution, everything the heuristics have learned, and the facts that
-/// hold everywhere.
+/// The Strategy names the kinds of runs and of conflicts. All share the best cost and solution, everything the
+/// heuristics have learned, and the facts that hold everywhere.
 ///
 /// The search pushes a level on the engine, which end() or the destructor pops. Between calls, the engine is at the
 /// last solution found, or at the point where a limit stopped the search; next() continues from there.
@@ -31,17 +26,15 @@ class TreeSearch {
     TreeSearch(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
                SearchPolicy policy)
         : tree_(engine, model, brancher, random, watch, policy),
-          chronological_(tree_) {}
+          strategy_(tree_) {}
     ~TreeSearch() { end(); }
     TreeSearch(const TreeSearch&) = delete;
     TreeSearch& operator=(const TreeSearch&) = delete;
 
-    /// Lets searches learn: always, from the first failure on, or automatically, by turns. The policy must neither
-    /// infer anything beyond the rules nor search by discrepancies.
-    /// @param check  confirms each lesson; null to confirm none
-    LearningConflicts& learn(Learning when, std::unique_ptr<LessonCheck> check);
-    /// Returns null if searches do not learn.
-    LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
+    /// Which runs come when. Searches learn if it is told so before the first; the policy must then neither infer
+    /// anything beyond the rules nor search by discrepancies.
+    Strategy& strategy() { return strategy_; }
+    const Strategy& strategy() const { return strategy_; }
 
     /// Starts a new search, independent of all previous ones, random numbers included: posts the givens on a fresh
     /// level and propagates.
@@ -64,14 +57,9 @@ class TreeSearch {
   private:
     bool advance();
     bool accept_solution();
-    bool is_turn_over() const;
-    void change_turns();
 
     SearchTree tree_;
-    ChronologicalConflicts chronological_;
-    std::optional<LearningConflicts> learning_;
-    Conflicts* conflicts_ = &chronological_; ///< the one in use
-    std::optional<Turns> turns_;             ///< nullopt unless the search alternates between the two
+    Strategy strategy_;
 };
 
 } // namespace csp

@@ -15,19 +15,19 @@ namespace csp {
 struct Tuning {
     // Switches.
     /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
-    /// csp/search/core_guide.hpp.
+    /// csp/search/run/core_guide.hpp.
     bool uses_cores = true;
     /// Whether a search that learns shortens reasons in which rules name variables, or nothing at all, to the part that
     /// the deduction needs; see csp/learn/sharpener.hpp. Solver::reason_uses() reports how much that is.
     bool sharpens_reasons = true;
     /// Whether to probe, before each run but the first, for facts at the root that propagation alone can prove; see
-    /// csp/search/root_probe.hpp.
+    /// csp/search/run/root_probe.hpp.
     bool probes_root = true;
     /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
     /// independent parts, to count each separately. For one thread. See csp/search/part_count.hpp.
     bool counts_parts_below_root = false;
 
-    // Turns with and without learning; see csp/search/turns.hpp.
+    // Turns with and without learning; see csp/search/conflicts/turns.hpp.
     /// Failures in the first turn, without learning: most problems need fewer.
     std::uint64_t failures_before_learning = 1000;
     /// The least effort of a turn: changing turns must cost little in comparison.
@@ -46,11 +46,20 @@ struct Tuning {
     /// A full turn divided by a turn without learning if lessons are cheap.
     std::uint64_t plain_share = 8;
 
-    // Trials at the root; see csp/search/root_probe.hpp.
+    // Neighbourhoods by default; see csp/search/run/neighbourhoods.hpp.
+    /// Runs of everything, once there is a solution, before the first neighbourhood: most problems that can be proved
+    /// are proved in these.
+    std::uint64_t neighbourhood_patience = 8;
+    /// Rule runs after which neighbourhoods begin even so, because some problems have runs that take long.
+    std::uint64_t neighbourhood_patience_in_rule_runs = 1'000'000;
+    /// One run of so many is in a neighbourhood then. The others keep the search complete.
+    std::uint64_t neighbourhood_period = 2;
+
+    // Trials at the root; see csp/search/run/root_probe.hpp.
     /// All rule runs divided by those that may be part of trials.
     std::uint64_t probe_share = 20;
 
-    // Cores; see csp/search/core_guide.hpp and core_run.hpp.
+    // Cores; see csp/search/run/core_guide.hpp and core_run.hpp.
     /// All rule runs divided by those that may be spent on cores.
     std::uint64_t core_share = 3;
     /// Terms of a cost; a cost with more is not examined, because each run would look at all of them.

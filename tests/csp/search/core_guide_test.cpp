@@ -1,7 +1,7 @@
 #include <tests/csp/search/problems.hpp>
 
-#include <csp/search/core_guide.hpp>
 #include <csp/search/objective.hpp>
+#include <csp/search/run/core_guide.hpp>
 
 #include <gmock/gmock.h>
 

@@ -42,7 +42,13 @@ TEST(Plan, GivesEachPartToWhatSuitsIt) {
         "4 independent parts: 1 without a search, 2 by the all-different kernel, 1 by the general engine\n"
         "not the kernel: the constraint \"my sum\" is not an all_different\n"
         "general engine: " +
-            usual + "\none thread");
+            usual +
+            "\nruns, chronological:"
+            "\n  probe: at the root, after the first run of everything; bounds of the cost, then ends of "
+            "domains; "
+            "1 of 20 rule runs"
+            "\n  everything: if no other run is due; that of the branching; 100 failures at first, luby"
+            "\none thread");
 }
 
 TEST(Plan, SaysWhatTakesOverFromTheKernel) {
@@ -75,6 +81,38 @@ TEST(Plan, SaysThatTasksAreScheduledByTurns) {
     options.minimise = start[0];
     options.variable_order = &options.chosen_variable_order(); // set by hand, so it is used in every run
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
+}
+
+/// The runs that a search with these options has, by preference.
+std::vector<std::string> runs_of(const SearchOptions& options, Question question = Question::solve) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 9));
+    model.post(csp::sum(x) >= 5);
+    SearchOptions with_cost = options;
+    if (question == Question::solve) with_cost.minimise = x[0] + 2 * x[1];
+    std::vector<std::string> runs;
+    for (const csp::RunRow& row : plan_for(model, with_cost, question).runs)
+        runs.push_back(row.conflicts.substr(0, row.conflicts.find(',')) + ' ' + row.run);
+    return runs;
+}
+
+TEST(Plan, ListsTheRunsByPreference) {
+    using testing::ElementsAre;
+    EXPECT_THAT(runs_of({}),
+                ElementsAre("chronological probe", "chronological neighbourhood", "chronological everything",
+                            "learning cores", "learning neighbourhood", "learning everything"));
+    EXPECT_THAT(runs_of({}, Question::count), ElementsAre("chronological probe", "chronological everything"));
+    EXPECT_THAT(runs_of({.by_discrepancies = true}),
+                ElementsAre("chronological discrepancies", "chronological everything"));
+    EXPECT_THAT(runs_of({.learning = csp::Learning::always}),
+                ElementsAre("learning assumptions", "learning cores", "learning neighbourhood",
+                            "learning everything"));
+    EXPECT_THAT(runs_of({.restarts = {.kind = &csp::restart::none}}),
+                ElementsAre("chronological everything"));
+    SearchOptions plain;
+    plain.tuning.probes_root = plain.tuning.uses_cores = false;
+    plain.neighbourhood = &csp::neighbourhood::none;
+    EXPECT_THAT(runs_of(plain), ElementsAre("chronological everything", "learning everything"));
 }
 
 TEST(Plan, FindsAllSolutionsWithTheKernelOnlyWhereAllPartsSuitIt) {

@@ -1,7 +1,7 @@
 #include <tests/csp/search/problems.hpp>
 
 #include <csp/search/objective.hpp>
-#include <csp/search/root_probe.hpp>
+#include <csp/search/run/root_probe.hpp>
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 // Turns with and without learning: when they end, and how long they are.
 
-#include <csp/search/turns.hpp>
+#include <csp/search/conflicts/turns.hpp>
 
 #include <gtest/gtest.h>
 

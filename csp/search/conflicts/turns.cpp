@@ -1,4 +1,4 @@
-#include <csp/search/turns.hpp>
+#include <csp/search/conflicts/turns.hpp>
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include <csp/search/chronological.hpp>
+#include <csp/search/conflicts/chronological.hpp>
 
 #include <csp/base/truth.hpp>
 
@@ -7,15 +7,6 @@
 
 namespace csp {
 
-void ChronologicalConflicts::begin() {
-    runs_ = fruitless_ = 0;
-    is_in_neighbourhood_ = false;
-    handed_out_.clear();
-    discrepancies_ = 0;
-    has_cut_ = false;
-    probe_.begin();
-}
-
 void ChronologicalConflicts::end() {
     if (tree_.policy.nogoods != nullptr) tree_.policy.nogoods->clear();
 }
@@ -23,10 +14,10 @@ void ChronologicalConflicts::end() {
 // Nodes ------------------------------------------------------------------------------------------------
 
 void ChronologicalConflicts::resolve() {
-    if (is_restart_due())
-        restart();
-    else if (!refute() && !go_on_elsewhere())
-        tree_.exhaust();
+    if (is_run_over())
+        run().on_cutoff(*this);
+    else if (!refute())
+        run().is_complete() ? tree_.exhaust() : end_run(Run::Outcome::exhausted);
 }
 
 void ChronologicalConflicts::decide() {
@@ -48,8 +39,8 @@ bool ChronologicalConflicts::refute() {
         const auto [decision, open, is_postponable] = tree_.retract();
         if (is_done && !decided.is_projected)
             continue; // its values do not matter, and it did not cause the failure
-        if (tree_.policy.by_discrepancies && tree_.path.refutations().size() >= discrepancies_) {
-            has_cut_ = true;
+        if (tree_.path.refutations().size() >= tree_.run.most_refutations) {
+            tree_.run.has_skipped = true;
             continue;
         }
         tree_.path.refute(decision);
@@ -65,23 +56,11 @@ bool ChronologicalConflicts::refute() {
 /// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped no
 /// leaves.
 bool ChronologicalConflicts::is_all_allowed() const {
-    return tree_.statistics.solutions == 0 && !has_cut_ &&
+    return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
            (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
 }
 
 // Solutions --------------------------------------------------------------------------------------------
-
-// Runs by discrepancies may search different trees, since heuristics learn, and may thus repeat solutions.
-bool ChronologicalConflicts::is_new_solution() {
-    if (!tree_.policy.by_discrepancies) return true;
-    // By variable, because the lists of groups change their order.
-    std::vector<Value> values(tree_.engine.variable_count(), 0);
-    for (std::uint32_t group = 0; group < tree_.open.group_count(); ++group)
-        if (tree_.open.group(group).is_projected)
-            for (const Var x : tree_.open.group(group).variables)
-                values[x.index] = tree_.engine.store().min(x);
-    return handed_out_.insert(std::move(values)).second;
-}
 
 void ChronologicalConflicts::refuse_solution() { tree_.node.is_consistent = false; }
 
@@ -93,51 +72,20 @@ void ChronologicalConflicts::leave_solution() {
 
 // Runs -------------------------------------------------------------------------------------------------
 
-bool ChronologicalConflicts::is_restart_due() const {
+bool ChronologicalConflicts::is_run_over() const {
     return tree_.failures_of_run() >= tree_.run.cutoff && !tree_.may_repeat_solutions() &&
            !tree_.path.is_empty();
 }
 
-void ChronologicalConflicts::prepare_run() {
-    tree_.run.cutoff = tree_.policy.restarts.cutoff(runs_, fruitless_);
-    is_in_neighbourhood_ = false;
-}
-
-void ChronologicalConflicts::enter_run() {
-    if (tree_.objective != nullptr) tree_.objective->raise_bound(tree_.engine.store());
-    if (tree_.policy.by_discrepancies)
-        tree_.engine.push(); // refutations hold in this run only
-    else if (tree_.policy.tuning.probes_root && runs_ > 0 && !probe_root())
-        return;
-    if (tree_.policy.neighbourhood != nullptr && !tree_.best.empty()) enter_neighbourhood();
-}
-
-/// Returns false if the root has failed, or is not at its fixpoint because of a limit.
-bool ChronologicalConflicts::probe_root() {
-    const std::size_t known = tree_.facts.size();
-    if (tree_.open.update(tree_.engine.store()))
-        probe_.run(tree_.objective, tree_.open.variables(), tree_.facts);
-    if (tree_.facts.size() == known && !tree_.engine.failed()) return true;
-    tree_.open.level_has_changed();
-    tree_.propagate_node();
-    return tree_.node.is_consistent && !tree_.node.is_propagating;
-}
-
-void ChronologicalConflicts::restart() {
-    if (is_in_neighbourhood_) end_neighbourhood(Neighbourhood::Outcome::given_up);
+bool ChronologicalConflicts::return_to_root(Run::Outcome outcome) {
+    if (outcome == Run::Outcome::exhausted) {
+        tree_.return_to_root();
+        return true;
+    }
     Path given_up = std::exchange(tree_.path, {});
     given_up.refute(given_up.retract().atom); // the run has ended in a failure below its last decision
     tree_.return_to_root();
-    const bool has_learnt = tree_.policy.nogoods != nullptr && !is_in_neighbourhood_ && learn_from(given_up);
-    if (!tree_.has_improved() && !has_learnt && !is_in_neighbourhood_) ++fruitless_;
-    begin_next_run();
-}
-
-void ChronologicalConflicts::begin_next_run() {
-    if (!is_in_neighbourhood_) ++runs_;
-    ++tree_.statistics.restarts;
-    tree_.brancher.on_restart();
-    begin_run();
+    return tree_.policy.nogoods != nullptr && run().is_complete() && learn_from(given_up);
 }
 
 /// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again. Atoms
@@ -182,37 +130,13 @@ bool ChronologicalConflicts::learn_from(const Path& given_up) {
     return false;
 }
 
-void ChronologicalConflicts::enter_neighbourhood() {
-    if (!tree_.open.update(tree_.engine.store())) return;
-    SearchState state = tree_.state();
-    atoms_.clear();
-    tree_.policy.neighbourhood->choose(state, tree_.best, atoms_);
-    if (atoms_.empty()) return; // the run searches everything
-    is_in_neighbourhood_ = true;
-    tree_.run.cutoff = tree_.policy.restarts.cutoff(0); // neighbourhoods grow instead
+/// The atoms need no decisions: they hold on a level of their own, below all decisions.
+std::optional<std::uint32_t> ChronologicalConflicts::keep(std::span<const Atom> atoms) {
     tree_.engine.push();
-    for (const Atom kept : atoms_)
+    for (const Atom kept : atoms)
         if (!tree_.engine.post(kept, {Origin::kept})) break;
     tree_.propagate_node();
-}
-
-/// Goes on after the tree of this run is exhausted. Returns false if it was the whole tree.
-bool ChronologicalConflicts::go_on_elsewhere() {
-    if (is_in_neighbourhood_) {
-        end_neighbourhood(Neighbourhood::Outcome::exhausted);
-    } else if (has_cut_) {
-        has_cut_ = false;
-        ++discrepancies_;
-    } else {
-        return false;
-    }
-    tree_.return_to_root();
-    begin_next_run();
-    return true;
-}
-
-void ChronologicalConflicts::end_neighbourhood(Neighbourhood::Outcome otherwise) const {
-    tree_.policy.neighbourhood->on_run(tree_.has_improved() ? Neighbourhood::Outcome::improved : otherwise);
+    return 0;
 }
 
 } // namespace csp

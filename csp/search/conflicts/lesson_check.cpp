@@ -1,4 +1,4 @@
-#include <csp/search/lesson_check.hpp>
+#include <csp/search/conflicts/lesson_check.hpp>
 
 #include <csp/engine/rule_error.hpp>
 #include <csp/search/tree_search.hpp>

@@ -7,11 +7,10 @@
 #include <csp/learn/learned_nogoods.hpp>
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
-#include <csp/search/assumptions.hpp>
-#include <csp/search/conflicts.hpp>
-#include <csp/search/core_run.hpp>
-#include <csp/search/lesson_check.hpp>
+#include <csp/search/conflicts/conflicts.hpp>
+#include <csp/search/conflicts/lesson_check.hpp>
 #include <csp/search/restart/level_trend.hpp>
+#include <csp/search/run/core_guide.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +23,7 @@ namespace csp {
 
 /// Learns a nogood from every conflict, and goes back to the level where the nogood first rules something out.
 ///
-/// Runs in the order of the brancher alternate with runs in the order of AtomActivity. Their lengths follow the
-/// restarts of the policy, or Luby's sequence if it has none.
+/// Decides in the order of the brancher or, in every second run of everything, in the order of AtomActivity.
 ///
 /// With an objective, a better solution is demanded as soon as one is found, without going back to the root: if the
 /// demand leads to a contradiction, that is a conflict like any other. A solution that was handed out is ruled out by a
@@ -42,13 +40,12 @@ class LearningConflicts final : public Conflicts {
     LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check);
 
     void begin() override;
-    /// Makes the search that begin() has prepared assume all of these atoms. To be called before it enters the root.
-    void assume_all(std::span<const Atom> assumptions);
     void end() override;
     void resolve() override;
-    void enter_run() override;
-    Step step() override;
     void decide() override;
+    Run::Step step() override;
+    /// Keeps the atoms by decisions, so that lessons hold everywhere.
+    std::optional<std::uint32_t> keep(std::span<const Atom> atoms) override;
     void note_solution() override;
     void refuse_solution() override { leave_solution(); }
     void leave_solution() override;
@@ -56,8 +53,15 @@ class LearningConflicts final : public Conflicts {
     /// spread widely seldom apply again.
     double mean_spread() const { return trend_.mean(); }
 
-    /// Assumptions that no wanted solution satisfies together; known once nothing is left to search.
-    const std::vector<Atom>& blamed() const { return blamed_; }
+    // For runs under assumptions.
+    /// Decides an assumption; all decisions so far are assumptions. If some of these make it false, they and the
+    /// assumption are returned, and no decision is taken.
+    std::optional<std::vector<Atom>> assume(Atom assumption);
+    /// Undoes all decisions above this level.
+    void go_back_to(std::uint32_t level);
+    /// Adds the sums of the cores found to the engine, at the root of the search. The root is left and entered again,
+    /// because variables must be added outside of a search.
+    void add_sums(CoreGuide& guide);
 
     /// Exchanges short nogoods with other searches of the same model that have the same goal and share the best cost.
     /// @param author  identifies this search among them
@@ -80,23 +84,18 @@ class LearningConflicts final : public Conflicts {
   private:
     void on_root() override;
     void off_root() override;
-    void prepare_run() override;
+    void on_run() override { trend_.begin_run(); }
+    bool return_to_root(Run::Outcome outcome) override;
+    void between_runs() override;
     std::uint64_t effort() const override;
-    void assume(Atom assumption);
-    void go_on_with_core(bool has_fewer);
-    void add_core_sums();
     // Nodes.
-    bool is_by_activity() const { return runs_ % 2 == 1; }
     Atom choose();
-    void go_back_to(std::uint32_t level);
     void rule_out_decisions();
     // Runs.
-    bool is_restart_due() const;
-    void restart(Neighbourhood::Outcome outcome);
+    bool is_run_over() const;
     void forget_nogoods();
     void take_shared();
     void share_lesson(std::span<const Atom> lesson);
-    void enter_neighbourhood();
 
     FactLog log_;
     LearnedNogoods nogoods_;
@@ -104,21 +103,14 @@ class LearningConflicts final : public Conflicts {
     std::optional<Sharpener> sharpener_;
     AtomActivity activity_;
     std::unique_ptr<LessonCheck> check_; ///< null if lessons are not checked
-    Restarts restarts_;
-    SharedNogoods* shared_ = nullptr; ///< null if nogoods are not shared
+    SharedNogoods* shared_ = nullptr;    ///< null if nogoods are not shared
     SharedNogoods::Mark seen_ = 0;
     std::uint32_t author_ = 0;
 
     /// By variable, whether solutions that differ in it are different; empty if solutions differ by cost.
     std::vector<bool> told_apart_;
-    std::uint64_t runs_ = 0;
     restart::LevelTrend trend_;
-    std::uint32_t kept_level_ = 0; ///< the decisions up to this level keep a part of the best solution
-    std::vector<Atom> atoms_;      ///< scratch space for nogoods
-
-    Assumptions assumptions_;  ///< of the search, or of a run that looks for cores
-    std::vector<Atom> blamed_; ///< see blamed()
-    CoreRun cores_;
+    std::vector<Atom> atoms_; ///< scratch space for nogoods
 };
 
 } // namespace csp

@@ -1,4 +1,4 @@
-#include <csp/search/learning.hpp>
+#include <csp/search/conflicts/learning.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -6,6 +6,8 @@
 namespace csp {
 
 namespace {
+
+constexpr std::uint32_t by_activity = 1; ///< see SearchTree::RunState::order
 
 /// By variable, whether solutions that differ in it are different. Decisions about others could not rule out a
 /// solution.
@@ -24,16 +26,9 @@ std::vector<bool> told_apart_by(std::span<const Group> groups) {
 LearningConflicts::LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check)
     : Conflicts(tree),
       analysis_(tree.engine, log_, nogoods_),
-      check_(std::move(check)),
-      restarts_(tree.policy.restarts.kind == &restart::none ? Restarts{.kind = &restart::luby}
-                                                            : tree.policy.restarts),
-      cores_(tree, assumptions_) {}
+      check_(std::move(check)) {}
 
 void LearningConflicts::begin() {
-    assumptions_.clear();
-    blamed_.clear();
-    cores_.begin(tree_.policy.tuning.uses_cores && tree_.objective != nullptr);
-    runs_ = 0;
     trend_.begin();
     told_apart_ = tree_.objective != nullptr ? std::vector<bool>() : told_apart_by(tree_.open.groups());
     nogoods_.begin(tree_.engine.store().variable_count());
@@ -42,25 +37,16 @@ void LearningConflicts::begin() {
     if (sharpener_) sharpener_->begin(tree_.givens);
 }
 
-void LearningConflicts::assume_all(std::span<const Atom> assumptions) {
-    assumptions_.set({assumptions.begin(), assumptions.end()});
-    cores_.give_up();
-}
-
 void LearningConflicts::end() { nogoods_.begin(tree_.engine.store().variable_count()); }
 
 void LearningConflicts::on_root() {
     if (!tree_.best.empty()) activity_.follow(tree_.best);
     log_.begin(tree_.engine.store());
     activity_.return_to(0);
-    assumptions_.forget_levels();
     tree_.engine.set_log(&log_, &nogoods_);
 }
 
-void LearningConflicts::off_root() {
-    tree_.engine.set_log(nullptr, nullptr);
-    cores_.leave();
-}
+void LearningConflicts::off_root() { tree_.engine.set_log(nullptr, nullptr); }
 
 /// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). A look at a watched atom,
 /// and one at a fact or a former bound in the analysis of a conflict, takes about as long as a cheap rule.
@@ -70,31 +56,13 @@ std::uint64_t LearningConflicts::effort() const {
 
 // Nodes ------------------------------------------------------------------------------------------------
 
-/// Decides the assumptions first. After that, the run may be over.
-Conflicts::Step LearningConflicts::step() {
-    if (const auto assumption = assumptions_.next(tree_.engine.store(), tree_.level())) {
-        if (tree_.is_at_limit()) return Step::stopped;
-        assume(*assumption);
-    } else if (cores_.has_tried_all()) {
-        go_back_to(0);
-        cores_.assume_heavy_terms();
-    } else if (tree_.level() < kept_level_) {
-        restart(Neighbourhood::Outcome::exhausted);
-    } else if (is_restart_due()) {
-        cores_.is_shrinking() ? go_on_with_core(cores_.keep_in_core())
-                              : restart(Neighbourhood::Outcome::given_up);
-    } else {
-        return Step::none;
-    }
-    return Step::taken;
-}
-
 void LearningConflicts::decide() {
     if (tree_.path.is_empty()) { // facts known now hold everywhere
         log_.forget_root();
         if (sharpener_) sharpener_->note_root();
     }
-    const auto atom = is_by_activity() ? activity_.next(tree_.engine.store(), tree_.level()) : std::nullopt;
+    const auto atom =
+        tree_.run.order == by_activity ? activity_.next(tree_.engine.store(), tree_.level()) : std::nullopt;
     tree_.decide(atom ? *atom : choose());
 }
 
@@ -129,7 +97,7 @@ void LearningConflicts::resolve() {
 void LearningConflicts::go_back_to(std::uint32_t level) {
     tree_.go_back_to(level);
     activity_.return_to(level);
-    assumptions_.return_to(level);
+    run().on_failure(level);
 }
 
 // Solutions --------------------------------------------------------------------------------------------
@@ -149,13 +117,13 @@ void LearningConflicts::leave_solution() {
     rule_out_decisions();
 }
 
-/// Goes on after everything below the decisions in force has been searched: assumptions, and the decisions on variables
-/// that distinguish solutions, become a nogood.
+/// Goes on after everything below the decisions in force has been searched: those that state the region of the run, and
+/// those on variables that distinguish solutions, become a nogood.
 void LearningConflicts::rule_out_decisions() {
     constexpr std::uint32_t for_good = 1;
-    const std::size_t assumptions = assumptions_.level();
+    const std::size_t region = run().region_level();
     const auto matters = [&](std::size_t i) {
-        return told_apart_.empty() || i < assumptions || told_apart_[tree_.path[i].atom.variable().index];
+        return told_apart_.empty() || i < region || told_apart_[tree_.path[i].atom.variable().index];
     };
     while (!tree_.path.is_empty() && !matters(tree_.level() - 1)) go_back_to(tree_.level() - 1);
     if (tree_.path.is_empty()) return tree_.exhaust();

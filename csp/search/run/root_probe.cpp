@@ -1,9 +1,10 @@
-#include <csp/search/root_probe.hpp>
+#include <csp/search/run/root_probe.hpp>
 
 #include <csp/engine/guards.hpp>
 
 #include <algorithm>
 #include <optional>
+#include <string>
 
 namespace csp {
 
@@ -61,6 +62,25 @@ void RootProbe::try_value(Var x, Value v, std::vector<Atom>& facts) {
     facts.push_back(!atom);
     engine_.post(!atom, {Origin::refutation});
     engine_.propagate();
+}
+
+RunRow ProbeRun::row() const {
+    return {.run = "probe",
+            .when = "at the root, after the first run of everything",
+            .order = "bounds of the cost, then ends of domains",
+            .budget = "1 of " + std::to_string(tree_.policy.tuning.probe_share) + " rule runs"};
+}
+
+/// The first run of everything has no trials before it: an easy problem needs none.
+Run::Entry ProbeRun::enter(Conflicts&) {
+    if (everything_.count() == 0) return Entry::not_due;
+    const std::size_t known = tree_.facts.size();
+    if (tree_.open.update(tree_.engine.store()))
+        probe_.run(tree_.objective, tree_.open.variables(), tree_.facts);
+    if (tree_.facts.size() == known && !tree_.engine.failed()) return Entry::not_due;
+    tree_.open.level_has_changed();
+    tree_.propagate_node();
+    return tree_.node.is_consistent && !tree_.node.is_propagating ? Entry::not_due : Entry::ended;
 }
 
 } // namespace csp

@@ -2,9 +2,9 @@
 
 #include <csp/learn/conflict_analysis.hpp>
 #include <csp/model/model.hpp>
-#include <csp/search/core_guide.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
+#include <csp/search/run/core_guide.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include <csp/search/core_guide.hpp>
+#include <csp/search/run/core_guide.hpp>
 
 #include <csp/base/truth.hpp>
 #include <csp/constraints/linear/equation.hpp>

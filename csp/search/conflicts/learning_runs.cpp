@@ -1,11 +1,11 @@
-#include <csp/search/learning.hpp>
+#include <csp/search/conflicts/learning.hpp>
 
 #include <csp/base/truth.hpp>
 
 #include <algorithm>
 #include <utility>
 
-// The runs of LearningConflicts: restarts, neighbourhoods, assumptions, cores.
+// What LearningConflicts do for the runs of a search, and between them.
 namespace csp {
 
 namespace {
@@ -29,27 +29,27 @@ class Uninterrupted {
 
 // Runs -------------------------------------------------------------------------------------------------
 
-bool LearningConflicts::is_restart_due() const {
-    if (tree_.path.is_empty()) return false;
-    if (restarts_.kind == &restart::lbd && kept_level_ == 0 && !cores_.is_on()) return trend_.is_worse();
-    return tree_.failures_of_run() >= tree_.run.cutoff;
+Run::Step LearningConflicts::step() {
+    const Run::Step step = run().on_fixpoint(*this);
+    if (step != Run::Step::none || !is_run_over()) return step;
+    run().on_cutoff(*this);
+    return Run::Step::taken;
 }
 
-void LearningConflicts::restart(Neighbourhood::Outcome outcome) {
-    if (kept_level_ > 0) {
-        tree_.policy.neighbourhood->on_run(tree_.has_improved() ? Neighbourhood::Outcome::improved : outcome);
-    } else if (!cores_.is_on()) {
-        ++runs_;
-    }
-    const bool is_end_of_cores = cores_.leave(); // its assumptions are undone with their levels
-    ++tree_.statistics.restarts;
+bool LearningConflicts::is_run_over() const {
+    if (tree_.path.is_empty()) return false;
+    return tree_.run.follows_trend ? trend_.is_worse() : tree_.failures_of_run() >= tree_.run.cutoff;
+}
+
+bool LearningConflicts::return_to_root(Run::Outcome) {
     go_back_to(0);
     log_.forget_root();
-    if (is_end_of_cores && cores_.has_new_sums()) add_core_sums();
+    return true;
+}
+
+void LearningConflicts::between_runs() {
     if (nogoods_.is_full()) forget_nogoods();
     if (shared_ != nullptr) take_shared();
-    tree_.brancher.on_restart();
-    begin_run();
 }
 
 /// Forgets nogoods, at the root, where no fact has a nogood as its reason.
@@ -86,71 +86,38 @@ void LearningConflicts::take_shared() {
     }
 }
 
-void LearningConflicts::prepare_run() {
-    trend_.begin_run();
-    tree_.run.cutoff = restarts_.cutoff(runs_ / 2); // both orders get the lengths of the schedule
-    kept_level_ = 0;
-    cores_.post_facts();
-}
+// Decisions that state a region ------------------------------------------------------------------------
 
-void LearningConflicts::enter_run() {
-    if (tree_.objective == nullptr) return;
-    tree_.objective->raise_bound(tree_.engine.store());
-    if (tree_.best.empty() || !assumptions_.is_empty()) return;
-    if (cores_.is_wanted()) {
-        if (!cores_.raise_bound()) return;
-        if (cores_.is_due()) {
-            if (cores_.enter(restarts_) || !cores_.has_new_sums()) return;
-            add_core_sums();
-            return begin_run();
-        }
-    }
-    if (tree_.policy.neighbourhood != nullptr) enter_neighbourhood();
-}
-
-/// Keeps a part of the best solution by decisions, so that lessons hold everywhere.
-void LearningConflicts::enter_neighbourhood() {
-    if (!tree_.open.update(tree_.engine.store())) return;
-    SearchState state = tree_.state();
-    std::vector<Atom> kept;
-    tree_.policy.neighbourhood->choose(state, tree_.best, kept);
+std::optional<std::uint32_t> LearningConflicts::keep(std::span<const Atom> atoms) {
+    std::uint32_t level = 0;
     log_.forget_root();
-    for (const Atom atom : kept) {
+    for (const Atom atom : atoms) {
         const Truth known = truth(atom, tree_.engine.store());
         if (known == Truth::yes) continue;
         if (known == Truth::no || !tree_.open.update(tree_.engine.store()) || tree_.is_at_limit()) break;
         tree_.decide(atom);
-        kept_level_ = tree_.level();
+        level = tree_.level();
         if (!tree_.node.is_consistent || tree_.node.is_propagating) break;
     }
-    if (kept_level_ > 0) tree_.run.cutoff = restarts_.cutoff(0);
+    return level > 0 ? std::optional(level) : std::nullopt;
 }
 
-// Assumptions and cores --------------------------------------------------------------------------------
-
-/// Decides an assumption; all decisions so far are assumptions. If these make it false, they are a core: it ends the
-/// search, or goes to the CoreRun.
-void LearningConflicts::assume(Atom assumption) {
+std::optional<std::vector<Atom>> LearningConflicts::assume(Atom assumption) {
     if (tree_.path.is_empty()) log_.forget_root();
     if (!is_true(!assumption, tree_.engine.store())) {
         (void)tree_.open.update(tree_.engine.store());
-        return tree_.decide(assumption);
+        tree_.decide(assumption);
+        return std::nullopt;
     }
-    blamed_ = {assumption};
+    std::vector<Atom> core{assumption};
     for (const std::uint32_t level : analysis_.levels_behind(!assumption))
-        blamed_.push_back(tree_.path[level - 1].atom);
-    cores_.is_on() ? go_on_with_core(cores_.note_core(std::exchange(blamed_, {}))) : tree_.exhaust();
+        core.push_back(tree_.path[level - 1].atom);
+    return core;
 }
 
-/// Goes on with fewer assumptions, or in another run if the core is complete.
-void LearningConflicts::go_on_with_core(bool has_fewer) {
-    has_fewer ? go_back_to(0) : restart(Neighbourhood::Outcome::exhausted);
-}
-
-/// Leaves the root and enters it again: the variables of the sums must be added outside of the search.
-void LearningConflicts::add_core_sums() {
+void LearningConflicts::add_sums(CoreGuide& guide) {
     leave_root();
-    for (const CoreSum& sum : cores_.add_sums())
+    for (const CoreSum& sum : guide.add_sums(tree_.engine, tree_.facts))
         if (check_) check_->note_sum(sum);
     nogoods_.make_room(tree_.engine.store().variable_count());
     {

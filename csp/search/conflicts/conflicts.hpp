@@ -1,14 +1,20 @@
 #pragma once
 
+#include <csp/base/atom.hpp>
+#include <csp/search/run/run.hpp>
 #include <csp/search/search_tree.hpp>
 
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace csp {
 
 /// Resolves the failures of a search: by backtracking to the last decision (ChronologicalConflicts), or by going back
 /// to the level where a learned nogood first rules something out (LearningConflicts). It therefore also begins and ends
-/// runs.
+/// runs, of the kinds that the strategy names.
 ///
 /// TreeSearch calls it in this order:
 ///
@@ -27,6 +33,12 @@ class Conflicts {
     Conflicts(const Conflicts&) = delete;
     Conflicts& operator=(const Conflicts&) = delete;
 
+    /// Sets the kinds of runs, by preference; see Run. They must outlive this object.
+    void set_runs(std::vector<Run*> kinds) {
+        kinds_ = std::move(kinds);
+        run_ = kinds_.back();
+    }
+
     /// Prepares a search over the open variables of the tree: forgets everything found out by the previous search.
     virtual void begin() = 0;
     /// Ends a search: deletes its nogoods.
@@ -39,21 +51,21 @@ class Conflicts {
 
     /// Resolves the failure of the current node: moves to the next node, or exhausts the tree.
     virtual void resolve() = 0;
-    /// Called when the root of a run is at its fixpoint, so that the run may begin with a neighbourhood or the like.
-    virtual void enter_run() = 0;
-    /// Whether the run takes a step before the next decision.
-    enum class Step : std::uint8_t {
-        none,   ///< no step: the brancher may decide
-        taken,  ///< the search goes on from the new node
-        stopped ///< a limit was reached
-    };
-    /// Takes the next step of the run, if there is one: called at a fixpoint.
-    virtual Step step() { return Step::none; }
     /// Takes a decision: called at a fixpoint with open variables.
     virtual void decide() = 0;
 
+    /// Chooses the kind of the run: called when its root is at its fixpoint.
+    void enter_run();
+    /// Takes the next step of the run, if there is one: called at a fixpoint.
+    virtual Run::Step step() { return Run::Step::none; }
+    /// Ends the run at the root, and begins the next.
+    void end_run(Run::Outcome outcome);
+    /// Makes atoms hold until the run ends, as far as they do not contradict each other.
+    /// @return the level of the last decision that this took, if any; nullopt if the atoms hold at the root anyway
+    virtual std::optional<std::uint32_t> keep(std::span<const Atom> atoms) = 0;
+
     /// Whether the current solution differs from those handed out; asked only if nothing is minimised.
-    virtual bool is_new_solution() { return true; }
+    bool is_new_solution() const { return run_->is_new_solution(); }
     /// Called before a solution is handed out.
     virtual void note_solution() {}
     /// Rejects the current solution, which is not to be handed out.
@@ -65,16 +77,19 @@ class Conflicts {
     std::uint64_t spent() const { return effort() - effort_before_; }
 
   protected:
-    /// Begins a run. The search must be at the root.
-    void begin_run();
+    Run& run() const { return *run_; }
     /// Pushes the level of the root, and posts everything known there.
     void push_root();
     /// Called when the level of the root has been pushed and nothing is posted yet.
     virtual void on_root() {}
     /// Called before the level of the root is popped.
     virtual void off_root() {}
-    /// Sets the cutoff of the run that begins, and posts what only this class knows.
-    virtual void prepare_run() = 0;
+    /// Called when a run begins, before its root is propagated.
+    virtual void on_run() {}
+    /// Undoes all decisions of the run. Returns whether the run has ruled out something for good.
+    virtual bool return_to_root(Run::Outcome outcome) = 0;
+    /// Called at the root between two runs.
+    virtual void between_runs() {}
 
     /// The effort spent outside of the rules, in the unit of Engine::effort().
     virtual std::uint64_t effort() const { return 0; }
@@ -82,6 +97,10 @@ class Conflicts {
     SearchTree& tree_;
 
   private:
+    void begin_run();
+
+    std::vector<Run*> kinds_;
+    Run* run_ = nullptr;              ///< the kind of the current run
     std::uint64_t effort_before_ = 0; ///< effort() when the root was entered
 };
 

@@ -1,0 +1,64 @@
+#include <csp/search/run/neighbourhoods.hpp>
+
+#include <csp/search/conflicts/conflicts.hpp>
+
+#include <string>
+
+namespace csp {
+
+void NeighbourhoodRun::begin() {
+    tree_.policy.neighbourhood->on_begin();
+    chances_ = 0;
+    began_at_.reset();
+}
+
+Run::Entry NeighbourhoodRun::enter(Conflicts& conflicts) {
+    if (tree_.best.empty() || !tree_.open.update(tree_.engine.store()) || !is_due()) return Entry::not_due;
+    SearchState state = tree_.state();
+    kept_.clear();
+    tree_.policy.neighbourhood->choose(state, tree_.best, kept_);
+    if (kept_.empty()) return Entry::not_due;
+    const auto level = conflicts.keep(kept_);
+    if (!level) return Entry::not_due;
+    kept_level_ = *level;
+    tree_.run.cutoff = tree_.policy.restarts.cutoff(0);
+    tree_.run.follows_trend = false;
+    return Entry::entered;
+}
+
+/// Most problems that can be proved are proved within the first runs. After those, the runs of everything in between
+/// keep the search complete, and they grow while neighbourhoods do not, so that a proof takes little longer.
+bool NeighbourhoodRun::is_due() {
+    if (!tree_.policy.interleaves_neighbourhoods) return true;
+    const Tuning& tuning = tree_.policy.tuning;
+    const std::uint64_t rule_runs = tree_.engine.propagations();
+    if (!began_at_) began_at_ = rule_runs;
+    const bool is_long = rule_runs - *began_at_ > tuning.neighbourhood_patience_in_rule_runs;
+    return ++chances_ > (is_long ? 0 : tuning.neighbourhood_patience) &&
+           chances_ % tuning.neighbourhood_period == 0;
+}
+
+/// A search that learns keeps values by decisions. If it goes back above one of them, the neighbourhood is exhausted.
+Run::Step NeighbourhoodRun::on_fixpoint(Conflicts& conflicts) {
+    if (tree_.level() >= kept_level_) return Step::none;
+    conflicts.end_run(Outcome::exhausted);
+    return Step::taken;
+}
+
+void NeighbourhoodRun::leave(std::optional<Outcome> outcome, bool) {
+    if (outcome) tree_.policy.neighbourhood->on_run(*outcome);
+}
+
+RunRow NeighbourhoodRun::row() const {
+    const Tuning& tuning = tree_.policy.tuning;
+    RunRow row{.run = "neighbourhood",
+               .when = "once there is a solution",
+               .order = "values of the best solution, then as everything",
+               .budget = std::to_string(tree_.policy.restarts.cutoff(0)) + " failures"};
+    if (tree_.policy.interleaves_neighbourhoods)
+        row.when = "1 of " + std::to_string(tuning.neighbourhood_period) + " runs, once " +
+                   std::to_string(tuning.neighbourhood_patience) + " have begun with a solution";
+    return row;
+}
+
+} // namespace csp

@@ -1,0 +1,99 @@
+#include <csp/search/strategy.hpp>
+
+#include <csp/base/assert.hpp>
+
+#include <string>
+#include <utility>
+
+namespace csp {
+
+Strategy::Strategy(SearchTree& tree)
+    : tree_(tree),
+      chronological_(tree),
+      everything_(tree, tree.policy.restarts, 1),
+      probes_(tree, everything_),
+      discrepancies_(tree) {
+    const SearchPolicy& policy = tree_.policy;
+    std::vector<Run*>& runs = chronological_runs_;
+    if (policy.by_discrepancies) runs.push_back(&discrepancies_);
+    if (policy.tuning.probes_root && policy.restarts.kind != &restart::none) runs.push_back(&probes_);
+    if (policy.neighbourhood != nullptr) runs.push_back(&neighbourhoods_.emplace(tree_));
+    runs.push_back(&everything_);
+    chronological_.set_runs(runs);
+}
+
+/// Without restarts of its own, a search that learns has those of Luby: it loses nothing by them.
+LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> check) {
+    CSP_ASSERT(when != Learning::never);
+    CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);
+    constexpr std::uint32_t orders = 2; // that of the brancher, and that of AtomActivity
+    Restarts restarts = tree_.policy.restarts;
+    if (restarts.kind == &restart::none) restarts = {.kind = &restart::luby};
+    learning_.emplace(tree_, std::move(check));
+    everything_by_turns_.emplace(tree_, restarts, orders);
+    std::vector<Run*>& runs = learning_runs_;
+    assumptions_.emplace(tree_, *learning_, *everything_by_turns_);
+    if (when == Learning::always) runs.push_back(&*assumptions_);
+    if (tree_.policy.minimises && tree_.policy.tuning.uses_cores)
+        runs.push_back(&cores_.emplace(tree_, *learning_, restarts));
+    if (neighbourhoods_) runs.push_back(&*neighbourhoods_);
+    runs.push_back(&*everything_by_turns_);
+    learning_->set_runs(runs);
+    if (when == Learning::automatic)
+        turns_.emplace(tree_.policy.tuning);
+    else
+        conflicts_ = &*learning_;
+    return *learning_;
+}
+
+void Strategy::begin(std::span<const Atom> assumptions) {
+    CSP_ASSERT(assumptions.empty() || (learning_ && !turns_));
+    for (Run* const kind : chronological_runs_) kind->begin();
+    for (Run* const kind : learning_runs_) kind->begin();
+    if (!assumptions.empty()) assumptions_->assume_all(assumptions);
+    if (turns_) {
+        turns_->begin(tree_.engine.effort());
+        conflicts_ = &chronological_;
+    }
+    conflicts_->begin();
+}
+
+void Strategy::end() {
+    conflicts_->leave_root();
+    chronological_.end();
+    if (learning_) learning_->end();
+}
+
+std::vector<RunRow> Strategy::rows() const {
+    std::vector<RunRow> rows;
+    const auto add = [&rows](const std::vector<Run*>& runs, const std::string& conflicts) {
+        for (const Run* const kind : runs) {
+            rows.push_back(kind->row());
+            rows.back().conflicts = conflicts;
+        }
+    };
+    const std::string first = std::to_string(tree_.policy.tuning.failures_before_learning);
+    if (!learning_ || turns_)
+        add(chronological_runs_,
+            turns_ ? "chronological, for " + first + " failures, then by turns" : "chronological");
+    add(learning_runs_, turns_ ? "learning, by turns" : "learning");
+    return rows;
+}
+
+bool Strategy::is_turn_over() const {
+    return turns_ && !tree_.path.is_empty() && !tree_.may_repeat_solutions() &&
+           turns_->is_over(tree_.statistics.failures, tree_.engine.effort() + conflicts_->spent());
+}
+
+void Strategy::change_turns() {
+    if (turns_->is_first()) learning_->begin();
+    const bool learns =
+        turns_->change(tree_.statistics.failures, tree_.engine.effort(), learning_->mean_spread());
+    conflicts_->leave_root();
+    tree_.brancher.on_restart(); // less may be known at the root than before
+    // Set before the root is entered: a rule may throw there, and then this object has to be ended.
+    conflicts_ = learns ? static_cast<Conflicts*>(&*learning_) : &chronological_;
+    conflicts_->enter_root();
+}
+
+} // namespace csp
