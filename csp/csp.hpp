@@ -61,6 +61,7 @@
 #include <csp/search/plan.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
+#include <csp/search/solver_parts.hpp>
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 #include <csp/trace/recorder.hpp>

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/search/solver.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <array>
@@ -72,15 +73,16 @@ void require_sense(const SearchOptions& options, Question question, unsigned thr
 /// Sorts the parts of a problem into parts for the kernel and other parts.
 class Sorter {
   public:
-    Sorter(Plan& plan, const Solver& solver, const char* function)
+    Sorter(Plan& plan, Solver& solver, const char* function)
         : plan_(plan),
           solver_(solver),
+          parts_(solver),
           function_(function) {}
 
     void sort() {
         // Each part that the kernel looks at costs it a look at the whole model.
         constexpr std::size_t few = 100;
-        const auto parts = solver_.components();
+        const auto parts = parts_.all();
         plan_.parts.resize(parts.size());
         for (std::size_t i = 0; i < parts.size(); ++i)
             if (is_alone(parts[i])) plan_.parts[i].way = PlannedPart::Way::alone;
@@ -94,7 +96,7 @@ class Sorter {
 
     /// All parts as one, or none of them.
     void sort_together() {
-        const auto parts = solver_.components();
+        const auto parts = parts_.all();
         plan_.parts.resize(parts.size());
         if (!plan_.tries_kernel || parts.empty()) return;
         std::vector<Var> variables;
@@ -109,7 +111,7 @@ class Sorter {
     bool is_alone(const std::vector<Var>& part) const {
         if (part.size() != 1) return false;
         return plan_.question == Question::solve ||
-               (solver_.model().constraints_on(part.front()).empty() && solver_.is_projected(part.front()));
+               (solver_.model().constraints_on(part.front()).empty() && parts_.is_projected(part.front()));
     }
 
     /// A variable with a hint, if hints matter, which they do not for a count: it does not depend on the search order.
@@ -142,6 +144,7 @@ class Sorter {
 
     Plan& plan_;
     const Solver& solver_;
+    SolverParts parts_;
     const char* function_;
 };
 
@@ -214,14 +217,14 @@ Plan::Plan(const SearchOptions& options, Question asked, const char* function)
     (void)may_use_kernel(options, function); // throws if the kernel does not support the options
 }
 
-void Plan::look_at(const Solver& solver, const SearchOptions& options, const char* function) {
+void Plan::look_at(Solver& solver, const SearchOptions& options, const char* function) {
     SearchOptions asked = options;
     if (question != Question::solve && !options.minimise && options.learns_by_turns())
         asked.learning = Learning::never;
     general = describe(asked);
     if (!solver.is_ready()) return;
     is_loaded = true;
-    runs = solver.strategy();
+    runs = SolverParts(solver).runs();
     tasks = options.tasks_by_turns(solver.model(), solver.engine().variable_count()).size();
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
@@ -241,10 +244,11 @@ Plan plan_for(const Model& model, const SearchOptions& options, Question questio
     of_solver.on_progress = nullptr;
     if (question == Question::solve)
         of_solver.limits.solutions = std::min<std::uint64_t>(of_solver.limits.solutions, 1);
-    const Solver solver(model, std::move(of_solver));
+    Solver solver(model, std::move(of_solver));
+    const SolverParts parts(solver);
     plan.look_at(solver, options, function);
-    for (const std::vector<Var>& part : solver.components())
-        for (const Var x : part) ++(solver.is_left_for_the_end(x) ? plan.left_for_the_end : plan.decisions);
+    for (const std::vector<Var>& part : parts.all())
+        for (const Var x : part) ++(parts.is_left_for_the_end(x) ? plan.left_for_the_end : plan.decisions);
     return plan;
 }
 

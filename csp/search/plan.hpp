@@ -42,7 +42,7 @@ struct Plan {
     /// Makes the second step. If the solver reached a limit before its model was loaded, nothing becomes known.
     /// @param solver  loaded with the model and these options; no search is under way
     /// @throws ArgumentError in the name of `function` if the options insist on the kernel, and a part does not suit it.
-    void look_at(const Solver& solver, const SearchOptions& options, const char* function);
+    void look_at(Solver& solver, const SearchOptions& options, const char* function);
 
     Question question;
     /// At least 1. To solve, several threads form a portfolio: each searches the whole problem in its own way. To
@@ -56,7 +56,7 @@ struct Plan {
     bool tries_kernel; ///< whether the options allow the kernel
 
     bool is_loaded = false; ///< whether the second step has been made
-    /// In the order of Solver::components(). To find all solutions, the kernel searches all of them as one.
+    /// In the order of SolverParts::all(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
     /// The runs of the general engine, by preference; see docs/search.md.

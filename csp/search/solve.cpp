@@ -6,6 +6,7 @@
 #include <csp/search/parallel/parallel.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/search/progress.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <string>
@@ -30,7 +31,7 @@ void report_time(LimitWatch& watch, const SearchOptions& options, const Statisti
             [tell = progress_after(before, options.on_progress)](const Statistics& known) { tell({known}); });
 }
 
-SolvedParts solve_by_kernel(Plan& plan, const Solver& solver, const SearchOptions& options) {
+SolvedParts solve_by_kernel(Plan& plan, Solver& solver, const SearchOptions& options) {
     SolvedParts solved;
     LimitWatch watch(rest_of(options.limits, solver.statistics()), options.stop);
     report_time(watch, options, solved.statistics);
@@ -38,7 +39,7 @@ SolvedParts solve_by_kernel(Plan& plan, const Solver& solver, const SearchOption
         const PlannedPart& planned = plan.parts[i];
         if (planned.way == PlannedPart::Way::general) solved.are_all = false;
         if (planned.way != PlannedPart::Way::kernel) continue;
-        KernelPart part(std::move(plan.networks[planned.network]), solver.components()[i],
+        KernelPart part(std::move(plan.networks[planned.network]), SolverParts(solver).all()[i],
                         !plan.insists_on_kernel);
         const auto found = part.solve(watch);
         if (!found) {
@@ -116,27 +117,27 @@ bool has_solution(Count& total, Solver& solver) {
 }
 
 /// The number of values of the single variable of a part.
-PartTotal count_values(const Solver& solver, std::size_t part) {
-    const Var x = solver.components()[part].front();
+PartTotal count_values(Solver& solver, std::size_t part) {
+    const Var x = SolverParts(solver).all()[part].front();
     return {.found = static_cast<std::uint64_t>(solver.model().domain(x).size())};
 }
 
 PartTotal count_one_by_one(Solver& solver, std::size_t part) {
     PartTotal total;
-    solver.begin_on_part(part);
+    SolverParts(solver).begin(part);
     while (solver.next()) ++total.found;
     return total;
 }
 
 PartTotal count_by_parts(Solver& solver, std::size_t part) {
-    const auto found = solver.count_by_parts(part);
+    const auto found = SolverParts(solver).count(part);
     return {.found = found.value_or(Limits::unlimited), .fits = found.has_value()};
 }
 
 /// Returns nullopt if the kernel gave up.
-std::optional<PartTotal> count_by_kernel(Plan& plan, const Solver& solver, const SearchOptions& options,
+std::optional<PartTotal> count_by_kernel(Plan& plan, Solver& solver, const SearchOptions& options,
                                          std::size_t part, Statistics& statistics) {
-    KernelPart dense(std::move(plan.networks[plan.parts[part].network]), solver.components()[part],
+    KernelPart dense(std::move(plan.networks[plan.parts[part].network]), SolverParts(solver).all()[part],
                      !plan.insists_on_kernel);
     LimitWatch watch(rest_of(options.limits, statistics), options.stop);
     report_time(watch, options, statistics);
@@ -235,7 +236,7 @@ Solutions::Solutions(const Model& model, SearchOptions options) {
 /// All parts are one network.
 void Solutions::take_to_kernel(dense::Network network, const SearchOptions& options) {
     std::vector<Var> variables;
-    for (const std::vector<Var>& part : solver_->components())
+    for (const std::vector<Var>& part : SolverParts(*solver_).all())
         variables.insert(variables.end(), part.begin(), part.end());
     constexpr bool may_give_up = false;
     kernel_ = std::make_unique<KernelPart>(std::move(network), variables, may_give_up);

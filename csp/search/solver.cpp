@@ -6,6 +6,7 @@
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/part_count.hpp>
+#include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>
 
 #include <algorithm>
@@ -81,12 +82,13 @@ struct Solver::Session {
 
 // Set-up -----------------------------------------------------------------------------------------------
 
-Solver::Solver(const Model& model, SearchOptions options)
+Solver::Solver(const Model& model, SearchOptions options, const SharedState& shared)
     : model_(model),
       variable_count_(model.variable_count()),
       constraint_count_(model.constraint_count()),
       options_(std::move(options)),
-      watch_(options_.limits, options_.stop) {
+      watch_(options_.limits, options_.stop),
+      shared_(shared) {
     require_consistent(options_);
     if (options_.minimise)
         for (const View x : options_.minimise->scope()) require_known(x.variable(), "csp::Solver");
@@ -210,11 +212,6 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
     start(all_groups(), givens, assumptions);
 }
 
-void Solver::share_nogoods(SharedNogoods& shared, std::uint32_t author) {
-    shared_nogoods_ = &shared;
-    author_ = author;
-}
-
 std::vector<ReasonUse> Solver::reason_uses() const {
     if (!is_ready() || session_->search->strategy().learning() == nullptr) return {};
     return session_->search->strategy().learning()->reason_uses(model_.names());
@@ -244,9 +241,9 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
 }
 
 void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
-    for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin_on_part");
+    for (const Atom given : givens) require_known(given.variable(), "csp::SolverParts::begin");
     std::vector<Group> groups;
-    add_groups(groups, require_part(part, "csp::Solver::begin_on_part"), 0);
+    add_groups(groups, require_part(part, "csp::SolverParts::begin"), 0);
     if (end_search()) return start(groups, givens);
     begin_later_ = [this, part, kept = std::vector(givens.begin(), givens.end())] {
         begin_on_part(part, kept);
@@ -274,17 +271,17 @@ bool Solver::end_search() {
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
                    std::span<const Atom> assumptions) {
     std::optional<Objective>& objective = session_->objective;
-    if (session_->cost && shared_best_ != nullptr) objective.emplace(*session_->cost, *shared_best_);
-    if (session_->cost && shared_best_ == nullptr) objective.emplace(*session_->cost);
+    if (session_->cost && shared_.best != nullptr) objective.emplace(*session_->cost, *shared_.best);
+    if (session_->cost && shared_.best == nullptr) objective.emplace(*session_->cost);
     Objective* const minimised = objective ? &*objective : nullptr;
     LearningConflicts* const learning = session_->search->strategy().learning();
-    if (learning != nullptr && shared_nogoods_ != nullptr) learning->share(*shared_nogoods_, author_);
+    if (learning != nullptr && shared_.nogoods != nullptr) learning->share(*shared_.nogoods, shared_.author);
     session_->search->begin(groups, givens, minimised, assumptions);
     state_ = State::searching;
 }
 
-std::optional<std::uint64_t> Solver::count_by_parts(std::size_t part) {
-    const std::vector<Var>& variables = require_part(part, "csp::Solver::count_by_parts");
+std::optional<std::uint64_t> Solver::count_part(std::size_t part) {
+    const std::vector<Var>& variables = require_part(part, "csp::SolverParts::count");
     if (!end_search()) return 0;
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
@@ -321,18 +318,6 @@ void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& comp
         if (!group.variables.empty()) groups.push_back(std::move(group));
 }
 
-Subproblems Solver::split(std::size_t wanted) {
-    std::vector<Var> variables;
-    for (const auto& component : components())
-        variables.insert(variables.end(), component.begin(), component.end());
-    std::sort(variables.begin(), variables.end(), [](Var x, Var y) { return x.index < y.index; });
-    return split(variables, wanted);
-}
-
-Subproblems Solver::split_part(std::size_t part, std::size_t wanted) {
-    return split(require_part(part, "csp::Solver::split_part"), wanted);
-}
-
 Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted) {
     Subproblems result;
     if (!end_search()) {
@@ -366,10 +351,6 @@ bool Solver::next() {
         if (is_found) check_solution();
     state_ = State::searching;
     return is_found;
-}
-
-std::vector<RunRow> Solver::strategy() const {
-    return is_ready() ? session_->search->strategy().rows() : std::vector<RunRow>();
 }
 
 // Results ----------------------------------------------------------------------------------------------
@@ -425,6 +406,41 @@ Assignment Solver::solution() const {
     std::vector<Value> values(variable_count_);
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine().store().min(Var{x});
     return Assignment(std::move(values), model_.number());
+}
+
+// Parts ------------------------------------------------------------------------------------------------
+
+std::span<const std::vector<Var>> SolverParts::all() const { return solver_.components(); }
+
+void SolverParts::begin(std::size_t part, std::span<const Atom> givens) {
+    solver_.begin_on_part(part, givens);
+}
+
+std::optional<std::uint64_t> SolverParts::count(std::size_t part) { return solver_.count_part(part); }
+
+Subproblems SolverParts::split(std::size_t wanted) {
+    std::vector<Var> variables;
+    for (const auto& part : all()) variables.insert(variables.end(), part.begin(), part.end());
+    std::sort(variables.begin(), variables.end(), [](Var x, Var y) { return x.index < y.index; });
+    return solver_.split(variables, wanted);
+}
+
+Subproblems SolverParts::split(std::size_t part, std::size_t wanted) {
+    return solver_.split(solver_.require_part(part, "csp::SolverParts::split"), wanted);
+}
+
+bool SolverParts::is_projected(Var x) const {
+    solver_.require_known(x, "csp::SolverParts::is_projected");
+    return solver_.is_projected(x);
+}
+
+bool SolverParts::is_left_for_the_end(Var x) const {
+    solver_.require_known(x, "csp::SolverParts::is_left_for_the_end");
+    return !solver_.is_left_.empty() && solver_.is_left_[x.index];
+}
+
+std::vector<RunRow> SolverParts::runs() const {
+    return solver_.is_ready() ? solver_.session_->search->strategy().rows() : std::vector<RunRow>();
 }
 
 } // namespace csp

@@ -17,8 +17,18 @@
 namespace csp {
 
 class SharedNogoods;
-struct RunRow;
 struct Group;
+
+/// The state that solvers of the same model share, each on a thread of its own.
+struct SharedState {
+    /// The best cost: each search looks for solutions that cost less than the best of all. Objective::none of
+    /// csp/search/objective.hpp if no cost is known yet; null to share none.
+    std::atomic<WideValue>* best = nullptr;
+    /// Searches that learn exchange short nogoods by it. Givens, projection and best cost must be the same for all, and
+    /// each must want no more than one solution, or the best. Null to share none.
+    SharedNogoods* nogoods = nullptr;
+    std::uint32_t author = 0; ///< a different number for each solver
+};
 
 /// A model loaded into an engine once and searched any number of times, each time with other givens.
 ///
@@ -31,11 +41,13 @@ struct Group;
 class Solver {
   public:
     /// If a limit is reached before the model has been loaded, next() retries.
+    /// @param shared  shared with solvers of other threads; must outlive the solver
     /// @throws ArgumentError if an order is null, such as find() of an unknown name; if the
     /// objective or the projection names a variable that the model does not have; if options contradict each
     /// other; if they ask for more than the one thread that calls.
-    explicit Solver(const Model& model, SearchOptions options = {});
-    Solver(const Model&&, SearchOptions = {}) = delete; // the model must outlive the solver
+    explicit Solver(const Model& model, SearchOptions options = {}, const SharedState& shared = {});
+    Solver(const Model&&, SearchOptions = {},
+           const SharedState& = {}) = delete; // the model must outlive the solver
     ~Solver();
 
     /// Starts a search for the solutions in which every given holds. Nothing found out, learned or demanded in earlier
@@ -60,12 +72,6 @@ class Solver {
     /// them count as one.
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
-    /// Starts a search of one independent part only; the other variables are fixed by propagation or not at all.
-    /// @throws ArgumentError as begin(), and if there is no such part.
-    void begin_on_part(std::size_t part, std::span<const Atom> givens = {});
-    /// Counts the solutions of one independent part by counting the parts into which it falls. Ends a search under way.
-    /// Returns nullopt if the number does not fit; see stopped() and statistics().
-    [[nodiscard]] std::optional<std::uint64_t> count_by_parts(std::size_t part);
     /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is
     /// none or a limit was reached; after set_limits(), another call continues.
     /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
@@ -82,24 +88,6 @@ class Solver {
         return engine().store().min(x);
     }
 
-    /// Splits the problem, or one independent part of it, into `wanted` subproblems or up to 14 more, if there are that
-    /// many: the givens of searches that together find every solution once. The result does not depend on earlier
-    /// searches. Ends a search under way.
-    /// @throws ArgumentError if there is no such part.
-    Subproblems split(std::size_t wanted);
-    Subproblems split_part(std::size_t part, std::size_t wanted);
-
-    /// Searches begun from now on share the best cost: each looks for solutions that cost less than the best of all.
-    /// `best` must outlive them; Objective::none of csp/search/objective.hpp if no cost is known yet.
-    void share_best(std::atomic<WideValue>& best) { shared_best_ = &best; }
-
-    /// Searches that learn, begun from now on, exchange short nogoods with those of other solvers of the same model,
-    /// for the same givens, projection and best cost. They must want no more than one solution, or the best. `shared`
-    /// must outlive them.
-    ///
-    /// @param author  a different number for each solver
-    void share_nogoods(SharedNogoods& shared, std::uint32_t author);
-
     /// The limits of all further searching.
     void set_limits(const Limits& limits) { watch_.set_limits(limits); }
 
@@ -115,27 +103,9 @@ class Solver {
     const Engine& engine() const;
     const Model& model() const { return model_; }
 
-    /// The runs of a search, in words; none before is_ready().
-    std::vector<RunRow> strategy() const;
-
-    /// Independent parts of the problem: the unfixed variables, by connected component of the constraint graph once the
-    /// model is at its fixpoint. Components are searched in sequence. They are computed when first needed, by begin()
-    /// or here.
-    std::span<const std::vector<Var>> components() const;
-
-    /// Whether solutions that differ only in x are different.
-    bool is_projected(Var x) const {
-        require_known(x, "csp::Solver::is_projected");
-        return is_projected_.empty() || is_projected_[x.index];
-    }
-
-    /// Whether x is branched on only after the decisions are fixed; see csp/search/decisions.hpp.
-    bool is_left_for_the_end(Var x) const {
-        require_known(x, "csp::Solver::is_left_for_the_end");
-        return !is_left_.empty() && is_left_[x.index];
-    }
-
   private:
+    friend class SolverParts;
+
     struct Session;
     enum class State : std::uint8_t {
         unloaded,  ///< a limit was reached first; next() tries again
@@ -151,7 +121,11 @@ class Solver {
                std::span<const Atom> assumptions = {});
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
+    void begin_on_part(std::size_t part, std::span<const Atom> givens);
+    std::optional<std::uint64_t> count_part(std::size_t part);
     Subproblems split(const std::vector<Var>& variables, std::size_t wanted);
+    std::span<const std::vector<Var>> components() const;
+    bool is_projected(Var x) const { return is_projected_.empty() || is_projected_[x.index]; }
     const std::vector<Var>& require_part(std::size_t part, const char* function) const;
     void require_known(Var x, const char* function) const;
     void check_solution() const;
@@ -161,13 +135,11 @@ class Solver {
     std::size_t constraint_count_;
     SearchOptions options_;
     std::vector<bool> is_projected_; ///< by variable; empty: all are
-    std::vector<bool> is_left_;      ///< by variable: is_left_for_the_end(); empty: none is
+    std::vector<bool> is_left_;      ///< by variable: SolverParts::is_left_for_the_end(); empty: none is
     LimitWatch watch_;
     std::unique_ptr<Session> session_;
-    std::function<void()> begin_later_;       ///< if begin() was called before the model could be loaded
-    SharedNogoods* shared_nogoods_ = nullptr; ///< null if nogoods are not shared
-    std::uint32_t author_ = 0;
-    std::atomic<WideValue>* shared_best_ = nullptr;                   ///< null if the objective has its own
+    std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
+    SharedState shared_;
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
     State state_ = State::unloaded;
 };

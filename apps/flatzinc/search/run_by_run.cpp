@@ -31,9 +31,7 @@ RunByRun::RunByRun(const Translation& translation, const csp::Model& model, cons
       on_restart_(on_restart),
       random_(options.seed),
       best_(csp::Objective::none),
-      solver_(model, options_) {
-    if (is_minimising()) solver_.share_best(best_);
-}
+      solver_(model, options_, {.best = is_minimising() ? &best_ : nullptr}) {}
 
 std::uint64_t RunByRun::cutoff() const {
     if (!is_of_all_) return restarts_.cutoff(run_);

@@ -4,6 +4,7 @@
 #include <csp/search/parallel/subproblems.hpp>
 #include <csp/search/parallel/worker.hpp>
 #include <csp/search/progress.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <atomic>
 #include <mutex>
@@ -52,7 +53,7 @@ class PartsCount {
     void split(Statistics& statistics) {
         for (Part& part : parts_) {
             solver_.set_limits(rest_of(options_.limits, statistics));
-            Subproblems all = solver_.split_part(part.number, subproblem_count(threads_));
+            Subproblems all = SolverParts(solver_).split(part.number, subproblem_count(threads_));
             statistics += all.statistics;
             if (all.stopped != StopReason::exhausted) return note(all.stopped);
             part.givens = std::move(all.givens);

@@ -17,20 +17,38 @@
 
 namespace csp::parallel {
 
+namespace {
+
+/// An order and restarts that differ from those of the default search.
+struct Variation {
+    Branching branching;
+    const RestartKind* restarts;
+};
+
+std::array<Variation, 4> variations(const SearchOptions& options) {
+    return {{
+        {last_conflict(1, select(variable_order::dom_wdeg, options.chosen_value_order())), &restart::luby},
+        {random_ties(select(variable_order::mrv_degree, value_order::min)), &restart::geometric},
+        {random_ties(select(variable_order::dom_wdeg, value_order::random)), &restart::luby},
+        {random_ties(select(variable_order::mrv, value_order::max)), &restart::geometric},
+    }};
+}
+
+} // namespace
+
+/// The first member has the options as they are. The others differ by their seed and by a variation; where
+/// neighbourhoods help, every second one by its seed alone.
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     SearchOptions own = options;
     own.on_improvement = nullptr; // the team reports
     if (number == 0) return own;
     own.seed += number;
-    if (options.has_neighbourhoods() && number % 2 == 0) return own;
-    const std::array branchings{
-        last_conflict(1, select(variable_order::dom_wdeg, options.chosen_value_order())),
-        random_ties(select(variable_order::mrv_degree, value_order::min)),
-        random_ties(select(variable_order::dom_wdeg, value_order::random)),
-        random_ties(select(variable_order::mrv, value_order::max)),
-    };
-    own.branching = branchings[(number - 1) % branchings.size()];
-    own.restarts = Restarts{.kind = number % 2 == 1 ? &restart::luby : &restart::geometric};
+    const bool keeps_order = options.has_neighbourhoods() && number % 2 == 0;
+    if (keeps_order) return own;
+    const auto all = variations(options);
+    const Variation& variation = all[(number - 1) % all.size()];
+    own.branching = variation.branching;
+    own.restarts = Restarts{.kind = variation.restarts};
     own.by_discrepancies = false;
     own.neighbourhood = &neighbourhood::none;
     return own;
@@ -65,9 +83,8 @@ class Portfolio {
 
     /// The work of one thread.
     void work(unsigned number) {
-        Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_, progress_);
-        worker.share_best(best_cost_);
-        worker.share_nogoods(nogoods_, number);
+        Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_, progress_,
+                      {.best = &best_cost_, .nogoods = &nogoods_, .author = number});
         worker.begin();
         bool is_over = false;
         while (!is_over && worker.next()) {

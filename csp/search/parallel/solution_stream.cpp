@@ -1,6 +1,7 @@
 #include <csp/search/parallel/parallel.hpp>
 
 #include <csp/search/parallel/subproblems.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +29,7 @@ SolutionStream::SolutionStream(const Model& model, SearchOptions options, unsign
       team_(options_.stop) {}
 
 void SolutionStream::begin() {
-    Subproblems all = solver_.split(fixed_subproblem_count);
+    Subproblems all = SolverParts(solver_).split(fixed_subproblem_count);
     statistics_ = all.statistics;
     stopped_ = all.stopped == StopReason::exhausted ? StopReason::none : all.stopped;
     if (stopped_ != StopReason::none) return;

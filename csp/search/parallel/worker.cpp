@@ -1,5 +1,7 @@
 #include <csp/search/parallel/worker.hpp>
 
+#include <csp/search/solver_parts.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -24,14 +26,17 @@ std::uint64_t unused(std::uint64_t given, std::uint64_t used) {
 } // namespace
 
 Worker::Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits,
-               TeamProgress& progress)
+               TeamProgress& progress, const SharedState& shared)
     : shared_(limits),
       progress_(progress),
       number_(progress.join()),
       limits_{limits.solutions(), limits.take_nodes(), limits.take_failures(), limits.time_left()},
-      solver_(model, own_options(options, limits_, std::move(stop), [this](const Progress& mine) {
-                  progress_.note(number_, {before_ + mine.statistics, mine.optimum});
-              })) {}
+      solver_(model,
+              own_options(options, limits_, std::move(stop),
+                          [this](const Progress& mine) {
+                              progress_.note(number_, {before_ + mine.statistics, mine.optimum});
+                          }),
+              shared) {}
 
 void Worker::report() { progress_.note(number_, {statistics(), solver_.optimum()}); }
 
@@ -42,7 +47,7 @@ void Worker::begin(std::span<const Atom> givens) {
 
 void Worker::begin_on_part(std::size_t part, std::span<const Atom> givens) {
     prepare();
-    solver_.begin_on_part(part, givens);
+    SolverParts(solver_).begin(part, givens);
 }
 
 void Worker::prepare() {

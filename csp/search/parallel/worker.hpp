@@ -55,9 +55,9 @@ class SharedLimits {
 /// The searcher of one thread: a separate solver, under limits that all threads share.
 class Worker {
   public:
-    /// @param limits, progress  must outlive the worker
+    /// @param limits, progress  must outlive the worker, like `shared`
     Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits,
-           TeamProgress& progress);
+           TeamProgress& progress, const SharedState& shared = {});
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
@@ -67,8 +67,6 @@ class Worker {
     bool next();
     /// The reason why next() returned false.
     StopReason stopped() const { return has_nodes_ ? solver_.stopped() : StopReason::node_limit; }
-    void share_best(std::atomic<WideValue>& best) { solver_.share_best(best); }
-    void share_nogoods(SharedNogoods& shared, std::uint32_t author) { solver_.share_nogoods(shared, author); }
 
     const Solver& solver() const { return solver_; }
     /// The statistics of all its searches together.

@@ -194,7 +194,7 @@ TEST(AForeignVariable, IsRefusedByASearch) {
     EXPECT_THROW((void)csp::solve(model, branching), csp::ArgumentError);
     csp::Solver solver(model);
     EXPECT_THROW(solver.begin_on({y}), csp::ArgumentError);
-    EXPECT_THROW((void)solver.is_projected(y), csp::ArgumentError);
+    EXPECT_THROW((void)csp::SolverParts(solver).is_projected(y), csp::ArgumentError);
 }
 
 TEST(AVariable, IsOneOfTheCopiesOfItsModel) {

@@ -54,7 +54,8 @@ std::string outcome(csp::Solver& solver, const Case& of) {
         const csp::Assignment solution = solver.solution();
         std::vector<csp::Value> values;
         for (std::uint32_t x = 0; x < solution.values().size(); ++x)
-            if (solver.is_projected(csp::Var{x}) && solver.engine().store().is_fixed(csp::Var{x}))
+            if (csp::SolverParts(solver).is_projected(csp::Var{x}) &&
+                solver.engine().store().is_fixed(csp::Var{x}))
                 values.push_back(solution[csp::Var{x}]);
         solutions.insert(values);
     }
@@ -87,7 +88,7 @@ std::vector<csp::Var> first_variables(const Case& of) {
 bool may_assume(const Case& of) { return of.options.learning == csp::Learning::always; }
 
 std::vector<Deed> deeds() {
-    const auto last_part = [](const csp::Solver& solver) { return solver.components().size() - 1; };
+    const auto last_part = [](csp::Solver& solver) { return csp::SolverParts(solver).all().size() - 1; };
     return {
         {"begin() and all of next()",
          [](csp::Solver& solver, const Case& of) {
@@ -135,33 +136,36 @@ std::vector<Deed> deeds() {
              const bool wants_all = !of.options.minimise && of.options.limits.solutions != 1;
              return wants_all ? std::to_string(found) : std::string();
          }},
-        {"begin_on_part()",
+        {"SolverParts::begin()",
          [=](csp::Solver& solver, const Case& of) {
-             solver.begin_on_part(last_part(solver));
+             csp::SolverParts(solver).begin(last_part(solver));
              return outcome(solver, of);
          }},
-        {"count_by_parts()",
+        {"SolverParts::count()",
          [=](csp::Solver& solver, const Case&) {
-             const auto found = solver.count_by_parts(last_part(solver));
+             const auto found = csp::SolverParts(solver).count(last_part(solver));
              return std::to_string(found.value()) + ' ' + std::string(csp::to_string(solver.stopped())) +
                     ' ' + std::to_string(solver.statistics().solutions);
          }},
-        {"count_by_parts() up to a limit",
+        {"SolverParts::count() up to a limit",
          [=](csp::Solver& solver, const Case& of) {
              csp::Limits limits = of.options.limits;
              limits.nodes = 40;
              solver.set_limits(limits);
-             (void)solver.count_by_parts(0);
+             (void)csp::SolverParts(solver).count(0);
              solver.set_limits(of.options.limits);
              return std::string();
          }},
-        {"split()", [](csp::Solver& solver, const Case&) { return text(solver.split(40)); }},
-        {"split_part()",
-         [=](csp::Solver& solver, const Case&) { return text(solver.split_part(last_part(solver), 30)); }},
+        {"SolverParts::split()",
+         [](csp::Solver& solver, const Case&) { return text(csp::SolverParts(solver).split(40)); }},
+        {"SolverParts::split() of a part",
+         [=](csp::Solver& solver, const Case&) {
+             return text(csp::SolverParts(solver).split(last_part(solver), 30));
+         }},
         {"components()",
          [](csp::Solver& solver, const Case&) {
              std::string words;
-             for (const auto& part : solver.components()) {
+             for (const auto& part : csp::SolverParts(solver).all()) {
                  for (const csp::Var x : part) words += ' ' + std::to_string(x.index);
                  words += ';';
              }
@@ -270,9 +274,9 @@ TEST(AfterAnySearch, NothingIsCutByNogoodsOfASearchUnderGivens) {
     solver.begin({&given, 1});
     ASSERT_FALSE(solver.next());
     ASSERT_GT(solver.statistics().nogoods, 0U);
-    EXPECT_EQ(text(solver.split(60)), text(fresh.split(60)));
-    EXPECT_EQ(text(solver.split_part(0, 60)), text(fresh.split_part(0, 60)));
-    EXPECT_EQ(solver.count_by_parts(0), 279'936U);
+    EXPECT_EQ(text(csp::SolverParts(solver).split(60)), text(csp::SolverParts(fresh).split(60)));
+    EXPECT_EQ(text(csp::SolverParts(solver).split(0, 60)), text(csp::SolverParts(fresh).split(0, 60)));
+    EXPECT_EQ(csp::SolverParts(solver).count(0), 279'936U);
 }
 
 } // namespace after_any_search_test

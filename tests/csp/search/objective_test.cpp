@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 /// Objectives that are expressions, whose costs have 64 bits.
 namespace objective_test {
@@ -231,11 +232,12 @@ TEST(Minimise, OfAnExpressionOverIndependentParts) {
         const auto best = csp::minimise(model, cost, options_of(*order, csp::value_order::max));
         EXPECT_EQ(best.optimum().best, -1) << order->name;
     }
-    csp::SearchOptions options;
-    options.minimise = cost;
-    EXPECT_EQ(csp::Solver(model, options).components().size(), 1U);
-    options.minimise = xs[0] + xs[1];
-    EXPECT_EQ(csp::Solver(model, options).components().size(), 3U);
+    for (const auto& [objective, parts] : {std::pair(cost, 1U), std::pair(xs[0] + xs[1], 3U)}) {
+        csp::SearchOptions options;
+        options.minimise = objective;
+        csp::Solver solver(model, options);
+        EXPECT_EQ(csp::SolverParts(solver).all().size(), parts);
+    }
 }
 
 TEST(Minimise, OfAnExpressionKnowsNoBoundWhereThereIsNoSolution) {

@@ -29,16 +29,17 @@ TEST(ParallelSolutions, ComeInTheOrderOfTheSubproblemsHoweverManyThreadsThereAre
     EXPECT_EQ(two.size(), 92U);
     for (unsigned threads = 3; threads <= 5; ++threads) EXPECT_EQ(found(model, with_threads(threads)), two);
     const auto larger = queens(10);
-    const auto subproblem_of = [givens =
-                                    csp::Solver(larger).split(csp::parallel::fixed_subproblem_count).givens](
-                                   const Values& solution) {
-        const auto holds = [&](const csp::Atom atom) {
-            return atom.holds_for(solution[atom.variable().index]);
+    csp::Solver solver(larger);
+    const auto subproblem_of =
+        [givens = csp::SolverParts(solver).split(csp::parallel::fixed_subproblem_count).givens](
+            const Values& solution) {
+            const auto holds = [&](const csp::Atom atom) {
+                return atom.holds_for(solution[atom.variable().index]);
+            };
+            return std::ranges::find_if(
+                       givens, [&](const auto& atoms) { return std::ranges::all_of(atoms, holds); }) -
+                   givens.begin();
         };
-        return std::ranges::find_if(givens,
-                                    [&](const auto& atoms) { return std::ranges::all_of(atoms, holds); }) -
-               givens.begin();
-    };
     for (unsigned threads = 2; threads <= 4; ++threads) {
         const auto solutions = found(larger, with_threads(threads));
         EXPECT_EQ(solutions.size(), 724U);

@@ -180,7 +180,7 @@ TEST(Parts, ThatTheRootPropagationSeparatesAreSeparate) {
     model.post(csp::equal(x[2], 5));
     for (std::size_t i = 1; i < 5; ++i) model.post(csp::not_equal(x[i - 1], x[i]));
     csp::Solver solver(model);
-    const auto parts = solver.components();
+    const auto parts = csp::SolverParts(solver).all();
     ASSERT_EQ(parts.size(), 2U);
     EXPECT_THAT(parts[0], AreVariables(std::vector{x[0], x[1]}));
     EXPECT_THAT(parts[1], AreVariables(std::vector{x[3], x[4]}));
@@ -197,7 +197,7 @@ TEST(Parts, AreThoseOfTheModelAsItWasTakenInWheneverTheyAreAskedFor) {
     ASSERT_TRUE(solver.next()); // x[0] and x[1] are fixed, but not at the root
     const csp::Var later = model.int_var(csp::range(1, 3));
     model.post(csp::all_different({x[0], x[2], later}));
-    const auto parts = solver.components();
+    const auto parts = csp::SolverParts(solver).all();
     ASSERT_EQ(parts.size(), 2U);
     EXPECT_THAT(parts[0], AreVariables(std::vector{x[0], x[1]}));
     EXPECT_THAT(parts[1], AreVariables(std::vector{x[2], x[3]}));
@@ -208,7 +208,8 @@ TEST(Parts, AreNoneWhereTheModelContradictsItself) {
     const auto x = model.int_vars(2, csp::range(1, 3));
     model.post(csp::less(x[0], x[1]));
     model.post(csp::less(x[1], x[0]));
-    EXPECT_TRUE(csp::Solver(model).components().empty());
+    csp::Solver solver(model);
+    EXPECT_TRUE(csp::SolverParts(solver).all().empty());
 }
 
 // Below the root -----------------------------------------------------------------------------------
@@ -326,9 +327,9 @@ TEST(PartsBelowTheRoot, LeaveASolverInOrderAfterAnException) {
         if (throws && c.is_fixed(scope[2])) throw std::runtime_error("not today");
     });
     csp::Solver solver(model);
-    EXPECT_THROW((void)solver.count_by_parts(0), std::runtime_error);
+    EXPECT_THROW((void)csp::SolverParts(solver).count(0), std::runtime_error);
     throws = false;
-    EXPECT_EQ(solver.count_by_parts(0), 16U);
+    EXPECT_EQ(csp::SolverParts(solver).count(0), 16U);
     EXPECT_EQ(solver.statistics().solutions, 16U);
     int solutions = 0;
     for (solver.begin(); solver.next();) ++solutions;
@@ -338,10 +339,10 @@ TEST(PartsBelowTheRoot, LeaveASolverInOrderAfterAnException) {
 TEST(PartsBelowTheRoot, AreThoseOfTheModelThatWasTakenIn) {
     csp::Model model = star(2);
     csp::Solver solver(model);
-    const auto before = solver.count_by_parts(0);
+    const auto before = csp::SolverParts(solver).count(0);
     const auto later = model.int_var(csp::range(0, 5));
     model.post(csp::less(later, csp::Var{0} + 7));
-    EXPECT_EQ(solver.count_by_parts(0), before);
+    EXPECT_EQ(csp::SolverParts(solver).count(0), before);
 }
 
 TEST(PartsBelowTheRoot, AreStrengthenedByTheInference) {

@@ -85,8 +85,7 @@ TEST(Portfolio, IsNotMisledByABoundFromElsewhereInAnIndependentPart) {
         if (best > 3) best = 3;
         return csp::Atom::equal(y, store.min(y));
     });
-    csp::Solver solver(model, options);
-    solver.share_best(best);
+    csp::Solver solver(model, options, {.best = &best});
     solver.begin();
     ASSERT_TRUE(solver.next());
     EXPECT_EQ(solver[x], 1);
@@ -109,8 +108,7 @@ TEST(Portfolio, SeesWhatABoundFromElsewhereFixes) {
         return csp::Atom::at_most(first,
                                   (state.engine.store().min(first) + state.engine.store().max(first)) / 2);
     });
-    csp::Solver solver(model, options);
-    solver.share_best(best);
+    csp::Solver solver(model, options, {.best = &best});
     solver.begin();
     ASSERT_TRUE(solver.next());
     EXPECT_EQ(solver[x], 1);
@@ -125,8 +123,7 @@ TEST(Portfolio, TakesACostFromElsewhereHoweverHighItIs) {
             std::atomic<csp::WideValue> best = known;
             csp::SearchOptions options;
             options.minimise = cost;
-            csp::Solver solver(model, options);
-            solver.share_best(best);
+            csp::Solver solver(model, options, {.best = &best});
             solver.begin();
             EXPECT_TRUE(solver.next()) << known;
         }

@@ -100,14 +100,10 @@ TEST(SharedNogoods, SpareOthersConflicts) {
     options.minimise = shop.makespan;
     std::atomic<csp::WideValue> best = csp::Objective::none;
     SharedNogoods shared;
-    csp::Solver first(shop.model, options);
-    first.share_best(best);
-    first.share_nogoods(shared, 0);
+    csp::Solver first(shop.model, options, {.best = &best, .nogoods = &shared});
     const auto makespan = least(first);
-    csp::Solver alone(shop.model, options);
-    csp::Solver second(shop.model, options);
-    for (csp::Solver* const solver : {&alone, &second}) solver->share_best(best);
-    second.share_nogoods(shared, 1);
+    csp::Solver alone(shop.model, options, {.best = &best});
+    csp::Solver second(shop.model, options, {.best = &best, .nogoods = &shared, .author = 1});
     EXPECT_EQ(least(alone), makespan);
     EXPECT_EQ(least(second), makespan);
     EXPECT_LT(second.statistics().failures, alone.statistics().failures);

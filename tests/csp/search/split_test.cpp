@@ -11,13 +11,18 @@ using csp::StopReason;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
+csp::Subproblems split(const csp::Model& model, std::size_t wanted, const csp::SearchOptions& options = {}) {
+    csp::Solver solver(model, options);
+    return csp::SolverParts(solver).split(wanted);
+}
+
 TEST(Split, SharesOutTheSolutionsAmongTheSubproblems) {
     auto models = mixed_problems();
     models.push_back(parts());
     for (const csp::Model& model : models)
         for (const std::size_t wanted : {1U, 7U, 1000U}) {
             csp::Solver solver(model);
-            const csp::Subproblems all = solver.split(wanted);
+            const csp::Subproblems all = csp::SolverParts(solver).split(wanted);
             EXPECT_EQ(all.stopped, StopReason::exhausted);
             std::vector<Values> solutions;
             for (const auto& givens : all.givens)
@@ -29,15 +34,15 @@ TEST(Split, SharesOutTheSolutionsAmongTheSubproblems) {
 TEST(Split, GivesAsManyAsAreWantedAndAlwaysTheSame) {
     const auto model = queens(8);
     csp::Solver solver(model);
-    const auto first = solver.split(30).givens;
+    const auto first = csp::SolverParts(solver).split(30).givens;
     EXPECT_GE(first.size(), 30U);
     EXPECT_LE(first.size(), 30U + 14U);
     solver.begin();
     ASSERT_TRUE(solver.next());
-    EXPECT_EQ(solver.split(30).givens, first);
-    EXPECT_EQ(csp::Solver(model).split(30).givens, first);
+    EXPECT_EQ(csp::SolverParts(solver).split(30).givens, first);
+    EXPECT_EQ(split(model, 30).givens, first);
     for (const std::size_t wanted : {1U, 2U, 17U, 60U}) {
-        const auto all = solver.split(wanted).givens;
+        const auto all = csp::SolverParts(solver).split(wanted).givens;
         EXPECT_GE(all.size(), wanted);
         EXPECT_LE(all.size(), wanted + 14);
     }
@@ -45,14 +50,14 @@ TEST(Split, GivesAsManyAsAreWantedAndAlwaysTheSame) {
 
 TEST(Split, LeavesNothingWhereTheProblemIsRefutedOnTheWay) {
     const auto model = pigeons(3);
-    EXPECT_TRUE(csp::Solver(model).split(1000).givens.empty());
+    EXPECT_TRUE(split(model, 1000).givens.empty());
 }
 
 TEST(Split, SplitsProjectedVariablesAlone) {
     const auto model = queens(6);
     csp::SearchOptions options;
     options.projection = {csp::Var{2}, csp::Var{4}};
-    for (const auto& givens : csp::Solver(model, options).split(1000).givens)
+    for (const auto& givens : split(model, 1000, options).givens)
         for (const csp::Atom given : givens) EXPECT_THAT(given.variable().index, testing::AnyOf(2U, 4U));
 }
 
@@ -60,7 +65,7 @@ TEST(Split, HalvesLargeDomains) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(csp::min_value, csp::max_value));
     model.post(csp::less_equal(x[0], x[1]));
-    const auto subproblems = csp::Solver(model).split(8).givens;
+    const auto subproblems = split(model, 8).givens;
     EXPECT_EQ(subproblems.size(), 8U);
 }
 
@@ -68,7 +73,7 @@ TEST(Split, StopsAtALimit) {
     const auto model = queens(8);
     csp::SearchOptions options;
     options.limits.nodes = 5;
-    const auto all = csp::Solver(model, options).split(100);
+    const auto all = split(model, 100, options);
     EXPECT_EQ(all.stopped, StopReason::node_limit);
     EXPECT_TRUE(all.givens.empty());
     EXPECT_EQ(all.statistics.nodes, 5U);
@@ -77,7 +82,7 @@ TEST(Split, StopsAtALimit) {
 TEST(Split, RefusesAPartThatIsNotThere) {
     const auto model = parts();
     csp::Solver solver(model);
-    EXPECT_THAT([&] { solver.split_part(9, 2); },
+    EXPECT_THAT([&] { csp::SolverParts(solver).split(9, 2); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("part 9, but")));
 }
 

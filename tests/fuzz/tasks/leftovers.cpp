@@ -2,7 +2,7 @@
 
 #include <tests/fuzz/question.hpp>
 
-#include <csp/search/solver.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <array>
@@ -85,8 +85,8 @@ struct Use {
     std::string (*ask)(csp::Solver&, const Trial&, const Node&);
 };
 
-std::size_t part_of(const csp::Solver& solver, const Node& use) {
-    return static_cast<std::size_t>(use.numbers[1][number_of]) % solver.components().size();
+std::size_t part_of(csp::Solver& solver, const Node& use) {
+    return static_cast<std::size_t>(use.numbers[1][number_of]) % csp::SolverParts(solver).all().size();
 }
 
 std::string ask_begin(csp::Solver& solver, const Trial& trial, const Node& use) {
@@ -113,30 +113,31 @@ std::string ask_begin_on(csp::Solver& solver, const Trial& trial, const Node& us
 }
 
 std::string ask_begin_on_part(csp::Solver& solver, const Trial& trial, const Node& use) {
-    if (solver.components().empty()) return "";
-    solver.begin_on_part(part_of(solver, use), atoms_of(use));
+    if (csp::SolverParts(solver).all().empty()) return "";
+    csp::SolverParts(solver).begin(part_of(solver, use), atoms_of(use));
     return searched(solver, trial, use.numbers[1][most_of]);
 }
 
 std::string ask_count_by_parts(csp::Solver& solver, const Trial&, const Node& use) {
-    if (solver.components().empty()) return "";
-    const auto count = solver.count_by_parts(part_of(solver, use));
+    if (csp::SolverParts(solver).all().empty()) return "";
+    const auto count = csp::SolverParts(solver).count(part_of(solver, use));
     return count ? std::to_string(*count) + " solutions of a part" : "uncounted";
 }
 
 std::string ask_split(csp::Solver& solver, const Trial&, const Node& use) {
-    return text_of(solver.split(static_cast<std::size_t>(use.numbers[1][number_of])).givens);
+    return text_of(
+        csp::SolverParts(solver).split(static_cast<std::size_t>(use.numbers[1][number_of])).givens);
 }
 
 std::string ask_split_part(csp::Solver& solver, const Trial&, const Node& use) {
-    if (solver.components().empty()) return "";
+    if (csp::SolverParts(solver).all().empty()) return "";
     const auto wanted = static_cast<std::size_t>(use.numbers[1][number_of]);
-    return text_of(solver.split_part(part_of(solver, use), wanted).givens);
+    return text_of(csp::SolverParts(solver).split(part_of(solver, use), wanted).givens);
 }
 
 std::string ask_components(csp::Solver& solver, const Trial&, const Node&) {
     std::string text;
-    for (const auto& part : solver.components()) {
+    for (const auto& part : csp::SolverParts(solver).all()) {
         for (const csp::Var x : part) text += std::to_string(x.index) + " ";
         text += "; ";
     }
@@ -188,7 +189,7 @@ std::string written_use(const Trial& trial, const Node& use) {
         givens += (i > 0 ? ", " : "") + given_atoms.written(use, i);
     const std::string atoms = "std::vector<csp::Atom>{" + givens + "}";
     const std::string number = std::to_string(use.numbers[1][number_of]);
-    const std::string part = number + " % solver.components().size()";
+    const std::string part = number + " % csp::SolverParts(solver).all().size()";
     const std::string search = "for (int i = 0; i < " + std::to_string(use.numbers[1][most_of]) +
                                " && solver.next(); ++i)\n    for (const csp::Value v : "
                                "solver.solution().values()) std::cout << v << ' ';\n"
@@ -206,12 +207,12 @@ std::string written_use(const Trial& trial, const Node& use) {
         "solver.begin(" + atoms + ");\n" + search,
         std::string("solver.begin") + (assumes ? "_assuming" : "") + "(" + atoms + ");\n" + search,
         "solver.begin_on({" + some + "}, {" + others + "});\n" + search,
-        "solver.begin_on_part(" + part + ", " + atoms + ");\n" + search,
-        "std::cout << *solver.count_by_parts(" + part + ") << \" solutions of a part\\n\";\n",
-        "std::cout << solver.split(" + number + ").givens.size() << \" subproblems\\n\";\n",
-        "std::cout << solver.split_part(" + part + ", " + number +
+        "csp::SolverParts(solver).begin(" + part + ", " + atoms + ");\n" + search,
+        "std::cout << *csp::SolverParts(solver).count(" + part + ") << \" solutions of a part\\n\";\n",
+        "std::cout << csp::SolverParts(solver).split(" + number + ").givens.size() << \" subproblems\\n\";\n",
+        "std::cout << csp::SolverParts(solver).split(" + part + ", " + number +
             ").givens.size() << \" subproblems\\n\";\n",
-        "std::cout << solver.components().size() << \" parts\\n\";\n",
+        "std::cout << csp::SolverParts(solver).all().size() << \" parts\\n\";\n",
     };
     return texts[static_cast<std::size_t>(use.numbers[1][use_of])];
 }

@@ -2,7 +2,7 @@
 
 #include <tests/fuzz/question.hpp>
 
-#include <csp/search/solver.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 
@@ -113,7 +113,7 @@ void prepare_split(Draft& draft, Question& question) {
 void ask_split(const Trial& trial) {
     auto options = options_of(trial);
     csp::Solver solver(trial.model, options);
-    const auto subproblems = solver.split(trial.question.after);
+    const auto subproblems = csp::SolverParts(solver).split(trial.question.after);
     expect(subproblems.stopped == csp::StopReason::exhausted, "it could not be split");
     std::vector<Tuple> found;
     for (const auto& givens : subproblems.givens) {
@@ -200,7 +200,7 @@ const Task tasks[] = {
      .written =
          [](const Trial& trial) {
              return written_solver(trial) +
-                    "std::size_t found = 0;\nfor (const auto& givens : solver.split(" +
+                    "std::size_t found = 0;\nfor (const auto& givens : csp::SolverParts(solver).split(" +
                     std::to_string(trial.question.after) +
                     ").givens) {\n    solver.begin(givens);\n    for (; solver.next(); "
                     "++found) {\n    " +

@@ -4,6 +4,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/search/solve.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -121,15 +122,15 @@ void ask_together(const Trial& trial) {
 void ask_parts(const Trial& trial) {
     csp::Solver solver(trial.model, unlimited(trial));
     std::uint64_t product = 1;
-    const std::size_t parts = solver.components().size();
-    for (std::size_t part = 0; part < parts; ++part) {
+    csp::SolverParts parts(solver);
+    for (std::size_t part = 0; part < parts.all().size(); ++part) {
         std::uint64_t found = 0;
         if (trial.question.after % 2 == 0) {
-            const auto counted = solver.count_by_parts(part);
+            const auto counted = parts.count(part);
             expect(counted.has_value(), "a part could not be counted");
             found = *counted;
         } else {
-            solver.begin_on_part(part);
+            parts.begin(part);
             while (solver.next()) ++found;
         }
         expect(solver.stopped() == csp::StopReason::exhausted, "a part was not exhausted");
@@ -137,7 +138,7 @@ void ask_parts(const Trial& trial) {
     }
     const std::size_t expected = trial.truth.solutions().size();
     solver.begin();
-    if (parts == 0) product = solver.next() ? 1 : 0;
+    if (parts.all().empty()) product = solver.next() ? 1 : 0;
     expect(product == expected, "the parts have " + std::to_string(product) +
                                     " solutions together, expected " + std::to_string(expected));
 }
@@ -198,10 +199,11 @@ const Task tasks[] = {
      .written =
          [](const Trial& trial) {
              const bool by_parts = trial.question.after % 2 == 0;
-             return std::string("csp::Solver solver(model, options);\nfor (std::size_t part = 0; part < "
-                                "solver.components().size(); ++part) {\n    std::size_t found = 0;\n    ") +
-                    (by_parts ? "found = *solver.count_by_parts(part);\n"
-                              : "for (solver.begin_on_part(part); solver.next();) ++found;\n") +
+             return std::string("csp::Solver solver(model, options);\ncsp::SolverParts parts(solver);\n"
+                                "for (std::size_t part = 0; part < parts.all().size(); ++part) {\n"
+                                "    std::size_t found = 0;\n    ") +
+                    (by_parts ? "found = *parts.count(part);\n"
+                              : "for (parts.begin(part); solver.next();) ++found;\n") +
                     "    std::cout << found << '\\n';\n}\n";
          }},
 };

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <csp/search/run/run.hpp>
+#include <csp/search/solver.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace csp {
+
+/// The problem of a solver by parts: for plans, and for threads that share the work.
+///
+/// Parts are the connected components of the constraint graph over the variables that are not fixed once the model is
+/// at its fixpoint; an objective joins those that it depends on. A search of the solver goes through them in sequence.
+/// The solver must outlive this object.
+class SolverParts {
+  public:
+    explicit SolverParts(Solver& solver) : solver_(solver) {}
+
+    /// The variables of each part; computed when first needed, here or by Solver::begin(). None before
+    /// Solver::is_ready().
+    std::span<const std::vector<Var>> all() const;
+
+    /// Starts a search of one part only; the other variables are fixed by propagation or not at all. Solver::next()
+    /// finds its solutions.
+    /// @throws ArgumentError as Solver::begin(), and if there is no such part.
+    void begin(std::size_t part, std::span<const Atom> givens = {});
+    /// Counts the solutions of one part by counting the parts into which it falls. Ends a search under way. Returns
+    /// nullopt if the number does not fit; see Solver::stopped() and Solver::statistics().
+    /// @throws ArgumentError if there is no such part.
+    [[nodiscard]] std::optional<std::uint64_t> count(std::size_t part);
+
+    /// Splits the problem, or one part of it, into `wanted` subproblems or up to 14 more, if there are that many: the
+    /// givens of searches that together find every solution once. The result does not depend on earlier searches. Ends
+    /// a search under way.
+    /// @throws ArgumentError if there is no such part.
+    Subproblems split(std::size_t wanted);
+    Subproblems split(std::size_t part, std::size_t wanted);
+
+    /// Whether solutions that differ only in x are different.
+    bool is_projected(Var x) const;
+    /// Whether x is branched on only after the decisions are fixed; see csp/search/decisions.hpp.
+    bool is_left_for_the_end(Var x) const;
+    /// The kinds of runs that searches have, by preference; none before Solver::is_ready().
+    std::vector<RunRow> runs() const;
+
+  private:
+    Solver& solver_;
+};
+
+} // namespace csp
