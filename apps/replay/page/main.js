@@ -231,7 +231,7 @@ class Theater {
     const sentence = element('sentence'), more = element('more');
     more.setAttribute('aria-expanded', String(isWhole));
     more.textContent = isWhole ? 'Show less' : 'Show all of it';
-    sentence.classList.toggle('whole', isWhole);
+    element('sheet').classList.toggle('whole', isWhole);
     if (isWhole) sentence.tabIndex = 0; // it may scroll
     else sentence.removeAttribute('tabindex');
     sentence.scrollTop = 0;
