@@ -26,7 +26,7 @@ class Theater {
     this.controls = new Controls({go: step => this.go(step), by: steps => this.go(this.way.position + steps),
       toggle: () => this.toggle(), faster: by => this.setSpeed(this.speed + by), setSpeed: i => this.setSpeed(i),
       next: (kind, direction) => this.#next(kind, direction), switchTrack: () => this.enter(this.wayIndex + 1),
-      steps: () => this.way.track.steps});
+      steps: () => this.way.track.steps, answer: () => this.way.survey.answer});
     this.#buildModes();
     this.chooseTab = connectTabs(element('panel-tabs'), tab => this.#showPanel(tab));
     element('more').onclick = () => this.#showWhole(element('more').getAttribute('aria-expanded') !== 'true');
@@ -82,6 +82,7 @@ class Theater {
     element('tab-tree').hidden = !hasTree;
     this.chooseTab(element(hasTree && !track.notes ? 'tab-tree' : 'tab-steps'));
     this.#showLegend(hasTree);
+    this.controls.showAnswer(survey.answer, words.answerName);
     this.redraw();
   }
 

@@ -284,7 +284,26 @@ class Words {
       const atom = this.decision(level.node);
       undone.push(atom ? this.fact(atom) : 'a level');
     }
-    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.';
+    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.' +
+      this.#over(step);
+  }
+
+  /**
+   * Where a search that ends without its answer had it.
+   * @param {number} step
+   */
+  #over(step) {
+    const {track, survey} = this;
+    if (step + 1 < track.steps || track.leftOut > 0 || survey.solutions.length === 0) return '';
+    const name = this.answerName;
+    return ' The search is over; the ' + name.charAt(0).toLowerCase() + name.slice(1) + ' is at step ' +
+      countText(survey.answer) + '.';
+  }
+
+  /** What the last solution is: of a search for better and better ones, the best. */
+  get answerName() {
+    const {track} = this;
+    return track.leftOut === 0 && track.origins.includes(Origin.objective) ? 'Best answer' : 'Last solution';
   }
 
   /** @param {number} step */

@@ -131,6 +131,7 @@ const tests = {
     await after('s');
     assert.equal(await browser.value(kind), 'solution');
     assert.equal(await after('Home'), 0);
+    assert.equal(await after('b'), await browser.value('replay.way.survey.solutions.at(-1) + 1'));
     assert.equal(await after('End'), await browser.value(steps));
     await after('Home');
     await browser.press('+');
