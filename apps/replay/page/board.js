@@ -183,7 +183,7 @@ class Board {
     this.view.cells.forEach((face, index) => {
       const cell = this.cells[index];
       if (!face || !cell) return;
-      const {html, said, classes} = this.painter.drawn(face, moment);
+      const {html, said, classes, full = ''} = this.painter.drawn(face, moment);
       const roles = this.#roles(face, index, moment);
       const names = [...classes, ...roles].join(' ');
       const words = roles.map(name => roleWords[name]).filter(word => word).join(', ');
@@ -195,6 +195,7 @@ class Board {
       const [name, content] = [cell.querySelector('.hidden-text'), cell.querySelector('.content')];
       if (name) name.textContent = label;
       if (content) content.innerHTML = html;
+      cell.title = full;
     });
     this.#showEdges(moment);
   }
