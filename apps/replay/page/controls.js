@@ -49,6 +49,7 @@ class Controls {
     this.slider.value = String(position);
     this.slider.setAttribute('aria-valuetext', `step ${position} of ${steps}: ${sentence}`);
     this.number.max = String(steps);
+    this.number.style.setProperty('--digits', String(Math.max(String(steps).length, 2)));
     if (document.activeElement !== this.number) this.number.value = String(position);
     element('steps').textContent = 'of ' + countText(steps);
     for (const id of ['first', 'back']) element(id).setAttribute('aria-disabled', String(position === 0));

@@ -1,5 +1,8 @@
 // Puts the page together: reads the story, and lets the player move through it.
 
+// How wide the pictures are, in rem: no wider than they need, for the room beside them is for the other views.
+const usualWidth = 34, planWidth = 46, largestWidth = 58;
+
 /** A track with all that shows it. */
 class Way {
   /** @param {Track} track */
@@ -30,6 +33,7 @@ class Theater {
     this.#buildModes();
     this.chooseTab = connectTabs(element('panel-tabs'), tab => this.#showPanel(tab));
     element('more').onclick = () => this.#showWhole(element('more').getAttribute('aria-expanded') !== 'true');
+    element('board').onscroll = () => showMoreAside(element('board'));
     element('unfold').onclick = () => this.#foldAll(false);
     element('fold').onclick = () => this.#foldAll(true);
     addEventListener('hashchange', () => this.followAddress());
@@ -95,34 +99,51 @@ class Theater {
     const place = element('board');
     place.replaceChildren();
     const boardView = view?.board ?? (track.board ? boardOf(track.board) : undefined);
+    let width = 0;
     if (boardView) {
       this.board = new Board(boardView, track, choose);
       this.pictures.push(this.board);
       place.append(this.board.table);
+      width = this.board.width;
     } else if (view?.schedule) {
       const schedule = new Schedule(view.schedule, this.way.survey, choose);
       this.pictures.push(schedule);
       place.append(schedule.svg);
+      width = planWidth;
     } else if (view?.network) {
       const network = new Network(view.network, choose);
       this.pictures.push(network);
       place.append(network.svg);
-    } else if (view?.text || view?.route) {
-      const words = view.text ? new Sentences(view.text, track, choose) : new WayPicture(view.route, choose);
-      this.pictures.push(words);
-      place.append(words.box);
+    } else if (view?.text) {
+      const sentences = new Sentences(view.text, track, choose);
+      this.pictures.push(sentences);
+      place.append(sentences.box);
+      width = sentences.width;
+    } else if (view?.route) {
+      const way = new WayPicture(view.route, choose);
+      this.pictures.push(way);
+      place.append(way.box);
     } else if (view?.answers) {
       const answers = new Answers(view.answers);
       this.pictures.push(answers);
       place.append(answers.box);
     }
-    const isLarge = boardView ? this.board?.isLarge : view?.schedule || (view?.text && isWideText(view.text));
-    element('stage').classList.toggle('large', Boolean(isLarge));
+    this.#giveRoom(width);
     const hasPicture = this.pictures.length > 0 && !view?.answers;
     // Without a picture the table is what is looked at, so it takes its place.
     (hasPicture ? element('panel-variables') : place).append(element('variables'));
     element('tab-variables').hidden = !hasPicture;
     place.classList.toggle('is-table', !hasPicture);
+  }
+
+  /**
+   * To the picture, and the rest to the other views.
+   * @param {number} wanted  in rem
+   */
+  #giveRoom(wanted) {
+    const width = Math.min(Math.max(wanted, usualWidth), largestWidth);
+    element('stage').style.setProperty('--scene', width + 'rem');
+    element('stage').classList.toggle('large', width > usualWidth);
   }
 
   /** @param {boolean} hasTree */
@@ -152,6 +173,15 @@ class Theater {
     this.shownNode = -1;
     if (this.tree) this.show();
     makeScrollable(element('board'), 'The picture');
+    showMoreAside(element('board'));
+    this.#showChange();
+  }
+
+  /** What the step changes is in view, as far as the picture is wider than its room. */
+  #showChange() {
+    const place = element('board');
+    if (place.tabIndex < 0) return; // asking how wide it is would make the browser lay out the page
+    revealAcross(place, [...place.querySelectorAll('.effect')]);
   }
 
   /**
@@ -203,6 +233,7 @@ class Theater {
     this.timeline?.show(position);
     this.controls.show(position, track.steps, telling.text);
     this.#showSentence(telling, survey);
+    this.#showChange();
     this.#keepAddress();
   }
 
@@ -214,7 +245,7 @@ class Theater {
     const box = element('sentence-box');
     box.className = 'sentence kind-' + telling.kind;
     element('kind').textContent = telling.label;
-    element('rule').textContent = telling.rule;
+    element('rule').textContent = element('rule').title = telling.rule; // as a title, if it is cut
     if (element('sentence').textContent !== telling.text) {
       element('sentence').textContent = telling.text;
       this.#showWhole(false);
