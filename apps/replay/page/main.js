@@ -181,7 +181,8 @@ class Theater {
   #showChange() {
     const place = element('board');
     if (place.tabIndex < 0) return; // asking how wide it is would make the browser lay out the page
-    revealAcross(place, [...place.querySelectorAll('.effect')]);
+    const placed = [...place.querySelectorAll('.effect:not(.open-cell)')];
+    revealAcross(place, placed.length > 0 ? placed : [...place.querySelectorAll('.effect')]);
   }
 
   /**
