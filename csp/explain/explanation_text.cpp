@@ -71,9 +71,11 @@ std::string names_in_words(const std::vector<std::string>& names) {
     return listed(with_runs(names, follows), "and");
 }
 
-/// Returns the facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7".
+/// Returns the facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7". Of several bounds, the
+/// strongest is named.
 std::string said(std::span<const Atom> facts) {
-    std::vector<std::string> bounds;
+    std::optional<Value> least;
+    std::optional<Value> greatest;
     std::vector<Value> values;
     for (const Atom fact : facts) {
         switch (fact.operation()) {
@@ -83,13 +85,16 @@ std::string said(std::span<const Atom> facts) {
             values.push_back(fact.value());
             break;
         case Atom::Operation::at_least:
-            bounds.push_back("at least " + std::to_string(fact.value()));
+            least = std::max(least.value_or(fact.value()), fact.value());
             break;
         case Atom::Operation::less:
-            bounds.push_back("at most " + std::to_string(fact.value() - 1));
+            greatest = std::min(greatest.value_or(fact.value() - 1), fact.value() - 1);
             break;
         }
     }
+    std::vector<std::string> bounds;
+    if (least) bounds.push_back("at least " + std::to_string(*least));
+    if (greatest) bounds.push_back("at most " + std::to_string(*greatest));
     std::sort(values.begin(), values.end()); // facts of several steps need not be in order
     if (!values.empty()) bounds.push_back("not " + values_in_words(values));
     return listed(bounds, "and");

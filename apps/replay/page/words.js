@@ -27,12 +27,16 @@ function shortList(items, word) {
  */
 function saidOf(atoms) {
   const bounds = [], different = [];
+  let least = -Infinity, greatest = Infinity; // of several bounds the strongest says all
   for (const {operation, value} of atoms) {
     if (operation === Operation.equal) return numberText(value);
     if (operation === Operation.different) different.push(numberText(value));
-    if (operation === Operation.atLeast) bounds.push('at least ' + numberText(value));
-    if (operation === Operation.less) bounds.push('at most ' + numberText(value - 1));
+    if (operation === Operation.atLeast) least = Math.max(least, value);
+    if (operation === Operation.less) greatest = Math.min(greatest, value - 1);
   }
+  if (least === greatest) return numberText(least);
+  if (least > -Infinity) bounds.push('at least ' + numberText(least));
+  if (greatest < Infinity) bounds.push('at most ' + numberText(greatest));
   if (different.length > 0) bounds.push('not ' + shortList(different, 'or'));
   return listed(bounds, 'and');
 }
@@ -139,7 +143,7 @@ class Words {
     if (track.notes) {
       const note = track.notes[step];
       for (const x of note.placements ?? []) if (!telling.effects.has(x)) telling.effects.set(x, nothing);
-      telling.text = note.text + '.';
+      telling.text = this.#noted(step) + '.';
       telling.causes = new Set(note.causes);
       telling.further = new Set(note.further);
       telling.values = new Set(note.values);
@@ -149,6 +153,17 @@ class Words {
       telling.text = this.sentence(step);
     }
     return telling;
+  }
+
+  /**
+   * What the note of a step says. It may begin with the name of a constraint, which then begins a sentence.
+   * @param {number} step
+   */
+  #noted(step) {
+    const {text} = /** @type {Note[]} */ (this.track.notes)[step];
+    const isNamed = this.constraints(step).map(c => this.track.constraints[c]?.name ?? '')
+      .some(name => name !== '' && text.startsWith(name) && /^[:;]/.test(text.slice(name.length)));
+    return isNamed ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   }
 
   /** @param {number} step */
@@ -190,6 +205,23 @@ class Words {
   }
 
   /**
+   * Whether a variable stands for a number that a constraint was given.
+   * @param {number} x
+   */
+  #isNumber(x) {
+    const {name, domain} = this.track.variables[x];
+    return isFixed(domain) && name === String(domain[0]);
+  }
+
+  /**
+   * The facts that a step follows from and that could be otherwise.
+   * @param {number} step
+   */
+  #reasons(step) {
+    return this.track.reasonAtoms(step).filter(({x}) => !this.#isNumber(x));
+  }
+
+  /**
    * Why a step holds: "row 1: A2 is 5, so ", "row 1 and cage 4: whatever else holds, ".
    * @param {number} step
    */
@@ -198,12 +230,13 @@ class Words {
     const names = track.actor(step)?.constraints.map(c => track.constraints[c]?.name) ?? [];
     const who = names.length > 0 ? shortList(names, 'and') : this.rule(step);
     const lead = who.charAt(0).toUpperCase() + who.slice(1) + ': ';
-    const atoms = track.reasonAtoms(step);
+    const atoms = this.#reasons(step);
     if (atoms.length > 0) return lead + this.facts(atoms) + ', so ';
     if (track.origins[step] !== Origin.rule) return lead;
     if (track.forms[step] === Form.atoms) return lead + 'whatever else holds, ';
     const named = track.reasonVariables(step);
-    const variables = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // all that it sees
+    const seen = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // all that it sees
+    const variables = seen.filter(x => !this.#isNumber(x));
     return lead + 'from what is left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
   }
 
@@ -221,7 +254,7 @@ class Words {
         return 'That led to a dead end, so ' + (left ? name + ' is ' + left : gone) + '.';
       case Origin.objective: return 'Only better solutions are wanted, so ' + gone + '.';
       case Origin.nogood: {
-        const atoms = track.reasonAtoms(step);
+        const atoms = this.#reasons(step);
         const because = atoms.length > 0 ? this.facts(atoms) + ', so ' : '';
         return 'Learned from dead ends: ' + because + (left ? name + ' is ' + left : gone) + '.';
       }
@@ -251,7 +284,26 @@ class Words {
       const atom = this.decision(level.node);
       undone.push(atom ? this.fact(atom) : 'a level');
     }
-    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.';
+    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.' +
+      this.#over(step);
+  }
+
+  /**
+   * Where a search that ends without its answer had it.
+   * @param {number} step
+   */
+  #over(step) {
+    const {track, survey} = this;
+    if (step + 1 < track.steps || track.leftOut > 0 || survey.solutions.length === 0) return '';
+    const name = this.answerName;
+    return ' The search is over; the ' + name.charAt(0).toLowerCase() + name.slice(1) + ' is at step ' +
+      countText(survey.answer) + '.';
+  }
+
+  /** What the last solution is: of a search for better and better ones, the best. */
+  get answerName() {
+    const {track} = this;
+    return track.leftOut === 0 && track.origins.includes(Origin.objective) ? 'Best answer' : 'Last solution';
   }
 
   /** @param {number} step */
@@ -297,7 +349,7 @@ class Words {
    */
   brief(step) {
     const {track} = this;
-    if (track.notes) return track.notes[step].text;
+    if (track.notes) return this.#noted(step);
     const atom = track.kinds[step] === Kind.decision ? track.atom(step) : undefined;
     switch (track.kinds[step]) {
       case Kind.level: return 'without a guess';
