@@ -12,9 +12,11 @@ Statement state(Input& input) {
     const CharacterGrid grid = input.grid(".#ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     if (grid.cells.size() > 2500) input.refuse("more than 2500 cells");
     std::vector<std::vector<csp::Value>> list;
+    std::vector<std::string> spelled;
     do {
         list.emplace_back();
-        for (const char c : input.word("a word")) {
+        spelled.push_back(input.word("a word"));
+        for (const char c : spelled.back()) {
             if (letters.find(c) == std::string_view::npos)
                 input.refuse("a word has a letter that is not from A to Z");
             list.back().push_back(c - 'A');
@@ -31,22 +33,30 @@ Statement state(Input& input) {
         if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
     std::vector<std::vector<csp::Var>> words; // rows of two cells and more that are no blocks
+    std::vector<std::string> names;           // as in "A1 across"
     const auto is_letter = [&](csp::Var x) { return model.domain(x).max() >= 0; };
     for (const Line& line : lines_of(csp::Matrix(cell, grid.columns)))
-        for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter))
-            if (word.size() > 1) words.push_back(word);
+        for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter)) {
+            if (word.size() < 2) continue;
+            const bool is_across = word[1].index == word[0].index + 1;
+            names.push_back(model.name(word[0]) + (is_across ? " across" : " down"));
+            words.push_back(word);
+        }
     std::vector<csp::Var> number; // of the word in the list
     for (std::vector<csp::Var>& word : words) {
         std::vector<std::vector<csp::Value>> fitting;
         for (const std::vector<csp::Value>& listed : list)
             if (listed.size() == word.size() + 1) fitting.push_back(listed);
-        const std::string name = "word " + std::to_string(number.size() + 1);
-        number.push_back(model.int_var(csp::range(1, std::ssize(list)), name));
+        number.push_back(model.int_var(csp::range(1, std::ssize(list)), names[number.size()]));
         word.push_back(number.back());
-        model.post(csp::table(word, fitting), "a word of the list");
+        model.post(csp::table(word, fitting), model.name(number.back()) + " is in the list");
     }
     model.post(csp::all_different(number), "no word twice");
     puzzle.answer = cell;
+    puzzle.words.add(cell, [](csp::Value value) {
+        return value < 0 ? "a block" : std::string(1, letters[static_cast<std::size_t>(value)]);
+    });
+    puzzle.words.add(number, spelled, 1);
     puzzle.drawing = BoardDrawing{
         .rows = grid.rows, .columns = grid.columns, .face = [=](std::size_t i) -> Face {
             if (grid.cells[i] == '#') return Look{"", true};

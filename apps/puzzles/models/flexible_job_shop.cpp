@@ -42,14 +42,18 @@ Statement state(Input& input) {
             const csp::Var chosen = model.int_var(csp::range(0, std::ssize(ways) - 1), "way" + name);
             const csp::Task whole{start, model.int_var(csp::range(0, 1000), "duration" + name)};
             std::vector<csp::Task> options;
+            std::vector<std::string> words;
             for (const auto& [machine, duration] : ways) {
                 const auto number = static_cast<csp::Value>(options.size());
                 options.push_back({start, duration, csp::Atom::equal(chosen, number)});
+                words.push_back("machine " + std::to_string(machine + 1) + " for " +
+                                std::to_string(duration));
                 on_machine[machine].push_back(options.back());
                 all.push_back(options.back());
                 bars.push_back({machine, options.back(), label});
             }
-            model.post(csp::alternative(whole, options), "one way for " + label);
+            puzzle.words.add({chosen}, words);
+            model.post(csp::alternative(whole, options), "one way" + name);
             if (i > 0) model.post(csp::precedence(wholes.back(), whole), "order of job " + label);
             wholes.push_back(whole);
         }

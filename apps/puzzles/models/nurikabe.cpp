@@ -24,8 +24,10 @@ Statement state(Input& input) {
     if (land > grid.cells.size()) input.refuse("the islands have more cells than the board");
     if (clues.size() > 200 || grid.cells.size() > 2500) input.refuse("more than 200 islands or 2500 cells");
     const auto owner = cells_of(model, grid.rows, columns, csp::range(0, std::ssize(clues)));
+    std::vector<std::string> words{"sea"};
     for (std::size_t island = 0; island < clues.size(); ++island) {
-        const auto name = "island " + std::to_string(island + 1);
+        const auto name = "island at " + cell_name(clues[island], columns);
+        words.push_back("in the " + name);
         const auto number = static_cast<csp::Value>(island + 1);
         const char size = grid.cells[clues[island]];
         model.post(owner[clues[island]] == number, name + " is where its number is");
@@ -65,6 +67,7 @@ Statement state(Input& input) {
                                     0),
                        "no pool");
     }
+    puzzle.words.add(owner, words);
     puzzle.search.inference = &csp::inference::singleton; // a thousandth of the nodes, a third of the time
     puzzle.drawing = overlaid(shades(owner, columns, 0), grid.cells);
     return puzzle;

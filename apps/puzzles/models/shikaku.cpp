@@ -49,13 +49,17 @@ Statement state(Input& input) {
         const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // none: uncovered
         const csp::Var x =
             puzzle.model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns));
+        std::vector<std::string> words;
         for (csp::Value choice = 0; const Cells& rectangle : rectangles) {
+            words.push_back(cell_name(rectangle.front(), columns) + " to " +
+                            cell_name(rectangle.back(), columns));
             for (const std::size_t covered : rectangle) {
                 covers[covered] += x == choice;
                 covering[covered].push_back(csp::Atom::equal(x, choice));
             }
             ++choice;
         }
+        puzzle.words.add({x}, words);
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");

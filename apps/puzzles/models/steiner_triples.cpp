@@ -24,6 +24,8 @@ Statement state(Input& input) {
     }
     for (std::size_t i = 0; i < n; ++i)
         model.post(csp::inverse(third[i], third[i]), "triples of " + std::to_string(i + 1));
+    for (const auto& of_one : third)
+        puzzle.words.add(of_one, [](csp::Value point) { return std::to_string(point + 1); });
     TextDrawing drawing;
     for (csp::Value i = 0; i < points; ++i)
         for (csp::Value j = i + 1; j < points; ++j) {

@@ -20,17 +20,18 @@ Statement state(Input& input) {
     std::vector<std::string> teacher; // of each lesson
     std::vector<csp::Var> lessons;
     std::vector<csp::Var> used; // the periods of all lessons
+    std::vector<csp::Var> on;   // their days
     do {
         const std::string name = input.word("a class");
         const std::string by = input.word("a teacher");
         csp::Var previous_day;
         const int hours = input.number("how many lessons", 1, days);
         for (int hour = 0; hour < hours; ++hour) {
-            const std::string lesson = name + " with " + by + ", lesson " + std::to_string(hour + 1);
+            const std::string lesson = "lesson " + std::to_string(hour + 1) + " of " + name + " with " + by;
             const csp::Var slot = model.int_var(csp::range(0, days * periods - 1), lesson);
             const csp::Var day = model.int_var(csp::range(0, days - 1), "day of " + lesson);
             const csp::Var period = model.int_var(csp::range(0, periods - 1), "period of " + lesson);
-            model.post(slot == periods * day + period);
+            model.post(slot == periods * day + period, "day and period of " + lesson);
             if (hour > 0) model.post(previous_day < day, "on different days");
             previous_day = day;
             of_class[name].push_back(slot);
@@ -38,6 +39,7 @@ Statement state(Input& input) {
             teacher.push_back(by);
             lessons.push_back(slot);
             used.push_back(period);
+            on.push_back(day);
         }
     } while (!input.at_end() && lessons.size() < 500);
     for (const auto& [name, slots] : of_class) model.post(csp::all_different(slots), "class " + name);
@@ -46,6 +48,14 @@ Statement state(Input& input) {
     std::iota(week.begin(), week.end(), 0);
     model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
+    const std::vector<std::string> day_names = numbered("day", static_cast<std::size_t>(days));
+    const std::vector<std::string> period_names = numbered("period", static_cast<std::size_t>(periods));
+    puzzle.words.add(on, day_names);
+    puzzle.words.add(used, period_names);
+    std::vector<std::string> slot_names;
+    for (const std::string& day : day_names)
+        for (const std::string& period : period_names) slot_names.push_back(day + ' ' + period);
+    puzzle.words.add(lessons, slot_names);
     puzzle.minimise = csp::max(used) + 1; // when school is over
     std::vector<std::string> classes;
     classes.reserve(of_class.size());

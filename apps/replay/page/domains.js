@@ -96,15 +96,41 @@ function valuesOf(domain) {
 /**
  * "3", "1, 2", "0 to 9, 12".
  * @param {Domain} domain
+ * @param {number} x  the variable
  */
-function domainText(domain) {
+function domainText(domain, x) {
+  return domainParts(domain, x).join(', ');
+}
+
+/**
+ * @param {Domain} domain
+ * @param {number} x  the variable
+ */
+function domainParts(domain, x) {
   const parts = [];
   for (let i = 0; i < domain.length; i += 2) {
     const min = domain[i], max = domain[i + 1];
-    if (max - min < 2) for (let value = min; value <= max; ++value) parts.push(numberText(value));
-    else parts.push(numberText(min) + ' to ' + numberText(max));
+    if (max - min < 2) for (let value = min; value <= max; ++value) parts.push(valueText(value, x));
+    else parts.push(valueText(min, x) + ' to ' + valueText(max, x));
   }
-  return parts.join(', ');
+  return parts;
+}
+
+/**
+ * The words for the values of a variable, where the picture shows words.
+ * @typedef {{from: number, words: string[]}} ValueWords
+ * @type {Map<number, ValueWords>}
+ */
+const valueWords = new Map();
+
+/**
+ * A value of a variable: its word, or else its number.
+ * @param {number} value
+ * @param {number} x
+ */
+function valueText(value, x) {
+  const own = valueWords.get(x);
+  return own?.words[value - own.from] || numberText(value);
 }
 
 /**
