@@ -25,17 +25,24 @@ std::string listed(const std::vector<std::string>& items, const std::string& las
     return text;
 }
 
-/// Returns the number at the end of a name such as "x[7]" or "job 7" and the text before it; nullopt for any other name.
-std::optional<std::pair<std::string, long>> place_in_family(const std::string& name) {
+/// Splits a text such as "A7", "job 7" or "x[7]" into the number at its end and what is before it; nullopt for any other
+/// text.
+std::optional<std::pair<std::string, long>> with_number(const std::string& text) {
     constexpr std::size_t most_digits = 9;
-    const bool has_bracket = name.ends_with(']');
-    const std::size_t open = name.rfind(has_bracket ? '[' : ' ');
-    if (open == std::string::npos) return std::nullopt;
-    const std::string number = name.substr(open + 1, name.size() - open - (has_bracket ? 2 : 1));
-    if (number.empty() || number.size() > most_digits ||
-        number.find_first_not_of("0123456789") != std::string::npos)
-        return std::nullopt;
-    return std::pair(name.substr(0, open + 1), std::stol(number));
+    const std::size_t end = text.size() - (text.ends_with(']') ? 1 : 0);
+    std::size_t begin = end;
+    while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9') --begin;
+    const bool is_whole = end == text.size() || (begin > 0 && text[begin - 1] == '[');
+    if (begin == end || end - begin > most_digits || !is_whole) return std::nullopt;
+    return std::pair(text.substr(0, begin), std::stol(text.substr(begin, end - begin)));
+}
+
+/// Whether people count from one text to the other: from "x[1]" to "x[2]", from "day 1" to "day 2", from "C" to "D".
+bool is_next(const std::string& before, const std::string& after) {
+    if (before.size() == 1 && after.size() == 1) return before.front() + 1 == after.front();
+    const auto from = with_number(before);
+    const auto to = with_number(after);
+    return from && to && from->first == to->first && from->second + 1 == to->second;
 }
 
 /// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns whether item i directly
@@ -55,11 +62,12 @@ std::vector<std::string> with_runs(const std::vector<std::string>& items, const 
     return shorter;
 }
 
+/// Cells keep their names: "A1, A2, A3 and A4".
 std::string names_in_words(const std::vector<std::string>& names) {
     const auto follows = [&](std::size_t i) {
-        const auto before = place_in_family(names[i - 1]);
-        const auto here = place_in_family(names[i]);
-        return before && here && before->first == here->first && before->second + 1 == here->second;
+        const auto number = with_number(names[i]);
+        const bool is_of_family = number && (number->first.ends_with('[') || number->first.ends_with(' '));
+        return is_of_family && is_next(names[i - 1], names[i]);
     };
     return listed(with_runs(names, follows), "and");
 }
@@ -105,7 +113,10 @@ class FactWords {
         std::vector<std::string> words;
         words.reserve(values.size());
         for (const Value value : values) words.push_back(word(x, value));
-        const auto follows = [&](std::size_t i) { return values[i] == values[i - 1] + 1; };
+        const bool are_words = has_words(x);
+        const auto follows = [&](std::size_t i) {
+            return values[i] == values[i - 1] + 1 && (!are_words || is_next(words[i - 1], words[i]));
+        };
         return listed(with_runs(words, follows), "or");
     }
     /// The values for which all facts hold.
@@ -221,8 +232,9 @@ class Sentences {
         if (!step.constraints.empty()) text += constraints(step) + ": ";
         if (!step.facts.empty()) text += facts(step.facts);
         if (step.news.empty()) return text + (step.facts.empty() ? "this cannot be." : ": this cannot be.");
-        if (step.kind == Kind::trial) text += "; the contrary leads to a contradiction";
-        if (step.kind == Kind::cases) text += "; the contrary leads to a contradiction in all cases";
+        if (step.kind != Kind::direct && !step.facts.empty()) text += "; ";
+        if (step.kind == Kind::trial) text += "the contrary leads to a contradiction";
+        if (step.kind == Kind::cases) text += "the contrary leads to a contradiction in all cases";
         if (!step.facts.empty() || step.kind != Kind::direct) text += "; so ";
         return text + news(step, known) + '.';
     }

@@ -27,10 +27,9 @@ Statement state(Input& input) {
     std::vector<std::string> rising_names; // after their first cells
     std::vector<std::string> falling_names;
     for (std::size_t i = 0; i < 2 * n - 1; ++i) {
-        const std::size_t across = i < n ? 0 : i - n + 1; // on the left edge, then on another one
-        rising_names.push_back("rising diagonal from " + cell_name((i - across) * n + across, n));
-        const std::size_t down = i < n ? 0 : i - n + 1;
-        falling_names.push_back("falling diagonal from " + cell_name(down * n + (down + n - 1 - i), n));
+        const std::size_t beyond = i < n ? 0 : i - n + 1; // the left edge
+        rising_names.push_back("rising diagonal from " + cell_name((i - beyond) * n + beyond, n));
+        falling_names.push_back("falling diagonal from " + cell_name(beyond * n + (n - 1 + beyond - i), n));
     }
     const csp::Domain colours = csp::range(white, black);
     const auto row = named_vars(model, numbered("row", n), colours);

@@ -12,8 +12,9 @@ Statement state(Input& input) {
     std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // with two points in a triple
     for (int i = 0; i < points; ++i) {
         for (int j = 0; j <= i; ++j) {
-            const csp::Var x = model.int_var(csp::range(0, points - 1), "with " + std::to_string(j + 1) +
-                                                                            " and " + std::to_string(i + 1));
+            const csp::Var x =
+                model.int_var(csp::range(0, points - 1),
+                              "point with " + std::to_string(j + 1) + " and " + std::to_string(i + 1));
             third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = x;
             third[static_cast<std::size_t>(j)][static_cast<std::size_t>(i)] = x;
             if (i == j)
