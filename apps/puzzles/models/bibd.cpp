@@ -36,6 +36,7 @@ Statement state(Input& input) {
         model.post(csp::sum(columns.back()) == k, "points of block " + std::to_string(block + 1));
     }
     model.post(csp::lex_chain_less_equal(columns), "blocks have no order");
+    puzzle.words.add(is_in.elements(), {"empty", "filled"});
     puzzle.drawing = shades(is_in);
     return puzzle;
 }

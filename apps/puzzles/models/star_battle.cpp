@@ -32,6 +32,7 @@ Statement state(Input& input) {
         if (i % n + 1 < n)
             model.post(csp::at_most(1, {cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1),
                        "no stars touch");
+    puzzle.words.add(cell, {"empty", "a star"});
     puzzle.drawing = walled(symbols(cell, n, ".*"), grid.cells);
     return puzzle;
 }

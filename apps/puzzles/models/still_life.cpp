@@ -53,6 +53,7 @@ Statement state(Input& input) {
     puzzle.maximise = csp::sum(densities);
     puzzle.search.variable_order = &csp::variable_order::input;
     puzzle.search.value_order = &csp::value_order::max;
+    puzzle.words.add(all, {"dead", "live"});
     puzzle.drawing = shades(live, n);
     return puzzle;
 }
