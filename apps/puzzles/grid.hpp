@@ -19,9 +19,13 @@ namespace puzzles {
 [[nodiscard]] std::string cell_name(std::size_t cell, std::size_t columns);
 
 /// Words for values that are numbers of cells, counted row by row from 0: their names.
-[[nodiscard]] ValueWords::WordOf cell_words(std::size_t columns);
+[[nodiscard]] WordOf cell_words(std::size_t columns);
 /// Words for values that are columns, counted from 1, in a row: the names of the cells there.
-[[nodiscard]] ValueWords::WordOf words_in_row(std::size_t columns, std::size_t row);
+[[nodiscard]] WordOf words_in_row(std::size_t columns, std::size_t row);
+
+/// Words for values that are numbers of rectangles, each a list of cells row by row: "A1 to B3".
+[[nodiscard]] WordOf rectangle_words(const std::vector<std::vector<std::size_t>>& rectangles,
+                                     std::size_t columns);
 
 /// A variable for each cell, named after it, row by row.
 [[nodiscard]] std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,

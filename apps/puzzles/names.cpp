@@ -10,17 +10,17 @@ std::vector<csp::Var> named_vars(csp::Model& model, const std::vector<std::strin
     return variables;
 }
 
-void ValueWords::add(std::vector<csp::Var> variables, WordOf word_of) {
-    for (const csp::Var x : variables) group_of_[x.index] = groups_.size();
-    groups_.emplace_back(std::move(variables), std::move(word_of));
-}
-
-void ValueWords::add(std::vector<csp::Var> variables, std::vector<std::string> words, csp::Value first) {
-    add(std::move(variables), [words = std::move(words), first](csp::Value value) {
+WordOf list_words(std::vector<std::string> words, csp::Value first) {
+    return [words = std::move(words), first](csp::Value value) {
         const csp::WideValue place = csp::WideValue{value} - first;
         return place >= 0 && place < std::ssize(words) ? words[static_cast<std::size_t>(place)]
                                                        : std::string();
-    });
+    };
+}
+
+void ValueWords::add(std::vector<csp::Var> variables, WordOf word_of) {
+    for (const csp::Var x : variables) group_of_[x.index] = groups_.size();
+    groups_.emplace_back(std::move(variables), std::move(word_of));
 }
 
 std::string ValueWords::operator()(csp::Var x, csp::Value value) const {

@@ -201,8 +201,9 @@ json json_of(const ValueWords& words, const csp::Model& model) {
             first = std::min(first, model.domain(x).min());
             last = std::max(last, model.domain(x).max());
         }
-        room -= csp::WideValue{last} - first + 1;
-        if (room < 0) break;
+        const csp::WideValue count = csp::WideValue{last} - first + 1;
+        if (count > room) continue;
+        room -= count;
         json list = json::array();
         for (csp::Value value = first; value <= last; ++value) list.push_back(word_of(value));
         if (!variables.empty())

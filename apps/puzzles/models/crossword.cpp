@@ -33,23 +33,20 @@ Statement state(Input& input) {
         if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
     std::vector<std::vector<csp::Var>> words; // rows of two cells and more that are no blocks
-    std::vector<std::string> names;           // as in "A1 across"
     const auto is_letter = [&](csp::Var x) { return model.domain(x).max() >= 0; };
     for (const Line& line : lines_of(csp::Matrix(cell, grid.columns)))
-        for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter)) {
-            if (word.size() < 2) continue;
-            const bool is_across = word[1].index == word[0].index + 1;
-            names.push_back(model.name(word[0]) + (is_across ? " across" : " down"));
-            words.push_back(word);
-        }
+        for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter))
+            if (word.size() > 1) words.push_back(word);
     std::vector<csp::Var> number; // of the word in the list
     for (std::vector<csp::Var>& word : words) {
         std::vector<std::vector<csp::Value>> fitting;
         for (const std::vector<csp::Value>& listed : list)
             if (listed.size() == word.size() + 1) fitting.push_back(listed);
-        number.push_back(model.int_var(csp::range(1, std::ssize(list)), names[number.size()]));
+        const bool is_across = word[1].index == word[0].index + 1;
+        const std::string name = model.name(word[0]) + (is_across ? " across" : " down");
+        number.push_back(model.int_var(csp::range(1, std::ssize(list)), name));
         word.push_back(number.back());
-        model.post(csp::table(word, fitting), model.name(number.back()) + " is in the list");
+        model.post(csp::table(word, fitting), name + " is in the list");
     }
     model.post(csp::all_different(number), "no word twice");
     puzzle.answer = cell;

@@ -13,13 +13,12 @@ using Cells = std::vector<std::size_t>;
 
 /// The rectangles of the area that a cell asks for, in which no other cell asks for one.
 std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t columns, std::size_t asking) {
-    const std::size_t rows = area.size() / columns;
     const auto wanted = static_cast<std::size_t>(area[asking]);
     std::vector<Cells> result;
     for (std::size_t first = 0; first <= asking; ++first) {
         for (std::size_t height = 1; height <= wanted; ++height) {
             const std::size_t width = wanted / height;
-            if (height * width != wanted || first / columns + height > rows) continue;
+            if (height * width != wanted || first / columns + height > area.size() / columns) continue;
             if (first % columns + width > columns) continue;
             Cells cells;
             for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
@@ -49,17 +48,14 @@ Statement state(Input& input) {
         const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // none: uncovered
         const csp::Var x =
             puzzle.model.int_var(csp::range(0, last), "rectangle of " + cell_name(cell, columns));
-        std::vector<std::string> words;
         for (csp::Value choice = 0; const Cells& rectangle : rectangles) {
-            words.push_back(cell_name(rectangle.front(), columns) + " to " +
-                            cell_name(rectangle.back(), columns));
             for (const std::size_t covered : rectangle) {
                 covers[covered] += x == choice;
                 covering[covered].push_back(csp::Atom::equal(x, choice));
             }
             ++choice;
         }
-        puzzle.words.add({x}, words);
+        puzzle.words.add({x}, rectangle_words(rectangles, columns));
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");

@@ -19,11 +19,6 @@ std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
     return ranks;
 }
 
-std::vector<std::string> ending(std::vector<std::string> names, const std::string& end) {
-    for (std::string& name : names) name += end;
-    return names;
-}
-
 Statement state(Input& input) {
     const int couples = input.number("the number of couples", 1, 50);
     const auto n = static_cast<std::size_t>(couples);
@@ -33,17 +28,17 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     const std::vector<std::string> men = numbered("man", n);
     const std::vector<std::string> women = numbered("woman", n);
-    const auto wife = named_vars(model, ending(men, "'s wife"), csp::range(0, couples - 1));
-    const auto husband = named_vars(model, ending(women, "'s husband"), csp::range(0, couples - 1));
+    const auto wife = named_vars(model, numbered("wife of man", n), csp::range(0, couples - 1));
+    const auto husband = named_vars(model, numbered("husband of woman", n), csp::range(0, couples - 1));
     const csp::Domain ranks = csp::range(1, couples); // 1 is the best
-    const auto luck_of_man = named_vars(model, ending(men, "'s choice"), ranks);
-    const auto luck_of_woman = named_vars(model, ending(women, "'s choice"), ranks);
+    const auto luck_of_man = named_vars(model, numbered("choice of man", n), ranks);
+    const auto luck_of_woman = named_vars(model, numbered("choice of woman", n), ranks);
     puzzle.words.add(wife, women);
     puzzle.words.add(husband, men);
     model.post(csp::inverse(wife, husband), "the husband of his wife");
     for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::element(rank_of_women[i], wife[i]) == luck_of_man[i], men[i] + "'s list");
-        model.post(csp::element(rank_of_men[i], husband[i]) == luck_of_woman[i], women[i] + "'s list");
+        model.post(csp::element(rank_of_women[i], wife[i]) == luck_of_man[i], "list of " + men[i]);
+        model.post(csp::element(rank_of_men[i], husband[i]) == luck_of_woman[i], "list of " + women[i]);
     }
     for (std::size_t man = 0; man < n; ++man)
         for (std::size_t woman = 0; woman < n; ++woman)

@@ -12,6 +12,8 @@ namespace timetable_puzzle {
 Statement state(Input& input) {
     const int days = input.number("the number of days", 1, 7);
     const int periods = input.number("the periods of a day", 1, 20);
+    const auto in_week = static_cast<std::size_t>(days);
+    const auto in_day = static_cast<std::size_t>(periods);
     const int rooms = input.number("the number of rooms", 1, 100);
     Statement puzzle;
     csp::Model& model = puzzle.model;
@@ -20,7 +22,6 @@ Statement state(Input& input) {
     std::vector<std::string> teacher; // of each lesson
     std::vector<csp::Var> lessons;
     std::vector<csp::Var> used; // the periods of all lessons
-    std::vector<csp::Var> on;   // their days
     do {
         const std::string name = input.word("a class");
         const std::string by = input.word("a teacher");
@@ -39,7 +40,8 @@ Statement state(Input& input) {
             teacher.push_back(by);
             lessons.push_back(slot);
             used.push_back(period);
-            on.push_back(day);
+            puzzle.words.add({day}, numbered("day", in_week));
+            puzzle.words.add({period}, numbered("period", in_day));
         }
     } while (!input.at_end() && lessons.size() < 500);
     for (const auto& [name, slots] : of_class) model.post(csp::all_different(slots), "class " + name);
@@ -48,19 +50,15 @@ Statement state(Input& input) {
     std::iota(week.begin(), week.end(), 0);
     model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
-    const std::vector<std::string> day_names = numbered("day", static_cast<std::size_t>(days));
-    const std::vector<std::string> period_names = numbered("period", static_cast<std::size_t>(periods));
-    puzzle.words.add(on, day_names);
-    puzzle.words.add(used, period_names);
-    std::vector<std::string> slot_names;
-    for (const std::string& day : day_names)
-        for (const std::string& period : period_names) slot_names.push_back(day + ' ' + period);
-    puzzle.words.add(lessons, slot_names);
+    std::vector<std::string> labels; // of slots
+    for (const std::string& day : numbered("day", in_week))
+        for (const std::string& period : numbered("period", in_day)) labels.push_back(day + ' ' + period);
+    puzzle.words.add(lessons, labels);
     puzzle.minimise = csp::max(used) + 1; // when school is over
     std::vector<std::string> classes;
     classes.reserve(of_class.size());
     for (const auto& [name, slots] : of_class) classes.push_back(name);
-    BoardDrawing drawing{.rows = static_cast<std::size_t>(days * periods), .columns = classes.size()};
+    BoardDrawing drawing{.rows = week.size(), .columns = classes.size(), .borders = {labels, classes}};
     drawing.face = [=](std::size_t cell) {
         Choice lesson{.cases = {}, .other = {"."}};
         const auto slot = static_cast<csp::Value>(cell / classes.size());
@@ -68,10 +66,6 @@ Statement state(Input& input) {
             lesson.cases.push_back({{csp::Atom::equal(x, slot)}, {teacher[csp::place_of(x, lessons)]}});
         return lesson;
     };
-    drawing.borders.top = classes;
-    for (int slot = 0; slot < days * periods; ++slot)
-        drawing.borders.left.push_back("day " + std::to_string(slot / periods + 1) + ", period " +
-                                       std::to_string(slot % periods + 1));
     puzzle.drawing = drawing;
     return puzzle;
 }
