@@ -26,6 +26,8 @@ class Theater {
     this.shownNode = -1;
     element('title').textContent = story.head.title;
     valueSymbols = story.head.view?.board?.symbols ?? [];
+    for (const {of, from, words} of story.head.view?.values ?? [])
+      for (const x of of) valueWords.set(x, {from, words});
     this.controls = new Controls({go: step => this.go(step), by: steps => this.go(this.way.position + steps),
       toggle: () => this.toggle(), faster: by => this.setSpeed(this.speed + by), setSpeed: i => this.setSpeed(i),
       next: (kind, direction) => this.#next(kind, direction), switchTrack: () => this.enter(this.wayIndex + 1),

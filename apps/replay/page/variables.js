@@ -48,8 +48,8 @@ class VariableTable {
       make('button', {type: 'button'}, variable.name)));
     const values = make('span', {role: 'cell', class: 'domain'});
     values.append(this.#bar(variable.domain, domain, gone));
-    values.append(make('span', {class: isFixed(domain) ? 'fixed' : ''}, domainText(domain)));
-    if (gone.length > 0) values.append(make('span', {class: 'gone'}, domainText(gone)));
+    values.append(make('span', {class: isFixed(domain) ? 'fixed' : ''}, domainText(domain, x)));
+    if (gone.length > 0) values.append(make('span', {class: 'gone'}, domainText(gone, x)));
     row.append(values);
     return row;
   }

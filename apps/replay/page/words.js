@@ -22,23 +22,44 @@ function shortList(items, word) {
 }
 
 /**
- * What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7".
+ * What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7". Words for values have no
+ * order, so that with words the last is "3 to 7".
  * @param {readonly Atom[]} atoms
+ * @param {Domain} first  all values of the variable
  */
-function saidOf(atoms) {
+function saidOf(atoms, first) {
   const bounds = [], different = [];
   let least = -Infinity, greatest = Infinity; // of several bounds the strongest says all
-  for (const {operation, value} of atoms) {
-    if (operation === Operation.equal) return numberText(value);
-    if (operation === Operation.different) different.push(numberText(value));
+  for (const {operation, value, x} of atoms) {
+    if (operation === Operation.equal) return valueText(value, x);
+    if (operation === Operation.different) different.push(valueText(value, x));
     if (operation === Operation.atLeast) least = Math.max(least, value);
     if (operation === Operation.less) greatest = Math.min(greatest, value - 1);
   }
-  if (least === greatest) return numberText(least);
+  if (least === greatest) return valueText(least, atoms[0].x);
+  const isBounded = least > -Infinity || greatest < Infinity;
+  if (isBounded && valueWords.has(atoms[0].x)) return listedValues(allowed(first, atoms), atoms[0].x);
   if (least > -Infinity) bounds.push('at least ' + numberText(least));
   if (greatest < Infinity) bounds.push('at most ' + numberText(greatest));
   if (different.length > 0) bounds.push('not ' + shortList(different, 'or'));
   return listed(bounds, 'and');
+}
+
+/**
+ * The values for which all facts hold.
+ * @param {Domain} domain
+ * @param {readonly Atom[]} atoms
+ */
+function allowed(domain, atoms) {
+  const values = [];
+  for (const value of valuesOf(domain)) {
+    const holds = (/** @type {Atom} */ atom) => [value >= atom.value, value < atom.value, value === atom.value,
+      value !== atom.value][atom.operation];
+    if (!atoms.every(holds)) continue;
+    if (values.length > 0 && values[values.length - 1] === value - 1) values[values.length - 1] = value;
+    else values.push(value, value);
+  }
+  return values;
 }
 
 /**
@@ -62,6 +83,15 @@ class Words {
   name(x) {
     const variable = this.track.variables[x];
     return variable ? variable.name : '?';
+  }
+
+  /**
+   * All values of a variable.
+   * @param {number} x
+   * @returns {Domain}
+   */
+  #first(x) {
+    return this.track.variables[x]?.domain ?? nothing;
   }
 
   /**
@@ -183,7 +213,7 @@ class Words {
 
   /** @param {Atom} atom */
   fact(atom) {
-    return this.name(atom.x) + ' is ' + saidOf([atom]);
+    return this.name(atom.x) + ' is ' + saidOf([atom], this.#first(atom.x));
   }
 
   /**
@@ -197,7 +227,7 @@ class Words {
     /** @type {Map<string, string[]>} */
     const names = new Map();
     for (const [x, ofX] of ofVariables) {
-      const said = saidOf(ofX);
+      const said = saidOf(ofX, this.#first(x));
       names.set(said, [...names.get(said) ?? [], this.name(x)]);
     }
     return shortList([...names].map(([said, who]) =>
@@ -245,8 +275,8 @@ class Words {
     const {track, survey} = this;
     const x = track.variableOf[step];
     const name = this.name(x);
-    const gone = name + ' is not ' + removedText(track.removed(step));
-    const left = survey.places[step] ? numberText(survey.placed[step]) : '';
+    const gone = name + ' is not ' + listedValues(track.removed(step), x);
+    const left = survey.places[step] ? valueText(survey.placed[step], x) : '';
     switch (track.origins[step]) {
       case Origin.given: return left ? 'Given: ' + name + ' is ' + left + '.' : 'Given: ' + gone + '.';
       case Origin.decision: return left ? 'As supposed, ' + name + ' is ' + left + '.' : 'As supposed, ' + gone + '.';
@@ -270,7 +300,7 @@ class Words {
   #failure(step, atom) {
     const cause = this.#cause(step);
     if (!atom) return 'Dead end. ' + cause + 'this cannot hold.';
-    return 'Dead end. ' + cause + this.name(atom.x) + ' would have to be ' + saidOf([atom]) +
+    return 'Dead end. ' + cause + this.name(atom.x) + ' would have to be ' + saidOf([atom], this.#first(atom.x)) +
       ', and no value left allows it.';
   }
 
@@ -335,12 +365,13 @@ class Words {
   }
 
   /**
-   * "A1 = 5".
+   * "A1 = 5"; of words, which have no order, "A1 is E or F".
    * @param {Atom} atom
    */
   shortFact(atom) {
+    if (atom.operation <= Operation.less && valueWords.has(atom.x)) return this.fact(atom);
     const signs = ['≥', '<', '=', '≠'];
-    return this.name(atom.x) + ' ' + signs[atom.operation] + ' ' + numberText(atom.value);
+    return this.name(atom.x) + ' ' + signs[atom.operation] + ' ' + valueText(atom.value, atom.x);
   }
 
   /**
@@ -358,9 +389,9 @@ class Words {
       case Kind.backtrack: return 'to level ' + track.depths[step];
       case Kind.solution: return '';
       default: {
-        const name = this.name(track.variableOf[step]);
-        if (this.survey.places[step]) return name + ' = ' + numberText(this.survey.placed[step]);
-        return name + ' ≠ ' + domainText(track.removed(step));
+        const x = track.variableOf[step], name = this.name(x);
+        if (this.survey.places[step]) return name + ' = ' + valueText(this.survey.placed[step], x);
+        return name + ' ≠ ' + domainText(track.removed(step), x);
       }
     }
   }
@@ -368,9 +399,9 @@ class Words {
 
 /**
  * "3", "1 or 2", "3 to 7".
- * @param {Domain} removed
+ * @param {Domain} values
+ * @param {number} x  the variable
  */
-function removedText(removed) {
-  const parts = domainText(removed).split(', ');
-  return shortList(parts, 'or');
+function listedValues(values, x) {
+  return shortList(domainParts(values, x), 'or');
 }
