@@ -138,7 +138,7 @@ class CellPainter {
    */
   #range(face, moment) {
     const ends = rangeText(rangeOf(face, x => moment.domain(x)));
-    const full = face.x === undefined ? ends.replace('–', ' to ') : domainText(moment.domain(face.x));
+    const full = face.x === undefined ? ends.replace('–', ' to ') : domainText(moment.domain(face.x), face.x);
     return {html: `<span class="maybe">${escaped(ends)}</span>`, said: full, full, classes: ['open-cell']};
   }
 

@@ -43,7 +43,7 @@ class VariableTable {
     const variable = this.track.variables[x];
     const domain = moment.domain(x), gone = moment.gone(x);
     const row = make('div', {role: 'row', class: ['row', ...moment.rolesOf(x)].join(' '), 'data-x': x,
-      'aria-rowindex': index + 1, title: variable.name + ': ' + domainText(domain)});
+      'aria-rowindex': index + 1, title: variable.name + ': ' + domainText(domain, x)});
     row.append(make('span', {role: 'rowheader', class: 'who'},
       make('button', {type: 'button'}, variable.name)));
     const values = make('span', {role: 'cell', class: 'domain'});
