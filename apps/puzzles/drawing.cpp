@@ -128,7 +128,7 @@ BoardDrawing shades(const std::vector<csp::Var>& cells, std::size_t columns, csp
 BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
                     const std::string& piece) {
     return {.rows = column_of_row.size(), .columns = columns, .face = [=](std::size_t cell) -> Face {
-                const auto column = static_cast<csp::Value>(cell % columns);
+                const auto column = static_cast<csp::Value>(cell % columns) + 1;
                 return text_if(csp::Atom::equal(column_of_row[cell / columns], column), piece, ".");
             }};
 }

@@ -130,7 +130,7 @@ class Drawing {
 [[nodiscard]] inline BoardDrawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
     return shades(cells.elements(), cells.columns(), dark);
 }
-/// One piece in every row, in the column given by the value of the row's variable, counted from 0.
+/// One piece in every row, in the column given by the value of the row's variable, counted from 1.
 [[nodiscard]] BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
                                   const std::string& piece);
 /// The values in a single row.

@@ -82,7 +82,7 @@ void print_text(const Statement& statement, const csp::Explanation& explanation)
         std::cout << no_solution;
         return;
     }
-    std::cout << explanation.describe(statement.model);
+    std::cout << explanation.describe(statement.model, statement.words);
     if (explanation.is_unique()) std::cout << '\n' << text_of(statement.drawing(*explanation.solution()));
 }
 

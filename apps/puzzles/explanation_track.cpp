@@ -35,9 +35,9 @@ bool has_one_value(const Intervals& domain) {
 /// Writes the steps as events: each removes the values that its facts rule out.
 class Narrator {
   public:
-    Narrator(const csp::Explanation& explanation, const csp::Model& model) {
+    Narrator(const csp::Explanation& explanation, const csp::Model& model, const csp::WordOfValue& words) {
         state(model);
-        const auto sentences = explanation.sentences(model);
+        const auto sentences = explanation.sentences(model, words);
         for (std::size_t i = 0; i < sentences.size(); ++i)
             tell(explanation.steps()[i],
                  sentences[i].substr(0, sentences[i].size() - 1)); // the page adds the full stop
@@ -98,8 +98,9 @@ class Narrator {
 
 } // namespace
 
-replay::Track track_of(const csp::Explanation& explanation, const csp::Model& model) {
-    return Narrator(explanation, model).finished();
+replay::Track track_of(const csp::Explanation& explanation, const csp::Model& model,
+                       const csp::WordOfValue& words) {
+    return Narrator(explanation, model, words).finished();
 }
 
 } // namespace puzzles

@@ -16,6 +16,24 @@ std::string cell_name(std::size_t cell, std::size_t columns) {
     return letters_of(cell / columns) + std::to_string(cell % columns + 1);
 }
 
+WordOf cell_words(std::size_t columns) {
+    return [columns](csp::Value cell) { return cell_name(static_cast<std::size_t>(cell), columns); };
+}
+
+WordOf words_in_row(std::size_t columns, std::size_t row) {
+    return [columns, row](csp::Value column) {
+        return cell_name(row * columns + static_cast<std::size_t>(column) - 1, columns);
+    };
+}
+
+WordOf rectangle_words(const std::vector<std::vector<std::size_t>>& rectangles, std::size_t columns) {
+    std::vector<std::string> words;
+    words.reserve(rectangles.size());
+    for (const auto& cells : rectangles)
+        words.push_back(cell_name(cells.front(), columns) + " to " + cell_name(cells.back(), columns));
+    return list_words(std::move(words));
+}
+
 std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
                                const csp::Domain& values) {
     std::vector<csp::Var> cells;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <apps/puzzles/input.hpp>
+#include <apps/puzzles/names.hpp>
 #include <csp/csp.hpp>
 
 #include <cassert>
@@ -16,6 +17,15 @@ namespace puzzles {
 /// The name of a cell, counted row by row from 0, in Sudoku notation: "A1", "B5". Row Z is followed by AA, AB and so
 /// on.
 [[nodiscard]] std::string cell_name(std::size_t cell, std::size_t columns);
+
+/// Words for values that are numbers of cells, counted row by row from 0: their names.
+[[nodiscard]] WordOf cell_words(std::size_t columns);
+/// Words for values that are columns, counted from 1, in a row: the names of the cells there.
+[[nodiscard]] WordOf words_in_row(std::size_t columns, std::size_t row);
+
+/// Words for values that are numbers of rectangles, each a list of cells row by row: "A1 to B3".
+[[nodiscard]] WordOf rectangle_words(const std::vector<std::vector<std::size_t>>& rectangles,
+                                     std::size_t columns);
 
 /// A variable for each cell, named after it, row by row.
 [[nodiscard]] std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,

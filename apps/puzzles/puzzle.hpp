@@ -2,6 +2,7 @@
 
 #include <apps/puzzles/drawing.hpp>
 #include <apps/puzzles/input.hpp>
+#include <apps/puzzles/names.hpp>
 #include <csp/csp.hpp>
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct Statement {
     std::optional<csp::Expression> maximise = {};
     /// Answers that differ only in other variables count as one; empty: all variables matter.
     std::vector<csp::Var> answer = {};
+    ValueWords words = {}; ///< for values that the drawing shows as words
     /// The search options unless the user overrides them; set only if they beat the defaults.
     csp::SearchOptions search = {};
 };

@@ -64,7 +64,7 @@ std::string write_replay(const Options& options, const Statement& statement,
     std::vector<csp::Assignment> answers;
     if (explanation.is_unique()) answers.push_back(*explanation.solution());
     replay::Story story = story_of(*options.puzzle, replay_view(statement, answers));
-    story.tracks.push_back(track_of(explanation, statement.model));
+    story.tracks.push_back(track_of(explanation, statement.model, statement.words));
     story.tracks.back().about.insert(0, about(*options.puzzle));
     return written(*options.replay, story);
 }

@@ -13,8 +13,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t most_answers = 100; // that are drawn separately
-constexpr std::size_t most_parts = 2500;  // of a drawing: with 50 by 50 cells, each has about ten pixels
+constexpr std::size_t most_answers = 100;     // that are drawn separately
+constexpr csp::WideValue most_words = 10'000; // for values
+constexpr std::size_t most_parts = 2500;      // of a drawing: with 50 by 50 cells, each has about ten pixels
 
 /// Collects distinct looks, by number.
 class Looks {
@@ -187,6 +188,30 @@ View view_of(const RouteDrawing& drawing) {
     return json{{"route", json_of(drawing.route)}};
 }
 
+/// The words for values, group by group: the variables, the first value, and a word for each value from it on.
+json json_of(const ValueWords& words, const csp::Model& model) {
+    json all = json::array();
+    csp::WideValue room = most_words;
+    for (const auto& [variables, word_of] : words.groups()) {
+        json of = json::array();
+        csp::Value first = csp::max_value;
+        csp::Value last = csp::min_value;
+        for (const csp::Var x : variables) {
+            of.push_back(x.index);
+            first = std::min(first, model.domain(x).min());
+            last = std::max(last, model.domain(x).max());
+        }
+        const csp::WideValue count = csp::WideValue{last} - first + 1;
+        if (count > room) continue;
+        room -= count;
+        json list = json::array();
+        for (csp::Value value = first; value <= last; ++value) list.push_back(word_of(value));
+        if (!variables.empty())
+            all.push_back({{"of", std::move(of)}, {"from", first}, {"words", std::move(list)}});
+    }
+    return all;
+}
+
 json drawn_answers(const Statement& statement, const std::vector<csp::Assignment>& answers) {
     json pictures = json::array();
     for (std::size_t i = 0; i < std::min(answers.size(), most_answers); ++i)
@@ -211,7 +236,10 @@ std::vector<csp::Assignment> answers_of(const csp::Model& model, const csp::Trac
 json replay_view(const Statement& statement, const std::vector<csp::Assignment>& answers) {
     const View view =
         std::visit([](const auto& drawing) { return view_of(drawing); }, statement.drawing.kind());
-    return view ? *view : drawn_answers(statement, answers);
+    json all = view ? *view : drawn_answers(statement, answers);
+    if (json words = json_of(statement.words, statement.model); !words.empty())
+        all["values"] = std::move(words);
+    return all;
 }
 
 } // namespace puzzles

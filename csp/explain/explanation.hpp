@@ -27,6 +27,9 @@ struct ExplanationOptions {
     unsigned threads = 1;
 };
 
+/// A function that returns the user's word for a value of a variable, or an empty text if it is called by its number.
+using WordOfValue = std::function<std::string(Var, Value)>;
+
 /// A derivation of the solution of a model, as found by explain(): a list of steps, each of which needs only earlier
 /// facts and a few constraints.
 class Explanation {
@@ -76,11 +79,13 @@ class Explanation {
 
     /// Returns the steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." The text of a trial has
     /// a separate line for each of its steps, numbered below the trial: "4.1. ".
-    std::vector<std::string> sentences(const Model& model) const;
+    /// @param words  for values, if they should not be written as numbers: "A1 is not E or F"
+    std::vector<std::string> sentences(const Model& model, const WordOfValue& words = {}) const;
     /// Returns the whole explanation in words: the numbered sentences, followed by any additional information.
     /// Consecutive steps share a sentence ("5 to 8. ") if each applies the same constraint to facts about one variable
     /// to infer facts about another.
-    std::string describe(const Model& model) const;
+    /// @param words  as above
+    std::string describe(const Model& model, const WordOfValue& words = {}) const;
 
   private:
     friend class ExplanationMaker;

@@ -25,19 +25,27 @@ std::string listed(const std::vector<std::string>& items, const std::string& las
     return text;
 }
 
-/// Returns the number at the end of a name such as "x[7]" and the text before it; nullopt for any other name.
-std::optional<std::pair<std::string, long>> place_in_family(const std::string& name) {
+/// Splits a text such as "A7", "job 7" or "x[7]" into the number at its end and what is before it; nullopt for any other
+/// text.
+std::optional<std::pair<std::string, long>> with_number(const std::string& text) {
     constexpr std::size_t most_digits = 9;
-    const std::size_t open = name.rfind('[');
-    if (open == std::string::npos || name.back() != ']') return std::nullopt;
-    const std::string number = name.substr(open + 1, name.size() - open - 2);
-    if (number.empty() || number.size() > most_digits ||
-        number.find_first_not_of("0123456789") != std::string::npos)
-        return std::nullopt;
-    return std::pair(name.substr(0, open), std::stol(number));
+    const std::size_t end = text.size() - (text.ends_with(']') ? 1 : 0);
+    std::size_t begin = end;
+    while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9') --begin;
+    const bool is_whole = end == text.size() || (begin > 0 && text[begin - 1] == '[');
+    if (begin == end || end - begin > most_digits || !is_whole) return std::nullopt;
+    return std::pair(text.substr(0, begin), std::stol(text.substr(begin, end - begin)));
 }
 
-/// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]"; `follows(i)` returns whether item i directly
+/// Whether people count from one text to the other: from "x[1]" to "x[2]", from "day 1" to "day 2", from "C" to "D".
+bool is_next(const std::string& before, const std::string& after) {
+    if (before.size() == 1 && after.size() == 1) return before.front() + 1 == after.front();
+    const auto from = with_number(before);
+    const auto to = with_number(after);
+    return from && to && from->first == to->first && from->second + 1 == to->second;
+}
+
+/// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns whether item i directly
 /// follows the item before it.
 template <typename Follows>
 std::vector<std::string> with_runs(const std::vector<std::string>& items, const Follows& follows) {
@@ -54,46 +62,80 @@ std::vector<std::string> with_runs(const std::vector<std::string>& items, const 
     return shorter;
 }
 
-std::string values_in_words(const std::vector<Value>& values) {
-    std::vector<std::string> words;
-    words.reserve(values.size());
-    for (const Value v : values) words.push_back(std::to_string(v));
-    const auto follows = [&](std::size_t i) { return values[i] == values[i - 1] + 1; };
-    return listed(with_runs(words, follows), "or");
-}
-
+/// Cells keep their names: "A1, A2, A3 and A4".
 std::string names_in_words(const std::vector<std::string>& names) {
     const auto follows = [&](std::size_t i) {
-        const auto before = place_in_family(names[i - 1]);
-        const auto here = place_in_family(names[i]);
-        return before && here && before->first == here->first && before->second + 1 == here->second;
+        const auto number = with_number(names[i]);
+        const bool is_of_family = number && (number->first.ends_with('[') || number->first.ends_with(' '));
+        return is_of_family && is_next(names[i - 1], names[i]);
     };
     return listed(with_runs(names, follows), "and");
 }
 
-/// Returns the facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7".
-std::string said(std::span<const Atom> facts) {
-    std::vector<std::string> bounds;
-    std::vector<Value> values;
-    for (const Atom fact : facts) {
-        switch (fact.operation()) {
-        case Atom::Operation::equal:
-            return std::to_string(fact.value());
-        case Atom::Operation::different:
-            values.push_back(fact.value());
-            break;
-        case Atom::Operation::at_least:
-            bounds.push_back("at least " + std::to_string(fact.value()));
-            break;
-        case Atom::Operation::less:
-            bounds.push_back("at most " + std::to_string(fact.value() - 1));
-            break;
+/// Writes facts about single variables.
+class FactWords {
+  public:
+    FactWords(const Model& model, const WordOfValue& words) : model_(model), words_(words) {}
+
+    /// Returns the facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7". Words for values
+    /// have no order, so that with words the last is "3 to 7". Of several bounds, the strongest is named.
+    std::string said(Var x, std::span<const Atom> facts) const {
+        std::optional<Value> least;
+        std::optional<Value> greatest;
+        std::vector<Value> values;
+        for (const Atom fact : facts) {
+            switch (fact.operation()) {
+            case Atom::Operation::equal:
+                return word(x, fact.value());
+            case Atom::Operation::different:
+                values.push_back(fact.value());
+                break;
+            case Atom::Operation::at_least:
+                least = std::max(least.value_or(fact.value()), fact.value());
+                break;
+            case Atom::Operation::less:
+                greatest = std::min(greatest.value_or(fact.value() - 1), fact.value() - 1);
+                break;
+            }
         }
+        if ((least || greatest) && has_words(x)) return listed_values(x, allowed(x, facts));
+        std::vector<std::string> bounds;
+        if (least) bounds.push_back("at least " + std::to_string(*least));
+        if (greatest) bounds.push_back("at most " + std::to_string(*greatest));
+        std::sort(values.begin(), values.end()); // facts of several steps need not be in order
+        if (!values.empty()) bounds.push_back("not " + listed_values(x, values));
+        return listed(bounds, "and");
     }
-    std::sort(values.begin(), values.end()); // facts of several steps need not be in order
-    if (!values.empty()) bounds.push_back("not " + values_in_words(values));
-    return listed(bounds, "and");
-}
+
+  private:
+    bool has_words(Var x) const { return words_ && !words_(x, model_.domain(x).min()).empty(); }
+    std::string word(Var x, Value value) const {
+        std::string word = words_ ? words_(x, value) : "";
+        return word.empty() ? std::to_string(value) : word;
+    }
+    std::string listed_values(Var x, const std::vector<Value>& values) const {
+        std::vector<std::string> words;
+        words.reserve(values.size());
+        for (const Value value : values) words.push_back(word(x, value));
+        const bool are_words = has_words(x);
+        const auto follows = [&](std::size_t i) {
+            return values[i] == values[i - 1] + 1 && (!are_words || is_next(words[i - 1], words[i]));
+        };
+        return listed(with_runs(words, follows), "or");
+    }
+    /// The values for which all facts hold.
+    std::vector<Value> allowed(Var x, std::span<const Atom> facts) const {
+        std::vector<Value> values;
+        for (const Interval run : model_.domain(x).intervals())
+            for (Value value = run.min; value <= run.max; ++value)
+                if (std::ranges::all_of(facts, [value](Atom fact) { return fact.holds_for(value); }))
+                    values.push_back(value);
+        return values;
+    }
+
+    const Model& model_;
+    const WordOfValue& words_;
+};
 
 bool are_about(const std::vector<Atom>& facts, Var x) {
     return std::all_of(facts.begin(), facts.end(), [x](Atom fact) { return fact.variable().is_same(x); });
@@ -147,7 +189,7 @@ Step joined(std::span<const Step> steps) {
 /// Writes steps with the names of a model.
 class Sentences {
   public:
-    explicit Sentences(const Model& model) : model_(model) {}
+    Sentences(const Model& model, const WordOfValue& words) : model_(model), words_(model, words) {}
 
     /// Returns a line for each step, or for several consecutive steps that can share a sentence: "4. ", "5 to 8. ".
     std::string lines(std::span<const Step> steps, const std::string& before_number, Knowledge& known) const {
@@ -167,7 +209,7 @@ class Sentences {
     std::string facts(const std::vector<Atom>& facts) const {
         std::vector<std::pair<std::string, std::vector<std::string>>> groups; // text and variables
         for (const auto& [x, of_x] : by_variable(facts)) {
-            const std::string what = said(of_x);
+            const std::string what = words_.said(x, of_x);
             const auto is_same = [&](const auto& group) { return group.first == what; };
             auto group = std::find_if(groups.begin(), groups.end(), is_same);
             if (group == groups.end()) group = groups.insert(groups.end(), {what, {}});
@@ -194,8 +236,9 @@ class Sentences {
         if (!step.constraints.empty()) text += constraints(step) + ": ";
         if (!step.facts.empty()) text += facts(step.facts);
         if (step.news.empty()) return text + (step.facts.empty() ? "this cannot be." : ": this cannot be.");
-        if (step.kind == Kind::trial) text += "; the contrary leads to a contradiction";
-        if (step.kind == Kind::cases) text += "; the contrary leads to a contradiction in all cases";
+        if (step.kind != Kind::direct && !step.facts.empty()) text += "; ";
+        if (step.kind == Kind::trial) text += "the contrary leads to a contradiction";
+        if (step.kind == Kind::cases) text += "the contrary leads to a contradiction in all cases";
         if (!step.facts.empty() || step.kind != Kind::direct) text += "; so ";
         return text + news(step, known) + '.';
     }
@@ -249,28 +292,30 @@ class Sentences {
     }
 
     const Model& model_;
+    FactWords words_;
 };
 
 } // namespace
 
-std::vector<std::string> Explanation::sentences(const Model& model) const {
-    const Sentences words(model);
+std::vector<std::string> Explanation::sentences(const Model& model, const WordOfValue& words) const {
+    const Sentences writer(model, words);
     Knowledge known(model);
     std::vector<std::string> texts;
     for (const Step& step : steps_)
-        texts.push_back(words.step(step, std::to_string(texts.size() + 1), known));
+        texts.push_back(writer.step(step, std::to_string(texts.size() + 1), known));
     return texts;
 }
 
-std::string Explanation::describe(const Model& model) const {
+std::string Explanation::describe(const Model& model, const WordOfValue& words) const {
     if (status_ == Status::infeasible) return "There is no solution.\n";
     Knowledge known(model);
-    std::string text = Sentences(model).lines(steps_, "", known);
+    const Sentences writer(model, words);
+    std::string text = writer.lines(steps_, "", known);
     if (status_ == Status::unknown)
         return text + (was_interrupted_ ? "Interrupted" : "A limit was reached") +
                ": what follows besides is not known.\n";
     if (!is_unique_) text += "Solutions differ in what is left open.\n";
-    if (status_ == Status::bounds) text += Sentences(model).left_out(left_out_);
+    if (status_ == Status::bounds) text += writer.left_out(left_out_);
     return text;
 }
 

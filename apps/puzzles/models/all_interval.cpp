@@ -9,8 +9,8 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto note = model.int_vars(n, csp::range(0, size - 1), "note");
-    const auto step = model.int_vars(n - 1, csp::range(1, size - 1), "interval");
+    const auto note = named_vars(model, numbered("note", n), csp::range(0, size - 1));
+    const auto step = named_vars(model, numbered("interval", n - 1), csp::range(1, size - 1));
     for (std::size_t i = 0; i + 1 < n; ++i)
         model.post(step[i] == csp::abs(note[i + 1] - note[i]), "interval " + std::to_string(i + 1));
     model.post(csp::all_different(note), "every note once");

@@ -47,6 +47,7 @@ Statement state(Input& input) {
         if (hints.cells[cell] == 'o') model.post(x == 1, "a submarine");
         if (hints.cells[cell] == 'x') model.post(x != 0, "part of a ship");
     }
+    puzzle.words.add(ship, {"water"});
     puzzle.drawing =
         bordered(symbols(ship, columns, "~1234"), {.right = texts_of(in_row), .bottom = texts_of(in_column)});
     return puzzle;

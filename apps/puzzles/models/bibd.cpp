@@ -19,13 +19,15 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto is_in = model.int_vars(points, blocks, csp::range(0, 1), "incidence");
+    const csp::Matrix is_in(cells_of(model, points, blocks, csp::range(0, 1)),
+                            blocks); // point A is in block 1
     for (std::size_t point = 0; point < points; ++point) {
-        model.post(csp::sum(is_in.row(point)) == r, "blocks of point " + std::to_string(point + 1));
+        model.post(csp::sum(is_in.row(point)) == r, "blocks of point " + letters_of(point));
         for (std::size_t other = 0; other < point; ++other) {
             csp::Expression shared;
             for (std::size_t i = 0; i < blocks; ++i) shared += csp::min(is_in(point, i), is_in(other, i));
-            model.post(shared == lambda, "blocks of two points");
+            model.post(shared == lambda,
+                       "blocks of points " + letters_of(other) + " and " + letters_of(point));
         }
     }
     std::vector<std::vector<csp::Var>> columns;
@@ -34,6 +36,7 @@ Statement state(Input& input) {
         model.post(csp::sum(columns.back()) == k, "points of block " + std::to_string(block + 1));
     }
     model.post(csp::lex_chain_less_equal(columns), "blocks have no order");
+    puzzle.words.add(is_in.elements(), {"empty", "filled"});
     puzzle.drawing = shades(is_in);
     return puzzle;
 }

@@ -17,19 +17,24 @@ Statement state(Input& input) {
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> bin;
     for (std::size_t i = 0; i < sizes.size(); ++i) { // bins are alike: no bin before those before it
-        const auto last = static_cast<csp::Value>(i);
-        bin.push_back(model.int_var(csp::range(0, last), "bin of item " + std::to_string(i + 1)));
+        const auto last = static_cast<csp::Value>(i) + 1;
+        bin.push_back(model.int_var(csp::range(1, last), "bin of item " + std::to_string(i + 1) + " (" +
+                                                             std::to_string(sizes[i]) + ")"));
         if (i > 0 && sizes[i - 1] == sizes[i]) model.post(bin[i - 1] <= bin[i], "equal items");
     }
-    model.post(csp::bin_packing(bin, sizes, std::vector<csp::Value>(sizes.size(), capacity)), "capacities");
-    puzzle.minimise = csp::max(bin) + 1;
+    std::vector<csp::View> from_0;
+    from_0.reserve(bin.size());
+    for (const csp::Var x : bin) from_0.push_back(x - 1);
+    model.post(csp::bin_packing(from_0, sizes, std::vector<csp::Value>(sizes.size(), capacity)),
+               "capacities");
+    puzzle.minimise = csp::max(bin);
     puzzle.search.variable_order = &csp::variable_order::input; // large items first, each into the first bin
     puzzle.search.value_order = &csp::value_order::min;
     ScheduleDrawing drawing{.rows = numbered("bin", bin.size()), .is_stacked = true};
     for (std::size_t i = 0; i < bin.size(); ++i)
         for (std::size_t row = 0; row <= i; ++row)
             drawing.bars.push_back({row,
-                                    {0, sizes[i], csp::Atom::equal(bin[i], static_cast<csp::Value>(row))},
+                                    {0, sizes[i], csp::Atom::equal(bin[i], static_cast<csp::Value>(row) + 1)},
                                     std::to_string(sizes[i])});
     puzzle.drawing = drawing;
     return puzzle;

@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
@@ -9,17 +10,20 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(size);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto column = model.int_vars(n, csp::range(0, size - 1), "row");
+    const auto column = named_vars(model, numbered("mark in row", n), csp::range(1, size));
     model.post(csp::all_different(column), "one mark in every column");
     for (std::size_t distance = 1; distance + 1 < n; ++distance) {
         const std::string name = "rows " + std::to_string(distance) + " apart";
         std::vector<csp::Var> offset;
         for (std::size_t i = 0; i + distance < n; ++i)
             offset.push_back(model.int_var(column[i + distance] - column[i],
-                                           name + ", from column " + std::to_string(i + 1)));
+                                           "offset from row " + std::to_string(i + 1) + " to row " +
+                                               std::to_string(i + distance + 1)));
         model.post(csp::all_different(offset), name);
     }
     puzzle.answer = column;
+    for (std::size_t row = 0; row < column.size(); ++row)
+        puzzle.words.add({column[row]}, words_in_row(column.size(), row));
     puzzle.drawing = pieces(column, n, "*");
     return puzzle;
 }

@@ -12,9 +12,11 @@ Statement state(Input& input) {
     const CharacterGrid grid = input.grid(".#ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     if (grid.cells.size() > 2500) input.refuse("more than 2500 cells");
     std::vector<std::vector<csp::Value>> list;
+    std::vector<std::string> spelled;
     do {
         list.emplace_back();
-        for (const char c : input.word("a word")) {
+        spelled.push_back(input.word("a word"));
+        for (const char c : spelled.back()) {
             if (letters.find(c) == std::string_view::npos)
                 input.refuse("a word has a letter that is not from A to Z");
             list.back().push_back(c - 'A');
@@ -40,13 +42,18 @@ Statement state(Input& input) {
         std::vector<std::vector<csp::Value>> fitting;
         for (const std::vector<csp::Value>& listed : list)
             if (listed.size() == word.size() + 1) fitting.push_back(listed);
-        const std::string name = "word " + std::to_string(number.size() + 1);
+        const bool is_across = word[1].index == word[0].index + 1;
+        const std::string name = model.name(word[0]) + (is_across ? " across" : " down");
         number.push_back(model.int_var(csp::range(1, std::ssize(list)), name));
         word.push_back(number.back());
-        model.post(csp::table(word, fitting), "a word of the list");
+        model.post(csp::table(word, fitting), name + " is in the list");
     }
     model.post(csp::all_different(number), "no word twice");
     puzzle.answer = cell;
+    puzzle.words.add(cell, [](csp::Value value) {
+        return value < 0 ? "a block" : std::string(1, letters[static_cast<std::size_t>(value)]);
+    });
+    puzzle.words.add(number, spelled, 1);
     puzzle.drawing = BoardDrawing{
         .rows = grid.rows, .columns = grid.columns, .face = [=](std::size_t i) -> Face {
             if (grid.cells[i] == '#') return Look{"", true};

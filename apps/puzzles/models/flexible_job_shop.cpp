@@ -33,6 +33,7 @@ Statement state(Input& input) {
     std::vector<csp::Task> all;    // all ways of all of them
     std::vector<Bar> bars;
     std::vector<std::vector<csp::Task>> on_machine(static_cast<std::size_t>(machines));
+    const std::vector<std::string> names = numbered("machine", on_machine.size());
     for (std::size_t job = 0; job < jobs.size(); ++job) {
         const std::string label = letters_of(job);
         for (std::size_t i = 0; i < jobs[job].size(); ++i) {
@@ -42,24 +43,26 @@ Statement state(Input& input) {
             const csp::Var chosen = model.int_var(csp::range(0, std::ssize(ways) - 1), "way" + name);
             const csp::Task whole{start, model.int_var(csp::range(0, 1000), "duration" + name)};
             std::vector<csp::Task> options;
+            std::vector<std::string> words;
             for (const auto& [machine, duration] : ways) {
                 const auto number = static_cast<csp::Value>(options.size());
                 options.push_back({start, duration, csp::Atom::equal(chosen, number)});
+                words.push_back(names[machine] + " for " + std::to_string(duration));
                 on_machine[machine].push_back(options.back());
                 all.push_back(options.back());
                 bars.push_back({machine, options.back(), label});
             }
-            model.post(csp::alternative(whole, options), "one way for " + label);
+            puzzle.words.add({chosen}, words);
+            model.post(csp::alternative(whole, options), "one way" + name);
             if (i > 0) model.post(csp::precedence(wholes.back(), whole), "order of job " + label);
             wholes.push_back(whole);
         }
     }
-    for (std::size_t i = 0; i < on_machine.size(); ++i)
-        model.post(csp::no_overlap(on_machine[i]), "machine " + std::to_string(i + 1));
+    for (std::size_t i = 0; i < on_machine.size(); ++i) model.post(csp::no_overlap(on_machine[i]), names[i]);
     puzzle.minimise = csp::makespan(wholes);
     puzzle.search.branching = csp::random_ties(csp::set_times(all));
     puzzle.search.neighbourhood = &csp::neighbourhood::adaptive;
-    puzzle.drawing = ScheduleDrawing{numbered("machine", on_machine.size()), bars};
+    puzzle.drawing = ScheduleDrawing{names, bars};
     return puzzle;
 }
 

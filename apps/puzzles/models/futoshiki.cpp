@@ -28,18 +28,27 @@ Statement state(Input& input) {
                 input.refuse(place + ": expected one of " + std::string(signs));
             const csp::Var here = cell(i / 2, j / 2);
             const csp::Var next = cell((i + 1) / 2, (j + 1) / 2); // on the right or below
-            if (sign >= '1' && sign <= '9') model.post(here == sign - '0', "given in " + place);
-            if (sign == '<' || sign == '^') model.post(here < next, "sign in " + place);
-            if (sign == '>' || sign == 'v') model.post(next < here, "sign in " + place);
+            if (sign >= '1' && sign <= '9') model.post(here == sign - '0', "given " + model.name(here));
+            const std::string between = "sign between " + model.name(here) + " and " + model.name(next);
+            if (sign == '<' || sign == '^') model.post(here < next, between);
+            if (sign == '>' || sign == 'v') model.post(next < here, between);
         }
     }
+    Borders names; // of cells: every other row and column has signs
+    for (std::size_t i = 0; i < grid.rows; ++i) {
+        names.left.push_back(i % 2 == 0 ? letters_of(i / 2) : "");
+        names.top.push_back(i % 2 == 0 ? std::to_string(i / 2 + 1) : "");
+    }
     puzzle.drawing =
-        BoardDrawing{.rows = grid.rows, .columns = grid.columns, .face = [=](std::size_t place) -> Face {
-                         const std::size_t i = place / grid.columns;
-                         const std::size_t j = place % grid.columns;
-                         if (i % 2 + j % 2 == 0) return cell(i / 2, j / 2);
-                         return Look{grid.at(i, j) == '-' ? "" : std::string(1, grid.at(i, j))};
-                     }};
+        bordered(BoardDrawing{.rows = grid.rows,
+                              .columns = grid.columns,
+                              .face = [=](std::size_t place) -> Face {
+                                  const std::size_t i = place / grid.columns;
+                                  const std::size_t j = place % grid.columns;
+                                  if (i % 2 + j % 2 == 0) return cell(i / 2, j / 2);
+                                  return Look{grid.at(i, j) == '-' ? "" : std::string(1, grid.at(i, j))};
+                              }},
+                 names);
     return puzzle;
 }
 

@@ -8,13 +8,15 @@ Statement state(Input& input) {
     const int marks = input.size("the number of marks", 2, 50);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto mark = model.int_vars(static_cast<std::size_t>(marks), csp::range(0, marks * marks), "mark");
+    const auto mark =
+        named_vars(model, numbered("mark", static_cast<std::size_t>(marks)), csp::range(0, marks * marks));
     model.post(mark[0] == 0, "begins at 0");
     std::vector<csp::Var> distances;
     for (std::size_t j = 1; j < mark.size(); ++j) {
         model.post(mark[j - 1] < mark[j]);
         for (std::size_t i = 0; i < j; ++i) {
-            const std::string name = "distance from " + std::to_string(i) + " to " + std::to_string(j);
+            const std::string name =
+                "distance from mark " + std::to_string(i + 1) + " to mark " + std::to_string(j + 1);
             distances.push_back(model.int_var(csp::range(1, marks * marks), name));
             model.post(distances.back() == mark[j] - mark[i]);
         }

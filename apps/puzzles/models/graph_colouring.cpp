@@ -47,7 +47,8 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto colour = model.int_vars(static_cast<std::size_t>(points), csp::range(1, points), "colour");
+    const auto colour = named_vars(model, numbered("colour of point", static_cast<std::size_t>(points)),
+                                   csp::range(1, points));
     for (const auto& [a, b] : edges)
         model.post(colour[a] != colour[b], "edge " + std::to_string(a + 1) + ' ' + std::to_string(b + 1));
 

@@ -44,6 +44,11 @@ Statement state(Input& input) {
     const csp::Var start = model.int_var(csp::range(0, end_of_way - 1), "start");
     const csp::Var end = model.int_var(csp::range(0, end_of_way - 1), "end");
     model.post(csp::hamiltonian_path(next, start, end), "a way through all places");
+    std::vector<csp::Var> all = next;
+    all.insert(all.end(), {start, end});
+    std::vector<std::string> words = names;
+    words.emplace_back("the end");
+    puzzle.words.add(all, words);
     puzzle.drawing = RouteDrawing{{.start = start, .next = next, .names = names}};
     return puzzle;
 }

@@ -24,6 +24,7 @@ Statement state(Input& input) {
         }
     }
     model.post(connected(dark, grid.columns, 0), "light cells are connected");
+    puzzle.words.add(dark, {"light", "dark"});
     puzzle.drawing = overlaid(shades(dark, grid.columns), grid.cells);
     return puzzle;
 }

@@ -46,7 +46,9 @@ Statement state(Input& input) {
         std::vector<csp::Var> run;
         for (std::size_t i = first; run.size() < most && cells[i].is_white(); i += stride)
             run.push_back(cells[i].value);
-        model.post(csp::all_different_sum(run, sum), "a sum of " + std::to_string(sum));
+        model.post(csp::all_different_sum(run, sum), std::to_string(sum) +
+                                                         (stride == 1 ? " across at " : " down at ") +
+                                                         cell_name(first - stride, columns));
     };
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (cells[i].down > 0) post(cells[i].down, i + columns, columns, rows - 1 - i / columns);

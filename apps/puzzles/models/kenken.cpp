@@ -37,8 +37,9 @@ Statement state(Input& input) {
     read_cages(input, grid, cell.elements(), [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int target = input.number("its target", 0, 1'000'000'000);
         const std::string operation = input.word("+, -, *, / or =");
-        model.post(cage_constraint(input, cage, target, operation), "cage " + name);
         targets[name] = std::to_string(target) + operation;
+        model.post(cage_constraint(input, cage, target, operation),
+                   "cage " + targets[name] + " at " + model.name(cage.front()));
     });
     puzzle.drawing = walled(numbers(cell), grid.cells, targets);
     return puzzle;

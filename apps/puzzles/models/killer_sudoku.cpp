@@ -25,8 +25,9 @@ Statement state(Input& input) {
     std::map<std::string, std::string> sums;
     read_cages(input, grid, cell.elements(), [&](const std::string& name, const std::vector<csp::Var>& cage) {
         const int sum = input.number("its sum", 1, 405);
-        model.post(csp::all_different_sum(cage, sum), "cage " + name);
         sums[name] = std::to_string(sum);
+        model.post(csp::all_different_sum(cage, sum),
+                   "cage " + sums[name] + " at " + model.name(cage.front()));
     });
     puzzle.drawing = walled(numbers(cell), grid.cells, sums);
     return puzzle;

@@ -16,11 +16,12 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto taken = model.int_vars(profits.size(), csp::range(0, 1), "item");
+    const auto taken = named_vars(model, numbered("item", profits.size()), csp::range(0, 1));
     const csp::Expression weight = csp::sum(weights, taken);
     const csp::Expression profit = csp::sum(profits, taken);
     model.post(weight <= capacity, "capacity");
     puzzle.maximise = profit;
+    puzzle.words.add(taken, {"left", "taken"});
     TextDrawing drawing;
     for (std::size_t i = 0; i < taken.size(); ++i)
         drawing.sentences.push_back(

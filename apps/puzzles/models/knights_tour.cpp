@@ -34,6 +34,7 @@ Statement state(Input& input) {
     model.post(next[0] == model.domain(next[0]).min(), "not backwards");
 
     const auto width = static_cast<std::size_t>(columns);
+    puzzle.words.add(next, cell_words(width));
     Route tour{.start = 0, .next = next};
     for (std::size_t square = 0; square < next.size(); ++square)
         tour.names.push_back(cell_name(square, width));

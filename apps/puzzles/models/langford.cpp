@@ -11,7 +11,8 @@ Statement state(Input& input) {
     std::vector<csp::Var> first;
     std::vector<csp::View> places;
     for (int k = 1; k <= pairs; ++k) {
-        first.push_back(model.int_var(csp::range(0, 2 * pairs - k - 2), "first " + std::to_string(k)));
+        first.push_back(
+            model.int_var(csp::range(1, 2 * pairs - k - 1), "place of the first " + std::to_string(k)));
         places.emplace_back(first.back());
         places.push_back(first.back() + k + 1);
     }
@@ -19,12 +20,12 @@ Statement state(Input& input) {
 
     const int odd = pairs - 1 + pairs % 2; // the two of an odd number are never in the middle
     const csp::Var x = first[static_cast<std::size_t>(odd - 1)];
-    model.post(2 * x + odd + 1 < 2 * pairs - 1, "not backwards");
+    model.post(2 * x + odd + 1 < 2 * pairs + 1, "not backwards");
 
     puzzle.drawing =
         BoardDrawing{.rows = 1, .columns = 2 * first.size(), .face = [first](std::size_t cell) {
                          Choice number;
-                         const auto place = static_cast<csp::Value>(cell);
+                         const auto place = static_cast<csp::Value>(cell) + 1;
                          for (csp::Value k = 1; const csp::Var its_first : first) {
                              const Look look{std::to_string(k)};
                              number.cases.push_back({{csp::Atom::equal(its_first, place)}, look});

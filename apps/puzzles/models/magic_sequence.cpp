@@ -10,13 +10,16 @@ Statement state(Input& input) {
     const int size = input.size("the length of the sequence", 1, 300);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto number = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size), "number");
-    std::vector<csp::Value> values(number.size());
+    std::vector<csp::Value> values(static_cast<std::size_t>(size));
     std::iota(values.begin(), values.end(), 0);
+    const std::vector<std::string> digits = texts_of(values);
+    std::vector<csp::Var> number;
+    for (const std::string& digit : digits)
+        number.push_back(model.int_var(csp::range(0, size), "number of " + digit + "s"));
     model.post(csp::global_cardinality(number, values, number, csp::Cover::closed), "every number counts");
 
     model.post(csp::sum(values, number) == size, "the numbers, added up");
-    puzzle.drawing = sequence(number);
+    puzzle.drawing = bordered(sequence(number), {.top = digits});
     return puzzle;
 }
 

@@ -17,6 +17,7 @@ Statement state(Input& input) {
         puzzle.model.post(mine[cell] == 0, "no mine at " + place);
         puzzle.model.post(csp::sum(around(mine, field.columns, cell)) == clue - '0', "clue at " + place);
     }
+    puzzle.words.add(mine, {"safe", "a mine"});
     puzzle.drawing = BoardDrawing{
         .rows = field.rows, .columns = field.columns, .face = [=](std::size_t cell) {
             return text_if(csp::Atom::equal(mine[cell], 1), "*", std::string(1, field.cells[cell]));

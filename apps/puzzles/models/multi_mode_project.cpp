@@ -59,7 +59,7 @@ Statement state(Input& input) {
     for (std::size_t job = 0; job < jobs.size(); ++job)
         for (const int next : jobs[job].successors)
             model.post(csp::precedence(tasks[job], tasks[static_cast<std::size_t>(next - 1)]),
-                       "a job before " + std::to_string(next));
+                       "job " + std::to_string(job + 1) + " before " + std::to_string(next));
     resources.resize(renewed); // which are drawn
     puzzle.minimise = csp::makespan(tasks);
     puzzle.drawing = ScheduleDrawing{numbered("job", jobs.size()), bars, resources};

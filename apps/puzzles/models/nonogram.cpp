@@ -31,6 +31,7 @@ Statement state(Input& input) {
         for (const std::string& block : texts_of(blocks)) clue += (clue.empty() ? "" : " ") + block;
         (clues.left.size() < rows ? clues.left : clues.top).push_back(clue);
     }
+    puzzle.words.add(cell, {"empty", "filled"});
     puzzle.drawing = bordered(shades(cell, columns), clues);
     return puzzle;
 }

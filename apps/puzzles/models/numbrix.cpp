@@ -38,6 +38,7 @@ Statement state(Input& input) {
                    "the way from " + std::to_string(i + 1));
     for (const csp::Var x : number)
         if (!input.accept(".")) model.post(x == input.number("a number or . for none", 1, last), "given");
+    puzzle.words.add(place, cell_words(width));
     puzzle.drawing = numbers(number, width);
     return puzzle;
 }

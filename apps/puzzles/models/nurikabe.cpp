@@ -24,8 +24,10 @@ Statement state(Input& input) {
     if (land > grid.cells.size()) input.refuse("the islands have more cells than the board");
     if (clues.size() > 200 || grid.cells.size() > 2500) input.refuse("more than 200 islands or 2500 cells");
     const auto owner = cells_of(model, grid.rows, columns, csp::range(0, std::ssize(clues)));
+    std::vector<std::string> words{"sea"};
     for (std::size_t island = 0; island < clues.size(); ++island) {
-        const auto name = "island " + std::to_string(island + 1);
+        const auto name = "island at " + cell_name(clues[island], columns);
+        words.push_back("in the " + name);
         const auto number = static_cast<csp::Value>(island + 1);
         const char size = grid.cells[clues[island]];
         model.post(owner[clues[island]] == number, name + " is where its number is");
@@ -51,20 +53,16 @@ Statement state(Input& input) {
         model.post(csp::table(is_here, tuples), "form of " + name);
     }
     model.post(connected(owner, columns, 0), "the sea hangs together");
+    const csp::Matrix board(owner, columns);
+    const auto are_apart = [](csp::Value a, csp::Value b) { return a == 0 || b == 0 || a == b; };
     for (std::size_t cell = 0; cell < owner.size(); ++cell) {
         for (const csp::Var next : beside(owner, columns, cell))
             if (owner[cell].index < next.index)
-                model.post(
-                    csp::relation(owner[cell], next,
-                                  [](csp::Value a, csp::Value b) { return a == 0 || b == 0 || a == b; }),
-                    "islands are apart");
+                model.post(csp::relation(owner[cell], next, are_apart), "islands are apart");
         if (cell % columns + 1 < columns && cell + columns < owner.size())
-            model.post(csp::at_most(3,
-                                    std::vector{owner[cell], owner[cell + 1], owner[cell + columns],
-                                                owner[cell + columns + 1]},
-                                    0),
-                       "no pool");
+            model.post(csp::at_most(3, board.block(cell / columns, cell % columns, 2, 2), 0), "no pool");
     }
+    puzzle.words.add(owner, words);
     puzzle.search.inference = &csp::inference::singleton; // a thousandth of the nodes, a third of the time
     puzzle.drawing = overlaid(shades(owner, columns, 0), grid.cells);
     return puzzle;

@@ -60,6 +60,9 @@ Statement state(Input& input) {
         for (csp::Value i = 1; const Resource& shift : resources)
             model.post(csp::count(roster.column(day), i++) == shift.capacity,
                        shift.name + " of day " + std::to_string(day + 1));
+    std::vector<std::string> words{"off"};
+    for (const char letter : letters.substr(1)) words.emplace_back(1, letter);
+    puzzle.words.add(shifts, words);
     puzzle.minimise = refused;
     puzzle.drawing = ScheduleDrawing{nurses, bars, resources};
     return puzzle;

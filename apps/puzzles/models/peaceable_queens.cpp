@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
@@ -23,10 +24,18 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     const csp::Matrix square(cells_of(model, n, n, csp::range(none, black)), n);
-    const auto row = model.int_vars(n, csp::range(white, black), "row");
-    const auto column = model.int_vars(n, csp::range(white, black), "column");
-    const auto rising = model.int_vars(2 * n - 1, csp::range(white, black), "rising");
-    const auto falling = model.int_vars(2 * n - 1, csp::range(white, black), "falling");
+    std::vector<std::string> rising_names; // after their first cells
+    std::vector<std::string> falling_names;
+    for (std::size_t i = 0; i < 2 * n - 1; ++i) {
+        const std::size_t beyond = i < n ? 0 : i - n + 1; // the left edge
+        rising_names.push_back("rising diagonal from " + cell_name((i - beyond) * n + beyond, n));
+        falling_names.push_back("falling diagonal from " + cell_name(beyond * n + (n - 1 + beyond - i), n));
+    }
+    const csp::Domain colours = csp::range(white, black);
+    const auto row = named_vars(model, numbered("row", n), colours);
+    const auto column = named_vars(model, numbered("column", n), colours);
+    const auto rising = named_vars(model, rising_names, colours);
+    const auto falling = named_vars(model, falling_names, colours);
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < n; ++j)
             model.post(csp::table({square(i, j), row[i], column[j], rising[i + j], falling[n - 1 + i - j]},
@@ -35,6 +44,8 @@ Statement state(Input& input) {
     model.post(row[0] == white, "no matter which army is called white");
     puzzle.maximise = csp::min(csp::count(square, white), csp::count(square, black));
     puzzle.answer = square.elements();
+    puzzle.words.add(square.elements(), {"empty", "W", "B"});
+    for (const auto& lines : {row, column, rising, falling}) puzzle.words.add(lines, {"W", "B"}, white);
     puzzle.drawing = symbols(square, ".WB");
     return puzzle;
 }

@@ -1,3 +1,4 @@
+#include <apps/puzzles/grid.hpp>
 #include <apps/puzzles/puzzle.hpp>
 
 namespace puzzles::models {
@@ -8,10 +9,13 @@ Statement state(Input& input) {
     const int size = input.size("the size of the board", 1, 1000);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto column = model.int_vars(static_cast<std::size_t>(size), csp::range(0, size - 1), "row");
+    const auto column =
+        named_vars(model, numbered("queen in row", static_cast<std::size_t>(size)), csp::range(1, size));
     model.post(csp::all_different(column), "columns");
     model.post(csp::all_different(csp::shifted(column, 1)), "rising diagonals");
     model.post(csp::all_different(csp::shifted(column, -1)), "falling diagonals");
+    for (std::size_t row = 0; row < column.size(); ++row)
+        puzzle.words.add({column[row]}, words_in_row(column.size(), row));
     puzzle.drawing = pieces(column, column.size(), "Q");
     return puzzle;
 }

@@ -13,13 +13,12 @@ using Cells = std::vector<std::size_t>;
 
 /// The rectangles of the area that a cell asks for, in which no other cell asks for one.
 std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t columns, std::size_t asking) {
-    const std::size_t rows = area.size() / columns;
     const auto wanted = static_cast<std::size_t>(area[asking]);
     std::vector<Cells> result;
     for (std::size_t first = 0; first <= asking; ++first) {
         for (std::size_t height = 1; height <= wanted; ++height) {
             const std::size_t width = wanted / height;
-            if (height * width != wanted || first / columns + height > rows) continue;
+            if (height * width != wanted || first / columns + height > area.size() / columns) continue;
             if (first % columns + width > columns) continue;
             Cells cells;
             for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
@@ -56,6 +55,7 @@ Statement state(Input& input) {
             }
             ++choice;
         }
+        puzzle.words.add({x}, rectangle_words(rectangles, columns));
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");

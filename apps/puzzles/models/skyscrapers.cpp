@@ -35,7 +35,7 @@ Statement state(Input& input) {
     const auto cell = cells_of(model, n, n, csp::range(1, size));
     const csp::Matrix square(cell, n);
     post_latin_square(model, square);
-    const auto read = [&](const std::string& side, auto line_of, bool is_reversed) {
+    const auto read = [&](const std::string& side, const std::string& kind, auto line_of, bool is_reversed) {
         input.keyword(side);
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < n; ++i) {
@@ -43,17 +43,19 @@ Statement state(Input& input) {
             labels.push_back(clue == 0 ? "" : std::to_string(clue));
             std::vector<csp::Var> line = line_of(i);
             if (is_reversed) std::reverse(line.begin(), line.end());
-            if (clue > 0) model.post(csp::regular(line, visible(size, clue)), "seen from the " + side);
+            if (clue > 0)
+                model.post(csp::regular(line, visible(size, clue)),
+                           kind + ' ' + std::to_string(i + 1) + " seen from the " + side);
         }
         return labels;
     };
     const auto row = [&](std::size_t i) { return square.row(i); };
     const auto column = [&](std::size_t i) { return square.column(i); };
     Borders clues;
-    clues.top = read("top", column, false);
-    clues.bottom = read("bottom", column, true);
-    clues.left = read("left", row, false);
-    clues.right = read("right", row, true);
+    clues.top = read("top", "column", column, false);
+    clues.bottom = read("bottom", "column", column, true);
+    clues.left = read("left", "row", row, false);
+    clues.right = read("right", "row", row, true);
     puzzle.drawing = bordered(numbers(cell, n), clues);
     return puzzle;
 }

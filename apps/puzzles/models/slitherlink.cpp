@@ -43,6 +43,7 @@ Statement state(Input& input) {
         for (const csp::Var other : beside(all, width, cells[i].index)) lines += cells[i] != other;
         model.post(lines == clues.cells[i] - '0', "clue at " + cell_name(i, columns));
     }
+    puzzle.words.add(all, {"outside", "inside"});
     const std::vector<std::string> blanks(clues.cells.size(), " ");
     BoardDrawing drawing = overlaid(written(blanks, columns), clues.cells);
     for (std::size_t i = 0; i + width < all.size(); ++i) {

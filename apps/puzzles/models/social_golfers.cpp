@@ -11,14 +11,18 @@ Statement state(Input& input) {
     const std::size_t size = input.count("the size of a group", 2, 10);
     const std::size_t weeks = input.count("the number of weeks", 1, 20);
     const std::size_t golfers = groups * size;
-    const auto last = static_cast<csp::Value>(golfers) - 1;
+    const auto last = static_cast<csp::Value>(golfers);
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> meetings; // a meeting of a and b as one number, golfers * a + b
     std::vector<std::vector<csp::Var>> plan;
     for (std::size_t week = 0; week < weeks; ++week) {
         const std::string name = "week " + std::to_string(week + 1);
-        plan.push_back(model.int_vars(golfers, csp::range(0, last), name)); // group after group
+        std::vector<std::string> places; // group after group
+        for (std::size_t i = 0; i < golfers; ++i)
+            places.push_back("place " + std::to_string(i % size + 1) + " of group " +
+                             std::to_string(i / size + 1) + " in " + name);
+        plan.push_back(named_vars(model, places, csp::range(1, last)));
         const std::vector<csp::Var>& player = plan.back();
         model.post(csp::all_different(player), name);
         for (std::size_t a = 0; a < golfers; ++a) {
@@ -26,19 +30,24 @@ Statement state(Input& input) {
             if (a + 1 < end) model.post(player[a] < player[a + 1], "groups have no order");
             if (a % size == 0 && end < golfers) model.post(player[a] < player[end], "nor have they one");
             for (std::size_t b = a + 1; b < end; ++b)
-                meetings.push_back(model.int_var((last + 1) * player[a] + player[b],
-                                                 "meeting " + std::to_string(meetings.size() + 1)));
+                meetings.push_back(model.int_var(last * player[a] + player[b],
+                                                 "meeting of places " + std::to_string(a % size + 1) +
+                                                     " and " + std::to_string(b % size + 1) + " of group " +
+                                                     std::to_string(a / size + 1) + " in " + name));
         }
         if (week > 0) model.post(plan[week - 1][1] < player[1], "weeks have no order");
     }
     model.post(csp::all_different(meetings), "nobody meets anybody twice");
     for (const std::vector<csp::Var>& week : plan)
         puzzle.answer.insert(puzzle.answer.end(), week.begin(), week.end());
+    puzzle.words.add(meetings, [last](csp::Value meeting) {
+        return std::to_string((meeting - 1) / last) + " with " + std::to_string((meeting - 1) % last + 1);
+    });
     TextDrawing drawing;
     for (const std::vector<csp::Var>& week : plan) {
         drawing.sentences.emplace_back();
         for (std::size_t i = 0; i < week.size(); ++i)
-            drawing.sentences.back().add(i == 0 ? "" : i % size == 0 ? " | " : " ", week[i] + 1);
+            drawing.sentences.back().add(i == 0 ? "" : i % size == 0 ? " | " : " ", week[i]);
     }
     puzzle.drawing = drawing;
     return puzzle;

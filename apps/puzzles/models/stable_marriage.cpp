@@ -26,21 +26,25 @@ Statement state(Input& input) {
     const auto rank_of_men = read_ranks(input, n);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto wife = model.int_vars(n, csp::range(0, couples - 1), "wife");
-    const auto husband = model.int_vars(n, csp::range(0, couples - 1), "husband");
-    const auto luck_of_man = model.int_vars(n, csp::range(1, couples), "rank of wife"); // 1 is the best
-    const auto luck_of_woman = model.int_vars(n, csp::range(1, couples), "rank of husband");
+    const std::vector<std::string> men = numbered("man", n);
+    const std::vector<std::string> women = numbered("woman", n);
+    const auto wife = named_vars(model, numbered("wife of man", n), csp::range(0, couples - 1));
+    const auto husband = named_vars(model, numbered("husband of woman", n), csp::range(0, couples - 1));
+    const csp::Domain ranks = csp::range(1, couples); // 1 is the best
+    const auto luck_of_man = named_vars(model, numbered("choice of man", n), ranks);
+    const auto luck_of_woman = named_vars(model, numbered("choice of woman", n), ranks);
+    puzzle.words.add(wife, women);
+    puzzle.words.add(husband, men);
     model.post(csp::inverse(wife, husband), "the husband of his wife");
     for (std::size_t i = 0; i < n; ++i) {
-        model.post(csp::element(rank_of_women[i], wife[i]) == luck_of_man[i]);
-        model.post(csp::element(rank_of_men[i], husband[i]) == luck_of_woman[i]);
+        model.post(csp::element(rank_of_women[i], wife[i]) == luck_of_man[i], "list of " + men[i]);
+        model.post(csp::element(rank_of_men[i], husband[i]) == luck_of_woman[i], "list of " + women[i]);
     }
     for (std::size_t man = 0; man < n; ++man)
         for (std::size_t woman = 0; woman < n; ++woman)
             model.post(luck_of_man[man] <= rank_of_women[man][woman] ||
                            luck_of_woman[woman] <= rank_of_men[woman][man],
-                       "man " + std::to_string(man + 1) + " or woman " + std::to_string(woman + 1) +
-                           " stays");
+                       men[man] + " or " + women[woman] + " stays");
     TextDrawing drawing;
     for (std::size_t man = 0; man < n; ++man) {
         Choice her_choice; // what he is to each woman
@@ -48,7 +52,7 @@ Statement state(Input& input) {
             her_choice.cases.push_back({{csp::Atom::equal(wife[man], static_cast<csp::Value>(woman))},
                                         {std::to_string(rank_of_men[woman][man])}});
         TextDrawing::Sentence couple;
-        couple.add("man " + std::to_string(man + 1) + " (his choice ", luck_of_man[man]);
+        couple.add(men[man] + " (his choice ", luck_of_man[man]);
         couple.add(") and woman ", wife[man] + 1)
             .add(" (her choice ", her_choice)
             .pieces.emplace_back(Look{.text = ")"});

@@ -12,8 +12,9 @@ Statement state(Input& input) {
     std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // with two points in a triple
     for (int i = 0; i < points; ++i) {
         for (int j = 0; j <= i; ++j) {
-            const csp::Var x = model.int_var(csp::range(0, points - 1), "with " + std::to_string(j + 1) +
-                                                                            " and " + std::to_string(i + 1));
+            const csp::Var x =
+                model.int_var(csp::range(0, points - 1),
+                              "point with " + std::to_string(j + 1) + " and " + std::to_string(i + 1));
             third[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = x;
             third[static_cast<std::size_t>(j)][static_cast<std::size_t>(i)] = x;
             if (i == j)
@@ -24,6 +25,8 @@ Statement state(Input& input) {
     }
     for (std::size_t i = 0; i < n; ++i)
         model.post(csp::inverse(third[i], third[i]), "triples of " + std::to_string(i + 1));
+    for (const auto& of_one : third)
+        puzzle.words.add(of_one, [](csp::Value point) { return std::to_string(point + 1); });
     TextDrawing drawing;
     for (csp::Value i = 0; i < points; ++i)
         for (csp::Value j = i + 1; j < points; ++j) {

@@ -36,19 +36,24 @@ Statement state(Input& input) {
         block.push_back(all[cell]);
         model.post(csp::require(block, is_still), "nothing changes");
     }
-    std::vector<csp::Expression> tiles((n + 2) / 3 * ((n + 2) / 3));
+    const std::size_t across = (n + 2) / 3; // tiles
+    std::vector<csp::Expression> tiles(across * across);
     for (std::size_t cell = 0; cell < live.size(); ++cell)
-        tiles[cell / n / 3 * ((n + 2) / 3) + cell % n / 3] += live[cell];
+        tiles[cell / n / 3 * across + cell % n / 3] += live[cell];
     std::vector<csp::Var> densities;
     for (const csp::Expression& tile : tiles) {
         constexpr csp::Value most = 6; // no more fit into three by three
-        densities.push_back(
-            model.int_var(csp::range(0, most), "live cells of tile " + std::to_string(densities.size() + 1)));
+        const std::size_t row = densities.size() / across * 3;
+        const std::size_t column = densities.size() % across * 3;
+        const std::string name = "live cells of " + cell_name(row * n + column, n) + " to " +
+                                 cell_name(std::min(row + 2, n - 1) * n + std::min(column + 2, n - 1), n);
+        densities.push_back(model.int_var(csp::range(0, most), name));
         model.post(densities.back() == tile);
     }
     puzzle.maximise = csp::sum(densities);
     puzzle.search.variable_order = &csp::variable_order::input;
     puzzle.search.value_order = &csp::value_order::max;
+    puzzle.words.add(all, {"dead", "live"});
     puzzle.drawing = shades(live, n);
     return puzzle;
 }

@@ -37,6 +37,8 @@ Statement state(Input& input) {
         ++i;
     }
     puzzle.answer = tent;
+    puzzle.words.add(tent, {"no tent", "a tent"});
+    puzzle.words.add(tent_of, cell_words(columns));
     puzzle.drawing = bordered(overlaid(symbols(tent, columns, ".A"), grid.cells),
                               {.right = texts_of(in_row), .bottom = texts_of(in_column)});
     return puzzle;

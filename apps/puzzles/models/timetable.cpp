@@ -12,6 +12,8 @@ namespace timetable_puzzle {
 Statement state(Input& input) {
     const int days = input.number("the number of days", 1, 7);
     const int periods = input.number("the periods of a day", 1, 20);
+    const auto in_week = static_cast<std::size_t>(days);
+    const auto in_day = static_cast<std::size_t>(periods);
     const int rooms = input.number("the number of rooms", 1, 100);
     Statement puzzle;
     csp::Model& model = puzzle.model;
@@ -26,11 +28,11 @@ Statement state(Input& input) {
         csp::Var previous_day;
         const int hours = input.number("how many lessons", 1, days);
         for (int hour = 0; hour < hours; ++hour) {
-            const std::string lesson = name + " with " + by + ", lesson " + std::to_string(hour + 1);
+            const std::string lesson = "lesson " + std::to_string(hour + 1) + " of " + name + " with " + by;
             const csp::Var slot = model.int_var(csp::range(0, days * periods - 1), lesson);
             const csp::Var day = model.int_var(csp::range(0, days - 1), "day of " + lesson);
             const csp::Var period = model.int_var(csp::range(0, periods - 1), "period of " + lesson);
-            model.post(slot == periods * day + period);
+            model.post(slot == periods * day + period, "day and period of " + lesson);
             if (hour > 0) model.post(previous_day < day, "on different days");
             previous_day = day;
             of_class[name].push_back(slot);
@@ -38,6 +40,8 @@ Statement state(Input& input) {
             teacher.push_back(by);
             lessons.push_back(slot);
             used.push_back(period);
+            puzzle.words.add({day}, numbered("day", in_week));
+            puzzle.words.add({period}, numbered("period", in_day));
         }
     } while (!input.at_end() && lessons.size() < 500);
     for (const auto& [name, slots] : of_class) model.post(csp::all_different(slots), "class " + name);
@@ -46,11 +50,15 @@ Statement state(Input& input) {
     std::iota(week.begin(), week.end(), 0);
     model.post(csp::global_cardinality(lessons, week, std::vector<csp::Interval>(week.size(), {0, rooms})),
                "rooms");
+    std::vector<std::string> labels; // of slots
+    for (const std::string& day : numbered("day", in_week))
+        for (const std::string& period : numbered("period", in_day)) labels.push_back(day + ' ' + period);
+    puzzle.words.add(lessons, labels);
     puzzle.minimise = csp::max(used) + 1; // when school is over
     std::vector<std::string> classes;
     classes.reserve(of_class.size());
     for (const auto& [name, slots] : of_class) classes.push_back(name);
-    BoardDrawing drawing{.rows = static_cast<std::size_t>(days * periods), .columns = classes.size()};
+    BoardDrawing drawing{.rows = week.size(), .columns = classes.size(), .borders = {labels, classes}};
     drawing.face = [=](std::size_t cell) {
         Choice lesson{.cases = {}, .other = {"."}};
         const auto slot = static_cast<csp::Value>(cell / classes.size());
@@ -58,10 +66,6 @@ Statement state(Input& input) {
             lesson.cases.push_back({{csp::Atom::equal(x, slot)}, {teacher[csp::place_of(x, lessons)]}});
         return lesson;
     };
-    drawing.borders.top = classes;
-    for (int slot = 0; slot < days * periods; ++slot)
-        drawing.borders.left.push_back("day " + std::to_string(slot / periods + 1) + ", period " +
-                                       std::to_string(slot % periods + 1));
     puzzle.drawing = drawing;
     return puzzle;
 }

@@ -39,7 +39,7 @@ Statement state(Input& input) {
     std::vector<csp::Expression> back{0}; // when vehicles can be at the depot again
     for (std::size_t place = 1; auto& stop : stops) {
         const std::string name = "stop " + std::to_string(place);
-        stop.start = model.int_var(csp::range(stop.opens, stop.closes), name);
+        stop.start = model.int_var(csp::range(stop.opens, stop.closes), "start of " + name);
         stop.vehicle = model.int_var(csp::range(1, vehicles), "vehicle of " + name);
         model.post(stop.start >= times[0][place]);
         back.emplace_back(stop.start + (stop.duration + times[place++][0]));

@@ -34,8 +34,8 @@ class Board {
     for (const ofCell of this.variables) for (const x of ofCell) this.reach.set(x, (this.reach.get(x) ?? 0) + 1);
     this.focused = view.cells.findIndex(face => face !== null);
     this.table = this.#build();
-    /** Whether it wants more room than others. */
-    this.isLarge = Math.max(view.rows, view.columns) > 12 || this.table.classList.contains('wordy');
+    /** The room it wants, in rem: for cells as large as in player.css, or as wide as their words. */
+    this.width = this.#wantedWidth();
   }
 
   /** @param {number} index */
@@ -53,6 +53,13 @@ class Board {
   /** @param {number} column */
   columnName(column) {
     return this.view.columnNames?.[column] ?? (this.view.rowNames ? '' : ', ') + 'column ' + (column + 1);
+  }
+
+  #wantedWidth() {
+    const {rows, columns, rowNames = [], left = []} = this.view;
+    const names = Math.max(...[...rowNames, ...left].map(name => name.length), 1);
+    if (this.painter.isWordy) return columns * (this.painter.longest * .52 + .75) + names * .5 + 2;
+    return Math.max(rows, columns) > 12 ? (columns + .7) * 4.6 : 0;
   }
 
   #build() {
@@ -183,7 +190,7 @@ class Board {
     this.view.cells.forEach((face, index) => {
       const cell = this.cells[index];
       if (!face || !cell) return;
-      const {html, said, classes} = this.painter.drawn(face, moment);
+      const {html, said, classes, full = ''} = this.painter.drawn(face, moment);
       const roles = this.#roles(face, index, moment);
       const names = [...classes, ...roles].join(' ');
       const words = roles.map(name => roleWords[name]).filter(word => word).join(', ');
@@ -195,6 +202,7 @@ class Board {
       const [name, content] = [cell.querySelector('.hidden-text'), cell.querySelector('.content')];
       if (name) name.textContent = label;
       if (content) content.innerHTML = html;
+      cell.title = full;
     });
     this.#showEdges(moment);
   }

@@ -6,6 +6,8 @@
  */
 
 const mostMarks = 25; // of one variable, as single marks
+const mostStruck = 9; // marks that a placement takes away
+const mostStruckLetters = 18; // of these: two lines of a cell
 const mostPlaces = 9; // of looks that have the same place in all cells
 const mostListed = 6; // candidates in a list
 const shortText = 2; // letters of a text that fits among marks
@@ -18,12 +20,15 @@ class CellPainter {
    */
   constructor(view, track) {
     this.view = view;
+    this.track = track;
     this.values = commonValues(view, track);
     /**
      * The places of looks among the marks; nothing if there are too many, or too long ones.
      * @type {number[] | undefined}
      */
     this.places = this.#placesOfLooks();
+    /** Whether its cells are as wide as words need. */
+    this.isWordy = false;
     /** How many letters the longest word in a cell has. */
     this.longest = Math.max(...(view.looks ?? []).map(([text]) => [...text].length), 0);
     /**
@@ -45,20 +50,32 @@ class CellPainter {
    * @param {HTMLElement} table
    */
   size(table) {
-    const {view, values, places, longest} = this;
-    const marks = view.cells.some(face => face?.x !== undefined) ? values?.length ?? mostMarks : places?.length ?? 1;
+    const {view, longest} = this;
     const letters = longest > shortText && longest <= longText ? longest * 7 + 4 : 0;
-    const across = Math.ceil(Math.sqrt(marks)) * 9 + 3; // nine pixels for each mark
-    table.style.setProperty('--least', Math.max(across, letters) + 'px');
+    table.style.setProperty('--least', Math.max(this.#leastForMarks(), letters) + 'px');
     /** @param {Face | null} face */
     const words = face => [...new Set((face?.cases ?? []).map(([look]) => this.#look(look, false).text))]
       .filter(text => text);
     const most = Math.max(...view.cells.map(face => words(face).length), 1);
     const hasWords = most > 1 && view.cells.some(face => words(face).some(text => [...text].length > shortText));
-    if (!hasWords && longest <= longText) return;
+    this.isWordy = hasWords || longest > longText;
+    if (!this.isWordy) return;
     table.classList.add('wordy');
     table.style.setProperty('--longest', String(longest));
     table.style.setProperty('--lines', String(Math.min(Math.max(most, 2), mostListed)));
+  }
+
+  /** How many pixels a cell needs for its marks; for the ends of a range where there are too many. */
+  #leastForMarks() {
+    const {view, values, places, track} = this;
+    const numbers = view.cells.flatMap(face => face?.x === undefined ? [] : [face]);
+    if (numbers.length > 0 && !values) {
+      const ranges = numbers.map(face => rangeText(rangeOf(face, x => track.variables[x].domain)));
+      return Math.max(...ranges.map(text => text.length)) * 6 + 6;
+    }
+    const marks = numbers.length > 0 ? values ?? [] : places ?? [0];
+    const letters = numbers.length > 0 ? lettersOf(marks) : 1;
+    return Math.ceil(Math.sqrt(marks.length)) * (letters > 1 ? 13 : 9) + 3; // a mark of one letter takes nine pixels
   }
 
   /**
@@ -83,12 +100,13 @@ class CellPainter {
   /**
    * @param {Face} face
    * @param {Moment} moment
-   * @returns {{html: string, said: string, classes: string[]}}
+   * @returns {{html: string, said: string, classes: string[], full?: string}} `full` is what has no room
    */
   drawn(face, moment) {
     const candidates = this.#candidates(face, moment);
-    if (!candidates) return this.#range(face, moment);
-    const left = candidates.filter(candidate => !candidate.isGone);
+    const left = candidates?.filter(candidate => !candidate.isGone) ?? [];
+    const isNumber = face.x !== undefined || face.terms !== undefined;
+    if (!candidates || (isNumber && !this.#order(face) && left.length > mostListed)) return this.#range(face, moment);
     const isDecided = left.length === 1 && (face.x === undefined || moment.isFixed(face.x)) &&
       (face.step === undefined || this.steps.has(face.step));
     if (isDecided) return this.#decided(face, left[0], candidates, moment);
@@ -114,14 +132,14 @@ class CellPainter {
   }
 
   /**
-   * A number that may be too much for marks.
+   * A number that may be too much for marks: its ends.
    * @param {Face} face
    * @param {Moment} moment
    */
   #range(face, moment) {
-    const said = rangeText(rangeOf(face, x => moment.domain(x)));
-    const html = `<span class="maybe">${escaped(said)}</span>`;
-    return {html, said: said.replace('–', ' to '), classes: ['open-cell']};
+    const ends = rangeText(rangeOf(face, x => moment.domain(x)));
+    const full = face.x === undefined ? ends.replace('–', ' to ') : domainText(moment.domain(face.x), face.x);
+    return {html: `<span class="maybe">${escaped(ends)}</span>`, said: full, full, classes: ['open-cell']};
   }
 
   /**
@@ -158,14 +176,24 @@ class CellPainter {
   }
 
   /**
+   * What has a place among the marks of a cell, whether it is there or not.
+   * @param {Face} face
+   */
+  #order(face) {
+    return face.x !== undefined ? this.values : face.cases && this.places;
+  }
+
+  /**
    * @param {Candidate[]} candidates
    * @param {Moment} moment
    * @param {Face} face
    */
   #marks(candidates, moment, face) {
-    const order = face.x !== undefined ? this.values ?? valuesOf(moment.first(face.x)) : face.cases && this.places;
+    const order = this.#order(face);
     if (order) {
-      let html = `<span class="marks" style="--marks:${Math.ceil(Math.sqrt(order.length))}">`;
+      const across = Math.ceil(Math.sqrt(order.length)), letters = face.x === undefined ? 1 : lettersOf(order);
+      let html = `<span class="marks" style="--marks:${across};--lines-of-marks:${Math.ceil(order.length / across)};` +
+        `--letters:${letters}">`;
       for (const key of order) {
         const candidate = candidates.find(one => one.key === key);
         const names = !candidate ? '' : candidate.isGone ? 'gone'
@@ -176,10 +204,9 @@ class CellPainter {
     }
     const visible = candidates.filter(candidate => candidate.text || candidate.isDark);
     const lead = face.step === undefined ? '' : '→ ';
-    const left = visible.filter(({isGone}) => !isGone).length;
-    if (visible.length > (face.step === undefined ? mostListed : 2))
-      return `<span class="maybe">${lead}${left}?</span>`;
-    return `<span class="maybe">${lead}${visible.map(({isDark, text, isGone}) =>
+    const left = visible.filter(({isGone}) => !isGone), most = face.step === undefined ? mostListed : 2;
+    if (left.length > most) return `<span class="maybe">${lead}${left.length}?</span>`;
+    return `<span class="maybe">${lead}${(visible.length > most ? left : visible).map(({isDark, text, isGone}) =>
       `<i class="${isGone ? 'gone' : ''}">${escaped(isDark ? '▪' : text)}</i>`).join(' ')}</span>`;
   }
 
@@ -195,14 +222,17 @@ class CellPainter {
   }
 
   /**
-   * The marks that a placement takes away, small above the value.
+   * The marks that a placement takes away, small above the value and below it; nothing if that is too much.
    * @param {Candidate[]} candidates
    */
   #struck(candidates) {
     const gone = candidates.filter(({isGone, text, isDark}) => isGone && (text || isDark));
-    if (gone.length === 0 || gone.length > 9) return '';
-    return `<span class="struck">${gone.map(({text, isDark}) =>
-      `<i class="gone">${escaped(isDark ? '▪' : text)}</i>`).join('')}</span>`;
+    const letters = gone.reduce((sum, {text, isDark}) => sum + (isDark ? 1 : [...text].length), 0);
+    const isMuch = this.isWordy ? gone.length >= mostListed : gone.length > mostStruck || letters > mostStruckLetters;
+    if (gone.length === 0 || isMuch) return '';
+    const marks = gone.map(({text, isDark}) => `<i class="gone">${escaped(isDark ? '▪' : text)}</i>`);
+    marks.splice(Math.ceil(marks.length / 2), 0, '<b class="between"></b>');
+    return `<span class="struck">${marks.join('')}</span>`;
   }
 }
 
@@ -220,6 +250,14 @@ function commonValues(view, track) {
   }
   if (values.size > mostMarks) return undefined;
   return [...values].sort((a, b) => a - b);
+}
+
+/**
+ * How many letters the longest of these numbers has.
+ * @param {readonly number[]} values
+ */
+function lettersOf(values) {
+  return Math.max(...values.map(value => numberText(value).length), 1);
 }
 
 /** @param {string} text */

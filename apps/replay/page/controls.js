@@ -4,7 +4,7 @@
  * What the player can be told.
  * @typedef {{go: (step: number) => void, by: (steps: number) => void, toggle: () => void, faster: (by: number) => void,
  *   setSpeed: (index: number) => void, next: (kind: string, direction: number) => void, switchTrack: () => void,
- *   steps: () => number}} Player
+ *   steps: () => number, answer: () => number}} Player
  */
 
 const speeds = Object.freeze([0.5, 1, 2, 5, 10, 50, 200, 1000]); // steps a second
@@ -28,6 +28,7 @@ class Controls {
     on('play', () => player.toggle());
     on('step', () => player.by(1));
     on('last', () => player.go(player.steps()));
+    on('answer', () => player.go(player.answer()));
     this.slider = input('slider');
     this.slider.oninput = () => player.go(Number(this.slider.value));
     this.number = input('step-number');
@@ -48,10 +49,24 @@ class Controls {
     this.slider.value = String(position);
     this.slider.setAttribute('aria-valuetext', `step ${position} of ${steps}: ${sentence}`);
     this.number.max = String(steps);
+    this.number.style.setProperty('--digits', String(Math.max(String(steps).length, 2)));
     if (document.activeElement !== this.number) this.number.value = String(position);
     element('steps').textContent = 'of ' + countText(steps);
     for (const id of ['first', 'back']) element(id).setAttribute('aria-disabled', String(position === 0));
     for (const id of ['step', 'last']) element(id).setAttribute('aria-disabled', String(position === steps));
+    element('answer').setAttribute('aria-disabled', String(position === this.player.answer()));
+  }
+
+  /**
+   * The button to the answer is there if the last step is another one.
+   * @param {number} answer  the step
+   * @param {string} name
+   */
+  showAnswer(answer, name) {
+    const button = element('answer');
+    button.hidden = answer === this.player.steps();
+    button.setAttribute('aria-label', name);
+    button.title = name + ': step ' + countText(answer) + ' (b)';
   }
 
   /**
@@ -84,7 +99,7 @@ class Controls {
       Home: () => player.go(0), End: () => player.go(player.steps()),
       '+': () => player.faster(1), '=': () => player.faster(1), '-': () => player.faster(-1),
       g: () => player.next('guess', direction), d: () => player.next('failure', direction),
-      s: () => player.next('solution', direction), m: () => player.switchTrack(),
+      s: () => player.next('solution', direction), b: () => player.go(player.answer()), m: () => player.switchTrack(),
       Escape: () => document.body.focus(),
     };
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];

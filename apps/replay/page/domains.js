@@ -96,15 +96,71 @@ function valuesOf(domain) {
 /**
  * "3", "1, 2", "0 to 9, 12".
  * @param {Domain} domain
+ * @param {number} x  the variable
  */
-function domainText(domain) {
+function domainText(domain, x) {
+  return domainParts(domain, x).join(', ');
+}
+
+/**
+ * @param {Domain} domain
+ * @param {number} x  the variable
+ */
+function domainParts(domain, x) {
+  if (valueWords.has(x)) return wordParts(valuesOf(domain), x);
   const parts = [];
   for (let i = 0; i < domain.length; i += 2) {
     const min = domain[i], max = domain[i + 1];
     if (max - min < 2) for (let value = min; value <= max; ++value) parts.push(numberText(value));
     else parts.push(numberText(min) + ' to ' + numberText(max));
   }
-  return parts.join(', ');
+  return parts;
+}
+
+/**
+ * The same for values with words: "A1, A3 to A5".
+ * @param {number[]} values
+ * @param {number} x
+ */
+function wordParts(values, x) {
+  const words = values.map(value => valueText(value, x));
+  const follows = (/** @type {number} */ i) =>
+    values[i] === values[i - 1] + 1 && isNextWord(words[i - 1], words[i] ?? '');
+  const parts = [];
+  for (let first = 0, behind = 0; first < words.length; first = behind) {
+    for (behind = first + 1; behind < words.length && follows(behind);) ++behind;
+    if (behind - first < 3) parts.push(...words.slice(first, behind));
+    else parts.push(words[first] + ' to ' + words[behind - 1]);
+  }
+  return parts;
+}
+
+/**
+ * Whether people count from one word to the other: from "C" to "D", from "A1" to "A2", from "day 1" to "day 2".
+ * @param {string} before
+ * @param {string} after
+ */
+function isNextWord(before, after) {
+  if (before.length === 1 && after.length === 1) return before.charCodeAt(0) + 1 === after.charCodeAt(0);
+  const [, text, number] = /^(.*?)(\d{1,9})$/.exec(before) ?? [];
+  return number !== undefined && after === text + String(Number(number) + 1);
+}
+
+/**
+ * The words for the values of a variable, where the picture shows words.
+ * @typedef {{from: number, words: string[]}} ValueWords
+ * @type {Map<number, ValueWords>}
+ */
+const valueWords = new Map();
+
+/**
+ * A value of a variable: its word, or else its number.
+ * @param {number} value
+ * @param {number} x
+ */
+function valueText(value, x) {
+  const own = valueWords.get(x);
+  return own?.words[value - own.from] || numberText(value);
 }
 
 /**

@@ -44,6 +44,41 @@ function makeScrollable(box, name) {
 }
 
 /**
+ * Scrolls to the side if none of the parts is in view, to the first of them, and no further than it must.
+ * @param {HTMLElement} box
+ * @param {Element[]} parts
+ */
+function revealAcross(box, parts) {
+  const margin = 28; // of what fades at the side
+  const {left, width} = box.getBoundingClientRect();
+  const begin = box.scrollLeft > 2 ? margin : 0, end = behind(box) > 2 ? width - margin : width;
+  const places = parts.map(part => part.getBoundingClientRect())
+    .map(place => ({from: place.left - left, to: place.right - left})).filter(({from, to}) => to > from);
+  const isSeen = places.some(({from, to}) => from >= begin && to <= end) ||
+    places.some(({from, to}) => Math.min(to, end) - Math.max(from, begin) > width / 2);
+  if (places.length === 0 || isSeen) return;
+  const {from, to} = places[0];
+  box.scrollLeft += from < margin || to - from > width - 2 * margin ? from - margin : to - width + margin;
+}
+
+/**
+ * The sides fade behind which there is more.
+ * @param {HTMLElement} box
+ */
+function showMoreAside(box) {
+  box.classList.toggle('more-left', box.scrollLeft > 2);
+  box.classList.toggle('more-right', behind(box) > 2);
+}
+
+/**
+ * How many pixels of a box are behind its right side.
+ * @param {HTMLElement} box
+ */
+function behind(box) {
+  return box.scrollWidth - box.clientWidth - box.scrollLeft;
+}
+
+/**
  * A long list of which only the rows in view exist. All rows are equally high.
  */
 class LongList {

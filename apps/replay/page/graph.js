@@ -50,7 +50,7 @@ class GraphPanel {
   /** @param {Moment} moment */
   show(moment) {
     const {choice} = moment;
-    const left = choice.x < 0 ? '' : domainText(moment.domain(choice.x));
+    const left = choice.x < 0 ? '' : domainText(moment.domain(choice.x), choice.x);
     const key = choice.x + '|' + choice.constraint + '|' + left;
     if (key === this.key) return;
     this.key = key;

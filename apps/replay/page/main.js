@@ -1,5 +1,8 @@
 // Puts the page together: reads the story, and lets the player move through it.
 
+// How wide the pictures are, in rem: no wider than they need, for the room beside them is for the other views.
+const usualWidth = 34, planWidth = 46, largestWidth = 58;
+
 /** A track with all that shows it. */
 class Way {
   /** @param {Track} track */
@@ -23,13 +26,16 @@ class Theater {
     this.shownNode = -1;
     element('title').textContent = story.head.title;
     valueSymbols = story.head.view?.board?.symbols ?? [];
+    for (const {of, from, words} of story.head.view?.values ?? [])
+      for (const x of of) valueWords.set(x, {from, words});
     this.controls = new Controls({go: step => this.go(step), by: steps => this.go(this.way.position + steps),
       toggle: () => this.toggle(), faster: by => this.setSpeed(this.speed + by), setSpeed: i => this.setSpeed(i),
       next: (kind, direction) => this.#next(kind, direction), switchTrack: () => this.enter(this.wayIndex + 1),
-      steps: () => this.way.track.steps});
+      steps: () => this.way.track.steps, answer: () => this.way.survey.answer});
     this.#buildModes();
     this.chooseTab = connectTabs(element('panel-tabs'), tab => this.#showPanel(tab));
     element('more').onclick = () => this.#showWhole(element('more').getAttribute('aria-expanded') !== 'true');
+    element('board').onscroll = () => showMoreAside(element('board'));
     element('unfold').onclick = () => this.#foldAll(false);
     element('fold').onclick = () => this.#foldAll(true);
     addEventListener('hashchange', () => this.followAddress());
@@ -82,6 +88,7 @@ class Theater {
     element('tab-tree').hidden = !hasTree;
     this.chooseTab(element(hasTree && !track.notes ? 'tab-tree' : 'tab-steps'));
     this.#showLegend(hasTree);
+    this.controls.showAnswer(survey.answer, words.answerName);
     this.redraw();
   }
 
@@ -94,34 +101,51 @@ class Theater {
     const place = element('board');
     place.replaceChildren();
     const boardView = view?.board ?? (track.board ? boardOf(track.board) : undefined);
+    let width = 0;
     if (boardView) {
       this.board = new Board(boardView, track, choose);
       this.pictures.push(this.board);
       place.append(this.board.table);
+      width = this.board.width;
     } else if (view?.schedule) {
       const schedule = new Schedule(view.schedule, this.way.survey, choose);
       this.pictures.push(schedule);
       place.append(schedule.svg);
+      width = planWidth;
     } else if (view?.network) {
       const network = new Network(view.network, choose);
       this.pictures.push(network);
       place.append(network.svg);
-    } else if (view?.text || view?.route) {
-      const words = view.text ? new Sentences(view.text, track, choose) : new WayPicture(view.route, choose);
-      this.pictures.push(words);
-      place.append(words.box);
+    } else if (view?.text) {
+      const sentences = new Sentences(view.text, track, choose);
+      this.pictures.push(sentences);
+      place.append(sentences.box);
+      width = sentences.width;
+    } else if (view?.route) {
+      const way = new WayPicture(view.route, choose);
+      this.pictures.push(way);
+      place.append(way.box);
     } else if (view?.answers) {
       const answers = new Answers(view.answers);
       this.pictures.push(answers);
       place.append(answers.box);
     }
-    const isLarge = boardView ? this.board?.isLarge : view?.schedule || (view?.text && isWideText(view.text));
-    element('stage').classList.toggle('large', Boolean(isLarge));
+    this.#giveRoom(width);
     const hasPicture = this.pictures.length > 0 && !view?.answers;
     // Without a picture the table is what is looked at, so it takes its place.
     (hasPicture ? element('panel-variables') : place).append(element('variables'));
     element('tab-variables').hidden = !hasPicture;
     place.classList.toggle('is-table', !hasPicture);
+  }
+
+  /**
+   * To the picture, and the rest to the other views.
+   * @param {number} wanted  in rem
+   */
+  #giveRoom(wanted) {
+    const width = Math.min(Math.max(wanted, usualWidth), largestWidth);
+    element('stage').style.setProperty('--scene', width + 'rem');
+    element('stage').classList.toggle('large', width > usualWidth);
   }
 
   /** @param {boolean} hasTree */
@@ -151,6 +175,16 @@ class Theater {
     this.shownNode = -1;
     if (this.tree) this.show();
     makeScrollable(element('board'), 'The picture');
+    showMoreAside(element('board'));
+    this.#showChange();
+  }
+
+  /** What the step changes is in view, as far as the picture is wider than its room. */
+  #showChange() {
+    const place = element('board');
+    if (place.tabIndex < 0) return; // asking how wide it is would make the browser lay out the page
+    const placed = [...place.querySelectorAll('.effect:not(.open-cell)')];
+    revealAcross(place, placed.length > 0 ? placed : [...place.querySelectorAll('.effect')]);
   }
 
   /**
@@ -202,6 +236,7 @@ class Theater {
     this.timeline?.show(position);
     this.controls.show(position, track.steps, telling.text);
     this.#showSentence(telling, survey);
+    this.#showChange();
     this.#keepAddress();
   }
 
@@ -213,7 +248,7 @@ class Theater {
     const box = element('sentence-box');
     box.className = 'sentence kind-' + telling.kind;
     element('kind').textContent = telling.label;
-    element('rule').textContent = telling.rule;
+    element('rule').textContent = element('rule').title = telling.rule; // as a title, if it is cut
     if (element('sentence').textContent !== telling.text) {
       element('sentence').textContent = telling.text;
       this.#showWhole(false);
@@ -231,7 +266,7 @@ class Theater {
     const sentence = element('sentence'), more = element('more');
     more.setAttribute('aria-expanded', String(isWhole));
     more.textContent = isWhole ? 'Show less' : 'Show all of it';
-    sentence.classList.toggle('whole', isWhole);
+    element('sheet').classList.toggle('whole', isWhole);
     if (isWhole) sentence.tabIndex = 0; // it may scroll
     else sentence.removeAttribute('tabindex');
     sentence.scrollTop = 0;

@@ -101,7 +101,8 @@ class Schedule {
     const domains = (/** @type {number} */ x) => moment.domain(x);
     const truths = this.view.tasks.map(task => truthOf(task.facts ?? [], 0, domains));
     const seen = this.view.tasks.filter((task, i) => truths[i] !== 0 || this.#isChanged(task, moment));
-    if (!this.view.stacked) return seen.map(task => [task, 0]);
+    if (!this.view.stacked)
+      return seen.sort((a, b) => this.#certainty(a, domains) - this.#certainty(b, domains)).map(task => [task, 0]);
     const ends = this.view.rows.map(() => 0);
     /** @type {[Task, number][]} */
     const places = [];
@@ -112,6 +113,16 @@ class Schedule {
         ends[task.row] += rangeOf(task.end, domains)[1];
       });
     return places;
+  }
+
+  /**
+   * What is more certain is painted over what is less so: 2 for a task with its times, 1 for one whose times are open.
+   * @param {Task} task
+   * @param {Domains} domains
+   */
+  #certainty({start, end, facts = []}, domains) {
+    if (truthOf(facts, 0, domains) <= 0) return 0;
+    return [start, end].every(face => { const [least, most] = rangeOf(face, domains); return least === most; }) ? 2 : 1;
   }
 
   /**

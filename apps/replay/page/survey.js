@@ -154,6 +154,12 @@ class Survey {
     this.cursor.seek(0);
   }
 
+  /** The step that shows the answer: the last solution, or else the end. */
+  get answer() {
+    const last = this.solutions.at(-1);
+    return last === undefined ? this.track.steps : last + 1;
+  }
+
   /**
    * The nodes that events begin.
    * @type {Map<number, number>}

@@ -6,16 +6,6 @@
  */
 
 const mostInGap = 2; // numbers or words, one by one
-const usualLine = 55; // letters that fit into the usual room
-
-/**
- * Whether some sentence is too long for the usual room.
- * @param {TextView} view
- */
-function isWideText({sentences, looks}) {
-  const letters = (/** @type {Face} */ face) => face.fixed === undefined ? 4 : looks[face.fixed][0].length;
-  return sentences.some(({pieces}) => pieces.reduce((sum, face) => sum + letters(face), 0) > usualLine);
-}
 
 class Sentences {
   /**
@@ -33,23 +23,29 @@ class Sentences {
      * @type {[HTMLElement, Face][][]}
      */
     this.gaps = [];
+    /** The room that its longest line wants, in rem. */
+    this.width = 0;
     this.lines = view.sentences.map(({pieces}) => {
       const line = make('p');
       /** @type {[HTMLElement, Face][]} */
       const gaps = [];
+      let width = 1; // in em of its letters
       for (const face of pieces) {
         if (face.fixed !== undefined) {
           line.append(view.looks[face.fixed][0]);
+          width += view.looks[face.fixed][0].length * .55;
           continue;
         }
         const gap = make('span', {class: 'gap'});
-        const [x] = variablesOf(face);
-        gap.style.minWidth = this.#widthOf(face, first) * .62 + 'em'; // so that nothing moves when it is filled
+        const [x] = variablesOf(face), room = this.#widthOf(face, first) * .62;
+        gap.style.minWidth = room + 'em'; // so that nothing moves when it is filled
+        width += room + .32;
         gap.onclick = () => onSelect(x);
         gaps.push([gap, face]);
         line.append(gap);
       }
       this.gaps.push(gaps);
+      this.width = Math.max(this.width, width * 1.05);
       return line;
     });
     this.box.append(...this.lines);
@@ -109,6 +105,7 @@ class WayPicture {
     this.route = route;
     this.onSelect = onSelect;
     this.box = make('div', {class: 'sentences'});
+    this.box.style.minHeight = (route.names.length + 1) * 2.02 + 'em'; // a line each: nothing moves as they join
   }
 
   /** @param {Moment} moment */

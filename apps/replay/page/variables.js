@@ -43,13 +43,13 @@ class VariableTable {
     const variable = this.track.variables[x];
     const domain = moment.domain(x), gone = moment.gone(x);
     const row = make('div', {role: 'row', class: ['row', ...moment.rolesOf(x)].join(' '), 'data-x': x,
-      'aria-rowindex': index + 1});
+      'aria-rowindex': index + 1, title: variable.name + ': ' + domainText(domain, x)});
     row.append(make('span', {role: 'rowheader', class: 'who'},
       make('button', {type: 'button'}, variable.name)));
     const values = make('span', {role: 'cell', class: 'domain'});
     values.append(this.#bar(variable.domain, domain, gone));
-    values.append(make('span', {class: isFixed(domain) ? 'fixed' : ''}, domainText(domain)));
-    if (gone.length > 0) values.append(make('span', {class: 'gone'}, domainText(gone)));
+    values.append(make('span', {class: isFixed(domain) ? 'fixed' : ''}, domainText(domain, x)));
+    if (gone.length > 0) values.append(make('span', {class: 'gone'}, domainText(gone, x)));
     row.append(values);
     return row;
   }

@@ -22,19 +22,44 @@ function shortList(items, word) {
 }
 
 /**
- * What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7".
+ * What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7". Words for values have no
+ * order, so that with words the last is "3 to 7".
  * @param {readonly Atom[]} atoms
+ * @param {Domain} first  all values of the variable
  */
-function saidOf(atoms) {
+function saidOf(atoms, first) {
   const bounds = [], different = [];
-  for (const {operation, value} of atoms) {
-    if (operation === Operation.equal) return numberText(value);
-    if (operation === Operation.different) different.push(numberText(value));
-    if (operation === Operation.atLeast) bounds.push('at least ' + numberText(value));
-    if (operation === Operation.less) bounds.push('at most ' + numberText(value - 1));
+  let least = -Infinity, greatest = Infinity; // of several bounds the strongest says all
+  for (const {operation, value, x} of atoms) {
+    if (operation === Operation.equal) return valueText(value, x);
+    if (operation === Operation.different) different.push(valueText(value, x));
+    if (operation === Operation.atLeast) least = Math.max(least, value);
+    if (operation === Operation.less) greatest = Math.min(greatest, value - 1);
   }
+  if (least === greatest) return valueText(least, atoms[0].x);
+  const isBounded = least > -Infinity || greatest < Infinity;
+  if (isBounded && valueWords.has(atoms[0].x)) return listedValues(allowed(first, atoms), atoms[0].x);
+  if (least > -Infinity) bounds.push('at least ' + numberText(least));
+  if (greatest < Infinity) bounds.push('at most ' + numberText(greatest));
   if (different.length > 0) bounds.push('not ' + shortList(different, 'or'));
   return listed(bounds, 'and');
+}
+
+/**
+ * The values for which all facts hold.
+ * @param {Domain} domain
+ * @param {readonly Atom[]} atoms
+ */
+function allowed(domain, atoms) {
+  const values = [];
+  for (const value of valuesOf(domain)) {
+    const holds = (/** @type {Atom} */ atom) => [value >= atom.value, value < atom.value, value === atom.value,
+      value !== atom.value][atom.operation];
+    if (!atoms.every(holds)) continue;
+    if (values.length > 0 && values[values.length - 1] === value - 1) values[values.length - 1] = value;
+    else values.push(value, value);
+  }
+  return values;
 }
 
 /**
@@ -58,6 +83,15 @@ class Words {
   name(x) {
     const variable = this.track.variables[x];
     return variable ? variable.name : '?';
+  }
+
+  /**
+   * All values of a variable.
+   * @param {number} x
+   * @returns {Domain}
+   */
+  #first(x) {
+    return this.track.variables[x]?.domain ?? nothing;
   }
 
   /**
@@ -139,7 +173,7 @@ class Words {
     if (track.notes) {
       const note = track.notes[step];
       for (const x of note.placements ?? []) if (!telling.effects.has(x)) telling.effects.set(x, nothing);
-      telling.text = note.text + '.';
+      telling.text = this.#noted(step) + '.';
       telling.causes = new Set(note.causes);
       telling.further = new Set(note.further);
       telling.values = new Set(note.values);
@@ -149,6 +183,17 @@ class Words {
       telling.text = this.sentence(step);
     }
     return telling;
+  }
+
+  /**
+   * What the note of a step says. It may begin with the name of a constraint, which then begins a sentence.
+   * @param {number} step
+   */
+  #noted(step) {
+    const {text} = /** @type {Note[]} */ (this.track.notes)[step];
+    const isNamed = this.constraints(step).map(c => this.track.constraints[c]?.name ?? '')
+      .some(name => name !== '' && text.startsWith(name) && /^[:;]/.test(text.slice(name.length)));
+    return isNamed ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   }
 
   /** @param {number} step */
@@ -168,7 +213,7 @@ class Words {
 
   /** @param {Atom} atom */
   fact(atom) {
-    return this.name(atom.x) + ' is ' + saidOf([atom]);
+    return this.name(atom.x) + ' is ' + saidOf([atom], this.#first(atom.x));
   }
 
   /**
@@ -182,11 +227,28 @@ class Words {
     /** @type {Map<string, string[]>} */
     const names = new Map();
     for (const [x, ofX] of ofVariables) {
-      const said = saidOf(ofX);
+      const said = saidOf(ofX, this.#first(x));
       names.set(said, [...names.get(said) ?? [], this.name(x)]);
     }
     return shortList([...names].map(([said, who]) =>
       shortList(who, 'and') + (who.length === 1 ? ' is ' : ' are ') + said), 'and');
+  }
+
+  /**
+   * Whether a variable stands for a number that a constraint was given.
+   * @param {number} x
+   */
+  #isNumber(x) {
+    const {name, domain} = this.track.variables[x];
+    return isFixed(domain) && name === String(domain[0]);
+  }
+
+  /**
+   * The facts that a step follows from and that could be otherwise.
+   * @param {number} step
+   */
+  #reasons(step) {
+    return this.track.reasonAtoms(step).filter(({x}) => !this.#isNumber(x));
   }
 
   /**
@@ -198,12 +260,13 @@ class Words {
     const names = track.actor(step)?.constraints.map(c => track.constraints[c]?.name) ?? [];
     const who = names.length > 0 ? shortList(names, 'and') : this.rule(step);
     const lead = who.charAt(0).toUpperCase() + who.slice(1) + ': ';
-    const atoms = track.reasonAtoms(step);
+    const atoms = this.#reasons(step);
     if (atoms.length > 0) return lead + this.facts(atoms) + ', so ';
     if (track.origins[step] !== Origin.rule) return lead;
     if (track.forms[step] === Form.atoms) return lead + 'whatever else holds, ';
     const named = track.reasonVariables(step);
-    const variables = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // all that it sees
+    const seen = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // all that it sees
+    const variables = seen.filter(x => !this.#isNumber(x));
     return lead + 'from what is left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
   }
 
@@ -212,8 +275,8 @@ class Words {
     const {track, survey} = this;
     const x = track.variableOf[step];
     const name = this.name(x);
-    const gone = name + ' is not ' + removedText(track.removed(step));
-    const left = survey.places[step] ? numberText(survey.placed[step]) : '';
+    const gone = name + ' is not ' + listedValues(track.removed(step), x);
+    const left = survey.places[step] ? valueText(survey.placed[step], x) : '';
     switch (track.origins[step]) {
       case Origin.given: return left ? 'Given: ' + name + ' is ' + left + '.' : 'Given: ' + gone + '.';
       case Origin.decision: return left ? 'As supposed, ' + name + ' is ' + left + '.' : 'As supposed, ' + gone + '.';
@@ -221,7 +284,7 @@ class Words {
         return 'That led to a dead end, so ' + (left ? name + ' is ' + left : gone) + '.';
       case Origin.objective: return 'Only better solutions are wanted, so ' + gone + '.';
       case Origin.nogood: {
-        const atoms = track.reasonAtoms(step);
+        const atoms = this.#reasons(step);
         const because = atoms.length > 0 ? this.facts(atoms) + ', so ' : '';
         return 'Learned from dead ends: ' + because + (left ? name + ' is ' + left : gone) + '.';
       }
@@ -237,7 +300,7 @@ class Words {
   #failure(step, atom) {
     const cause = this.#cause(step);
     if (!atom) return 'Dead end. ' + cause + 'this cannot hold.';
-    return 'Dead end. ' + cause + this.name(atom.x) + ' would have to be ' + saidOf([atom]) +
+    return 'Dead end. ' + cause + this.name(atom.x) + ' would have to be ' + saidOf([atom], this.#first(atom.x)) +
       ', and no value left allows it.';
   }
 
@@ -251,7 +314,26 @@ class Words {
       const atom = this.decision(level.node);
       undone.push(atom ? this.fact(atom) : 'a level');
     }
-    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.';
+    return 'Back to level ' + depth + '. Taken back: ' + shortList(undone, 'and') + ', and all that followed.' +
+      this.#over(step);
+  }
+
+  /**
+   * Where a search that ends without its answer had it.
+   * @param {number} step
+   */
+  #over(step) {
+    const {track, survey} = this;
+    if (step + 1 < track.steps || track.leftOut > 0 || survey.solutions.length === 0) return '';
+    const name = this.answerName;
+    return ' The search is over; the ' + name.charAt(0).toLowerCase() + name.slice(1) + ' is at step ' +
+      countText(survey.answer) + '.';
+  }
+
+  /** What the last solution is: of a search for better and better ones, the best. */
+  get answerName() {
+    const {track} = this;
+    return track.leftOut === 0 && track.origins.includes(Origin.objective) ? 'Best answer' : 'Last solution';
   }
 
   /** @param {number} step */
@@ -283,12 +365,13 @@ class Words {
   }
 
   /**
-   * "A1 = 5".
+   * "A1 = 5"; of words, which have no order, "A1 is E or F".
    * @param {Atom} atom
    */
   shortFact(atom) {
+    if (atom.operation <= Operation.less && valueWords.has(atom.x)) return this.fact(atom);
     const signs = ['≥', '<', '=', '≠'];
-    return this.name(atom.x) + ' ' + signs[atom.operation] + ' ' + numberText(atom.value);
+    return this.name(atom.x) + ' ' + signs[atom.operation] + ' ' + valueText(atom.value, atom.x);
   }
 
   /**
@@ -297,7 +380,7 @@ class Words {
    */
   brief(step) {
     const {track} = this;
-    if (track.notes) return track.notes[step].text;
+    if (track.notes) return this.#noted(step);
     const atom = track.kinds[step] === Kind.decision ? track.atom(step) : undefined;
     switch (track.kinds[step]) {
       case Kind.level: return 'without a guess';
@@ -306,9 +389,9 @@ class Words {
       case Kind.backtrack: return 'to level ' + track.depths[step];
       case Kind.solution: return '';
       default: {
-        const name = this.name(track.variableOf[step]);
-        if (this.survey.places[step]) return name + ' = ' + numberText(this.survey.placed[step]);
-        return name + ' ≠ ' + domainText(track.removed(step));
+        const x = track.variableOf[step], name = this.name(x);
+        if (this.survey.places[step]) return name + ' = ' + valueText(this.survey.placed[step], x);
+        return name + ' ≠ ' + domainText(track.removed(step), x);
       }
     }
   }
@@ -316,9 +399,9 @@ class Words {
 
 /**
  * "3", "1 or 2", "3 to 7".
- * @param {Domain} removed
+ * @param {Domain} values
+ * @param {number} x  the variable
  */
-function removedText(removed) {
-  const parts = domainText(removed).split(', ');
-  return shortList(parts, 'or');
+function listedValues(values, x) {
+  return shortList(domainParts(values, x), 'or');
 }

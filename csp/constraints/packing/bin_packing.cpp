@@ -132,12 +132,23 @@ class BinPackingWithCapacities final : public BinPacking {
     std::vector<Value> capacities_;
 };
 
+/// The number of bin 0 in the user's words: if all items are of the form x - 1, the user counts bins from 1.
+WideValue first_number(const std::vector<Item>& items) {
+    if (items.empty()) return 0;
+    const WideValue shift = items.front().bin.offset();
+    const bool is_shared = std::all_of(items.begin(), items.end(), [shift](const Item& item) {
+        return !item.bin.is_negated() && item.bin.offset() == shift;
+    });
+    return is_shared ? -shift : 0;
+}
+
 /// The loads are auxiliary variables.
 void BinPackingWithCapacities::post(Posting& posting) const {
     if (std::any_of(capacities_.begin(), capacities_.end(), [](Value c) { return c < 0; }))
         return posting.fail();
     std::vector<View> loads;
     loads.reserve(capacities_.size());
+    const WideValue first = first_number(items());
     for (std::size_t j = 0; j < capacities_.size(); ++j) {
         const auto load_of = [items = items(), j](const Assignment& assignment) -> std::optional<WideValue> {
             WideValue load = 0;
@@ -145,7 +156,9 @@ void BinPackingWithCapacities::post(Posting& posting) const {
                 if (assignment[bin] == static_cast<Value>(j)) load += size;
             return load;
         };
-        const auto words = [j](const NameOf&) { return "the load of bin " + std::to_string(j); };
+        const auto words = [number = first + static_cast<WideValue>(j)](const NameOf&) {
+            return "the load of bin " + std::to_string(number);
+        };
         loads.emplace_back(posting.new_variable(range(0, capacities_[j]), {words, load_of}));
     }
     post_with(loads, posting);

@@ -87,6 +87,51 @@ TEST_P(Gallery, NamesCellsAsSudokuDoes) {
     EXPECT_TRUE(has_first || !of_cells.contains(std::string(GetParam()->name)));
 }
 
+/// People count from 1: neither a variable nor a constraint has a name such as "row[0]".
+TEST_P(Gallery, NamesNothingByItsIndex) {
+    const Statement puzzle = statement_of(*GetParam(), GetParam()->example);
+    const auto is_index = testing::ContainsRegex("[a-z0-9][[][0-9]+]");
+    for (std::uint32_t x = 0; x < puzzle.model.variable_count(); ++x)
+        EXPECT_THAT(puzzle.model.name(csp::Var{x}), testing::Not(is_index));
+    for (std::size_t c = 0; c < puzzle.model.constraint_count(); ++c)
+        EXPECT_THAT(puzzle.model.constraint_name(c), testing::Not(is_index));
+}
+
+TEST_P(Gallery, HasAWordOfItsOwnForEachValue) {
+    const Statement puzzle = statement_of(*GetParam(), GetParam()->example);
+    for (const auto& [variables, word_of] : puzzle.words.groups())
+        for (const csp::Var x : variables) {
+            std::set<std::string> words;
+            std::size_t count = 0;
+            for (const csp::Interval run : puzzle.model.domain(x).intervals())
+                for (csp::Value value = run.min; value <= run.max; ++value) {
+                    const std::string word = puzzle.words(x, value);
+                    EXPECT_EQ(word, word_of(value));
+                    words.insert(word.empty() ? std::to_string(value) : word);
+                    ++count;
+                }
+            EXPECT_EQ(words.size(), count) << puzzle.model.name(x);
+        }
+}
+
+TEST(Words, AreThoseOfThePicture) {
+    const auto said = [](std::string_view name, std::string_view variable, csp::Value value) {
+        const Statement puzzle = statement_of(*puzzle_named(name), puzzle_named(name)->example);
+        for (std::uint32_t x = 0; x < puzzle.model.variable_count(); ++x)
+            if (puzzle.model.name(csp::Var{x}) == variable) return puzzle.words(csp::Var{x}, value);
+        return "no variable " + std::string(variable);
+    };
+    EXPECT_EQ(said("crossword", "A1", 7), "H");
+    EXPECT_EQ(said("nurse-roster", "Eve on day 2", 0), "off");
+    EXPECT_EQ(said("nurse-roster", "Eve on day 2", 3), "N");
+    EXPECT_EQ(said("timetable", "lesson 1 of 1a with Ada", 5), "day 2 period 2");
+    EXPECT_EQ(said("knights-tour", "after F8", 30), "D7");
+    EXPECT_EQ(said("hamiltonian-path", "after D", 4), "E");
+    EXPECT_EQ(said("queens", "queen in row 2", 5), "B5");
+    EXPECT_EQ(said("stable-marriage", "man 1's wife", 2), "woman 3");
+    EXPECT_EQ(said("bin-packing", "bin of item 1 (70)", 1), "") << "its number";
+}
+
 TEST(SudokuOfTheGallery, ReadsWhatTheSudokuProgramReads) {
     const auto solutions = [](const std::string& text) {
         const Statement puzzle = statement_of(*puzzle_named("sudoku"), text);

@@ -104,7 +104,7 @@ TEST(Drawings, ReadTheirCells) {
     EXPECT_EQ(text_of(Drawing(numbers(xs, 3))(solution)), "1 0 2\n");
     EXPECT_EQ(text_of(Drawing(symbols(xs, 1, "abc"))(solution)), "b\na\nc\n");
     EXPECT_EQ(text_of(Drawing(shades(xs, 3))(solution)), "# . .\n");
-    EXPECT_EQ(text_of(Drawing(pieces(xs, 3, "Q"))(solution)), ". Q .\nQ . .\n. . Q\n");
+    EXPECT_EQ(text_of(Drawing(pieces(xs, 3, "Q"))(csp::Assignment({2, 1, 3}))), ". Q .\nQ . .\n. . Q\n");
 }
 
 TEST(Drawings, ShowWhatIsSaidOfEachCell) {

@@ -144,7 +144,7 @@ TEST(Puzzles, WritesJson) {
     const auto answer = json::parse(lines[0]), end = json::parse(lines[2]);
     EXPECT_EQ(answer["schema"], 1);
     EXPECT_EQ(answer["puzzle"], "queens");
-    EXPECT_EQ(answer["values"]["row[0]"], 1);
+    EXPECT_EQ(answer["values"]["queen in row 1"], 2);
     EXPECT_EQ(end["status"], "solved");
     EXPECT_EQ(end["solutions"], 2);
     EXPECT_EQ(end["stopped"], "exhausted");

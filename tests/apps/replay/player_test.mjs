@@ -27,6 +27,9 @@ function makePages() {
   run('arcwise-puzzles', 'graph-colouring', '--replay', place('network.html'));
   run('arcwise-puzzles', 'slitherlink', '--replay', place('lines.html'));
   run('arcwise-puzzles', 'zebra', '--replay', place('words.html'));
+  for (const name of ['killer-sudoku', 'magic-square', 'numbrix', 'timetable', 'langford', 'samurai-sudoku',
+    'hamiltonian-path'])
+    run('arcwise-puzzles', name, '--replay', place(name + '.html'));
   run('arcwise-puzzles', '--replay-trace', place('queens.jsonl'), '--replay', place('own.html'));
   run('arcwise-puzzles', 'queens', '9', '--all', '--replay', place('long.html'));
 }
@@ -131,6 +134,7 @@ const tests = {
     await after('s');
     assert.equal(await browser.value(kind), 'solution');
     assert.equal(await after('Home'), 0);
+    assert.equal(await after('b'), await browser.value('replay.way.survey.solutions.at(-1) + 1'));
     assert.equal(await after('End'), await browser.value(steps));
     await after('Home');
     await browser.press('+');
@@ -160,6 +164,37 @@ const tests = {
       await browser.until(`${position} > 0 && ${position} < ${steps}`);
       await browser.press(' ');
     }
+  },
+
+  async 'the best answer is one button away if the search ends without it'(browser) {
+    await browser.open(place('plan.html'));
+    const answer = await browser.value('replay.way.survey.solutions.at(-1) + 1');
+    assert.ok(answer < await browser.value(steps));
+    await browser.click('#last');
+    assert.match(await browser.value('document.getElementById("sentence").textContent'),
+      new RegExp(`the best answer is at step ${answer.toLocaleString('en-US')}[.]$`));
+    await browser.click('#answer');
+    assert.equal(await browser.value(position), answer);
+    assert.ok(await browser.value(`[...document.querySelectorAll('#board .task')].every(task =>
+      task.classList.contains('sure'))`));
+    await browser.open(place('sudoku.html'));
+    assert.equal(await browser.value('document.getElementById("answer").hidden'), true, 'the end is the answer');
+  },
+
+  async 'of several bounds the strongest is said, and nothing of numbers'(browser) {
+    await browser.open(place('plan.html'));
+    const [atLeast, less] = [0, 1];
+    const said = (...facts) => browser.value(`(() => { const {words, track} = replay.way; track.variables[0].name = 'x';
+      return words.facts(${JSON.stringify(facts)}.map(([operation, value]) => ({x: 0, operation, value}))); })()`);
+    assert.equal(await said([atLeast, -2], [atLeast, 0], [atLeast, -4]), 'x is at least 0');
+    assert.equal(await said([less, 9], [atLeast, 3], [less, 8]), 'x is at least 3 and at most 7');
+    assert.equal(await said([less, 8], [atLeast, 7]), 'x is 7');
+    const withNumber = await browser.value(`(() => { const {words, track} = replay.way;
+      const other = step => track.reasonAtoms(step).find(({x}) => x !== track.variableOf[step])?.x;
+      const step = [...track.kinds.keys()].find(step => other(step) !== undefined);
+      track.variables[other(step)] = {name: '1', domain: [1, 1], isAuxiliary: true};
+      return words.tell(step).text; })()`);
+    assert.doesNotMatch(withNumber, /\b1 (is|and|are) /);
   },
 
   async 'any moment is what the trace says, whichever way one came there'(browser) {
@@ -319,6 +354,87 @@ const tests = {
     await browser.look();
   },
 
+  async 'an opened sentence lies over the board, and under nothing'(browser) {
+    for (const [width, height] of [[400, 800], [1366, 650], [1400, 900]]) {
+      await browser.look({width, height});
+      await browser.open(place('sudoku.html') + '#mode=2');
+      await browser.value(`(() => { replay.way.words.tell = () => ({...replay.way.words.beginning(),
+        text: 'A sentence that goes on and on. '.repeat(40)}); replay.go(1); })()`);
+      await browser.click('#more');
+      const faults = await browser.value(`(() => {
+        scrollTo(0, 0);
+        const sheet = document.getElementById('sheet'), box = sheet.getBoundingClientRect(), faults = [];
+        for (let y = box.top + 4; y < box.bottom - 4; y += 9)
+          for (let x = box.left + 8; x < box.right - 8; x += 9) {
+            const top = document.elementFromPoint(x, y);
+            if (!sheet.contains(top)) faults.push(top?.outerHTML.slice(0, 60));
+          }
+        const sentence = document.getElementById('sentence').getBoundingClientRect();
+        if (document.getElementById('more').getBoundingClientRect().top < sentence.bottom) faults.push('over the words');
+        return [...new Set(faults)]; })()`);
+      assert.deepEqual(faults, [], `at ${width} and ${height}`);
+    }
+    await browser.look();
+  },
+
+  async 'what a cell shows keeps its place, inside the cell, and can be read'(browser) {
+    for (const width of [1400, 400])
+      for (const name of ['killer-sudoku', 'magic-square', 'numbrix', 'timetable', 'langford', 'words', 'samurai-sudoku']) {
+        await browser.look({width});
+        await browser.open(place(name + '.html'));
+        assert.deepEqual(await browser.value(`(${faultsOfCells})()`), [], `${name} at ${width}`);
+      }
+    await browser.look();
+  },
+
+  async 'the picture is no wider than it needs, for the other views'(browser) {
+    await browser.look({width: 1400});
+    for (const name of ['plan', 'timetable', 'words', 'samurai-sudoku']) {
+      await browser.open(place(name + '.html') + '#step=300');
+      await browser.click('#tab-variables');
+      const [picture, panel, cut] = await browser.value(`[document.getElementById('board').firstChild.clientWidth,
+        document.querySelector('.panels').clientWidth,
+        [...document.querySelectorAll('#variables .who')].filter(who => who.scrollWidth > who.clientWidth).length]`);
+      assert.ok(panel > 500 || picture > 800, `${name}: ${panel} beside ${picture}`);
+      if (panel > 500) assert.equal(cut, 0, name);
+    }
+    await browser.look();
+  },
+
+  async 'a picture that is too wide shows the change, and that there is more'(browser) {
+    await browser.look({width: 400});
+    for (const name of ['samurai-sudoku', 'words', 'plan']) {
+      await browser.open(place(name + '.html'));
+      const box = "document.getElementById('board')";
+      assert.ok(await browser.value(`${box}.classList.contains('more-right')`));
+      const faults = await browser.value(`(() => {
+        const faults = [], box = ${box}.getBoundingClientRect();
+        for (let step = 1; step <= ${steps}; step += Math.ceil(${steps} / 200)) {
+          replay.go(step);
+          const places = [...${box}.querySelectorAll('.effect')].map(one => one.getBoundingClientRect())
+            .filter(({width}) => width > 0);
+          if (places.length > 0 && !places.some(({left, right}) => right > box.left + 20 && left < box.right - 20))
+            faults.push(step);
+        }
+        ${box}.scrollLeft = 1e6;
+        return faults; })()`);
+      assert.deepEqual(faults, [], name);
+      await browser.until(`${box}.classList.contains('more-left') && !${box}.classList.contains('more-right')`);
+    }
+    await browser.look();
+  },
+
+  async 'nothing above or below the board moves from step to step'(browser) {
+    for (const [page, count] of [['why', 3], ['hamiltonian-path', 60]]) {
+      await browser.open(place(page + '.html'));
+      const places = await browser.value(`(() => { const places = new Set();
+        for (let step = 0; step < ${count}; ++step) { replay.go(step);
+          const {top, bottom} = document.getElementById('board').getBoundingClientRect(); places.add(top + ' ' + bottom); }
+        return [...places]; })()`);
+      assert.equal(places.length, 1, page + ': ' + places);
+    }
+  },
+
   async 'the keyboard alone reaches everything'(browser) {
     await browser.open(place('sudoku.html') + '#mode=2');
     const reached = new Set();
@@ -342,6 +458,8 @@ const tests = {
             const {width, height} = one.getBoundingClientRect(); return width > 0 && (width < 24 || height < 24); })
             .map(one => one.id || one.textContent)`);
           assert.deepEqual(small, [], 'targets that are too small');
+          assert.ok(await browser.value(`(() => { const field = document.getElementById('step-number');
+            field.value = field.max; return field.scrollWidth <= field.clientWidth; })()`), 'the last step has no room');
           const [text, ground] = await browser.value(`['color', 'background-color'].map(name =>
             getComputedStyle(document.body).getPropertyValue(name))`);
           assert.equal(brightness(text) > brightness(ground), dark);
@@ -393,7 +511,7 @@ const tests = {
     await browser.open(place('why.html'));
     assert.ok(await browser.value(steps) > 10);
     await browser.press('ArrowRight');
-    assert.match(await browser.value('document.getElementById("sentence").textContent'), / is | are /);
+    assert.match(await browser.value('document.getElementById("sentence").textContent'), /^[A-Z].*( is | are )/);
     assert.ok(await browser.value('document.querySelectorAll("#board td.effect").length') > 0);
     await browser.press('End');
     assert.ok(await browser.value('replay.way.survey.cursor.domains.every(domain => domain[0] === domain.at(-1))'));
@@ -481,6 +599,42 @@ function faultsForOthers() {
     if (ratio < 4.5) faults.push('contrast ' + ratio.toFixed(2) + ': ' + one.outerHTML.slice(0, 100));
   }
   return [...new Set(faults)].slice(0, 5);
+}
+
+/** In the page: marks and values that leave their cells, lie over each other or are too small, and values off the middle. */
+function faultsOfCells() {
+  const faults = [];
+  const {steps} = replay.way.track;
+  const inkOf = one => { // what letters cover of their line
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const {left, right, top, bottom} = range.getBoundingClientRect(), air = (bottom - top) * .2;
+    return {left, right, top: top + air, bottom: bottom - air};
+  };
+  const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  for (let i = 0; i <= 60; ++i) {
+    const step = Math.round(i * steps / 60);
+    replay.go(step);
+    const cells = i % 30 === 0 ? '#board td[data-index]' : '#board td:is(.effect, .cause)';
+    for (const cell of document.querySelectorAll(cells)) {
+      const where = `step ${step}, cell ${cell.dataset.index}: `, box = cell.getBoundingClientRect();
+      const parts = [...cell.querySelectorAll('.corner-label, .value, .marks i, .maybe i, .maybe:not(:has(i)), .struck i')]
+        .filter(one => one.textContent.trim() !== '');
+      const inks = parts.map(inkOf);
+      parts.forEach((one, k) => {
+        const ink = inks[k];
+        if (ink.left < box.left - 1 || ink.right > box.right + 1 || ink.top < box.top - 1 || ink.bottom > box.bottom + 1)
+          faults.push(where + one.textContent + ' leaves it');
+        if (parseFloat(getComputedStyle(one).fontSize) < 6.8) faults.push(where + one.textContent + ' is small');
+        const other = inks.findIndex((another, m) => m > k && overlap(ink, another));
+        if (other >= 0) faults.push(where + one.textContent + ' lies over ' + parts[other].textContent);
+        if (one.classList.contains('value') && Math.abs(ink.left + ink.right - box.left - box.right) > 3)
+          faults.push(where + one.textContent + ' is not in the middle');
+      });
+    }
+  }
+  return faults.slice(0, 5);
 }
 
 /** Of a color in the form "rgb(1, 2, 3)". */

@@ -133,6 +133,45 @@ TEST(Explanation, NamesRunsByTheirEnds) {
     EXPECT_THAT(text, HasSubstr("x[0] to x[3] and x[5] are 7; so x[4] is not 2 to 5, 7, 8 or 9."));
 }
 
+TEST(Explanation, NamesRunsOfNumberedThingsByTheirEnds) {
+    csp::Model model;
+    std::vector<csp::Var> all;
+    for (const char* const name : {"job 8", "job 9", "job 10", "job 11", "A1", "A2", "A3", "A4", "B 7"})
+        all.push_back(model.int_var(csp::range(0, 9), name));
+    model.post(csp::sum(all) == 0, "nothing");
+    EXPECT_EQ(csp::explain(model).describe(model),
+              "1. nothing: job 8 to job 11, A1, A2, A3, A4 and B 7 are 0.\n");
+}
+
+TEST(Explanation, CallsValuesByTheirWords) {
+    csp::Model model;
+    const auto letter = model.int_var(csp::range(0, 6), "letter");
+    const auto town = model.int_var(csp::range(0, 6), "town");
+    const auto number = model.int_var(csp::range(0, 6), "number");
+    const std::vector<std::string> towns{"Ulm", "Bonn", "Kiel", "Trier", "Rom", "Wien", "Bern"};
+    const auto words = [&](csp::Var x, csp::Value value) -> std::string {
+        if (x.is_same(letter)) return std::string(1, static_cast<char>('A' + value));
+        return x.is_same(town) ? towns[static_cast<std::size_t>(value)] : "";
+    };
+    for (const csp::Var x : {letter, town, number})
+        model.post(csp::require({x}, [](csp::Value value) { return value == 0 || value > 4; }), "few");
+    model.post(letter > 4, "late");
+    model.post(town == 5, "known");
+    const std::string text = csp::explain(model).describe(model, words);
+    EXPECT_THAT(text, HasSubstr("letter is not A to E"));
+    EXPECT_THAT(text, HasSubstr("town is Wien"));
+    EXPECT_THAT(text, HasSubstr("few: number is not 1 to 4.\n"));
+}
+
+TEST(Explanation, ListsWhatBoundsLeaveOfWords) {
+    csp::Model model;
+    const auto place = model.int_var(csp::range(0, 99), "place"); // so many that bounds are explained
+    model.post(place >= 97, "late");
+    const auto words = [](csp::Var, csp::Value value) { return std::string(1, value % 2 == 0 ? 'u' : 'v'); };
+    EXPECT_THAT(csp::explain(model).describe(model), HasSubstr("late: place is at least 97.\n"));
+    EXPECT_THAT(csp::explain(model).describe(model, words), HasSubstr("late: place is v, u or v.\n"));
+}
+
 TEST(Explanation, TellsOfATrialOnlyWhatItNeeds) {
     csp::Model model = needs_a_trial();
     const auto z = model.int_var(csp::range(0, 2), "z");

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <csp/csp.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// What people call the variables of puzzles and their values: sentences use the words that the picture shows.
+namespace puzzles {
+
+/// A variable for each name.
+[[nodiscard]] std::vector<csp::Var> named_vars(csp::Model& model, const std::vector<std::string>& names,
+                                               const csp::Domain& values);
+
+/// The words for values.
+using WordOf = std::function<std::string(csp::Value)>;
+
+/// The value `first` is called words[0], and so on.
+[[nodiscard]] WordOf list_words(std::vector<std::string> words, csp::Value first = 0);
+
+/// The words for the values of variables, where the picture shows these words in place of the numbers. Explanations and
+/// the page that replays a search use them.
+class ValueWords {
+  public:
+    /// Variables whose values have the same words.
+    using Group = std::pair<std::vector<csp::Var>, WordOf>;
+
+    void add(std::vector<csp::Var> variables, WordOf word_of);
+    /// The value `first` is called words[0], and so on.
+    void add(std::vector<csp::Var> variables, std::vector<std::string> words, csp::Value first = 0) {
+        add(std::move(variables), list_words(std::move(words), first));
+    }
+
+    /// The word for a value, or an empty text if it is called by its number.
+    [[nodiscard]] std::string operator()(csp::Var x, csp::Value value) const;
+    [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
+
+  private:
+    std::vector<Group> groups_;
+    std::map<std::uint32_t, std::size_t> group_of_; ///< by the number of a variable
+};
+
+} // namespace puzzles
