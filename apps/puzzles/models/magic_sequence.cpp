@@ -14,6 +14,7 @@ Statement state(Input& input) {
     std::iota(values.begin(), values.end(), 0);
     const std::vector<std::string> digits = texts_of(values);
     std::vector<csp::Var> number;
+    number.reserve(digits.size());
     for (const std::string& digit : digits)
         number.push_back(model.int_var(csp::range(0, size), "number of " + digit + "s"));
     model.post(csp::global_cardinality(number, values, number, csp::Cover::closed), "every number counts");

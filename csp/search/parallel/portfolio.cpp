@@ -22,7 +22,7 @@ namespace {
 /// An order and restarts that differ from those of the default search.
 struct Variation {
     Branching branching;
-    const RestartKind* restarts;
+    const RestartKind* restarts = nullptr;
 };
 
 std::array<Variation, 4> variations(const SearchOptions& options) {
