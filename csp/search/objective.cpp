@@ -176,12 +176,12 @@ void Cost::demand_at_most(WideValue k, Engine& engine) const {
 
 bool Cost::is_refuted_at_most(WideValue k, Engine& engine) const {
     const Silence silence(engine);
-    const WideValue demanded = rule_ != nullptr ? rule_->bound() : Objective::none;
+    const WideValue demanded = view_ ? Objective::none : rule_->bound();
     engine.push();
     demand_at_most(k, engine);
     const bool is_consistent = engine.propagate();
     engine.pop();
-    if (rule_ != nullptr) rule_->set_bound(demanded);
+    if (!view_) rule_->set_bound(demanded);
     return !is_consistent;
 }
 
