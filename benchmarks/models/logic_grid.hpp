@@ -75,9 +75,7 @@ class LogicGrid {
         for (const Thing of : {thing(a), thing(b)})
             for (const std::size_t kind : {who, in_kind})
                 if (of.kind != who) questions.push_back({of, kind});
-        const auto is_whose = [who](Thing of, std::size_t i) {
-            return of.kind != who || of.place == i;
-        };
+        const auto is_whose = [who](Thing of, std::size_t i) { return of.kind != who || of.place == i; };
         std::vector<csp::View> cells = cells_of(questions);
         cells.push_back(is(thing(a), thing(b)));
         Rows tuples;

@@ -45,8 +45,8 @@ bool is_next(const std::string& before, const std::string& after) {
     return from && to && from->first == to->first && from->second + 1 == to->second;
 }
 
-/// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns whether item i directly
-/// follows the item before it.
+/// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns
+/// whether item i directly follows the item before it.
 template <typename Follows>
 std::vector<std::string> with_runs(const std::vector<std::string>& items, const Follows& follows) {
     constexpr std::size_t shortest = 4;

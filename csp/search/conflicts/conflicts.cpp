@@ -51,7 +51,7 @@ void Conflicts::begin_run() {
 
 void Conflicts::enter_run() {
     if (tree_.objective != nullptr) tree_.objective->raise_bound(tree_.engine.store());
-    for (Run* const kind : kinds_) {
+    for (Run* const kind : std::span(kinds_).first(kinds_.size() - 1)) { // the last kind has entered
         const Run::Entry entry = kind->enter(*this);
         if (entry == Run::Entry::not_due) continue;
         if (entry == Run::Entry::entered) run_ = kind;

@@ -39,10 +39,11 @@ void AssumptionRun::assume_all(std::span<const Atom> assumptions) {
     all_.assign(assumptions.begin(), assumptions.end());
 }
 
-Run::Entry AssumptionRun::enter(Conflicts& conflicts) {
+/// The budget is that of the run of everything, which has entered.
+Run::Entry AssumptionRun::enter(Conflicts&) {
     if (all_.empty()) return Entry::not_due;
     assume(all_);
-    return everything_.enter(conflicts);
+    return Entry::entered;
 }
 
 void AssumptionRun::leave(std::optional<Outcome> outcome, bool is_fruitful) {

@@ -22,8 +22,9 @@ struct RunRow {
 /// A kind of run. A run goes from the root to the next restart: it explores a region of the tree, in some order, within
 /// a budget of failures.
 ///
-/// A Strategy lists the kinds of a search by preference. When a run begins, each kind in turn may enter; the first that
-/// does has the run. The last kind always enters. A kind may also do work at the root and leave the run to others.
+/// A Strategy lists the kinds of a search by preference. The last kind enters when a run begins. At the fixpoint of its
+/// root, each of the others in turn may enter instead; the first that does has the run. A kind may also do work at the
+/// root and leave the run to others.
 ///
 /// Conflicts call the functions in this order:
 ///
