@@ -54,6 +54,7 @@
 #include <csp/model/model.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/brancher/schedules.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/optima.hpp>

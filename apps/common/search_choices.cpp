@@ -5,6 +5,7 @@
 #include <apps/common/usage_error.hpp>
 
 #include <csp/base/text.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/value_order/value_order.hpp>
@@ -115,9 +116,9 @@ void read_search(const po::variables_map& values, csp::SearchOptions& search) {
     if (values.count("time-limit") != 0)
         search.limits.time =
             value_of(values, "time-limit", "a time with its unit: 500ms, 10s, 2m", parse_time);
-    if (search.learning == csp::Learning::always && !search.may_learn())
-        throw UsageError(
-            fmt::format("--learning always does not go with --inference {}", search.chosen_inference().name));
+    if (search.learning == csp::Learning::always && !csp::may_learn(search))
+        throw UsageError(fmt::format("--learning always does not go with --inference {}",
+                                     csp::chosen_inference(search).name));
 }
 
 unsigned read_threads(const po::variables_map& values) {

@@ -8,8 +8,11 @@
 #include <apps/flatzinc/search/greedy.hpp>
 #include <apps/flatzinc/search/run_by_run.hpp>
 
+#include <csp/search/defaults.hpp>
 #include <csp/search/optimise.hpp>
+#include <csp/search/plan.hpp>
 #include <csp/search/solve.hpp>
+#include <csp/search/strategy.hpp>
 #include <csp/trace/recorder.hpp>
 
 #include <iostream>
@@ -40,6 +43,7 @@ class Run {
 
     int run() {
         prepare();
+        if (options_.verbose) tell_search();
         tell_figures();
         if (!on_restart_->is_empty())
             search_by_runs();
@@ -95,45 +99,39 @@ class Run {
         search_.learning =
             options_.learning.value_or(has_order_ ? csp::Learning::never : csp::Learning::automatic);
         if (neighbourhood_)
-            search_.neighbourhood = search_.has_restarts() ? &*neighbourhood_ : nullptr;
+            search_.neighbourhood = csp::has_restarts(search_) ? &*neighbourhood_ : nullptr;
         else if (has_order_)
             search_.neighbourhood = &csp::neighbourhood::none;
+        if (instance_.goal != Goal::satisfy) aim_at_objective();
         if (options_.trace) search_.listener = &recorder_.emplace(model_);
     }
 
-    /// Without -f, the annotation is followed by the rest. With -f, or without an annotation, several branchings
-    /// alternate: the annotation, Arcwise's default and, if something is optimised, a greedy one for the objective.
-    /// Every second run searches a neighbourhood; each branching is used both in these and in searches of everything.
-    /// If the file sets values on restart, each run begins anew, so nothing alternates.
-    std::optional<csp::Branching> branching(WantedSearch& wanted) {
-        std::vector<csp::Branching> rest = remaining_search(*translation_);
-        csp::Branching usual = csp::sequence(rest);
-        auto greedy = has_order_ || !on_restart_->is_empty() ? std::nullopt : greedy_search(*translation_);
-        const bool is_greedy = greedy.has_value();
-        tell_search(!wanted.branchings.empty(), is_greedy);
+    /// Without -f, the annotation is followed by the rest. With -f, or without an annotation, orders take turns: that of
+    /// the annotation, Arcwise's own and, if something is optimised, a greedy one for the objective. If the file sets
+    /// values on restart, each run begins anew, so nothing takes turns.
+    csp::Branching branching(WantedSearch& wanted) {
+        const std::vector<csp::Branching> rest = remaining_search(*translation_);
         if (has_order_)
             return with_hints(std::move(wanted.hints), followed_by(std::move(wanted.branchings), rest));
-        std::vector<csp::Branching> voices;
-        if (!wanted.branchings.empty()) voices.push_back(followed_by(std::move(wanted.branchings), rest));
-        const std::size_t annotation = 0;
-        const std::size_t own = voices.size();
-        voices.push_back(std::move(usual));
-        if (is_greedy) voices.push_back(followed_by({*std::move(greedy)}, rest));
-        const std::size_t first = own == annotation && is_greedy ? own + 1 : annotation;
-        const std::size_t second = is_greedy ? own + 1 : annotation;
-        if (voices.size() == 1) return with_hints(std::move(wanted.hints), std::move(voices.front()));
-        return with_hints(
-            std::move(wanted.hints),
-            csp::alternate(std::move(voices), {first, own, own, second, annotation, own, own, annotation}));
+        csp::Orders orders{.own = csp::sequence(rest)};
+        if (!wanted.branchings.empty()) orders.stated = followed_by(std::move(wanted.branchings), rest);
+        if (on_restart_->is_empty())
+            if (auto greedy = greedy_search(*translation_)) orders.greedy = followed_by({*greedy}, rest);
+        order_of_runs_ = describe(orders);
+        return with_hints(std::move(wanted.hints), by_turns(orders));
     }
 
-    void tell_search(bool has_annotation, bool is_greedy) const {
-        if (!options_.verbose) return;
+    /// Prints the orders and the list of runs; docs/search.md explains both.
+    void tell_search() const {
         if (has_order_)
-            std::cerr << "search: as the annotations say, then what they leave open\n";
+            std::cerr << "search: as the annotations state, then the variables that they leave open\n";
         else
-            std::cerr << "search: free, by turns" << (has_annotation ? ", as the annotations say" : "")
-                      << ", where conflicts are" << (is_greedy ? ", greedily by the objective" : "") << '\n';
+            std::cerr << "search: free; orders of the runs, in cycles: " << order_of_runs_ << '\n';
+        if (!on_restart_->is_empty()) return; // the file makes each run
+        const bool wants_all = instance_.goal == Goal::satisfy && !wants_one();
+        const csp::Plan plan =
+            csp::plan_for(model_, search_, wants_all ? csp::Question::solutions : csp::Question::solve);
+        if (!plan.runs.empty()) std::cerr << csp::describe(plan.runs) << '\n';
     }
 
     static csp::Branching followed_by(std::vector<csp::Branching> parts,
@@ -236,7 +234,6 @@ class Run {
     }
 
     void optimise() {
-        aim_at_objective();
         if (is_ordered()) {
             search_in_order(all_but_idle(),
                             [this](const csp::Assignment& solution) { return take(solution); });
@@ -292,7 +289,6 @@ class Run {
     /// The values that the file sets on restart differ from run to run. If the file ends the search before a solution
     /// is found, nothing is proved.
     void search_by_runs() {
-        if (instance_.goal != Goal::satisfy) aim_at_objective();
         if (instance_.goal == Goal::satisfy && !wants_one()) search_.projection = printed_;
         RunByRun search(*translation_, model_, search_, *on_restart_);
         const bool is_one_enough =
@@ -424,6 +420,7 @@ class Run {
     std::vector<csp::Var> printed_; ///< by which solutions are distinguished, if more than one is wanted
     std::optional<csp::Recorder> recorder_;
     bool has_order_ = false;
+    std::string order_of_runs_; ///< in a free search
 
     std::unordered_set<std::string> texts_;    ///< of solutions, to print none twice
     std::string last_;                         ///< the last solution

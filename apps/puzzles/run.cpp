@@ -8,6 +8,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/graph/dot.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/trace/recorder.hpp>
 
@@ -41,7 +42,7 @@ csp::SearchOptions search_for(const Options& options, const Statement& statement
     csp::SearchOptions search =
         is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
     options.apply_to(search);
-    if (!search.has_restarts())
+    if (!csp::has_restarts(search))
         search.neighbourhood = &csp::neighbourhood::none; // a neighbourhood begins with a restart
     if (question != Question::best) search.projection = statement.answer;
     return search;

@@ -14,6 +14,7 @@
 #include <sudoku/board/reader.hpp>
 #include <sudoku/techniques/marks.hpp>
 
+#include <csp/search/defaults.hpp>
 #include <csp/search/plan.hpp>
 
 #include <fmt/format.h>
@@ -63,7 +64,7 @@ sudoku::Record marked_record(std::istream& in, const Options& options) {
 /// The output of --verbose.
 std::string search_in_words(const Options& options) {
     if (options.format == Format::candidates)
-        return fmt::format("none, {} inference", options.search.chosen_inference().name);
+        return fmt::format("none, {} inference", csp::chosen_inference(options.search).name);
     std::string general = describe(sudoku::search_options(options.search));
     const bool may_use_kernel = options.rules.empty() && csp::may_use_kernel(options.search, "search");
     if (options.trace || !may_use_kernel) return general;

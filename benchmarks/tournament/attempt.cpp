@@ -6,6 +6,7 @@
 #include <apps/common/search_choices.hpp>
 
 #include <csp/base/find_kind.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solver.hpp>
@@ -37,7 +38,7 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     // The default orders stay unset, so that the combination has everything that comes with them by default.
     const auto* const variables = csp::variable_order::find(job.combination.variable_order);
     const auto* const values = csp::value_order::find(job.combination.value_order);
-    if (variables != &options.chosen_variable_order() || values != &options.chosen_value_order()) {
+    if (variables != &csp::chosen_variable_order(options) || values != &csp::chosen_value_order(options)) {
         options.variable_order = variables;
         options.value_order = values;
     }
@@ -49,8 +50,8 @@ csp::SearchOptions options_for(const Job& job, const Statement& statement, const
     if (job.combination.branching != Combination().branching)
         options.branching =
             csp::find_kind(branchings(), job.combination.branching, "a combination")
-                ->make(csp::select(options.chosen_variable_order(), options.chosen_value_order()));
-    if (options.has_neighbourhoods()) // otherwise there is nothing to keep
+                ->make(csp::select(csp::chosen_variable_order(options), csp::chosen_value_order(options)));
+    if (csp::has_neighbourhoods(options)) // otherwise there is nothing to keep
         options.neighbourhood = csp::neighbourhood::find(job.combination.neighbourhood);
     options.projection = statement.answer;
     options.seed = job.seed;

@@ -53,6 +53,10 @@ class ConstraintDefinition {
     /// packing. They are fixed once the others are, unless the scope mentions them again: see determined_by().
     virtual std::vector<Var> results() const { return {}; }
 
+    /// States facts about its structure, for whoever asks: CompetingTasks, Route, ComparedSum. A search reads them to
+    /// choose branchings and neighbourhoods that suit the model; nothing depends on them but its speed.
+    virtual void state_facts(Facts& /*facts*/) const {}
+
     // The following members help kinds of inference that use definitions, see csp/search/inference/inference.hpp.
 
     /// Smaller constraints whose conjunction is equivalent, such as the pairs of an all_different; empty if there are

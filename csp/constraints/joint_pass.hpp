@@ -12,7 +12,7 @@ namespace csp {
 /// Inference that combines several constraints of a model while it is loaded into an engine, because no single
 /// constraint sees it.
 ///
-/// A constraint states facts about itself (Posting::tell) and does not know the passes that read them. A pass that
+/// A constraint states facts about itself (Posting::state) and does not know the passes that read them. A pass that
 /// reads facts requests them before anything is posted, and adds its rules once everything has been posted. A pass may
 /// also have some constraints posted before all others, so that the others see the outcome.
 ///

@@ -9,9 +9,12 @@
 
 namespace csp {
 
-/// The facts that constraints report about themselves while a model is loaded. Passes over all constraints read them
-/// once all constraints have been posted. There is one list for each type of fact that a pass has asked for; other
-/// facts are dropped.
+/// The facts that constraints and rules state about themselves, for code that sees several of them but must not know
+/// their kinds. There is one list for each type of fact that a reader has asked for; other facts are dropped.
+///
+/// Facts that depend on the domains are stated while a model is loaded, by Posting::state; joint passes read them. Facts
+/// that do not are stated whenever a reader asks, by ConstraintDefinition::state_facts and Rule::state_facts, see
+/// facts_of(); branchings, neighbourhoods and costs read them.
 class Facts {
   public:
     /// Keeps facts of this type from now on.
@@ -21,9 +24,9 @@ class Facts {
         if (asked_.empty()) asked_.reserve(usual);
         asked_.emplace_back(typeid(Fact));
     }
-    /// Records Fact{args...}. Returns false if no pass has asked for this type.
+    /// Records Fact{args...}. Returns false if no reader has asked for this type.
     template <typename Fact, typename... Args>
-    bool tell(Args&&... args) {
+    bool state(Args&&... args) {
         if (std::find(asked_.begin(), asked_.end(), typeid(Fact)) == asked_.end()) return false;
         list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
         return true;
@@ -67,5 +70,14 @@ class Facts {
     std::vector<std::type_index> asked_;
     std::vector<std::pair<std::type_index, std::unique_ptr<List>>> lists_;
 };
+
+/// The facts of one type that a constraint (its definition) or a rule states.
+template <typename Fact, typename Source>
+std::vector<Fact> facts_of(const Source& source) {
+    Facts facts;
+    facts.ask_for<Fact>();
+    source.state_facts(facts);
+    return facts.take<Fact>();
+}
 
 } // namespace csp

@@ -14,7 +14,7 @@
 namespace csp {
 
 /// The state that all postings share while one model is loaded into an engine: the strength wanted of the rules, the
-/// flattened terms, and the facts that constraints have reported about themselves.
+/// flattened terms, and the facts that constraints have stated about themselves.
 struct Loading {
     Consistency wished = Consistency::suggested;
     Flattening flattening = {};
@@ -94,13 +94,13 @@ class Posting {
     Flattening& flattening() { return loading_->flattening; }
 
     // For the passes over all constraints of the model.
-    /// Reports Fact{args..., constraints()} to the pass that reads such facts; see csp/constraints/joint_pass.hpp.
+    /// States Fact{args..., constraints()} for the pass that reads such facts; see csp/constraints/joint_pass.hpp.
     /// Returns false if no pass reads them, or under a condition, because then it is not a fact.
     template <typename Fact, typename... Args>
-    bool tell(Args&&... args) {
-        return !condition_ && loading_->facts.tell<Fact>(std::forward<Args>(args)..., constraints_);
+    bool state(Args&&... args) {
+        return !condition_ && loading_->facts.state<Fact>(std::forward<Args>(args)..., constraints_);
     }
-    /// All reported facts of the type, for one of the passes that read them.
+    /// All stated facts of the type, for one of the passes that read them.
     template <typename Fact>
     const std::vector<Fact>& facts() const {
         return std::as_const(loading_->facts).template all<Fact>();

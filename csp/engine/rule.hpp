@@ -11,6 +11,7 @@
 
 namespace csp {
 
+class Facts;
 class Past;
 
 /// Returns the name of a variable or view in the user's words.
@@ -106,6 +107,8 @@ class Rule {
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nullopt if the rule has no
     /// definition.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
+    /// States facts about its constraint that hold in every solution, such as Equation, for whoever asks.
+    virtual void state_facts(Facts& /*facts*/) const {}
 };
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #include <csp/search/plan.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/solver.hpp>
 #include <csp/search/solver_parts.hpp>
 
@@ -16,8 +17,8 @@ namespace {
 
 /// A feature that the options ask for and the kernel does not support, in words; null if there is none.
 const char* beyond_kernel(const SearchOptions& options) {
-    if (!options.leaves_order_open()) return "heuristics of its own";
-    if (&options.chosen_inference() != &inference::full) return "another inference than full";
+    if (!leaves_order_open(options)) return "heuristics of its own";
+    if (&chosen_inference(options) != &inference::full) return "another inference than full";
     if (options.restarts.kind != nullptr) return "restarts of its own";
     if (options.by_discrepancies) return "a search by discrepancies";
     if (options.neighbourhood != nullptr && options.neighbourhood != &neighbourhood::none)
@@ -169,27 +170,14 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", by turns 30 tasks along the time, 9 variables first, then the 40 left for the end"; empty if there is no such
+/// ", 1 of 3 runs with 30 tasks along the time, 9 variables first, then the 40 left for the end"; empty if there is no such
 /// order.
 std::string order_of(const Plan& plan) {
     std::string text;
-    if (plan.tasks > 0) text = ", by turns " + counted(plan.tasks, "task") + " along the time";
+    if (plan.tasks > 0) text = ", 1 of 3 runs with " + counted(plan.tasks, "task") + " along the time";
     if (plan.left_for_the_end == 0) return text;
     return text + ", " + counted(plan.decisions, "variable") + " first, then the " +
            std::to_string(plan.left_for_the_end) + " left for the end";
-}
-
-/// The runs, by conflicts: "\nruns, learning:\n  everything: when; order; budget".
-std::string runs_of(const Plan& plan) {
-    std::string text;
-    const std::string* conflicts = nullptr;
-    for (const RunRow& row : plan.runs) {
-        const bool is_next = conflicts != nullptr && *conflicts == row.conflicts;
-        text += is_next ? "" : "\nruns, " + row.conflicts + ':';
-        text += "\n  " + row.run + ": " + row.when + "; " + row.order + "; " + row.budget;
-        conflicts = &row.conflicts;
-    }
-    return text;
 }
 
 /// Describes the work of the threads: one thread does everything if nothing is left to share.
@@ -219,13 +207,13 @@ Plan::Plan(const SearchOptions& options, Question asked, const char* function)
 
 void Plan::look_at(Solver& solver, const SearchOptions& options, const char* function) {
     SearchOptions asked = options;
-    if (question != Question::solve && !options.minimise && options.learns_by_turns())
+    if (question != Question::solve && !options.minimise && learns_by_turns(options))
         asked.learning = Learning::never;
     general = describe(asked);
     if (!solver.is_ready()) return;
     is_loaded = true;
     runs = SolverParts(solver).runs();
-    tasks = options.tasks_by_turns(solver.model(), solver.engine().variable_count()).size();
+    tasks = tasks_by_turns(options, solver.model(), solver.engine().variable_count()).size();
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
 }
@@ -242,6 +230,7 @@ Plan plan_for(const Model& model, const SearchOptions& options, Question questio
     of_solver.threads = 1;
     of_solver.on_improvement = nullptr;
     of_solver.on_progress = nullptr;
+    of_solver.listener = nullptr; // nothing of this is part of the search
     if (question == Question::solve)
         of_solver.limits.solutions = std::min<std::uint64_t>(of_solver.limits.solutions, 1);
     Solver solver(model, std::move(of_solver));
@@ -260,10 +249,22 @@ std::string describe(const Plan& plan) {
     if (!plan.obstacle.empty()) text += "\nnot the kernel: " + plan.obstacle;
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
     if (plan.parts_by(PlannedPart::Way::general) > 0)
-        text += "\ngeneral engine: " + plan.general + order_of(plan) + runs_of(plan);
+        text += "\ngeneral engine: " + plan.general + order_of(plan) + '\n' + describe(plan.runs);
     else if (has_kernel && !plan.insists_on_kernel && plan.question != Question::solutions)
         text += "\nwhere the kernel makes no headway: " + plan.general;
     return text + '\n' + threads_of(plan);
+}
+
+std::string describe(const std::vector<RunRow>& runs) {
+    std::string text;
+    const std::string* conflicts = nullptr;
+    for (const RunRow& row : runs) {
+        if (conflicts == nullptr || *conflicts != row.conflicts)
+            text += (text.empty() ? "runs, " : "\nruns, ") + row.conflicts + ':';
+        text += "\n  " + row.run + ": " + row.when + "; " + row.order + "; " + row.budget;
+        conflicts = &row.conflicts;
+    }
+    return text;
 }
 
 bool may_use_kernel(const SearchOptions& options, const char* function) {

@@ -86,6 +86,8 @@ Plan plan_for(const Model& model, const SearchOptions& options = {}, Question qu
 ///       everything: if no other run is due; that of the branching; 100 failures at first, luby
 ///     one thread
 std::string describe(const Plan& plan);
+/// The last lines but one: the kinds of runs for each kind of conflicts.
+std::string describe(const std::vector<RunRow>& runs);
 
 /// Whether the options allow the all-different kernel: they ask for nothing that it does not support.
 /// @throws ArgumentError in the name of `function` if they ask for the kernel and for something it does not support.

@@ -5,6 +5,7 @@
 #include <csp/graph/components.hpp>
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/decisions.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/part_count.hpp>
 #include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>
@@ -28,9 +29,9 @@ void require_consistent(const SearchOptions& options) {
     require(options.restarts.scale >= 1 && options.restarts.growth >= 1,
             "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
     require(options.neighbourhood == nullptr || options.neighbourhood == &neighbourhood::none ||
-                options.has_neighbourhoods(),
+                has_neighbourhoods(options),
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
-    require(options.learning != Learning::always || options.may_learn(),
+    require(options.learning != Learning::always || may_learn(options),
             "SearchOptions::learning is always, but the inference or by_discrepancies excludes it");
     require(!options.on_improvement,
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
@@ -113,10 +114,10 @@ bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
-    if (watch_.is_due() || !options_.chosen_inference().load(model_, engine, &watch_)) return false;
-    SearchPolicy policy{.restarts = options_.chosen_restarts(),
+    if (watch_.is_due() || !chosen_inference(options_).load(model_, engine, &watch_)) return false;
+    SearchPolicy policy{.restarts = chosen_restarts(options_),
                         .by_discrepancies = options_.by_discrepancies,
-                        .strengthen = options_.chosen_inference().strengthen,
+                        .strengthen = chosen_inference(options_).strengthen,
                         .tuning = options_.tuning};
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
         auto nogoods = std::make_unique<Nogoods>(variable_count_);
@@ -129,16 +130,16 @@ bool Solver::take_in() {
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
-    session_->brancher = options_.make_brancher(engine, model_);
-    if (options_.has_neighbourhoods()) {
-        session_->neighbourhood = options_.chosen_neighbourhood().make(engine, model_);
+    session_->brancher = make_brancher(options_, engine, model_);
+    if (has_neighbourhoods(options_)) {
+        session_->neighbourhood = chosen_neighbourhood(options_).make(engine, model_);
         if (session_->cost && !engine.failed()) session_->neighbourhood->aim_at(*session_->cost);
         policy.neighbourhood = session_->neighbourhood.get();
-        policy.interleaves_neighbourhoods = &options_.chosen_neighbourhood() == &neighbourhood::interleaved;
+        policy.interleaves_neighbourhoods = &chosen_neighbourhood(options_) == &neighbourhood::interleaved;
     }
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
     const bool wants_one = options_.minimise || options_.limits.solutions == 1;
-    if (options_.learning == Learning::always || (options_.learns_by_turns() && wants_one)) {
+    if (options_.learning == Learning::always || (learns_by_turns(options_) && wants_one)) {
         auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
         LearningConflicts& learning = session_->search->strategy().learn(options_.learning, std::move(check));
         if (options_.tuning.sharpens_reasons)
@@ -146,7 +147,7 @@ bool Solver::take_in() {
                                  constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)
                     return false; // the search does not know later additions
-                if (!options_.chosen_inference().load(model_, scratch, &watch_)) return false;
+                if (!chosen_inference(options_).load(model_, scratch, &watch_)) return false;
                 scratch.propagate();
                 scratch.set_interrupt(nullptr);
                 return !scratch.is_interrupted();
@@ -287,7 +288,7 @@ std::optional<std::uint64_t> Solver::count_part(std::size_t part) {
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
     session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
                                  std::move(is_projected), constraint_count_,
-                                 options_.chosen_inference().strengthen);
+                                 chosen_inference(options_).strengthen);
     state_ = State::counted;
     return session_->part_count->run(variables);
 }

@@ -4,6 +4,7 @@
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function_comparison.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
+#include <csp/engine/facts.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -96,9 +97,9 @@ std::optional<Stated> stated(const Constraint& constraint, std::size_t parts) {
         tidy(result.sum.multiples);
         return result;
     }
-    const auto* const comparison = dynamic_cast<const FunctionComparison*>(&constraint.definition());
-    if (comparison == nullptr) return std::nullopt;
-    return Stated{sum_of(comparison->difference()), comparison->comparison()};
+    const std::vector<ComparedSum> compared = facts_of<ComparedSum>(constraint.definition());
+    if (compared.empty()) return std::nullopt;
+    return Stated{sum_of(compared.front().difference), compared.front().comparison};
 }
 
 /// How a stated sum is made of a cost: its coefficient of the cost's first part, and its one additional part.

@@ -69,7 +69,7 @@ int main() {
     options.inference = &csp::inference::full;
     options.restarts = {.kind = &csp::restart::geometric, .scale = 50, .growth = 1.5};
     options.branching = csp::last_conflict(
-        2, csp::select(r.mark, options.chosen_variable_order(), options.chosen_value_order()));
+        2, csp::select(r.mark, csp::chosen_variable_order(options), csp::chosen_value_order(options)));
     options.limits.time = std::chrono::seconds(10);
     std::cout << csp::describe(options) << '\n';
     // end: options

@@ -56,7 +56,8 @@ csp::Branching branching(Configuration::Branching way, const csp::VariableOrderK
 }
 
 std::string written_branching(Configuration::Branching way, std::size_t variables) {
-    const std::string usual = "csp::select(options.chosen_variable_order(), options.chosen_value_order())";
+    const std::string usual =
+        "csp::select(csp::chosen_variable_order(options), csp::chosen_value_order(options))";
     std::string list;
     switch (way) {
     case Configuration::Branching::last_conflict:
@@ -67,7 +68,7 @@ std::string written_branching(Configuration::Branching way, std::size_t variable
         for (const csp::Var x : first_half(variables))
             list += (list.empty() ? "x" : ", x") + std::to_string(x.index);
         return "csp::sequence({csp::select(std::vector<csp::Var>{" + list +
-               "}, options.chosen_variable_order(), options.chosen_value_order()), "
+               "}, csp::chosen_variable_order(options), csp::chosen_value_order(options)), "
                "csp::select(csp::variable_order::mrv, "
                "csp::value_order::max)})";
     case Configuration::Branching::alternate:
@@ -94,12 +95,12 @@ csp::SearchOptions Configuration::options(std::size_t variables) const {
     options.variable_order = variable_order;
     options.value_order = value_order;
     if (branching != Branching::two_orders && variables > 0)
-        options.branching = fuzz::branching(branching, options.chosen_variable_order(),
-                                            options.chosen_value_order(), variables);
+        options.branching = fuzz::branching(branching, csp::chosen_variable_order(options),
+                                            csp::chosen_value_order(options), variables);
     options.inference = inference;
     options.restarts = {restarts, scale, growth, longest_nogood};
     options.by_discrepancies = by_discrepancies;
-    const bool may_learn = options.may_learn() && engine != csp::EngineChoice::dense;
+    const bool may_learn = csp::may_learn(options) && engine != csp::EngineChoice::dense;
     options.learning = may_learn ? learning : csp::Learning::never;
     options.seed = seed;
     options.threads = threads;

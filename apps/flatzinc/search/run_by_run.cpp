@@ -1,5 +1,6 @@
 #include <apps/flatzinc/search/run_by_run.hpp>
 
+#include <csp/search/defaults.hpp>
 #include <csp/search/objective.hpp>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ RunByRun::RunByRun(const Translation& translation, const csp::Model& model, cons
                    OnRestart& on_restart)
     : translation_(translation),
       options_(single_run(options)),
-      restarts_(options.chosen_restarts()),
+      restarts_(csp::chosen_restarts(options)),
       on_restart_(on_restart),
       random_(options.seed),
       best_(csp::Objective::none),

@@ -59,9 +59,9 @@ class AllDifferent final : public ConstraintDefinition {
         const Value min = values.front().min;
         const bool fits = fits_words(scope, posting.store(), min, values.back().max);
         Consistency strength = posting.named_or_wished(strength_);
-        if (strength == Consistency::suggested && scope.size() > 2) posting.tell<AllDiffer>(scope);
+        if (strength == Consistency::suggested && scope.size() > 2) posting.state<AllDiffer>(scope);
         if (strength == Consistency::suggested && surplus == 0 && fits && repetition == Repetition::none) {
-            posting.tell<Permutation>(scope, min, values.back().max);
+            posting.state<Permutation>(scope, min, values.back().max);
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
         if (scope.size() == 2) return posting.add<NotEqualValue>(scope.front(), scope.back());

@@ -1,11 +1,12 @@
 #include <csp/constraints/circuit/circuit.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/circuit/on_route.hpp>
 #include <csp/constraints/circuit/round_trip.hpp>
+#include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
+#include <csp/engine/facts.hpp>
 
 #include <utility>
 
@@ -43,7 +44,7 @@ class NotATour final : public ConstraintDefinition {
     consistency::ValueOrDomain strength_; ///< of the negated constraint
 };
 
-class Circuit final : public ConstraintDefinition, public ConstraintOnRoute {
+class Circuit final : public ConstraintDefinition {
   public:
     Circuit(std::vector<View> next, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
@@ -51,7 +52,7 @@ class Circuit final : public ConstraintDefinition, public ConstraintOnRoute {
 
     std::string kind() const override { return "circuit"; }
     std::vector<View> scope() const override { return next_; }
-    std::vector<View> successors() const override { return next_; }
+    void state_facts(Facts& facts) const override { facts.state<Route>(next_); }
     bool check(const Assignment& assignment) const override {
         return is_tour(values(assignment, next_), Tour::through_all);
     }
@@ -72,7 +73,7 @@ class Circuit final : public ConstraintDefinition, public ConstraintOnRoute {
         if (next.size() == 2) return;
         posting.add<CircuitChains>(next);
         posting.add<CircuitConnection>(next, Tour::through_all);
-        if (posting.named_or_wished(strength_) == Consistency::suggested) posting.tell<RoundTrip>(next);
+        if (posting.named_or_wished(strength_) == Consistency::suggested) posting.state<RoundTrip>(next);
     }
 
   private:
@@ -80,7 +81,7 @@ class Circuit final : public ConstraintDefinition, public ConstraintOnRoute {
     consistency::ValueOrDomain strength_;
 };
 
-class Subcircuit final : public ConstraintDefinition, public ConstraintOnRoute {
+class Subcircuit final : public ConstraintDefinition {
   public:
     Subcircuit(std::vector<View> next, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
@@ -88,7 +89,7 @@ class Subcircuit final : public ConstraintDefinition, public ConstraintOnRoute {
 
     std::string kind() const override { return "subcircuit"; }
     std::vector<View> scope() const override { return next_; }
-    std::vector<View> successors() const override { return next_; }
+    void state_facts(Facts& facts) const override { facts.state<Route>(next_); }
     bool check(const Assignment& assignment) const override {
         return is_tour(values(assignment, next_), Tour::through_some);
     }
@@ -114,7 +115,7 @@ class Subcircuit final : public ConstraintDefinition, public ConstraintOnRoute {
     consistency::ValueOrDomain strength_;
 };
 
-class Path final : public ConstraintDefinition, public ConstraintOnRoute {
+class Path final : public ConstraintDefinition {
   public:
     Path(std::vector<View> next, View start, View end, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
@@ -129,10 +130,10 @@ class Path final : public ConstraintDefinition, public ConstraintOnRoute {
         all.push_back(end_);
         return all;
     }
-    std::vector<View> successors() const override {
-        std::vector<View> all = next_;
-        all.push_back(start_);
-        return all;
+    void state_facts(Facts& facts) const override {
+        std::vector<View> next = next_;
+        next.push_back(start_);
+        facts.state<Route>(std::move(next));
     }
     bool check(const Assignment& assignment) const override {
         Value at = assignment[start_];

@@ -2,21 +2,21 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
-#include <csp/constraints/circuit/on_route.hpp>
+#include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/costs/choices.hpp>
+#include <csp/engine/facts.hpp>
 
 namespace csp {
 
 namespace {
 
-class CostCircuit final : public ConstraintDefinition, public ConstraintOnRoute {
+class CostCircuit final : public ConstraintDefinition {
   public:
     explicit CostCircuit(Choices choices) : choices_(std::move(choices)), circuit_(circuit(choices_.xs())) {}
 
     std::string kind() const override { return "cost_circuit"; }
     std::vector<View> scope() const override { return choices_.scope(); }
-    std::vector<View> successors() const override { return choices_.xs(); }
-    const Matrix<WideValue>* step_costs() const override { return &choices_.costs(); }
+    void state_facts(Facts& facts) const override { facts.state<Route>(choices_.xs(), &choices_.costs()); }
     bool check(const Assignment& assignment) const override {
         return circuit_->check(assignment) && choices_.add_up(assignment);
     }

@@ -30,10 +30,10 @@ void post_count(Posting& posting, std::span<const View> xs, const Domain& values
     std::vector<View> views(xs.begin(), xs.end());
     const auto set = std::make_shared<const CountedSet>(values);
     if (limits.count)
-        posting.tell<HeadCount>(views, values, posting.domain(*limits.count).min(),
-                                posting.domain(*limits.count).max());
+        posting.state<HeadCount>(views, values, posting.domain(*limits.count).min(),
+                                 posting.domain(*limits.count).max());
     else
-        posting.tell<HeadCount>(views, values, limits.least, limits.most);
+        posting.state<HeadCount>(views, values, limits.least, limits.most);
     if (values.min() < values.max())
         return post_counting<SetMember>(posting, views, *set, limits,
                                         [&](View x) { return SetMember(x, set); });

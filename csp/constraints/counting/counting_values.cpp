@@ -220,7 +220,7 @@ void post_counts(Posting& posting, const std::vector<View>& xs, const std::vecto
     if (posting.condition() && values.size() > 1 && CountingValues::fits(xs.size(), values))
         return posting.add<CountingValues>(xs, values, posting.store());
     for (const ValueLimits& v : values)
-        if (!posting.tell<ValueCount>(xs, v)) post_single_count(posting, xs, v);
+        if (!posting.state<ValueCount>(xs, v)) post_single_count(posting, xs, v);
 }
 
 } // namespace csp

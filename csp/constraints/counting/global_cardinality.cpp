@@ -195,7 +195,7 @@ void GlobalCardinality::post(Posting& posting) const {
     constexpr std::size_t few = 64; // a pass that adds up counts sees no more values
     if (limits.size() < few)
         for (const auto& [value, limit] : limits)
-            if (!limit.count) posting.tell<HeadCount>(xs, Domain{value}, limit.least, limit.most);
+            if (!limit.count) posting.state<HeadCount>(xs, Domain{value}, limit.least, limit.most);
     post_counts(posting, xs, limits);
     const Consistency strength = posting.named_or_wished(strength_);
     if (strength == Consistency::value || xs.size() < 2) return;

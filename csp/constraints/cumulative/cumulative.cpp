@@ -10,6 +10,7 @@
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
 #include <csp/constraints/rule_constraint.hpp>
+#include <csp/engine/facts.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -20,7 +21,7 @@ namespace csp {
 
 namespace {
 
-class Cumulative final : public ConstraintDefinition, public ConstraintOnTasks {
+class Cumulative final : public ConstraintDefinition {
   public:
     Cumulative(std::vector<ResourceTask> tasks, Amount capacity, Consistency strength)
         : tasks_(std::move(tasks)),
@@ -48,7 +49,9 @@ class Cumulative final : public ConstraintDefinition, public ConstraintOnTasks {
     std::string describe(const NameOf& name) const override;
     std::optional<Constraint> negation() const override;
     void post(Posting& posting) const override;
-    std::vector<Task> tasks() const override { return {tasks_.begin(), tasks_.end()}; }
+    void state_facts(Facts& facts) const override {
+        facts.state<CompetingTasks>(std::vector<Task>(tasks_.begin(), tasks_.end()));
+    }
 
   private:
     std::vector<ResourceUse> uses_that_matter(Posting& posting) const;

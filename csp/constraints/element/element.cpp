@@ -84,7 +84,7 @@ class ElementOfConstants final : public FunctionDefinition {
 
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
         const View index = arguments[0];
-        posting.tell<Lookup>(result, index, shared_);
+        posting.state<Lookup>(result, index, shared_);
         std::vector<ValuePair> pairs;
         pairs.reserve(array_.size());
         for (Value i = 0; static_cast<std::size_t>(i) < array_.size(); ++i) {

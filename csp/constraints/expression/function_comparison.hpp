@@ -2,6 +2,7 @@
 
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/expression.hpp>
+#include <csp/engine/facts.hpp>
 
 #include <optional>
 #include <string>
@@ -9,6 +10,12 @@
 #include <vector>
 
 namespace csp {
+
+/// A fact: how the constraint compares an expression with 0.
+struct ComparedSum {
+    Expression difference;
+    Comparison comparison;
+};
 
 /// Compares left - right with a constant; some of the terms are functions.
 ///
@@ -22,10 +29,6 @@ class FunctionComparison final : public ConstraintDefinition {
           comparison_(comparison),
           constant_(constant) {}
 
-    /// The expression that is compared with 0.
-    Expression difference() const { return left_ - right_ - constant_; }
-    Comparison comparison() const { return comparison_; }
-
     std::string kind() const override { return "comparison"; }
     std::vector<View> scope() const override { return (left_ - right_).scope(); }
     bool check(const Assignment& assignment) const override;
@@ -33,6 +36,9 @@ class FunctionComparison final : public ConstraintDefinition {
     void post(Posting& posting) const override;
     std::optional<Constraint> negation() const override;
     std::vector<Var> results() const override;
+    void state_facts(Facts& facts) const override {
+        facts.state<ComparedSum>(left_ - right_ - constant_, comparison_);
+    }
 
   private:
     bool post_as_equal(const Expression& difference, Posting& posting) const;

@@ -136,10 +136,10 @@ std::optional<bool> LinearEqualDomain::check(const Assignment& assignment) const
     return sum == constant_;
 }
 
-std::optional<LinearForm> LinearEqualDomain::equation() const {
+void LinearEqualDomain::state_facts(Facts& facts) const {
     LinearForm form{{}, Comparison::equal, constant_};
     for (const SupportedTerm& part : parts_) form.terms.push_back(part.term);
-    return form;
+    facts.state<Equation>(std::move(form));
 }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/linear/equation.hpp>
+#include <csp/engine/facts.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -42,7 +43,7 @@ class ValueSet {
 /// d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest value. Three variables:
 /// O(d w / 64) if the coefficients of the last two are 1 or -1, O(d d' + w / 64) otherwise; two: O(w / 64)
 /// and O(d + w / 64). One pass. No reversible state.
-class LinearEqualDomain final : public Rule, public Equation {
+class LinearEqualDomain final : public Rule {
   public:
     static constexpr WideValue largest_width = 1 << 20;
 
@@ -63,7 +64,7 @@ class LinearEqualDomain final : public Rule, public Equation {
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
     std::optional<bool> check(const Assignment& assignment) const override;
-    std::optional<LinearForm> equation() const override;
+    void state_facts(Facts& facts) const override;
 
   private:
     struct SupportedTerm {

@@ -82,8 +82,8 @@ class Linear final : public ConstraintDefinition {
             (strength == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting)))
             return post_linear_domain_consistent(posting, form_);
         if (strength == Consistency::suggested && is_sum_of_variables(form_))
-            posting.tell<ConstantSum>(canonical_variables(form_, posting), form_.constant);
-        if (strength == Consistency::suggested && bounds_variables(form_)) posting.tell<StatedSum>(form_);
+            posting.state<ConstantSum>(canonical_variables(form_, posting), form_.constant);
+        if (strength == Consistency::suggested && bounds_variables(form_)) posting.state<StatedSum>(form_);
         post_linear(posting, form_);
     }
 

@@ -4,6 +4,7 @@
 #include <csp/constraints/linear/equation.hpp>
 #include <csp/constraints/linear/sum.hpp>
 #include <csp/constraints/linear/term.hpp>
+#include <csp/engine/facts.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <optional>
@@ -113,7 +114,7 @@ extern template class LinearAtMost<MixedSum<HugeValue>>;
 /// it. Passes are repeated until no bound moves. After many passes the rule yields, so that other rules can run and a
 /// search can be stopped.
 template <typename Sum>
-class LinearEqual final : public Rule, public Equation {
+class LinearEqual final : public Rule {
   public:
     explicit LinearEqual(LinearForm form, Condition condition = {})
         : constant_(form.constant),
@@ -130,9 +131,9 @@ class LinearEqual final : public Rule, public Equation {
     std::optional<bool> check(const Assignment& assignment) const override {
         return !condition_.is_met_by(assignment) || sum_.value(assignment) == constant_;
     }
-    std::optional<LinearForm> equation() const override {
-        if (condition_.exists()) return std::nullopt;
-        return LinearForm{sum_.terms(), Comparison::equal, constant_, sum_.atom_terms()};
+    void state_facts(Facts& facts) const override {
+        if (!condition_.exists())
+            facts.state<Equation>(LinearForm{sum_.terms(), Comparison::equal, constant_, sum_.atom_terms()});
     }
 
   private:

@@ -7,6 +7,7 @@
 #include <csp/constraints/no_overlap/post.hpp>
 #include <csp/constraints/no_overlap/precedences.hpp>
 #include <csp/constraints/no_overlap/transitions.hpp>
+#include <csp/engine/facts.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +16,7 @@ namespace csp {
 
 namespace {
 
-class NoOverlap final : public ConstraintDefinition, public ConstraintOnTasks {
+class NoOverlap final : public ConstraintDefinition {
   public:
     NoOverlap(std::vector<Task> tasks, ZeroDurations zeros) : tasks_(std::move(tasks)), zeros_(zeros) {
         require_tasks("csp::" + kind(), tasks_);
@@ -28,7 +29,7 @@ class NoOverlap final : public ConstraintDefinition, public ConstraintOnTasks {
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
-    std::vector<Task> tasks() const override { return tasks_; }
+    void state_facts(Facts& facts) const override { facts.state<CompetingTasks>(tasks_); }
     std::vector<Constraint> conjuncts() const override;
 
   private:
@@ -74,7 +75,7 @@ std::vector<Constraint> NoOverlap::conjuncts() const {
 
 using Transitions = std::vector<std::vector<Value>>;
 
-class NoOverlapWithTransitions final : public ConstraintDefinition, public ConstraintOnTasks {
+class NoOverlapWithTransitions final : public ConstraintDefinition {
   public:
     NoOverlapWithTransitions(std::vector<Task> tasks, Transitions transitions)
         : tasks_(std::move(tasks)),
@@ -88,7 +89,7 @@ class NoOverlapWithTransitions final : public ConstraintDefinition, public Const
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
     void post(Posting& posting) const override;
-    std::vector<Task> tasks() const override { return tasks_; }
+    void state_facts(Facts& facts) const override { facts.state<CompetingTasks>(tasks_); }
 
   private:
     void require_transitions() const;

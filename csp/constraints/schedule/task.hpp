@@ -51,16 +51,9 @@ std::vector<View> scope_of(const std::vector<Task>& tasks);
 ///                        constant start outside +-(2^30 - 1).
 void require_tasks(const std::string& function, const std::vector<Task>& tasks);
 
-/// A constraint that limits how many of its tasks run at the same time, as a search sees it.
-class ConstraintOnTasks {
-  public:
-    virtual ~ConstraintOnTasks() = default;
-    virtual std::vector<Task> tasks() const = 0;
-
-  protected:
-    ConstraintOnTasks() = default;
-    ConstraintOnTasks(const ConstraintOnTasks&) = default;
-    ConstraintOnTasks& operator=(const ConstraintOnTasks&) = default;
+/// A fact: a constraint limits how many of these tasks run at the same time.
+struct CompetingTasks {
+    std::vector<Task> tasks;
 };
 
 /// The time during which a task runs: from start up to end, the latter excluded.

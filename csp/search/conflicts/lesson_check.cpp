@@ -1,7 +1,9 @@
 #include <csp/search/conflicts/lesson_check.hpp>
 
 #include <csp/engine/rule_error.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/tree_search.hpp>
+#include <csp/search/value_order/kinds.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -37,13 +39,13 @@ Limits failures(std::uint64_t most) {
 struct LessonCheck::Session {
     explicit Session(const Model& model, const SearchOptions& options) : watch(failures(most_failures), {}) {
         engine.set_names([&model](View x) { return csp::in_words(x, model.name(x.variable())); });
-        options.chosen_inference().load(model, engine, nullptr);
+        chosen_inference(options).load(model, engine, nullptr);
         if (options.minimise && !engine.failed()) cost.emplace(*options.minimise, engine);
         engine.propagate();
-        brancher = options.make_brancher(engine, model);
+        brancher = make_brancher(options, engine, model);
         SearchOptions at_random = options;
         at_random.value_order = &value_order::random;
-        random_brancher = at_random.make_brancher(engine, model);
+        random_brancher = make_brancher(at_random, engine, model);
         search.emplace(engine, model, *brancher, random, watch, SearchPolicy{});
         Group all;
         for (std::uint32_t x = 0; x < engine.variable_count(); ++x) all.variables.emplace_back(x);

@@ -1,8 +1,7 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <csp/base/truth.hpp>
-#include <csp/constraints/linear/equation.hpp>
-#include <csp/constraints/linear/term.hpp>
+#include <csp/search/cost_parts.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 #include <csp/search/objective.hpp>
@@ -13,23 +12,24 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <unordered_set>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace csp::neighbourhood {
 
 namespace {
 
-/// A part of the cost: coefficient * variable, or coefficient * [atom].
-struct CostPart {
-    WideValue coefficient = 0;
-    Var variable;
-    std::optional<Atom> atom = {};
-    HugeValue least = 0; ///< at the root
+/// A part of the cost that is as large as its least value at the root, or larger.
+struct Part : CostPart {
+    HugeValue least = 0;
+
+    Part(const CostPart& part, const Store& root)
+        : CostPart(part),
+          least(atom ? std::min<HugeValue>(coefficient, 0)
+                     : std::min(HugeValue{coefficient} * root.min(variable),
+                                HugeValue{coefficient} * root.max(variable))) {}
 
     HugeValue value(const Store& solution) const {
         if (!atom) return HugeValue{coefficient} * solution.min(variable);
@@ -37,89 +37,16 @@ struct CostPart {
     }
 };
 
-/// The cost as the rules know it, taken apart by the equations behind it.
-class CostParts {
-  public:
-    CostParts(const LinearForm& cost, Engine& engine, const std::vector<bool>& is_computed)
-        : engine_(engine),
-          is_computed_(is_computed) {
-        for (const LinearTerm& term : cost.terms) take_apart(term);
-        for (const AtomTerm& term : cost.atom_terms) add(term);
-    }
-
-    std::vector<CostPart> parts;
-    std::unordered_set<RuleId> equations; ///< the equations by which they make up the cost
-
-  private:
-    static constexpr std::size_t most_parts = 20'000;
-
-    void add(const LinearTerm& term) {
-        const Store& store = engine_.store();
-        const HugeValue factor = term.coefficient;
-        const Var x = term.variable;
-        parts.push_back({term.coefficient, x, {}, std::min(factor * store.min(x), factor * store.max(x))});
-    }
-    void add(const AtomTerm& term) {
-        parts.push_back(
-            {term.coefficient, term.atom.variable(), term.atom, std::min<HugeValue>(term.coefficient, 0)});
-    }
-
-    /// Chains of equations may be long, so the terms still to be looked at are kept in a list.
-    void take_apart(const LinearTerm& whole) {
-        std::vector<std::variant<LinearTerm, AtomTerm>> open{whole};
-        for (bool is_whole = true; !open.empty(); is_whole = false) {
-            const auto next = open.back();
-            open.pop_back();
-            const LinearTerm* const term = std::get_if<LinearTerm>(&next);
-            auto form = term != nullptr && (is_whole || is_computed(term->variable)) ? equation_of(*term)
-                                                                                     : std::nullopt;
-            if (!form) {
-                std::visit([this](const auto& part) { add(part); }, next);
-                continue;
-            }
-            open.insert(open.end(), form->atom_terms.rbegin(), form->atom_terms.rend());
-            open.insert(open.end(), form->terms.rbegin(), form->terms.rend());
-        }
-    }
-
-    bool is_computed(Var x) const { return x.index >= is_computed_.size() || is_computed_[x.index]; }
-
-    /// The terms whose sum, up to a constant, is the term, if they have no large coefficients. Each equation is used
-    /// once, so there are no circles.
-    std::optional<LinearForm> equation_of(const LinearTerm& term) {
-        if (parts.size() >= most_parts) return std::nullopt;
-        for (const RuleId id : engine_.rules_on(term.variable)) {
-            const auto* const rule = dynamic_cast<const Equation*>(&engine_.rule(id));
-            if (rule == nullptr || equations.contains(id)) continue;
-            auto form = rule->equation();
-            if (!form || form->terms.size() + form->atom_terms.size() < 3) continue;
-            const auto own = std::find_if(form->terms.begin(), form->terms.end(), [&](const LinearTerm& t) {
-                return t.variable.is_same(term.variable);
-            });
-            if (own == form->terms.end() || !is_unit(*own)) continue;
-            const WideValue factor = -own->coefficient * term.coefficient;
-            form->terms.erase(own);
-            if (!multiply(form->terms, factor) || !multiply(form->atom_terms, factor)) continue;
-            equations.insert(id);
-            return form;
-        }
-        return std::nullopt;
-    }
-
-    /// False if a product is large.
-    template <typename Term>
-    static bool multiply(std::vector<Term>& terms, WideValue factor) {
-        constexpr HugeValue most = HugeValue{1} << 30;
-        return std::all_of(terms.begin(), terms.end(), [factor](Term& term) {
-            const HugeValue product = HugeValue{factor} * term.coefficient;
-            term.coefficient = static_cast<WideValue>(product);
-            return -most < product && product < most;
-        });
-    }
-
-    Engine& engine_;
-    const std::vector<bool>& is_computed_;
-};
+/// Whether all coefficients stay moderate if the form replaces the term.
+bool is_moderate(const LinearTerm& replaced, const LinearForm& form) {
+    constexpr HugeValue most = HugeValue{1} << 30;
+    const auto is_small = [&](const auto& term) {
+        const HugeValue product = HugeValue{replaced.coefficient} * term.coefficient;
+        return -most < product && product < most;
+    };
+    return std::all_of(form.terms.begin(), form.terms.end(), is_small) &&
+           std::all_of(form.atom_terms.begin(), form.atom_terms.end(), is_small);
+}
 
 class CostlyTerms final : public Neighbourhood {
   public:
@@ -131,8 +58,14 @@ class CostlyTerms final : public Neighbourhood {
     }
 
     bool aim_at(const Cost& cost) override {
-        CostParts found(cost.form(), engine_, is_computed_);
-        parts_ = std::move(found.parts);
+        constexpr std::size_t most_parts = 20'000;
+        CostParts found =
+            take_apart(cost.form(), engine_, most_parts,
+                       [this](const LinearTerm& term, const LinearForm& form, bool is_of_cost) {
+                           return (is_of_cost || is_computed(term.variable)) && is_moderate(term, form);
+                       });
+        parts_.clear();
+        for (const CostPart& part : found.parts) parts_.emplace_back(part, engine_.store());
         equations_ = std::move(found.equations);
         excess_.assign(parts_.size(), 0);
         return has_parts();
@@ -164,6 +97,7 @@ class CostlyTerms final : public Neighbourhood {
     }
 
   private:
+    bool is_computed(Var x) const { return x.index >= is_computed_.size() || is_computed_[x.index]; }
     bool has_parts() const {
         constexpr std::size_t fewest = 3;
         return parts_.size() >= fewest;
@@ -251,7 +185,7 @@ class CostlyTerms final : public Neighbourhood {
     Engine& engine_;
     std::vector<bool> is_computed_; ///< by variable: from others
     FreeShare share_;
-    std::vector<CostPart> parts_;
+    std::vector<Part> parts_;
     std::vector<double> excess_; ///< by place in parts_: the excess over the least in the best solution
     std::unordered_set<RuleId> equations_;
     // Room for a choice:

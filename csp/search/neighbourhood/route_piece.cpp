@@ -26,7 +26,7 @@ class StepCosts {
   public:
     explicit StepCosts(const Route& route)
         : next_(route.next),
-          given_(route.costs),
+          given_(route.step_costs),
           rows_(route.next.size()),
           is_known_(route.next.size()) {}
 

@@ -1,3 +1,4 @@
+#include <csp/search/defaults.hpp>
 #include <csp/search/parallel/parallel.hpp>
 
 #include <csp/base/team.hpp>
@@ -10,10 +11,11 @@
 #include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace csp::parallel {
 
@@ -25,13 +27,17 @@ struct Variation {
     const RestartKind* restarts = nullptr;
 };
 
-std::array<Variation, 4> variations(const SearchOptions& options) {
-    return {{
-        {last_conflict(1, select(variable_order::dom_wdeg, options.chosen_value_order())), &restart::luby},
-        {random_ties(select(variable_order::mrv_degree, value_order::min)), &restart::geometric},
-        {random_ties(select(variable_order::dom_wdeg, value_order::random)), &restart::luby},
-        {random_ties(select(variable_order::mrv, value_order::max)), &restart::geometric},
-    }};
+/// The variations of the members after the first, in cycles; nullopt for those that differ by their seed alone.
+std::vector<std::optional<Variation>> variations(const SearchOptions& options) {
+    const Variation last{last_conflict(1, select(variable_order::dom_wdeg, chosen_value_order(options))),
+                         &restart::luby};
+    const Variation degree{random_ties(select(variable_order::mrv_degree, value_order::min)),
+                           &restart::geometric};
+    const Variation random{random_ties(select(variable_order::dom_wdeg, value_order::random)),
+                           &restart::luby};
+    const Variation greatest{random_ties(select(variable_order::mrv, value_order::max)), &restart::geometric};
+    if (has_neighbourhoods(options)) return {last, {}, random, {}};
+    return {last, degree, random, greatest};
 }
 
 } // namespace
@@ -43,12 +49,11 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     own.on_improvement = nullptr; // the team reports
     if (number == 0) return own;
     own.seed += number;
-    const bool keeps_order = options.has_neighbourhoods() && number % 2 == 0;
-    if (keeps_order) return own;
     const auto all = variations(options);
-    const Variation& variation = all[(number - 1) % all.size()];
-    own.branching = variation.branching;
-    own.restarts = Restarts{.kind = variation.restarts};
+    const std::optional<Variation>& variation = all[(number - 1) % all.size()];
+    if (!variation) return own;
+    own.branching = variation->branching;
+    own.restarts = Restarts{.kind = variation->restarts};
     own.by_discrepancies = false;
     own.neighbourhood = &neighbourhood::none;
     return own;

@@ -1,16 +1,15 @@
 #include <csp/search/run/core_guide.hpp>
 
 #include <csp/base/truth.hpp>
-#include <csp/constraints/linear/equation.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/linear/term.hpp>
 #include <csp/engine/posting.hpp>
+#include <csp/search/cost_parts.hpp>
 #include <csp/search/objective.hpp>
 
 #include <algorithm>
 #include <limits>
 #include <string>
-#include <unordered_set>
 
 namespace csp {
 
@@ -102,106 +101,62 @@ std::optional<Var> CoreSum::add_to(Engine& engine) const {
 
 namespace {
 
-/// Replaces terms by sums, using equations for which the engine has rules.
-class Parts {
-  public:
-    Parts(Engine& engine, std::size_t most_terms) : engine_(engine), most_terms_(most_terms) {}
+/// Whether the numbers stay small enough for sums of 64 bits if the form replaces the term.
+bool is_small(const LinearTerm& replaced, const LinearForm& form, const Store& root) {
+    const auto is_small = [&](HugeValue part) {
+        part *= replaced.coefficient;
+        return -largest_part <= part && part <= largest_part;
+    };
+    const auto has_small_values = [&](const LinearTerm& term) {
+        const auto [least, most] = extent<HugeValue>(term, root);
+        return is_small(least) && is_small(most) && is_small(term.coefficient);
+    };
+    return is_small(form.constant) && std::all_of(form.terms.begin(), form.terms.end(), has_small_values) &&
+           std::all_of(form.atom_terms.begin(), form.atom_terms.end(),
+                       [&](const AtomTerm& term) { return is_small(term.coefficient); });
+}
 
-    void add(const LinearTerm& term, bool may_lose_bound) {
-        const auto form = equation_of(term, may_lose_bound);
-        if (!form) {
-            terms.push_back({term.coefficient, term.variable});
-            return;
-        }
-        constant += term.coefficient * form->constant;
-        for (const LinearTerm& part : form->terms)
-            add({-term.coefficient * part.coefficient, part.variable}, false);
-        for (const AtomTerm& part : form->atom_terms)
-            atom_terms.push_back({-term.coefficient * part.coefficient, part.atom});
+/// Whether the form has the same least value as the term that it replaces.
+bool keeps_bound(const LinearTerm& replaced, const LinearForm& form, const Store& root) {
+    const HugeValue factor = replaced.coefficient;
+    const auto lowest = [&root](HugeValue coefficient, Var x) {
+        return std::min(coefficient * root.min(x), coefficient * root.max(x));
+    };
+    HugeValue least = factor * form.constant;
+    for (const LinearTerm& term : form.terms) least += lowest(-factor * term.coefficient, term.variable);
+    for (const AtomTerm& term : form.atom_terms) {
+        const auto [low, high] = extent<HugeValue>(term, root);
+        least += std::min(-factor * low, -factor * high);
     }
+    return least == lowest(factor, replaced.variable);
+}
 
+/// The parts of the cost, each variable and atom once.
+LinearForm parts_of(const LinearForm& cost, Engine& engine, std::size_t most_parts) {
+    const Store& root = engine.store();
+    const bool is_one_variable = cost.terms.size() == 1 && cost.atom_terms.empty();
+    const CostParts found = take_apart(
+        cost, engine, most_parts, [&](const LinearTerm& term, const LinearForm& form, bool is_of_cost) {
+            return is_small(term, form, root) &&
+                   ((is_of_cost && is_one_variable) || keeps_bound(term, form, root));
+        });
     std::vector<Term> terms;
     std::vector<AtomTerm> atom_terms;
-    WideValue constant = 0;
-
-  private:
-    /// The terms of the returned form and the variable of the term sum to the constant of the form. Each equation is
-    /// used once, so there are no circles.
-    std::optional<LinearForm> equation_of(const LinearTerm& term, bool may_lose_bound) {
-        if (terms.size() >= most_terms_) return std::nullopt;
-        for (const RuleId id : engine_.rules_on(term.variable)) {
-            const auto* const rule = dynamic_cast<const Equation*>(&engine_.rule(id));
-            if (rule == nullptr || used_.contains(id)) continue;
-            auto form = solved_for(term.variable, rule->equation());
-            if (!form || !is_small(term, *form) || !(may_lose_bound || keeps_bound(term, *form))) continue;
-            used_.insert(id);
-            return form;
-        }
-        return std::nullopt;
+    for (const CostPart& part : found.parts) {
+        if (part.atom)
+            atom_terms.push_back({part.coefficient, *part.atom});
+        else
+            terms.push_back({part.coefficient, part.variable});
     }
-
-    /// Returns nullopt unless the form has at least three terms, one of which is the variable with coefficient 1 or -1.
-    static std::optional<LinearForm> solved_for(Var x, std::optional<LinearForm> form) {
-        if (!form || form->terms.size() + form->atom_terms.size() < 3) return std::nullopt;
-        const auto own = std::find_if(form->terms.begin(), form->terms.end(),
-                                      [x](const LinearTerm& t) { return t.variable.is_same(x); });
-        if (own == form->terms.end() || !is_unit(*own)) return std::nullopt;
-        const WideValue sign = own->coefficient;
-        form->terms.erase(own);
-        for (LinearTerm& part : form->terms) part.coefficient *= sign;
-        for (AtomTerm& part : form->atom_terms) part.coefficient *= sign;
-        form->constant *= sign;
-        return form;
-    }
-
-    bool is_small(const LinearTerm& term, const LinearForm& form) const {
-        const auto is_small = [&](HugeValue part) {
-            part *= term.coefficient;
-            return -largest_part <= part && part <= largest_part;
-        };
-        const auto has_small_values = [&](const LinearTerm& part) {
-            const auto [least, most] = extent<HugeValue>(part, engine_.store());
-            return is_small(least) && is_small(most) && is_small(part.coefficient);
-        };
-        return is_small(form.constant) &&
-               std::all_of(form.terms.begin(), form.terms.end(), has_small_values) &&
-               std::all_of(form.atom_terms.begin(), form.atom_terms.end(),
-                           [&](const AtomTerm& part) { return is_small(part.coefficient); });
-    }
-
-    /// Whether the parts give the same least value of the term as its variable.
-    bool keeps_bound(const LinearTerm& term, const LinearForm& form) const {
-        const HugeValue factor = term.coefficient;
-        HugeValue least = factor * form.constant;
-        for (const LinearTerm& part : form.terms) least += lowest(-factor * part.coefficient, part.variable);
-        for (const AtomTerm& part : form.atom_terms) {
-            const auto [low, high] = extent<HugeValue>(part, engine_.store());
-            least += std::min(-factor * low, -factor * high);
-        }
-        return least == lowest(factor, term.variable);
-    }
-    HugeValue lowest(HugeValue coefficient, Var x) const {
-        const Store& store = engine_.store();
-        return std::min(coefficient * store.min(x), coefficient * store.max(x));
-    }
-
-    Engine& engine_;
-    std::size_t most_terms_;
-    std::unordered_set<RuleId> used_;
-};
+    return merged(terms, atom_terms, Comparison::at_most, static_cast<WideValue>(-found.constant));
+}
 
 } // namespace
 
 CoreGuide::CoreGuide(const Cost& cost, Engine& engine, const Tuning& tuning)
     : tuning_(tuning),
       began_at_(engine.propagations()) {
-    Parts parts(engine, tuning.most_core_terms);
-    const LinearForm& whole = cost.form();
-    const bool is_one_variable = whole.terms.size() == 1 && whole.atom_terms.empty();
-    for (const LinearTerm& term : whole.terms) parts.add(term, is_one_variable);
-    parts.atom_terms.insert(parts.atom_terms.end(), whole.atom_terms.begin(), whole.atom_terms.end());
-    const LinearForm form =
-        merged(parts.terms, parts.atom_terms, Comparison::at_most, whole.constant - parts.constant);
+    const LinearForm form = parts_of(cost.form(), engine, tuning.most_core_terms);
     base_ = -form.constant;
     for (const LinearTerm& term : form.terms)
         terms_.push_back(

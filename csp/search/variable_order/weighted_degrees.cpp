@@ -1,7 +1,5 @@
 #include <csp/search/variable_order/weighted_degrees.hpp>
 
-#include <csp/search/nogoods.hpp>
-
 #include <algorithm>
 
 namespace csp::variable_order {
@@ -9,7 +7,7 @@ namespace csp::variable_order {
 WeightedDegrees WeightedDegrees::of_rules(const Engine& engine) {
     std::vector<std::vector<std::uint32_t>> scopes(engine.rule_count());
     for (RuleId rule = 0; rule < engine.rule_count(); ++rule) {
-        if (dynamic_cast<const Nogoods*>(&engine.rule(rule)) != nullptr) continue;
+        if (engine.info(rule).origin == Origin::nogood) continue;
         auto& scope = scopes[rule];
         scope.reserve(engine.info(rule).scope.size());
         for (const View x : engine.info(rule).scope) scope.push_back(x.variable().index);

@@ -260,14 +260,17 @@ TEST(Protocol, NeighbourhoodsOfAnnotationsFindTheBest) {
 }
 
 TEST(Protocol, VerboseSaysHowItSearches) {
-    EXPECT_THAT(run("-v", maximise).err, HasSubstr("search: as the annotations say"));
-    EXPECT_THAT(run("-v -f", maximise).err,
-                HasSubstr("search: free, by turns, as the annotations say, where conflicts are\n"));
+    EXPECT_THAT(run("-v", maximise).err, HasSubstr("search: as the annotations state"));
+    EXPECT_THAT(
+        run("-v -f", maximise).err,
+        HasSubstr("search: free; orders of the runs, in cycles: stated, own, own, stated, stated, own, own, "
+                  "stated\n"));
     const std::string sum =
         three + "var 1..3: y;\nvar 2..6: z;\n"
                 "constraint int_lin_eq([1, 1, -1], [x, y, z], 0) :: defines_var(z);\nsolve minimize z;\n";
     EXPECT_THAT(run("-v", sum).err,
-                HasSubstr("search: free, by turns, where conflicts are, greedily by the objective\n"));
+                AllOf(HasSubstr("in cycles: greedy, own, own, greedy, own, own, own, own\n"),
+                      HasSubstr("\nruns, learning, by turns:\n")));
     EXPECT_THAT(run("", sum).err, IsEmpty());
 }
 

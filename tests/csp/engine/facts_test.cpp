@@ -25,9 +25,9 @@ TEST(Facts, AreKeptByTypeInTheOrderInWhichTheyAreTold) {
     Facts facts;
     facts.ask_for<Number>();
     facts.ask_for<Word>();
-    EXPECT_TRUE(facts.tell<Number>(3));
-    EXPECT_TRUE(facts.tell<Word>("three"));
-    EXPECT_TRUE(facts.tell<Number>(1));
+    EXPECT_TRUE(facts.state<Number>(3));
+    EXPECT_TRUE(facts.state<Word>("three"));
+    EXPECT_TRUE(facts.state<Number>(1));
     EXPECT_THAT(facts.take<Number>(), ElementsAre(Number{3}, Number{1}));
     EXPECT_THAT(facts.take<Number>(), IsEmpty());
     EXPECT_EQ(facts.take<Word>().size(), 1U);
@@ -36,7 +36,7 @@ TEST(Facts, AreKeptByTypeInTheOrderInWhichTheyAreTold) {
 TEST(Facts, AreForgottenIfNobodyHasAskedForThem) {
     Facts facts;
     facts.ask_for<Word>();
-    EXPECT_FALSE(facts.tell<Number>(3));
+    EXPECT_FALSE(facts.state<Number>(3));
     EXPECT_THAT(facts.take<Number>(), IsEmpty());
 }
 
@@ -53,9 +53,9 @@ TEST(Facts, AreNoneUnderACondition) {
     loading.facts.ask_for<Told>();
     Posting posting(engine, loading, ConstraintNumbers(7));
     Posting where_true = posting.under(Atom::equal(b, 1));
-    EXPECT_FALSE(where_true.tell<Told>(1));
-    EXPECT_TRUE(where_true.always().tell<Told>(2));
-    EXPECT_TRUE(posting.tell<Told>(3));
+    EXPECT_FALSE(where_true.state<Told>(1));
+    EXPECT_TRUE(where_true.always().state<Told>(2));
+    EXPECT_TRUE(posting.state<Told>(3));
     const std::vector<Told> told = posting.take_facts<Told>();
     ASSERT_EQ(told.size(), 2U);
     EXPECT_EQ(told[0].value, 2);

@@ -162,7 +162,7 @@ TEST(Combinations, AllFindTheSameOptimum) {
     const auto neighbourhoods = csp::neighbourhood::all();
     std::size_t turn = 0;
     for (auto options : combinations()) {
-        if (options.has_restarts()) options.neighbourhood = neighbourhoods[turn++ % neighbourhoods.size()];
+        if (has_restarts(options)) options.neighbourhood = neighbourhoods[turn++ % neighbourhoods.size()];
         const auto best = csp::minimise(problem.model, problem.total, options);
         ASSERT_EQ(best.stopped(), csp::StopReason::exhausted) << words(options);
         ASSERT_TRUE(best) << words(options);

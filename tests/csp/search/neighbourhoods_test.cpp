@@ -120,7 +120,7 @@ TEST(Neighbourhoods, NeedRestartsAndSomethingToMinimise) {
     for (const auto* const without :
          {static_cast<const csp::NeighbourhoodKind*>(nullptr), &csp::neighbourhood::none}) {
         options.neighbourhood = without;
-        EXPECT_FALSE(options.has_neighbourhoods());
+        EXPECT_FALSE(has_neighbourhoods(options));
         EXPECT_TRUE(csp::solve(model, options));
     }
 }

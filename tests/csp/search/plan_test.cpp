@@ -64,6 +64,23 @@ TEST(Plan, SaysWhatTakesOverFromTheKernel) {
               "one part: by the all-different kernel\none thread");
 }
 
+TEST(Plan, IsMadeWithoutAWordToTheListener) {
+    struct Counting final : csp::Listener {
+        void on_removal(const csp::Removal&) override { ++removals; }
+        int removals = 0;
+    };
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(0, 5), "x");
+    model.post(x[0] + 3 <= x[1]);
+    Counting listener;
+    SearchOptions options;
+    options.listener = &listener;
+    EXPECT_THAT(plan_for(model, options).obstacle, HasSubstr("listener"));
+    EXPECT_EQ(listener.removals, 0);
+    (void)csp::solve(model, options);
+    EXPECT_GT(listener.removals, 0);
+}
+
 TEST(Plan, SaysThatTasksAreScheduledByTurns) {
     csp::Model model;
     const auto start = model.int_vars(3, csp::range(0, 20), "start");
@@ -74,12 +91,12 @@ TEST(Plan, SaysThatTasksAreScheduledByTurns) {
     options.minimise = start[0] + start[2];
     const Plan plan = plan_for(model, options);
     EXPECT_EQ(plan.tasks, 3U);
-    EXPECT_THAT(describe(plan), HasSubstr("neighbourhoods, by turns 3 tasks along the time"));
+    EXPECT_THAT(describe(plan), HasSubstr("neighbourhoods, 1 of 3 runs with 3 tasks along the time"));
     options.restarts.kind = &csp::restart::none;
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
     options = {};
     options.minimise = start[0];
-    options.variable_order = &options.chosen_variable_order(); // set by hand, so it is used in every run
+    options.variable_order = &chosen_variable_order(options); // set by hand, so it is used in every run
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
 }
 
@@ -159,12 +176,11 @@ TEST(Plan, HonoursAHeuristicThatIsTheDefault) {
         return plan_for(test::latin_square(3), options).obstacle;
     };
     EXPECT_EQ(obstacle([](auto&) {}), "");
-    EXPECT_THAT(obstacle([](auto& o) { o.variable_order = &o.chosen_variable_order(); }),
+    EXPECT_THAT(obstacle([](auto& o) { o.variable_order = &chosen_variable_order(o); }),
                 HasSubstr("heuristics of its own"));
-    EXPECT_THAT(obstacle([](auto& o) { o.value_order = &o.chosen_value_order(); }),
+    EXPECT_THAT(obstacle([](auto& o) { o.value_order = &chosen_value_order(o); }),
                 HasSubstr("heuristics of its own"));
-    EXPECT_THAT(obstacle([](auto& o) { o.restarts = o.chosen_restarts(); }),
-                HasSubstr("restarts of its own"));
+    EXPECT_THAT(obstacle([](auto& o) { o.restarts = chosen_restarts(o); }), HasSubstr("restarts of its own"));
     EXPECT_EQ(obstacle([](auto& o) { o.inference = &csp::inference::full; }), "")
         << "the kernel infers as much";
 }

@@ -234,8 +234,8 @@ inline std::vector<csp::SearchOptions> every_order() {
 }
 
 inline std::string name_of(const csp::SearchOptions& options) {
-    return std::string(options.chosen_variable_order().name) + ", " +
-           std::string(options.chosen_value_order().name);
+    return std::string(chosen_variable_order(options).name) + ", " +
+           std::string(chosen_value_order(options).name);
 }
 
 } // namespace test

@@ -106,6 +106,29 @@ TEST(ModelTasks, ListsEachTaskOnce) {
     EXPECT_EQ(csp::model_tasks(model, 3).size(), 5U); // without start[3] and is_there
 }
 
+/// A constraint of a user: at most one of the tasks runs on a day with an even number.
+class RestOnEvenDays final : public csp::ConstraintDefinition {
+  public:
+    explicit RestOnEvenDays(std::vector<csp::Task> tasks) : tasks_(std::move(tasks)) {}
+
+    std::string kind() const override { return "rest_on_even_days"; }
+    std::vector<csp::View> scope() const override { return csp::scope_of(tasks_); }
+    bool check(const csp::Assignment&) const override { return true; }
+    std::string describe(const csp::NameOf&) const override { return kind(); }
+    void post(csp::Posting&) const override {}
+    void state_facts(csp::Facts& facts) const override { facts.state<csp::CompetingTasks>(tasks_); }
+
+  private:
+    std::vector<csp::Task> tasks_;
+};
+
+TEST(ModelTasks, ListsThoseThatAConstraintOfAUserStates) {
+    csp::Model model;
+    const auto start = model.int_vars(2, csp::range(0, 20), "start");
+    model.post(csp::make_constraint<RestOnEvenDays>(std::vector<csp::Task>{{start[0], 3}, {start[1], 4}}));
+    EXPECT_EQ(csp::model_tasks(model, model.variable_count()).size(), 2U);
+}
+
 TEST(SetTimes, FindsAndProvesTheOptimumOfARegularCost) {
     csp::Random random(7);
     int solved = 0;

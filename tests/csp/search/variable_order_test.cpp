@@ -433,7 +433,7 @@ TEST(WeightedDegrees, LeaveOutTheNogoodsOfTheSearch) {
     model.post(csp::not_equal(x[0], x[1]));
     csp::Engine engine;
     csp::load(model, engine);
-    engine.add_rule(std::make_unique<csp::Nogoods>(x.size()));
+    engine.add_rule(std::make_unique<csp::Nogoods>(x.size()), {}, csp::Origin::nogood);
     auto degrees = csp::variable_order::WeightedDegrees::of_rules(engine);
     degrees.begin(1);
     degrees.refresh(engine);

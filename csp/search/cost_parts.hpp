@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+#include <csp/engine/engine.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+namespace csp {
+
+/// A part of a cost: coefficient * variable, or coefficient * [atom].
+struct CostPart {
+    WideValue coefficient = 0;
+    Var variable;
+    std::optional<Atom> atom = {};
+};
+
+/// A cost taken apart: it is the sum of these parts and the constant in every solution.
+struct CostParts {
+    std::vector<CostPart> parts; ///< a variable or an atom may occur in several
+    HugeValue constant = 0;
+    std::unordered_set<RuleId> equations; ///< the rules that state so
+};
+
+/// Whether to replace a term of a cost:  variable == constant - sum(terms)  by the form.
+/// @param is_of_cost  whether the cost itself has the term, and not a form that replaced another term
+using MayReplace = std::function<bool(const LinearTerm& term, const LinearForm& form, bool is_of_cost)>;
+
+/// Takes a cost apart: replaces each term whose variable an equation defines (see Equation) as a sum of two terms or
+/// more, again and again. Each equation is used once, so there are no circles.
+///
+/// @param engine      has the rules of the model
+/// @param most_parts  no term is replaced once there are so many parts
+/// Complexity: O(parts + sizes of the equations over their variables).
+CostParts take_apart(const LinearForm& cost, Engine& engine, std::size_t most_parts,
+                     const MayReplace& may_replace);
+
+} // namespace csp
