@@ -37,7 +37,7 @@ How to search:
 
 What to show:
   -s, --statistics       what the search did, as lines that begin with %%%mzn-stat
-  -v, --verbose          what is done before the search, and which searches take turns, on standard error
+  -v, --verbose          what is done before the search, and the orders and kinds of its runs, on standard error
   --why                  if there is no solution: which constraints cannot hold together, by the names that the model
                          gives them, on standard error (docs/no-solution.md)
   --trace TRACE          also keep the story of the search, one JSON object a line (docs/trace-format.md)

@@ -51,9 +51,9 @@ enum class Learning : std::uint8_t {
     always, ///< from the first conflict on
 };
 
-/// What to search for, and how. Heuristics that are unset (null) are chosen by the search, and its choice may depend on
-/// the problem, see csp/search/defaults.hpp; one that is set is used, even if it is the default. docs/search.md explains the
-/// default search, docs/performance.md has results.
+/// What to search for, and how. A heuristic that is unset (null) is chosen by the search, see csp/search/defaults.hpp;
+/// the choice may depend on the problem. One that is set is used, even if it is the default. docs/search.md explains
+/// the default search, docs/performance.md has results.
 ///
 /// Complexity    a node costs the runs of its rules, the work of the heuristics (see there), and its changes. Memory is
 ///               that for the deepest path; by_discrepancies also keeps all solutions, and restarts keep up to

@@ -6,7 +6,6 @@
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
-#include <csp/search/part_count.hpp>
 #include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>
 
@@ -73,7 +72,6 @@ struct Solver::Session {
     std::unique_ptr<Brancher> brancher;
     std::unique_ptr<Neighbourhood> neighbourhood;
     std::optional<TreeSearch> search;
-    std::optional<PartCount> part_count;
     std::vector<bool> is_fixed; ///< by variable, once the model is at its fixpoint
     std::vector<Group> groups;  ///< of all components; empty until first used
     std::optional<Cost> cost;   ///< the cost to minimise
@@ -258,7 +256,6 @@ bool Solver::end_search() {
     if (!is_ready()) return false;
     session_->search->end();
     session_->objective.reset();
-    session_->part_count.reset();
     if (state_ != State::loaded) watch_.reset();
     state_ = State::ended;
     if (session_->engine.auxiliaries().size() == session_->auxiliary_count) return true;
@@ -286,11 +283,11 @@ std::optional<std::uint64_t> Solver::count_part(std::size_t part) {
     if (!end_search()) return 0;
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
-    session_->part_count.emplace(session_->engine, model_, *session_->brancher, session_->random, watch_,
-                                 std::move(is_projected), constraint_count_,
-                                 chosen_inference(options_).strengthen);
+    const CountingConflicts& count =
+        session_->search->begin_count(variables, std::move(is_projected), constraint_count_);
     state_ = State::counted;
-    return session_->part_count->run(variables);
+    session_->search->next();
+    return count.total();
 }
 
 std::span<const Group> Solver::all_groups() {
@@ -365,13 +362,13 @@ const Engine& Solver::engine() const {
 
 StopReason Solver::stopped() const {
     if (!is_ready()) return watch_.due();
-    return state_ == State::counted ? session_->part_count->stopped() : session_->search->stopped();
+    return session_->search->stopped();
 }
 
 const Statistics& Solver::statistics() const {
     static constexpr Statistics nothing_done;
     if (!is_ready()) return nothing_done;
-    return state_ == State::counted ? session_->part_count->statistics() : session_->search->statistics();
+    return session_->search->statistics();
 }
 
 Optimum Solver::optimum() const {

@@ -93,10 +93,7 @@ LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> c
     if (neighbourhoods_) runs.push_back(&*neighbourhoods_);
     runs.push_back(&*everything_by_turns_);
     learning_->set_runs(runs);
-    if (when == Learning::automatic)
-        turns_.emplace(tree_.policy.tuning);
-    else
-        conflicts_ = &*learning_;
+    if (when == Learning::automatic) turns_.emplace(tree_.policy.tuning);
     return *learning_;
 }
 
@@ -105,15 +102,24 @@ void Strategy::begin(std::span<const Atom> assumptions) {
     for (Run* const kind : chronological_runs_) kind->begin();
     for (Run* const kind : learning_runs_) kind->begin();
     if (!assumptions.empty()) assumptions_->assume_all(assumptions);
-    if (turns_) {
-        turns_->begin(tree_.engine.effort());
-        conflicts_ = &chronological_;
-    }
+    if (turns_) turns_->begin(tree_.engine.effort());
+    conflicts_ = learning_ && !turns_ ? static_cast<Conflicts*>(&*learning_) : &chronological_;
     conflicts_->begin();
+}
+
+CountingConflicts& Strategy::begin_count(std::vector<bool> is_projected, std::size_t constraints) {
+    everything_.begin();
+    counting_.emplace(tree_, std::move(is_projected), constraints);
+    counting_->set_runs({&everything_});
+    conflicts_ = &*counting_;
+    conflicts_->begin();
+    return *counting_;
 }
 
 void Strategy::end() {
     conflicts_->leave_root();
+    conflicts_ = &chronological_;
+    counting_.reset();
     chronological_.end();
     if (learning_) learning_->end();
 }
@@ -135,7 +141,7 @@ std::vector<RunRow> Strategy::rows() const {
 }
 
 bool Strategy::is_turn_over() const {
-    return turns_ && !tree_.path.is_empty() && !tree_.may_repeat_solutions() &&
+    return turns_ && !counting_ && !tree_.path.is_empty() && !tree_.may_repeat_solutions() &&
            turns_->is_over(tree_.statistics.failures, tree_.engine.effort() + conflicts_->spent());
 }
 

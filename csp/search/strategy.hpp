@@ -3,6 +3,7 @@
 #include <csp/base/atom.hpp>
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/conflicts/chronological.hpp>
+#include <csp/search/conflicts/counting.hpp>
 #include <csp/search/conflicts/learning.hpp>
 #include <csp/search/conflicts/turns.hpp>
 #include <csp/search/run/assumptions.hpp>
@@ -49,6 +50,7 @@ std::string describe(const Orders& orders);
 ///     conflicts       kinds of runs, by preference
 ///     chronological   probes of the root, neighbourhoods, everything; or, on request, discrepancies
 ///     learning        assumptions, cores, neighbourhoods, everything
+///     counting        everything
 ///
 /// A search has one kind of conflicts, or both by turns; see Turns. Both share the runs in neighbourhoods, and each has
 /// runs of everything of its own.
@@ -66,6 +68,8 @@ class Strategy {
 
     /// Begins a search: forgets everything about the one before.
     void begin(std::span<const Atom> assumptions);
+    /// Begins a count by parts; see CountingConflicts.
+    CountingConflicts& begin_count(std::vector<bool> is_projected, std::size_t constraints);
     /// Ends a search: deletes its nogoods.
     void end();
 
@@ -86,6 +90,7 @@ class Strategy {
     SearchTree& tree_;
     ChronologicalConflicts chronological_;
     std::optional<LearningConflicts> learning_;
+    std::optional<CountingConflicts> counting_; ///< nullopt unless a count is under way
     Conflicts* conflicts_ = &chronological_;
     std::optional<Turns> turns_; ///< nullopt unless the search alternates between the two
 

@@ -6,6 +6,22 @@ namespace csp {
 
 void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                        std::span<const Atom> assumptions) {
+    prepare(groups, givens, objective);
+    strategy_.begin(assumptions);
+    enter();
+}
+
+CountingConflicts& TreeSearch::begin_count(std::span<const Var> variables, std::vector<bool> is_projected,
+                                           std::size_t constraints) {
+    const Group all{{variables.begin(), variables.end()}};
+    prepare(std::span(&all, 1), {}, nullptr);
+    CountingConflicts& counting = strategy_.begin_count(std::move(is_projected), constraints);
+    enter();
+    return counting;
+}
+
+/// Forgets everything about the search before.
+void TreeSearch::prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) {
     end();
     tree_.objective = objective;
     tree_.givens.assign(givens.begin(), givens.end());
@@ -18,7 +34,10 @@ void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> give
     tree_.brancher.on_begin();
     tree_.open.reset(groups, tree_.engine.variable_count());
     tree_.path.reserve(tree_.engine.variable_count());
-    strategy_.begin(assumptions);
+}
+
+/// Enters the root.
+void TreeSearch::enter() {
     tree_.watch.resume();
     tree_.propagations_before = tree_.engine.propagations();
     strategy_.conflicts().enter_root();

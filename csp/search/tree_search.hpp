@@ -4,7 +4,9 @@
 #include <csp/search/search_tree.hpp>
 #include <csp/search/strategy.hpp>
 
+#include <cstddef>
 #include <span>
+#include <vector>
 
 namespace csp {
 
@@ -45,6 +47,12 @@ class TreeSearch {
     ///                     empty unless the search learns from the first conflict on
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                std::span<const Atom> assumptions = {});
+    /// Starts to count the solutions over these variables by parts: next() goes on until it has stopped, and hands out
+    /// none.
+    /// @param is_projected  by variable, whether solutions that differ in it alone are different
+    /// @param constraints   the number of constraints to consider, from the first of the model on
+    CountingConflicts& begin_count(std::span<const Var> variables, std::vector<bool> is_projected,
+                                   std::size_t constraints);
     /// Moves to the next solution or, with an objective, to a better one. Returns false if there is none or a limit was
     /// reached; see stopped().
     bool next();
@@ -55,6 +63,8 @@ class TreeSearch {
     const Statistics& statistics() const { return tree_.statistics; }
 
   private:
+    void prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective);
+    void enter();
     bool advance();
     bool accept_solution();
 

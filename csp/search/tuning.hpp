@@ -24,7 +24,7 @@ struct Tuning {
     /// csp/search/run/root_probe.hpp.
     bool probes_root = true;
     /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
-    /// independent parts, to count each separately. For one thread. See csp/search/part_count.hpp.
+    /// independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.hpp.
     bool counts_parts_below_root = false;
 
     // Turns with and without learning; see csp/search/conflicts/turns.hpp.

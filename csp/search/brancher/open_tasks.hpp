@@ -23,8 +23,8 @@ struct TaskQuestion {
 /// decided or does not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine);
 
-/// The tasks of which constraints of the model limit how many run at the same time (CompetingTasks), each once, in the order of the constraints. Tasks
-/// with a variable numbered variable_count or higher, which was made later, are left out.
+/// The tasks that constraints of the model state as competing (CompetingTasks), each once, in the order of the
+/// constraints. Tasks with a variable numbered variable_count or higher, which was made later, are left out.
 std::vector<Task> model_tasks(const Model& model, std::size_t variable_count);
 
 /// Requires the variables of the tasks to be variables of the model.

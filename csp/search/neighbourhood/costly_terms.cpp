@@ -48,10 +48,10 @@ bool is_moderate(const LinearTerm& replaced, const LinearForm& form) {
            std::all_of(form.atom_terms.begin(), form.atom_terms.end(), is_small);
 }
 
-class CostlyTerms final : public Neighbourhood {
+class CostlyTerms final : public ShapedNeighbourhood {
   public:
     CostlyTerms(Engine& engine, const Model& model)
-        : without_parts_(random.make(engine, model)),
+        : ShapedNeighbourhood(engine, model),
           engine_(engine),
           is_computed_(left_for_the_end(model, SearchOptions(), model.constraint_count())) {
         is_computed_.resize(engine.variable_count());
@@ -70,22 +70,13 @@ class CostlyTerms final : public Neighbourhood {
         excess_.assign(parts_.size(), 0);
         return has_parts();
     }
-    void on_begin() override {
-        share_.reset();
-        without_parts_->on_begin();
-    }
     void on_solution(const Store& solution) override {
         for (std::size_t i = 0; i < parts_.size(); ++i)
             excess_[i] = static_cast<double>(parts_[i].value(solution) - parts_[i].least);
     }
-    void on_run(Outcome outcome) override {
-        share_.learn(outcome);
-        without_parts_->on_run(outcome);
-    }
-
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         std::vector<Var> rest = decisions(state);
-        if (!has_parts() || rest.empty()) return without_parts_->choose(state, best, kept);
+        if (!has_parts() || rest.empty()) return otherwise_->choose(state, best, kept);
         const std::size_t count = share_.of(rest.size());
         if (count >= rest.size()) return; // everything
         is_wanted_.assign(engine_.variable_count(), false);
@@ -181,10 +172,8 @@ class CostlyTerms final : public Neighbourhood {
         for (std::size_t i = 0; i < std::min(count, wanted.size()); ++i) is_wanted_[wanted[i]] = false;
     }
 
-    std::unique_ptr<Neighbourhood> without_parts_;
     Engine& engine_;
     std::vector<bool> is_computed_; ///< by variable: from others
-    FreeShare share_;
     std::vector<Part> parts_;
     std::vector<double> excess_; ///< by place in parts_: the excess over the least in the best solution
     std::unordered_set<RuleId> equations_;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -131,6 +132,34 @@ class FreeShare {
 
     double share_ = first;
     int given_up_ = 0; ///< since the last improvement
+};
+
+/// A neighbourhood that frees a share of the variables, and learns how large it should be.
+class FreeingNeighbourhood : public Neighbourhood {
+  public:
+    void on_begin() override { share_.reset(); }
+    void on_run(Outcome outcome) override { share_.learn(outcome); }
+
+  protected:
+    FreeShare share_;
+};
+
+/// The same for models of some shape. On others, derived classes leave the choice to a random neighbourhood.
+class ShapedNeighbourhood : public FreeingNeighbourhood {
+  public:
+    void on_begin() override {
+        FreeingNeighbourhood::on_begin();
+        otherwise_->on_begin();
+    }
+    void on_run(Outcome outcome) override {
+        FreeingNeighbourhood::on_run(outcome);
+        otherwise_->on_run(outcome);
+    }
+
+  protected:
+    ShapedNeighbourhood(Engine& engine, const Model& model) : otherwise_(random.make(engine, model)) {}
+
+    std::unique_ptr<Neighbourhood> otherwise_;
 };
 
 } // namespace csp::neighbourhood

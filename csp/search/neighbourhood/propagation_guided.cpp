@@ -9,11 +9,8 @@ namespace csp::neighbourhood {
 
 namespace {
 
-class PropagationGuided final : public Neighbourhood {
+class PropagationGuided final : public FreeingNeighbourhood {
   public:
-    void on_begin() override { share_.reset(); }
-    void on_run(Outcome outcome) override { share_.learn(outcome); }
-
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         open_ = sorted_open(state);
         sizes_.clear();
@@ -57,7 +54,6 @@ class PropagationGuided final : public Neighbourhood {
         return best;
     }
 
-    FreeShare share_;
     std::vector<Var> open_;
     std::vector<std::uint32_t> sizes_; ///< by place in open_: the size at the root
 };

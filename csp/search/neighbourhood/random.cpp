@@ -8,20 +8,14 @@ namespace csp::neighbourhood {
 
 namespace {
 
-class AnyVariables final : public Neighbourhood {
+class AnyVariables final : public FreeingNeighbourhood {
   public:
-    void on_begin() override { share_.reset(); }
-    void on_run(Outcome outcome) override { share_.learn(outcome); }
-
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         std::vector<Var> open = sorted_open(state);
         const std::size_t free = share_.of(open.size());
         Keeping keeping(state, best, kept);
         keep_in_random_order(keeping, open, free, state);
     }
-
-  private:
-    FreeShare share_;
 };
 
 } // namespace

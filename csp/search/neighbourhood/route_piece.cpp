@@ -85,26 +85,17 @@ class StepCosts {
     std::vector<bool> is_known_;
 };
 
-class RoutePiece final : public Neighbourhood {
+class RoutePiece final : public ShapedNeighbourhood {
   public:
     RoutePiece(Engine& engine, const Model& model)
-        : without_routes_(random.make(engine, model)),
+        : ShapedNeighbourhood(engine, model),
           routes_(model_routes(model, engine.variable_count())) {
         for (const Route& route : routes_) costs_.emplace_back(route);
     }
 
-    void on_begin() override {
-        share_.reset();
-        without_routes_->on_begin();
-    }
-    void on_run(Outcome outcome) override {
-        share_.learn(outcome);
-        without_routes_->on_run(outcome);
-    }
-
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         const auto route = open_route(state);
-        if (!route) return without_routes_->choose(state, best, kept);
+        if (!route) return otherwise_->choose(state, best, kept);
         visit(routes_[*route], best);
         constexpr std::size_t fewest = 3; // no two steps of a tour can be exchanged for others
         const std::size_t wanted = std::max(fewest, share_.of(visited_.size()));
@@ -216,8 +207,6 @@ class RoutePiece final : public Neighbourhood {
     }
     static bool is_before(Var a, Var b) { return a.index < b.index; }
 
-    std::unique_ptr<Neighbourhood> without_routes_;
-    FreeShare share_;
     std::vector<Route> routes_;
     std::vector<StepCosts> costs_; ///< by place in routes_
     // Room for a choice, of one tour:

@@ -17,25 +17,16 @@ namespace csp::neighbourhood {
 
 namespace {
 
-class TimeWindow final : public Neighbourhood {
+class TimeWindow final : public ShapedNeighbourhood {
   public:
-    TimeWindow(Engine& engine, const Model& model) : without_tasks_(random.make(engine, model)) {
+    TimeWindow(Engine& engine, const Model& model) : ShapedNeighbourhood(engine, model) {
         for (const Task& task : model_tasks(model, engine.variable_count()))
             if (task.start.view()) tasks_.push_back(task);
     }
 
-    void on_begin() override {
-        share_.reset();
-        without_tasks_->on_begin();
-    }
-    void on_run(Outcome outcome) override {
-        share_.learn(outcome);
-        without_tasks_->on_run(outcome);
-    }
-
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         std::vector<const Task*> tasks = open_tasks(state);
-        if (tasks.empty()) return without_tasks_->choose(state, best, kept);
+        if (tasks.empty()) return otherwise_->choose(state, best, kept);
         const auto count = static_cast<std::uint32_t>(tasks.size());
         const std::size_t free = share_.of(count);
         const auto start = [&](const Task* task) {
@@ -81,8 +72,6 @@ class TimeWindow final : public Neighbourhood {
         return variables;
     }
 
-    std::unique_ptr<Neighbourhood> without_tasks_;
-    FreeShare share_;
     std::vector<Task> tasks_; ///< whose start is a variable
 };
 

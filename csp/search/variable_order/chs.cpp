@@ -10,30 +10,20 @@ namespace csp::variable_order {
 
 namespace {
 
-class ConflictHistory final : public VariableOrder {
+class ConflictHistory final : public DomOverDegree {
   public:
     explicit ConflictHistory(const Engine& engine)
-        : degrees_(WeightedDegrees::of_rules(engine)),
-          histories_(degrees_.scope_count()) {
-        degrees_.tell(ranking_.changed());
-    }
-
-    Var choose(SearchState& state) override {
-        degrees_.refresh(state.engine);
-        const Store& store = state.engine.store();
-        return ranking_.least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
-    }
+        : DomOverDegree(WeightedDegrees::of_rules(engine)),
+          histories_(degrees_.scope_count()) {}
 
     void on_begin() override {
         std::fill(histories_.begin(), histories_.end(), History{});
         failures_ = 0;
         alpha_ = first_alpha;
-        degrees_.begin(units(0));
-        ranking_.forget();
+        begin(units(0));
     }
     void on_node(const Node& node) override {
-        degrees_.on_node(node);
-        ranking_.on_node(node);
+        DomOverDegree::on_node(node);
         if (const RuleId rule = node.failed_rule(); rule < histories_.size()) learn(rule);
     }
     void on_restart() override {
@@ -42,8 +32,7 @@ class ConflictHistory final : public VariableOrder {
             change(rule, histories_[rule].score * std::pow(fading, age));
         }
         alpha_ = first_alpha;
-        degrees_.on_restart();
-        ranking_.forget();
+        DomOverDegree::on_restart();
     }
 
   private:
@@ -76,8 +65,6 @@ class ConflictHistory final : public VariableOrder {
         histories_[rule].score = score;
     }
 
-    WeightedDegrees degrees_;
-    Ranking<double> ranking_;
     std::vector<History> histories_; ///< by rule
     std::uint64_t failures_ = 0;
     double alpha_ = first_alpha;

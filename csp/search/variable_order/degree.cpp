@@ -6,34 +6,15 @@ namespace csp::variable_order {
 
 namespace {
 
-class Degree final : public VariableOrder {
+class Degree final : public ByDegree<std::int64_t> {
   public:
     Degree(const Engine& engine, const Model& model)
-        : degrees_(WeightedDegrees::of_constraints(engine, model)) {
-        degrees_.tell(ranking_.changed());
-    }
+        : ByDegree(WeightedDegrees::of_constraints(engine, model)) {}
 
     Var choose(SearchState& state) override {
-        degrees_.refresh(state.engine);
-        return ranking_.least(state, [this](Var x) { return -degrees_[x]; });
+        return least(state, [this](Var x) { return -degrees_[x]; });
     }
-
-    void on_begin() override {
-        degrees_.begin(1);
-        ranking_.forget();
-    }
-    void on_node(const Node& node) override {
-        degrees_.on_node(node);
-        ranking_.on_node(node);
-    }
-    void on_restart() override {
-        degrees_.on_restart();
-        ranking_.forget();
-    }
-
-  private:
-    WeightedDegrees degrees_;
-    Ranking<std::int64_t> ranking_;
+    void on_begin() override { begin(1); }
 };
 
 } // namespace

@@ -2,43 +2,9 @@
 
 #include <csp/search/variable_order/weighted_degrees.hpp>
 
-#include <utility>
-
 namespace csp::variable_order {
 
 namespace {
-
-/// The smallest ratio |domain| / weighted degree; derived classes define the weights and how they grow.
-class DomOverDegree : public VariableOrder {
-  public:
-    Var choose(SearchState& state) override {
-        degrees_.refresh(state.engine);
-        const Store& store = state.engine.store();
-        return ranking_.least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
-    }
-    void on_node(const Node& node) override {
-        degrees_.on_node(node);
-        ranking_.on_node(node);
-    }
-    void on_restart() override {
-        degrees_.on_restart();
-        ranking_.forget();
-    }
-
-  protected:
-    explicit DomOverDegree(WeightedDegrees degrees) : degrees_(std::move(degrees)) {
-        degrees_.tell(ranking_.changed());
-    }
-    void begin(std::int64_t weight) {
-        degrees_.begin(weight);
-        ranking_.forget();
-    }
-    WeightedDegrees& degrees() { return degrees_; }
-
-  private:
-    WeightedDegrees degrees_;
-    Ranking<double> ranking_;
-};
 
 class DomDeg final : public DomOverDegree {
   public:
@@ -55,7 +21,7 @@ class DomWdeg final : public DomOverDegree {
     void on_begin() override { begin(1); }
     void on_node(const Node& node) override {
         DomOverDegree::on_node(node);
-        degrees().add(node.failed_rule(), [](Var) { return 1; });
+        degrees_.add(node.failed_rule(), [](Var) { return 1; });
     }
 };
 
@@ -68,10 +34,10 @@ class DomWdegCaCd final : public DomOverDegree {
         DomOverDegree::on_node(node);
         const RuleId rule = node.failed_rule();
         const Var decided = node.is_refutation ? no_variable : node.branch.variable();
-        const auto is_future = [&](Var x) { return !degrees().was_fixed(x) && !x.is_same(decided); };
+        const auto is_future = [&](Var x) { return !degrees_.was_fixed(x) && !x.is_same(decided); };
         std::int64_t arity = 0;
-        degrees().for_each_in(rule, [&](Var x) { arity += is_future(x) ? 1 : 0; });
-        degrees().add(rule, [&](Var x) {
+        degrees_.for_each_in(rule, [&](Var x) { arity += is_future(x) ? 1 : 0; });
+        degrees_.add(rule, [&](Var x) {
             return is_future(x) ? one / (arity * std::int64_t{node.engine.store().size(x)}) : 0;
         });
     }

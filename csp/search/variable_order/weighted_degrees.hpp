@@ -3,8 +3,10 @@
 #include <csp/model/model.hpp>
 #include <csp/search/search_state.hpp>
 #include <csp/search/variable_order/ranking.hpp>
+#include <csp/search/variable_order/variable_order.hpp>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace csp::variable_order {
@@ -31,7 +33,7 @@ class WeightedDegrees {
     void begin(std::int64_t weight);
     void on_restart() { is_current_ = false; }
     /// From now on, adds the variables whose sum changes there, except for changes by begin() and refresh().
-    void tell(ChangedScores& changed) { changed_ = &changed; }
+    void report_to(ChangedScores& changed) { changed_ = &changed; }
     void on_node(const Node& node);
     /// Updates the sums if necessary. To be called before sums are read.
     void refresh(const Engine& engine) {
@@ -104,5 +106,50 @@ class WeightedDegrees {
 inline double size_over_weight(std::uint32_t size, std::int64_t weight) {
     return static_cast<double>(size) / (weight == 0 ? 0.5 : static_cast<double>(weight));
 }
+
+/// The least score by weighted degrees. Derived classes define the weights, and how they grow.
+template <typename Score>
+class ByDegree : public VariableOrder {
+  public:
+    void on_node(const Node& node) override {
+        degrees_.on_node(node);
+        ranking_.on_node(node);
+    }
+    void on_restart() override {
+        degrees_.on_restart();
+        ranking_.forget();
+    }
+
+  protected:
+    explicit ByDegree(WeightedDegrees degrees) : degrees_(std::move(degrees)) {
+        degrees_.report_to(ranking_.changed());
+    }
+    void begin(std::int64_t weight) {
+        degrees_.begin(weight);
+        ranking_.forget();
+    }
+    template <typename ScoreOf>
+    Var least(SearchState& state, ScoreOf&& score) {
+        degrees_.refresh(state.engine);
+        return ranking_.least(state, std::forward<ScoreOf>(score));
+    }
+
+    WeightedDegrees degrees_;
+
+  private:
+    Ranking<Score> ranking_;
+};
+
+/// The smallest ratio |domain| / weighted degree.
+class DomOverDegree : public ByDegree<double> {
+  public:
+    Var choose(SearchState& state) override {
+        const Store& store = state.engine.store();
+        return least(state, [&](Var x) { return size_over_weight(store.size(x), degrees_[x]); });
+    }
+
+  protected:
+    using ByDegree::ByDegree;
+};
 
 } // namespace csp::variable_order
