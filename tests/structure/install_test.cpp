@@ -47,8 +47,8 @@ std::string find_package(const std::string& wanted) {
                                             wanted + ")\n");
     const auto result = tests::run_shell(
         "", ARCWISE_CMAKE " --install '" ARCWISE_PROGRAM_DIR "/..' --component library --prefix '" + prefix +
-                "' >/dev/null && " ARCWISE_CMAKE " -S '" + folder.path().string() + "' -B '" + prefix +
-                "/build' -DCMAKE_PREFIX_PATH='" + prefix + "' >/dev/null");
+                "' >/dev/null && " ARCWISE_CMAKE " -G '" ARCWISE_GENERATOR "' -S '" + folder.path().string() +
+                "' -B '" + prefix + "/build' -DCMAKE_PREFIX_PATH='" + prefix + "' >/dev/null");
     EXPECT_NE(result.status, 0) << wanted;
     return result.err;
 }
