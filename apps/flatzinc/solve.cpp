@@ -12,6 +12,7 @@
 #include <csp/search/optimise.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/search/solve.hpp>
+#include <csp/search/solver_parts.hpp>
 #include <csp/search/strategy.hpp>
 #include <csp/trace/recorder.hpp>
 
@@ -44,6 +45,7 @@ class Run {
     int run() {
         prepare();
         if (options_.verbose) tell_search();
+        search_.limits.time = time_left();
         tell_figures();
         if (!on_restart_->is_empty())
             search_by_runs();
@@ -128,10 +130,14 @@ class Run {
         else
             std::cerr << "search: free; orders of the runs, in cycles: " << order_of_runs_ << '\n';
         if (!on_restart_->is_empty()) return; // the file makes each run
-        const bool wants_all = instance_.goal == Goal::satisfy && !wants_one();
-        const csp::Plan plan =
-            csp::plan_for(model_, search_, wants_all ? csp::Question::solutions : csp::Question::solve);
-        if (!plan.runs.empty()) std::cerr << csp::describe(plan.runs) << '\n';
+        csp::SearchOptions options = search_;
+        options.listener = nullptr;
+        options.threads = 1;
+        if (!is_ordered() && (instance_.goal != Goal::satisfy || wants_one() || printed_.empty()))
+            options.limits.solutions = 1; // then it may learn
+        csp::Solver solver(model_, std::move(options));
+        const std::vector<csp::RunRow> runs = csp::SolverParts(solver).runs();
+        if (!runs.empty()) std::cerr << csp::describe(runs) << '\n';
     }
 
     static csp::Branching followed_by(std::vector<csp::Branching> parts,

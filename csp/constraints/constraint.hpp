@@ -53,8 +53,9 @@ class ConstraintDefinition {
     /// packing. They are fixed once the others are, unless the scope mentions them again: see determined_by().
     virtual std::vector<Var> results() const { return {}; }
 
-    /// States facts about its structure, for whoever asks: CompetingTasks, Route, ComparedSum. A search reads them to
-    /// choose branchings and neighbourhoods that suit the model; nothing depends on them but its speed.
+    /// States facts that follow from it, for whoever asks: CompetingTasks, Route, ComparedSum. A search reads the first
+    /// two to choose branchings and neighbourhoods that suit the model, and the third to bound the cost, so a fact that
+    /// does not follow may cost solutions.
     virtual void state_facts(Facts& /*facts*/) const {}
 
     // The following members help kinds of inference that use definitions, see csp/search/inference/inference.hpp.

@@ -24,10 +24,15 @@ class Facts {
         if (asked_.empty()) asked_.reserve(usual);
         asked_.emplace_back(typeid(Fact));
     }
+    /// Whether facts of this type are kept, so that a source can save itself the trouble.
+    template <typename Fact>
+    bool wants() const {
+        return std::find(asked_.begin(), asked_.end(), typeid(Fact)) != asked_.end();
+    }
     /// Records Fact{args...}. Returns false if no reader has asked for this type.
     template <typename Fact, typename... Args>
     bool state(Args&&... args) {
-        if (std::find(asked_.begin(), asked_.end(), typeid(Fact)) == asked_.end()) return false;
+        if (!wants<Fact>()) return false;
         list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
         return true;
     }

@@ -29,10 +29,10 @@ std::optional<LinearForm> solved_for(Var x, LinearForm form) {
 
 class TakingApart {
   public:
-    TakingApart(Engine& engine, std::size_t most_parts, const MayReplace& may_replace)
+    TakingApart(Engine& engine, std::size_t most_parts, const Replacements& replacements)
         : engine_(engine),
           most_parts_(most_parts),
-          may_replace_(may_replace) {}
+          replacements_(replacements) {}
 
     /// Chains of equations may be long, so the terms still to be looked at are kept in a list.
     void add(const LinearTerm& whole) {
@@ -65,12 +65,13 @@ class TakingApart {
 
   private:
     std::optional<LinearForm> replacement_of(const LinearTerm& term, bool is_of_cost) {
-        if (result.parts.size() >= most_parts_) return std::nullopt;
+        if (result.parts.size() >= most_parts_ || !replacements_.are_wanted(term, is_of_cost))
+            return std::nullopt;
         for (const RuleId rule : engine_.rules_on(term.variable)) {
             if (result.equations.contains(rule)) continue;
             for (Equation& equation : facts_of<Equation>(engine_.rule(rule))) {
                 auto form = solved_for(term.variable, std::move(equation.form));
-                if (!form || !may_replace_(term, *form, is_of_cost)) continue;
+                if (!form || !replacements_.is_good(term, *form, is_of_cost)) continue;
                 result.equations.insert(rule);
                 return form;
             }
@@ -80,14 +81,14 @@ class TakingApart {
 
     Engine& engine_;
     std::size_t most_parts_;
-    const MayReplace& may_replace_;
+    const Replacements& replacements_;
 };
 
 } // namespace
 
 CostParts take_apart(const LinearForm& cost, Engine& engine, std::size_t most_parts,
-                     const MayReplace& may_replace) {
-    TakingApart taking(engine, most_parts, may_replace);
+                     const Replacements& replacements) {
+    TakingApart taking(engine, most_parts, replacements);
     for (const LinearTerm& term : cost.terms) taking.add(term);
     for (const AtomTerm& term : cost.atom_terms) taking.add(term);
     taking.result.constant -= cost.constant;

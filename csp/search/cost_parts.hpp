@@ -26,17 +26,25 @@ struct CostParts {
     std::unordered_set<RuleId> equations; ///< the rules that state so
 };
 
-/// Whether to replace a term of a cost:  variable == constant - sum(terms)  by the form.
-/// @param is_of_cost  whether the cost itself has the term, and not a form that replaced another term
-using MayReplace = std::function<bool(const LinearTerm& term, const LinearForm& form, bool is_of_cost)>;
+/// Which terms of a cost to replace by a form:  variable == constant - sum(terms).  A term is `of the cost` if the cost
+/// itself has it, and not a form that replaced another term.
+struct Replacements {
+    /// Whether to look for forms at all.
+    std::function<bool(const LinearTerm& term, bool is_of_cost)> are_wanted = [](const LinearTerm&, bool) {
+        return true;
+    };
+    /// Whether this form is to replace the term. It must refuse forms whose numbers leave 64 bits once they are
+    /// multiplied by the coefficient of the term.
+    std::function<bool(const LinearTerm& term, const LinearForm& form, bool is_of_cost)> is_good;
+};
 
 /// Takes a cost apart: replaces each term whose variable an equation defines (see Equation) as a sum of two terms or
 /// more, again and again. Each equation is used once, so there are no circles.
 ///
 /// @param engine      has the rules of the model
 /// @param most_parts  no term is replaced once there are so many parts
-/// Complexity: O(parts + sizes of the equations over their variables).
+/// Complexity: O(sizes of the equations over the variables of terms for which forms are wanted, once for each such term).
 CostParts take_apart(const LinearForm& cost, Engine& engine, std::size_t most_parts,
-                     const MayReplace& may_replace);
+                     const Replacements& replacements);
 
 } // namespace csp

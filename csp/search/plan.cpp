@@ -170,8 +170,8 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", 1 of 3 runs with 30 tasks along the time, 9 variables first, then the 40 left for the end"; empty if there is no such
-/// order.
+/// ", 1 of 3 runs with 30 tasks along the time (see by_turns()), 9 variables first, then the 40 left for the end";
+/// empty if there is no such order.
 std::string order_of(const Plan& plan) {
     std::string text;
     if (plan.tasks > 0) text = ", 1 of 3 runs with " + counted(plan.tasks, "task") + " along the time";
@@ -249,7 +249,8 @@ std::string describe(const Plan& plan) {
     if (!plan.obstacle.empty()) text += "\nnot the kernel: " + plan.obstacle;
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
     if (plan.parts_by(PlannedPart::Way::general) > 0)
-        text += "\ngeneral engine: " + plan.general + order_of(plan) + '\n' + describe(plan.runs);
+        text += "\ngeneral engine: " + plan.general + order_of(plan) + (plan.runs.empty() ? "" : "\n") +
+                describe(plan.runs);
     else if (has_kernel && !plan.insists_on_kernel && plan.question != Question::solutions)
         text += "\nwhere the kernel makes no headway: " + plan.general;
     return text + '\n' + threads_of(plan);

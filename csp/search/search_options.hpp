@@ -71,7 +71,9 @@ struct SearchOptions {
     /// Chooses the part of the best solution that restarts keep. Unset: `interleaved` if there is something to minimise
     /// and the search restarts; without these, a kind other than `none` is an error.
     const NeighbourhoodKind* neighbourhood = nullptr;
-    Learning learning = Learning::automatic; ///< `always` excludes by_discrepancies and the kernel
+    /// `always` requires inference by rules alone, and excludes by_discrepancies and the kernel; where it is excluded,
+    /// `automatic` has no effect.
+    Learning learning = Learning::automatic;
 
     // The question.
     /// The variables to branch on first. If it is empty, and variable order and branching are unset, those come last
@@ -82,9 +84,10 @@ struct SearchOptions {
     std::optional<Expression> minimise = {}; ///< the cost: each solution must cost less than the one before
 
     // The rest. An exception from a function ends the search and reaches the caller.
-    /// Called for every better solution as it is found, by one thread at a time; not by a Solver.
+    /// Called for every better solution as it is found, by one thread at a time. A Solver throws if it is set.
     std::function<void(const Improvement&)> on_improvement = {};
-    /// Called about ten times a second, between nodes and between runs of rules, by one thread at a time.
+    /// Called about ten times a second, between nodes and between runs of rules, by one thread at a
+    /// time, not necessarily the calling one.
     std::function<void(const Progress&)> on_progress = {};
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
     unsigned threads = 1; ///< 0: one for each processor; see docs/reference/parallel.md. A Solver runs on one

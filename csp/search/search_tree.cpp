@@ -69,7 +69,11 @@ void SearchTree::propagate_node(std::optional<Atom> branch, bool is_refutation) 
 bool SearchTree::strengthen() {
     if (policy.strengthen == nullptr || engine.is_interrupted() || !open.update(engine.store())) return true;
     open.level_has_changed();
-    return policy.strengthen(engine, open.variables());
+    if (region.empty()) return policy.strengthen(engine, open.variables());
+    open_in_region_.clear();
+    for (const Var x : region)
+        if (!engine.store().is_fixed(x)) open_in_region_.push_back(x);
+    return open_in_region_.empty() || policy.strengthen(engine, open_in_region_);
 }
 
 void SearchTree::close_node(std::optional<Atom> branch, bool is_refutation) {

@@ -135,6 +135,8 @@ struct SearchTree {
     std::vector<Value> best;
 
     OpenVariables open;
+    /// The variables to which further inference is restricted; empty for no restriction.
+    std::span<const Var> region = {};
     Path path;
     Node node;
     RunState run;
@@ -148,7 +150,8 @@ struct SearchTree {
     bool strengthen();
 
     bool has_root_ = false;
-    int depth_before_ = 0; ///< of the engine, before the level of the root
+    std::vector<Var> open_in_region_; ///< scratch space for strengthen()
+    int depth_before_ = 0;            ///< of the engine, before the level of the root
 };
 
 } // namespace csp

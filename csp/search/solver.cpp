@@ -283,11 +283,7 @@ std::optional<std::uint64_t> Solver::count_part(std::size_t part) {
     if (!end_search()) return 0;
     std::vector<bool> is_projected(variable_count_);
     for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
-    const CountingConflicts& count =
-        session_->search->begin_count(variables, std::move(is_projected), constraint_count_);
-    state_ = State::counted;
-    session_->search->next();
-    return count.total();
+    return session_->search->count(variables, std::move(is_projected), constraint_count_);
 }
 
 std::span<const Group> Solver::all_groups() {

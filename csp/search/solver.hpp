@@ -111,8 +111,7 @@ class Solver {
         unloaded,  ///< a limit was reached first; next() tries again
         loaded,    ///< and not used yet: the time of the first use includes the set-up
         searching, ///< next() continues
-        counted,   ///< by parts
-        ended,     ///< by a split or an exception: next() cannot continue
+        ended,     ///< by a split, a count or an exception: next() cannot continue
     };
 
     bool take_in();

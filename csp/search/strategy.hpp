@@ -52,8 +52,8 @@ std::string describe(const Orders& orders);
 ///     learning        assumptions, cores, neighbourhoods, everything
 ///     counting        everything
 ///
-/// A search has one kind of conflicts, or both by turns; see Turns. Both share the runs in neighbourhoods, and each has
-/// runs of everything of its own.
+/// A search has one kind of conflicts, or chronological and learning ones by turns; see Turns. These share the runs in
+/// neighbourhoods, and each has runs of everything of its own.
 class Strategy {
   public:
     explicit Strategy(SearchTree& tree);

@@ -11,13 +11,17 @@ void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> give
     enter();
 }
 
-CountingConflicts& TreeSearch::begin_count(std::span<const Var> variables, std::vector<bool> is_projected,
-                                           std::size_t constraints) {
+std::optional<std::uint64_t> TreeSearch::count(std::span<const Var> variables, std::vector<bool> is_projected,
+                                               std::size_t constraints) {
     const Group all{{variables.begin(), variables.end()}};
     prepare(std::span(&all, 1), {}, nullptr);
-    CountingConflicts& counting = strategy_.begin_count(std::move(is_projected), constraints);
+    const CountingConflicts& counting = strategy_.begin_count(std::move(is_projected), constraints);
     enter();
-    return counting;
+    (void)next();
+    const std::optional<std::uint64_t> total = counting.total();
+    end();
+    tree_.statistics.solutions = total.value_or(Limits::unlimited);
+    return total;
 }
 
 /// Forgets everything about the search before.
@@ -26,6 +30,7 @@ void TreeSearch::prepare(std::span<const Group> groups, std::span<const Atom> gi
     tree_.objective = objective;
     tree_.givens.assign(givens.begin(), givens.end());
     tree_.facts.clear();
+    tree_.region = {};
     tree_.best.clear();
     tree_.statistics = {};
     tree_.stopped = StopReason::none;

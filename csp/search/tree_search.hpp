@@ -5,6 +5,8 @@
 #include <csp/search/strategy.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,12 +49,12 @@ class TreeSearch {
     ///                     empty unless the search learns from the first conflict on
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                std::span<const Atom> assumptions = {});
-    /// Starts to count the solutions over these variables by parts: next() goes on until it has stopped, and hands out
-    /// none.
+    /// Counts the solutions over these variables by parts, and undoes everything. If a limit stops the count, the result
+    /// is a lower bound. Returns nullopt if the number does not fit.
     /// @param is_projected  by variable, whether solutions that differ in it alone are different
     /// @param constraints   the number of constraints to consider, from the first of the model on
-    CountingConflicts& begin_count(std::span<const Var> variables, std::vector<bool> is_projected,
-                                   std::size_t constraints);
+    std::optional<std::uint64_t> count(std::span<const Var> variables, std::vector<bool> is_projected,
+                                       std::size_t constraints);
     /// Moves to the next solution or, with an objective, to a better one. Returns false if there is none or a limit was
     /// reached; see stopped().
     bool next();

@@ -50,7 +50,8 @@ class Cumulative final : public ConstraintDefinition {
     std::optional<Constraint> negation() const override;
     void post(Posting& posting) const override;
     void state_facts(Facts& facts) const override {
-        facts.state<CompetingTasks>(std::vector<Task>(tasks_.begin(), tasks_.end()));
+        if (facts.wants<CompetingTasks>())
+            facts.state<CompetingTasks>(std::vector<Task>(tasks_.begin(), tasks_.end()));
     }
 
   private:

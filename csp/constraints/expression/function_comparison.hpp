@@ -37,7 +37,7 @@ class FunctionComparison final : public ConstraintDefinition {
     std::optional<Constraint> negation() const override;
     std::vector<Var> results() const override;
     void state_facts(Facts& facts) const override {
-        facts.state<ComparedSum>(left_ - right_ - constant_, comparison_);
+        if (facts.wants<ComparedSum>()) facts.state<ComparedSum>(left_ - right_ - constant_, comparison_);
     }
 
   private:

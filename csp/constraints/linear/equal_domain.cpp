@@ -137,6 +137,7 @@ std::optional<bool> LinearEqualDomain::check(const Assignment& assignment) const
 }
 
 void LinearEqualDomain::state_facts(Facts& facts) const {
+    if (!facts.wants<Equation>()) return;
     LinearForm form{{}, Comparison::equal, constant_};
     for (const SupportedTerm& part : parts_) form.terms.push_back(part.term);
     facts.state<Equation>(std::move(form));

@@ -132,7 +132,7 @@ class LinearEqual final : public Rule {
         return !condition_.is_met_by(assignment) || sum_.value(assignment) == constant_;
     }
     void state_facts(Facts& facts) const override {
-        if (!condition_.exists())
+        if (!condition_.exists() && facts.wants<Equation>())
             facts.state<Equation>(LinearForm{sum_.terms(), Comparison::equal, constant_, sum_.atom_terms()});
     }
 

@@ -33,6 +33,7 @@ void CountingConflicts::enter_part() {
     split.sum = 0;
     split.sum_overflows = false;
     split.wants_one = !matters(split.parts[split.current]);
+    tree_.region = split.parts[split.current];
     tree_.engine.push();
     tree_.node.is_consistent = true;
 }
@@ -61,6 +62,7 @@ bool CountingConflicts::leave_part() {
     const std::uint64_t solutions = split.product;
     const bool overflows = split.product_overflows;
     splits_.pop_back();
+    tree_.region = splits_.back().parts[splits_.back().current];
     found(solutions, overflows);
     return true;
 }
@@ -137,9 +139,7 @@ void CountingConflicts::decide() {
 }
 
 void CountingConflicts::resolve() {
-    if (refute() || leave_part()) return;
-    tree_.exhaust();
-    tree_.statistics.solutions = total().value_or(Limits::unlimited);
+    if (!refute() && !leave_part()) tree_.exhaust();
 }
 
 /// Undoes the last decision in the current part, and posts its negation. Returns false if there is none, or if no more

@@ -59,11 +59,12 @@ class CostlyTerms final : public ShapedNeighbourhood {
 
     bool aim_at(const Cost& cost) override {
         constexpr std::size_t most_parts = 20'000;
-        CostParts found =
-            take_apart(cost.form(), engine_, most_parts,
-                       [this](const LinearTerm& term, const LinearForm& form, bool is_of_cost) {
-                           return (is_of_cost || is_computed(term.variable)) && is_moderate(term, form);
-                       });
+        CostParts found = take_apart(
+            cost.form(), engine_, most_parts,
+            {.are_wanted = [this](const LinearTerm& term,
+                                  bool is_of_cost) { return is_of_cost || is_computed(term.variable); },
+             .is_good = [](const LinearTerm& term, const LinearForm& form,
+                           bool) { return is_moderate(term, form); }});
         parts_.clear();
         for (const CostPart& part : found.parts) parts_.emplace_back(part, engine_.store());
         equations_ = std::move(found.equations);

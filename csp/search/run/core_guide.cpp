@@ -135,11 +135,12 @@ bool keeps_bound(const LinearTerm& replaced, const LinearForm& form, const Store
 LinearForm parts_of(const LinearForm& cost, Engine& engine, std::size_t most_parts) {
     const Store& root = engine.store();
     const bool is_one_variable = cost.terms.size() == 1 && cost.atom_terms.empty();
-    const CostParts found = take_apart(
-        cost, engine, most_parts, [&](const LinearTerm& term, const LinearForm& form, bool is_of_cost) {
-            return is_small(term, form, root) &&
-                   ((is_of_cost && is_one_variable) || keeps_bound(term, form, root));
-        });
+    const CostParts found =
+        take_apart(cost, engine, most_parts,
+                   {.is_good = [&](const LinearTerm& term, const LinearForm& form, bool is_of_cost) {
+                       return is_small(term, form, root) &&
+                              ((is_of_cost && is_one_variable) || keeps_bound(term, form, root));
+                   }});
     std::vector<Term> terms;
     std::vector<AtomTerm> atom_terms;
     for (const CostPart& part : found.parts) {

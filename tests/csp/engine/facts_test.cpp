@@ -46,6 +46,22 @@ struct Told {
     ConstraintNumbers constraints;
 };
 
+/// States two numbers and a word.
+struct Source {
+    void state_facts(Facts& facts) const {
+        facts.state<Number>(3);
+        if (facts.wants<Word>()) facts.state<Word>("three");
+        facts.state<Number>(1);
+    }
+};
+
+TEST(Facts, OfASourceAreThoseOfOneType) {
+    EXPECT_THAT(facts_of<Number>(Source()), ElementsAre(Number{3}, Number{1}));
+    ASSERT_EQ(facts_of<Word>(Source()).size(), 1U);
+    EXPECT_EQ(facts_of<Word>(Source()).front().text, "three");
+    EXPECT_THAT(facts_of<Told>(Source()), IsEmpty());
+}
+
 TEST(Facts, AreNoneUnderACondition) {
     Engine engine;
     const Var b = engine.add_variable(range(0, 1));

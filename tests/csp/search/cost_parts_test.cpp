@@ -1,7 +1,6 @@
 #include <csp/constraints/linear/equation.hpp>
 #include <csp/csp.hpp>
 #include <csp/engine/engine.hpp>
-#include <csp/engine/facts.hpp>
 #include <csp/search/cost_parts.hpp>
 #include <csp/search/objective.hpp>
 
@@ -21,18 +20,21 @@ using ::testing::IsEmpty;
 
 constexpr std::size_t many = 100;
 
+csp::Replacements every_one() {
+    return {.is_good = [](const auto&, const auto&, bool) { return true; }};
+}
+
 /// A model, an engine that has loaded it, and a cost.
 struct Costly {
     csp::Model model;
     csp::Engine engine;
 
-    csp::CostParts parts(
-        const csp::Expression& expression, std::size_t most = many,
-        const csp::MayReplace& may_replace = [](const auto&, const auto&, bool) { return true; }) {
+    csp::CostParts parts(const csp::Expression& expression, std::size_t most = many,
+                         const csp::Replacements& replacements = every_one()) {
         csp::load(model, engine);
         engine.propagate();
         const csp::Cost cost(expression, engine);
-        return csp::take_apart(cost.form(), engine, most, may_replace);
+        return csp::take_apart(cost.form(), engine, most, replacements);
     }
     std::vector<std::string> in_words(const csp::CostParts& parts) const {
         std::vector<std::string> words;
@@ -66,10 +68,14 @@ TEST(CostParts, AreTheTermsBehindEquations) {
 }
 
 TEST(CostParts, KeepATermThatMayNotBeReplaced) {
-    Chain chain;
-    const csp::CostParts parts =
-        chain.parts(chain.total, many, [](const auto&, const auto&, bool is_of_cost) { return is_of_cost; });
-    EXPECT_THAT(chain.in_words(parts), ElementsAre("1 x", "2 y"));
+    csp::Replacements some = every_one();
+    some.is_good = [](const auto&, const auto&, bool is_of_cost) { return is_of_cost; };
+    Chain refused;
+    EXPECT_THAT(refused.in_words(refused.parts(refused.total, many, some)), ElementsAre("1 x", "2 y"));
+    some = every_one();
+    some.are_wanted = [](const auto&, bool is_of_cost) { return is_of_cost; };
+    Chain unwanted;
+    EXPECT_THAT(unwanted.in_words(unwanted.parts(unwanted.total, many, some)), ElementsAre("1 x", "2 y"));
 }
 
 TEST(CostParts, ReplaceNothingOnceThereAreAsManyAsWanted) {
@@ -83,12 +89,12 @@ TEST(CostParts, ReplaceNothingOnceThereAreAsManyAsWanted) {
 
 TEST(CostParts, UseEachEquationOnce) {
     Costly circle;
-    const csp::Var x = circle.model.int_var(csp::range(0, 99), "x");
-    const csp::Var y = circle.model.int_var(csp::range(0, 99), "y");
-    const csp::Var z = circle.model.int_var(csp::range(0, 99), "z");
-    circle.model.post(x == y + z); // x and y are defined by each other
-    circle.model.post(y == x - z + 0 * z);
-    EXPECT_THAT(circle.in_words(circle.parts(x + 0)), ::testing::Not(IsEmpty()));
+    const auto x = circle.model.int_vars(4, csp::range(0, 99), "x");
+    circle.model.post(x[0] == x[1] + x[2] + 1);
+    circle.model.post(x[1] == x[0] - 2 * x[3]); // x[0] and x[1] define each other
+    const csp::CostParts parts = circle.parts(x[0] + 0);
+    EXPECT_THAT(circle.in_words(parts), ElementsAre("1 x[0]", "-2 x[3]", "1 x[2]"));
+    EXPECT_EQ(static_cast<csp::WideValue>(parts.constant), 1);
 }
 
 TEST(CostParts, AreVariablesAndAtoms) {
@@ -128,8 +134,7 @@ TEST(CostParts, AreSeenBehindARuleOfAUser) {
     csp::load(costly.model, costly.engine);
     costly.engine.add_rule(std::make_unique<AddsUp>(cost, left, right));
     const csp::Cost form(cost, costly.engine);
-    const csp::CostParts parts = csp::take_apart(form.form(), costly.engine, many,
-                                                 [](const auto&, const auto&, bool) { return true; });
+    const csp::CostParts parts = csp::take_apart(form.form(), costly.engine, many, every_one());
     EXPECT_THAT(costly.in_words(parts), ElementsAre("1 left", "1 right"));
 }
 

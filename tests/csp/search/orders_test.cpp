@@ -1,16 +1,25 @@
+#include <csp/engine/engine.hpp>
+#include <csp/model/model.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/strategy.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 
 namespace orders_test {
 
-csp::Branching named(std::string name) {
-    return csp::branch_by(std::move(name), [](csp::SearchState&) { return std::nullopt; });
+std::string asked; ///< the name of the branching that was asked last
+
+csp::Branching named(const std::string& name) {
+    return csp::branch_by(name, [name](csp::SearchState&) {
+        asked = name;
+        return std::optional<csp::Atom>();
+    });
 }
 
 csp::Orders orders() { return {.own = named("by weight")}; }
@@ -32,6 +41,42 @@ TEST(Orders, TakeTurnsAsTheTableHasIt) {
     csp::Orders scheduled = orders();
     scheduled.scheduled = named("along the time");
     EXPECT_EQ(describe(scheduled), "scheduled, own, own");
+}
+
+/// The names of the orders that decide in the first runs.
+std::string decided_by(const csp::Orders& orders, std::size_t runs) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, 1));
+    csp::Engine engine;
+    csp::load(model, engine);
+    csp::Random random(1);
+    const std::array open{x};
+    csp::SearchState state{engine, model, random, open};
+    const auto brancher = by_turns(orders).make(engine, model);
+    brancher->on_begin();
+    std::string names;
+    for (std::size_t run = 0; run < runs; ++run) {
+        asked.clear();
+        (void)brancher->next(state);
+        names += (run == 0 ? "" : ", ") + asked;
+        brancher->on_restart();
+    }
+    return names;
+}
+
+TEST(Orders, DecideAsTheyAreDescribed) {
+    for (const bool is_stated : {false, true})
+        for (const bool is_greedy : {false, true}) {
+            csp::Orders all{.own = named("own")};
+            if (is_stated) all.stated = named("stated");
+            if (is_greedy) all.greedy = named("greedy");
+            if (!is_stated && !is_greedy) continue;
+            EXPECT_EQ(decided_by(all, 8), describe(all));
+            EXPECT_EQ(decided_by(all, 16), describe(all) + ", " + describe(all)) << "in cycles";
+        }
+    csp::Orders scheduled{.own = named("own"), .scheduled = named("scheduled")};
+    EXPECT_EQ(decided_by(scheduled, 3), describe(scheduled));
+    EXPECT_EQ(decided_by({.own = named("own")}, 3), "own, own, own");
 }
 
 TEST(Orders, MakeEachBrancherOnce) {

@@ -363,4 +363,32 @@ TEST(PartsBelowTheRoot, StopAtLimits) {
     EXPECT_LE(count.solutions, 92U);
 }
 
+TEST(PartsBelowTheRoot, AreALowerBoundAtALimitAndLeaveTheSolverInOrder) {
+    const csp::Model model = star(3);
+    const std::uint64_t all = csp::count(model).solutions;
+    for (std::uint64_t nodes = 1; nodes < 40; ++nodes) {
+        csp::SearchOptions options;
+        options.limits.nodes = nodes;
+        csp::Solver solver(model, options);
+        const auto count = csp::SolverParts(solver).count(0);
+        ASSERT_TRUE(count);
+        EXPECT_EQ(solver.statistics().solutions, *count) << nodes;
+        EXPECT_EQ(solver.stopped() == csp::StopReason::exhausted, *count == all) << nodes;
+        EXPECT_LE(*count, all);
+        EXPECT_EQ(solver.engine().depth(), 0) << "the count has left the engine";
+        solver.begin();
+        EXPECT_TRUE(solver.next() || solver.stopped() == csp::StopReason::node_limit);
+    }
+}
+
+TEST(PartsBelowTheRoot, AreEachStrengthenedAlone) {
+    auto options = by_parts();
+    options.inference = &csp::inference::singleton;
+    const auto few = csp::count(star(4), options);
+    const auto many = csp::count(star(8), options);
+    EXPECT_EQ(many.solutions, csp::count(star(8), by_parts()).solutions);
+    EXPECT_LT(many.statistics.propagations, 3 * few.statistics.propagations)
+        << "not as the square of the rays";
+}
+
 } // namespace parts_test
