@@ -76,7 +76,7 @@ class Facts {
     std::vector<std::pair<std::type_index, std::unique_ptr<List>>> lists_;
 };
 
-/// The facts of one type that a constraint (its definition) or a rule states.
+/// The facts of one type that a constraint (its definition), a rule, or all constraints of a model state.
 template <typename Fact, typename Source>
 std::vector<Fact> facts_of(const Source& source) {
     Facts facts;

@@ -175,6 +175,10 @@ bool Model::check(const Assignment& assignment) const {
                        [&](const Named& named) { return named.constraint->check(assignment); });
 }
 
+void Model::state_facts(Facts& facts) const {
+    for (const Named& named : constraints_) named.constraint->state_facts(facts);
+}
+
 namespace {
 
 /// The pass that requires the constraint to be posted before the rest; null if none does.

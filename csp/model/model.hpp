@@ -135,6 +135,8 @@ class Model {
     /// Whether the assignment satisfies every constraint and domain, from the definitions alone.
     /// @throws ArgumentError if it lacks a value for some variable.
     bool check(const Assignment& assignment) const;
+    /// States the facts of its constraints, in their order; see facts_of().
+    void state_facts(Facts& facts) const;
 
   private:
     struct Variable {

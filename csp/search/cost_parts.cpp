@@ -1,6 +1,5 @@
 #include <csp/search/cost_parts.hpp>
 
-#include <csp/constraints/linear/equation.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <algorithm>

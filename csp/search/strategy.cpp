@@ -22,6 +22,7 @@ struct NamedOrder {
 /// The order of each run of a cycle.
 std::vector<NamedOrder> cycle_of(const Orders& orders) {
     const NamedOrder own{"own", &orders.own};
+    if (!orders.stated && !orders.greedy && !orders.scheduled) return {own};
     const auto named = [](const char* name, const std::optional<Branching>& order, NamedOrder otherwise) {
         return order ? NamedOrder{name, &*order} : std::move(otherwise);
     };
@@ -38,11 +39,12 @@ std::vector<NamedOrder> cycle_of(const Orders& orders) {
 } // namespace
 
 Branching by_turns(const Orders& orders) {
-    if (!orders.stated && !orders.greedy && !orders.scheduled) return orders.own;
+    const std::vector<NamedOrder> cycle = cycle_of(orders);
+    if (cycle.size() == 1) return orders.own;
     std::vector<Branching> parts;
     std::vector<const Branching*> places;
     std::vector<std::size_t> turns;
-    for (const NamedOrder& order : cycle_of(orders)) {
+    for (const NamedOrder& order : cycle) {
         const auto known = std::find(places.begin(), places.end(), order.branching);
         turns.push_back(static_cast<std::size_t>(known - places.begin()));
         if (known != places.end()) continue;
@@ -53,7 +55,6 @@ Branching by_turns(const Orders& orders) {
 }
 
 std::string describe(const Orders& orders) {
-    if (!orders.stated && !orders.greedy && !orders.scheduled) return "own";
     std::string text;
     for (const NamedOrder& order : cycle_of(orders)) text += (text.empty() ? "" : ", ") + order.name;
     return text;

@@ -1,7 +1,6 @@
 #include <csp/constraints/circuit/circuit.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/circuit/round_trip.hpp>
 #include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

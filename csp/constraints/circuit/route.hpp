@@ -2,17 +2,26 @@
 
 #include <csp/base/matrix.hpp>
 #include <csp/base/view.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 
 #include <vector>
 
+/// Facts that constraints over tours state.
 namespace csp {
 
-/// A fact: a constraint arranges some places in one tour. It is valid as long as the constraint.
+/// A constraint arranges some places in one tour. The fact is valid as long as the constraint.
 struct Route {
     /// By place, the view of its successor. A place that is its own successor is left out.
     std::vector<View> next;
     /// The cost of a step from a place (row) to another (column); null if the constraint does not know it.
     const Matrix<WideValue>* step_costs = nullptr;
+};
+
+/// For joint passes: the views are the successors in one tour through all of their places, three or more. Not stated if
+/// the user has named a consistency.
+struct RoundTrip {
+    std::vector<View> next;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 } // namespace csp

@@ -1,4 +1,4 @@
-#include <csp/constraints/circuit/round_trip.hpp>
+#include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/costs/choices.hpp>
 #include <csp/constraints/element/lookup.hpp>
 #include <csp/constraints/joint_pass.hpp>

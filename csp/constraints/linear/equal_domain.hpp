@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/constraints/linear/equation.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
 #include <csp/engine/facts.hpp>
 #include <csp/engine/rule.hpp>
 

@@ -32,6 +32,11 @@ struct LinearForm {
     std::optional<bool> verdict() const;
 };
 
+/// A fact that rules state: this equation of a sum and a constant holds in every solution.
+struct Equation {
+    LinearForm form;
+};
+
 /// Folds views into their variables, merges the terms of each variable or atom, and divides by the greatest common
 /// divisor. An equation whose constant is not divisible by it is left as it is; it has a verdict.
 /// O(terms log terms).

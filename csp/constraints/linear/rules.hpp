@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/base/truth.hpp>
-#include <csp/constraints/linear/equation.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/linear/sum.hpp>
 #include <csp/constraints/linear/term.hpp>
 #include <csp/engine/facts.hpp>

@@ -52,15 +52,13 @@ std::vector<Task> model_tasks(const Model& model, std::size_t variable_count) {
     std::vector<Task> all;
     std::set<decltype(key_of(Task{}))> known;
     const auto is_known_to_engine = [variable_count](View x) { return x.variable().index < variable_count; };
-    for (std::size_t c = 0; c < model.constraint_count(); ++c) {
-        for (const CompetingTasks& competing : facts_of<CompetingTasks>(model.constraint(c).definition()))
-            for (const Task& task : competing.tasks) {
-                const std::vector<View> scope = scope_of({task});
-                if (std::all_of(scope.begin(), scope.end(), is_known_to_engine) &&
-                    known.insert(key_of(task)).second)
-                    all.push_back(task);
-            }
-    }
+    for (const CompetingTasks& competing : facts_of<CompetingTasks>(model))
+        for (const Task& task : competing.tasks) {
+            const std::vector<View> scope = scope_of({task});
+            if (std::all_of(scope.begin(), scope.end(), is_known_to_engine) &&
+                known.insert(key_of(task)).second)
+                all.push_back(task);
+        }
     return all;
 }
 

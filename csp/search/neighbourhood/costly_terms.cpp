@@ -75,6 +75,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         for (std::size_t i = 0; i < parts_.size(); ++i)
             excess_[i] = static_cast<double>(parts_[i].value(solution) - parts_[i].least);
     }
+
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
         std::vector<Var> rest = decisions(state);
         if (!has_parts() || rest.empty()) return otherwise_->choose(state, best, kept);

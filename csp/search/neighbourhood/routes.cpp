@@ -11,11 +11,9 @@ std::vector<Route> model_routes(const Model& model, std::size_t variable_count) 
     constexpr std::size_t fewest_places = 4;
     std::vector<Route> routes;
     const auto is_known = [variable_count](View x) { return x.variable().index < variable_count; };
-    for (std::size_t c = 0; c < model.constraint_count(); ++c)
-        for (Route& route : facts_of<Route>(model.constraint(c).definition()))
-            if (route.next.size() >= fewest_places &&
-                std::all_of(route.next.begin(), route.next.end(), is_known))
-                routes.push_back(std::move(route));
+    for (Route& route : facts_of<Route>(model))
+        if (route.next.size() >= fewest_places && std::all_of(route.next.begin(), route.next.end(), is_known))
+            routes.push_back(std::move(route));
     return routes;
 }
 

@@ -1,4 +1,4 @@
-#include <csp/constraints/linear/equation.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
 #include <csp/csp.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/search/cost_parts.hpp>
