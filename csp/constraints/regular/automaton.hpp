@@ -43,9 +43,9 @@ class Automaton {
     ///     ( )             brackets
     ///
     /// @throws ArgumentError that names the column and the expected syntax, or if the expression is too large:
-    /// more than 2^20 states or intervals of values before it is made deterministic, or members in the sets of states
-    /// that this takes; more than 2^22 transitions, by state and letter, or 2^24 steps to find them; more than 500
-    /// nested brackets and signs of repetition.
+    /// more than 2^20 states or intervals of values before it is made deterministic; more than 2^19 members in the sets
+    /// of states that this takes; more than 2^22 transitions, by state and letter, or 2^23 steps to find them; more
+    /// than 500 nested brackets and signs of repetition.
     static Automaton of_expression(std::string_view expression);
 
     /// A step of a nondeterministic automaton: from one state to another, with any of these values.

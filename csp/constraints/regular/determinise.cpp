@@ -60,7 +60,7 @@ class SubsetConstruction {
     using Set = std::vector<std::uint32_t>;
 
     static constexpr std::size_t most_transitions = 1 << 22;
-    static constexpr std::size_t most_steps = 1 << 24;
+    static constexpr std::size_t most_steps = 1 << 23;
 
     void follow(std::uint32_t state, std::vector<Set>& after) {
         const auto& firsts = table_.first_values;
@@ -74,7 +74,7 @@ class SubsetConstruction {
         }
     }
 
-    /// Returns the state for a set, closed under silent transitions. The state may be new or known.
+    /// Returns the state for a set and the states that silent transitions add. The state may be new or known.
     State number_of(Set set) {
         close(set);
         const auto number = static_cast<State>(table_.states());
@@ -90,7 +90,7 @@ class SubsetConstruction {
     }
 
     void require_room(std::size_t more) {
-        constexpr std::size_t most_members = 1 << 20;
+        constexpr std::size_t most_members = 1 << 19;
         members_ += more;
         if (members_ > most_members)
             throw ArgumentError(function_,
@@ -104,6 +104,8 @@ class SubsetConstruction {
                                 "the automaton needs more than " + std::to_string(limit) + ' ' + what);
     }
 
+    /// Adds the states to which silent transitions lead, then leaves out those from which no value leads on, except the
+    /// accepting one: sets that differ only in these accept the same sequences.
     void close(Set& set) {
         std::size_t kept = 0;
         for (const std::uint32_t s : set)
@@ -113,6 +115,9 @@ class SubsetConstruction {
             for (const std::uint32_t s : network_.states[set[i]].silent)
                 if (!std::exchange(is_in_[s], 1)) set.push_back(s);
         for (const std::uint32_t s : set) is_in_[s] = 0;
+        std::erase_if(set, [&](std::uint32_t s) {
+            return network_.states[s].values.empty() && s != network_.accepting;
+        });
         std::sort(set.begin(), set.end());
     }
 

@@ -43,8 +43,8 @@ struct TransitionTable {
 
 /// The subset construction: a state for each set of states that the network can be in. O(states letters) of the result,
 /// times the size of these sets.
-/// @throws ArgumentError, as from that function, if these sets have more than 2^20 members in all, or if there are more
-/// than 2^22 transitions, by state and letter, or more than 2^24 steps from a state of the network by a letter.
+/// @throws ArgumentError, as from that function, if these sets have more than 2^19 members in all, or if there are more
+/// than 2^22 transitions, by state and letter, or more than 2^23 steps from a state of the network by a letter.
 TransitionTable determinised(const StateNetwork& network, const std::string& function);
 
 /// The least automaton that accepts the same sequences, found by splitting classes of states until the states of each
