@@ -6,11 +6,11 @@
 #include <csp/search/brancher/brancher.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/nogoods.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/open_variables.hpp>
 #include <csp/search/path.hpp>
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/restart/restart_nogoods.hpp>
 #include <csp/search/statistics.hpp>
 #include <csp/search/tuning.hpp>
 
@@ -25,7 +25,7 @@ namespace csp {
 /// How a search explores its tree.
 struct SearchPolicy {
     Restarts restarts = {.kind = &restart::none};
-    Nogoods* nogoods = nullptr; ///< a rule of the engine; null for no recorded nogoods
+    RestartNogoods* nogoods = nullptr; ///< a rule of the engine; null for no recorded nogoods
     /// Whether to explore the tree by the number of refuted decisions: first the leaves without one, then the leaves
     /// with one, and so on.
     bool by_discrepancies = false;

@@ -118,7 +118,7 @@ bool Solver::take_in() {
                         .strengthen = chosen_inference(options_).strengthen,
                         .tuning = options_.tuning};
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
-        auto nogoods = std::make_unique<Nogoods>(variable_count_);
+        auto nogoods = std::make_unique<RestartNogoods>(engine.store(), variable_count_);
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }

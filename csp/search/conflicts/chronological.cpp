@@ -8,7 +8,7 @@
 namespace csp {
 
 void ChronologicalConflicts::end() {
-    if (tree_.policy.nogoods != nullptr) tree_.policy.nogoods->clear();
+    if (tree_.policy.nogoods != nullptr) tree_.policy.nogoods->forget();
 }
 
 // Nodes ------------------------------------------------------------------------------------------------
@@ -121,8 +121,9 @@ bool ChronologicalConflicts::learn_from(const Path& given_up) {
                                        [](Atom atom) { return atom.operation() == Atom::Operation::equal; });
         }
     }
+    if (!tree_.policy.nogoods->is_full()) return is_for_good;
     atoms_.clear();
-    if (!tree_.policy.nogoods->reduce(tree_.engine.store(), atoms_)) return is_for_good;
+    tree_.policy.nogoods->reduce(tree_.engine.store(), atoms_);
     for (const Atom last : atoms_) {
         tree_.facts.push_back(!last);
         if (!tree_.engine.post(!last, {Origin::nogood})) break;

@@ -61,7 +61,7 @@ struct Restarts {
     const RestartKind* kind = nullptr; ///< null: the search chooses, `luby`
     double scale = 100;                ///< failures in the first run
     double growth = 1.2; ///< geometric: each run is longer than the one before by this factor; 1 is constant
-    /// The longest nogood to keep from an abandoned run; 0 for none. See csp/search/nogoods.hpp.
+    /// The longest nogood to keep from an abandoned run; 0 for none. See csp/search/restart/restart_nogoods.hpp.
     std::uint32_t longest_nogood = 8;
 
     std::uint64_t cutoff(std::uint64_t run, std::uint64_t fruitless = 0) const {

@@ -123,8 +123,8 @@ TEST(NodeCounts, OfRestarts) {
                           options.tuning.probes_root = false;
                           return options;
                       }),
-                ElementsAre(Line{"none", 1439}, Line{"constant", 3695}, Line{"geometric", 1660},
-                            Line{"luby", 2109}, Line{"lbd", 2109}));
+                ElementsAre(Line{"none", 1439}, Line{"constant", 3721}, Line{"geometric", 1660},
+                            Line{"luby", 1964}, Line{"lbd", 1964}));
 }
 
 TEST(NodeCounts, OfNeighbourhoods) {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <csp/base/truth.hpp>
-#include <csp/search/nogoods.hpp>
+#include <csp/search/restart/restart_nogoods.hpp>
 
 #include <set>
 
@@ -132,8 +132,8 @@ TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
     const auto x = engine.add_variable(csp::range(0, 3)), y = engine.add_variable(csp::range(0, 3)),
                z = engine.add_variable(csp::range(0, 3));
-    auto rule = std::make_unique<csp::Nogoods>(3);
-    csp::Nogoods& nogoods = *rule;
+    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), 3);
+    csp::RestartNogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());
     nogoods.add(std::vector{csp::Atom::equal(x, 1), csp::Atom::equal(y, 2), csp::Atom::equal(z, 3)});
@@ -166,8 +166,8 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
         }
     };
     engine.add_rule(std::make_unique<Copy>());
-    auto rule = std::make_unique<csp::Nogoods>(2);
-    csp::Nogoods& nogoods = *rule;
+    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), 2);
+    csp::RestartNogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());
     nogoods.add(std::vector{csp::Atom::equal(x, 1), csp::Atom::equal(y, 1)});
@@ -183,8 +183,8 @@ TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
     do { // those that become true together are first
         csp::Engine engine;
         for (std::size_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 2));
-        auto rule = std::make_unique<csp::Nogoods>(size);
-        csp::Nogoods& nogoods = *rule;
+        auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size);
+        csp::RestartNogoods& nogoods = *rule;
         engine.add_rule(std::move(rule));
         ASSERT_TRUE(engine.propagate());
         std::vector<csp::Atom> atoms;
@@ -209,7 +209,7 @@ class NogoodsAgainstAssignments {
 
     explicit NogoodsAgainstAssignments(std::uint64_t seed) : random_(seed) {
         for (std::uint32_t x = 0; x < variables; ++x) engine_.add_variable(csp::range(0, values - 1));
-        auto rule = std::make_unique<csp::Nogoods>(variables);
+        auto rule = std::make_unique<csp::RestartNogoods>(engine_.store(), variables);
         rule_ = rule.get();
         engine_.add_rule(std::move(rule));
         engine_.propagate();
@@ -301,7 +301,7 @@ class NogoodsAgainstAssignments {
 
     csp::Random random_;
     csp::Engine engine_;
-    csp::Nogoods* rule_;
+    csp::RestartNogoods* rule_;
     std::vector<std::vector<csp::Atom>> nogoods_;
     std::vector<std::vector<csp::Atom>> facts_; ///< by level
 };
@@ -317,8 +317,8 @@ TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
     constexpr std::uint32_t size = 40;
     csp::Engine engine;
     for (std::uint32_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 9));
-    auto rule = std::make_unique<csp::Nogoods>(size);
-    csp::Nogoods& nogoods = *rule;
+    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size);
+    csp::RestartNogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());
     const auto at = [](std::uint32_t x, csp::Value v) { return csp::Atom::equal(csp::Var{x}, v); };
@@ -331,13 +331,14 @@ TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
     ASSERT_FALSE(engine.store().contains(csp::Var{2}, 2));
     engine.pop();
     std::vector<csp::Atom> ruled_out;
-    EXPECT_FALSE(nogoods.reduce(engine.store(), ruled_out));
+    EXPECT_FALSE(nogoods.is_full());
     csp::Random random(1);
     for (int i = 0; i < 5000; ++i) {
         const std::uint32_t x = 3 + random.below(size - 6);
         nogoods.add(std::vector{at(x, 0), at(x + 1, 1), at(x + 2, 3)});
     }
-    EXPECT_TRUE(nogoods.reduce(engine.store(), ruled_out));
+    EXPECT_TRUE(nogoods.is_full());
+    nogoods.reduce(engine.store(), ruled_out);
     EXPECT_THAT(ruled_out, testing::IsEmpty());
     EXPECT_THAT(nogoods.size(), testing::AllOf(testing::Ge(2000U), testing::Le(3000U)));
     engine.push();

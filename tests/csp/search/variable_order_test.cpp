@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
-#include <csp/search/nogoods.hpp>
+#include <csp/search/restart/restart_nogoods.hpp>
 #include <csp/search/variable_order/weighted_degrees.hpp>
 
 namespace variable_order_test {
@@ -433,7 +433,7 @@ TEST(WeightedDegrees, LeaveOutTheNogoodsOfTheSearch) {
     model.post(csp::not_equal(x[0], x[1]));
     csp::Engine engine;
     csp::load(model, engine);
-    engine.add_rule(std::make_unique<csp::Nogoods>(x.size()), {}, csp::Origin::nogood);
+    engine.add_rule(std::make_unique<csp::RestartNogoods>(engine.store(), x.size()), {}, csp::Origin::nogood);
     auto degrees = csp::variable_order::WeightedDegrees::of_rules(engine);
     degrees.begin(1);
     degrees.refresh(engine);

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <csp/engine/rule.hpp>
+#include <csp/learn/nogoods.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace csp {
+
+/// The nogoods that abandoned runs of a search without learning leave: sets of decisions that no solution satisfies
+/// together (when minimising, no better solution).
+///
+/// The rule wakes when a variable is fixed, and visits the atoms about it. An atom about a bound that becomes true
+/// while its variable is open is noticed late. That is safe: which deductions follow depends on which atoms are true,
+/// not on which have been noticed, and the search would rule out the same decisions again.
+///
+/// Complexity: a fixed variable costs the atoms about it that are listed and true, plus the nogoods that watch them. No
+/// allocation during propagation, unless a list of watches grows.
+/// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
+class RestartNogoods final : public Rule, public Nogoods {
+  public:
+    RestartNogoods(const Store& store, std::size_t variable_count)
+        : Nogoods(first_limit),
+          store_(store),
+          variable_count_(variable_count) {}
+
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::string name() const override { return "nogoods from restarts"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::unary; }
+    /// No constraint: every assignment is accepted.
+    std::optional<bool> check(const Assignment&) const override { return true; }
+
+    /// Forgets all nogoods, for a new search.
+    void forget() { clear(); }
+    /// Adds a nogood of two or more decisions. At the root, where none of its atoms may be true or false.
+    void add(std::span<const Atom> decisions) {
+        make_room(variable_count_);                                       // many searches need none
+        const auto levels = static_cast<std::uint32_t>(decisions.size()); // each decision made one
+        Nogoods::add(decisions, levels, 0);
+    }
+
+  private:
+    static constexpr std::size_t first_limit = 1024; ///< nogoods
+
+    bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) override;
+
+    const Store& store_;
+    std::size_t variable_count_;
+    Context* context_ = nullptr; ///< of the current run
+};
+
+} // namespace csp
