@@ -1,5 +1,6 @@
 #include <csp/engine/trial_log.hpp>
 
+#include <csp/base/assert.hpp>
 #include <csp/store/domain_view.hpp>
 
 #include <algorithm>
@@ -49,36 +50,16 @@ TrialLog::TrialLog(Listener*& place) : place_(place), listener_(std::exchange(pl
 
 TrialLog::~TrialLog() { place_ = listener_; }
 
-void TrialLog::on_removal(const Removal& removal) {
-    steps_.push_back({removal.variable, Runs(removal.removed.begin(), removal.removed.end()),
-                      reason_of(removal.reason, *removal.rule_info)});
-}
-
-void TrialLog::on_failure(const Failure& failure) {
-    failure_ = reason_of(failure.reason, *failure.rule_info);
-    if (!failure.atom) return;
-    if (failure_.kind == Reason::Kind::atoms)
-        failure_.add(!*failure.atom);
-    else
-        failure_.add(View(failure.atom->variable()));
-}
-
-/// Replaces a naive reason by one that names the whole scope.
-Reason TrialLog::reason_of(const Reason& reason, const RuleInfo& info) const {
-    if (reason.kind != Reason::Kind::naive) return reason;
-    Reason scoped;
-    for (const View x : info.scope) scoped.add(x);
-    return scoped;
-}
-
 std::optional<std::vector<Atom>> TrialLog::conflict(const Store& store) {
-    need(failure_, store);
-    for (std::size_t s = steps_.size(); s-- > 0;) {
-        const Step& step = steps_[s];
-        Runs& domain = domain_of(step.variable, store);
+    CSP_ASSERT(failure());
+    need(failure()->reason, store);
+    for (std::size_t s = removals().size(); s-- > 0;) {
+        const Deduction& step = removals()[s];
+        const Var x = *step.variable;
+        Runs& domain = domain_of(x, store);
         Runs before = joined(domain, step.removed);
         const auto is_made_true = [&](Atom atom) {
-            return atom.variable().is_same(step.variable) && !holds_in(atom, before);
+            return atom.variable().is_same(x) && !holds_in(atom, before);
         };
         const auto made_true = std::stable_partition(needed_.begin(), needed_.end(),
                                                      [&](Atom atom) { return !is_made_true(atom); });

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/engine/listener.hpp>
+#include <csp/engine/deduction_log.hpp>
 
 #include <cstdint>
 #include <map>
@@ -18,8 +18,9 @@ class Store;
 /// together with the other facts about its variable that the step needs. The condition's own step has an empty reason.
 /// The remaining facts therefore imply that the condition is false.
 ///
-/// Complexity: O(steps * atoms), plus the runs of values of the domains. It exists only if there is a listener.
-class TrialLog final : public Listener {
+/// Complexity: O(steps * atoms), plus the runs of values of the domains. It exists only if there is a listener or a
+/// log.
+class TrialLog final : public DeductionLog {
   public:
     /// Takes the listener's place; the destructor gives it back.
     explicit TrialLog(Listener*& place);
@@ -27,22 +28,13 @@ class TrialLog final : public Listener {
     TrialLog(const TrialLog&) = delete;
     TrialLog& operator=(const TrialLog&) = delete;
 
-    void on_removal(const Removal& removal) override;
-    void on_failure(const Failure& failure) override;
-
     /// The atoms that were true before the trial and made it fail; nullopt if that requires too many holes of domains.
     /// `store` must be in the state in which the failure left it.
     std::optional<std::vector<Atom>> conflict(const Store& store);
 
   private:
     using Runs = std::vector<Interval>;
-    struct Step {
-        Var variable;
-        Runs removed;
-        Reason reason;
-    };
 
-    Reason reason_of(const Reason& reason, const RuleInfo& info) const;
     Runs& domain_of(Var x, const Store& store);
     void need(Atom atom);
     void need(const Reason& reason, const Store& store);
@@ -52,8 +44,6 @@ class TrialLog final : public Listener {
 
     Listener*& place_;
     Listener* listener_;
-    std::vector<Step> steps_;
-    Reason failure_;
     std::map<std::uint32_t, Runs> domains_; ///< by variable, as of the step that the walk has reached
     std::vector<Atom> needed_;
     int holes_ = 0; ///< among the needed atoms, in all

@@ -7,6 +7,7 @@
 #include <csp/engine/rule_error.hpp>
 #include <csp/explain/affordable_subset.hpp>
 #include <csp/explain/constraint_orders.hpp>
+#include <csp/explain/deduction_trace.hpp>
 #include <csp/explain/minimal_subset.hpp>
 #include <csp/explain/needed_steps.hpp>
 #include <csp/explain/refuter.hpp>
@@ -239,7 +240,7 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
 std::vector<Atom> ExplanationMaker::facts_refuting(Part& part, const std::vector<Atom>& known,
                                                    Atom assumption) const {
     const auto refutes = [&](std::span<const Atom> facts) { return part.refutes(with(facts, assumption)); };
-    explaining::FactTrace trace;
+    explaining::DeductionTrace trace;
     part.with(
         with(known, assumption), [](const Store&) {}, &trace);
     const std::vector<Atom> traced = trace.behind_failure(known);

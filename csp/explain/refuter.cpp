@@ -7,8 +7,8 @@ namespace csp::explaining {
 /// The facts are posted before anything is propagated, so that none of the recorded removals is a fact.
 Refuter::Refuter(const Model& model, ConstraintSet constraints, const Budget& budget,
                  std::span<const Atom> facts)
-    : constraints_(std::move(constraints)),
-      trace_(model, constraints_) {
+    : model_(model),
+      constraints_(std::move(constraints)) {
     if (budget.is_over()) return;
     load(model.with_constraints(constraints_), engine_);
     for (const Atom fact : facts)
@@ -34,7 +34,7 @@ std::optional<ConstraintSet> Refuter::constraints_refuting(Atom assumption) {
     const bool is_consistent = engine_.decide(assumption);
     engine_.set_listener(nullptr);
     engine_.pop();
-    auto met = trace_.constraints();
+    auto met = trace_.constraints(model_, constraints_);
     trace_.forget_after(known);
     if (is_consistent) return std::nullopt;
     return met;

@@ -2,8 +2,8 @@
 
 #include <csp/engine/engine.hpp>
 #include <csp/explain/budget.hpp>
+#include <csp/explain/deduction_trace.hpp>
 #include <csp/explain/members.hpp>
-#include <csp/explain/refutation_trace.hpp>
 #include <csp/model/model.hpp>
 
 #include <cstdint>
@@ -30,8 +30,9 @@ class Refuter {
     std::optional<ConstraintSet> constraints_refuting(Atom assumption);
 
   private:
+    const Model& model_;
     ConstraintSet constraints_;
-    RefutationTrace trace_;
+    DeductionTrace trace_;
     Engine engine_;
     bool is_consistent_ = false;
 };

@@ -62,7 +62,7 @@ void DirectSteps::ask(std::size_t number) {
     const auto learn = [&](const Store& store) {
         for (const Var x : part.scope()) knowledge_.learn(x, store, news);
     };
-    trace_.clear();
+    trace_.forget_after(0);
     const bool is_consistent = part.with(known, learn, known.size() > few_facts ? &trace_ : nullptr);
     for (const Atom fact : news) add(number, fact, known);
     if (is_consistent) return;

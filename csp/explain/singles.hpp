@@ -1,7 +1,7 @@
 #pragma once
 
+#include <csp/explain/deduction_trace.hpp>
 #include <csp/explain/explanation.hpp>
-#include <csp/explain/fact_trace.hpp>
 #include <csp/explain/knowledge.hpp>
 #include <csp/explain/part.hpp>
 
@@ -68,7 +68,7 @@ class DirectSteps {
     std::vector<std::uint64_t> seen_; ///< by part: the number of values its variables had at its last query
     std::vector<Pending> pending_;
     std::optional<Step> contradiction_;
-    FactTrace trace_;             ///< of the part queried last
+    DeductionTrace trace_;        ///< of the part queried last
     std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
 };
 
