@@ -3,6 +3,7 @@
 #include <csp/base/bits.hpp>
 #include <csp/base/truth.hpp>
 #include <csp/engine/engine.hpp>
+#include <csp/engine/past.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/engine/trial_log.hpp>
 
@@ -73,6 +74,7 @@ bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32
 }
 
 bool Context::run_trial(Atom condition, Rule& rule) {
+    const Restored part(part_, static_cast<const Rule*>(&rule));
     for (bool again = post(condition, [](Reason&) {}); again;) {
         store_->forget_touched();
         claims_fixpoint_ = claims_entailed_ = false;
@@ -89,6 +91,7 @@ void Context::explain_trial(Reason& reason) const {
 
 void Context::run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions) {
     const Restored dirty(dirty_, positions);
+    const Restored part(part_, static_cast<const Rule*>(&rule));
     const Restored under(condition_, static_cast<const Atom*>(&condition));
     rule.propagate(*this);
 }
@@ -138,6 +141,13 @@ bool Context::lacks_between(View x, WideValue from, WideValue to) const {
 /// A listener needs the reason immediately; so does a rule that runs the current one as a part.
 bool Context::may_explain_later() const {
     return log_ != nullptr && engine_->listener_ == nullptr && condition_ == nullptr && rule_ != no_rule;
+}
+
+/// The rule states at once the reason that it would give later.
+void Context::explain_now(std::optional<Atom> stated, std::uint32_t token) {
+    reason_.kind = Reason::Kind::atoms;
+    const Rule& rule = part_ != nullptr ? *part_ : engine_->rule(rule_);
+    rule.explain_later(stated, token, Past(*store_), reason_);
 }
 
 /// A naive reason is the whole scope, which includes the condition.

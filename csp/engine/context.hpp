@@ -8,6 +8,7 @@
 #include <csp/store/store.hpp>
 
 #include <algorithm>
+#include <concepts>
 #include <optional>
 #include <span>
 #include <utility>
@@ -128,7 +129,7 @@ class Context {
     template <typename Why = NoReason>
     bool fail(const Why& why = {}) {
         if (engine_ != nullptr) [[unlikely]] {
-            take_reason(why);
+            take_reason(why, std::nullopt);
             if (!store_->failed()) report_failure(std::nullopt);
         }
         return store_->fail();
@@ -212,10 +213,15 @@ class Context {
     template <Step step, typename Why, typename Change, typename Done, typename Stated>
     [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Done is_done,
                                                [[maybe_unused]] Stated atom) {
+        static_assert(step == Step::atom || !std::same_as<Why, later<SameReason>>,
+                      "a step that may remove several values needs csp::later(token, function)");
         // Calls after a failure and calls that change nothing are not reported.
         if (store_->failed() || is_done()) return narrow();
         begin_report(x, step == Step::values);
-        take_reason(why, step == Step::atom || is_small(x));
+        if constexpr (step == Step::atom)
+            take_reason(why, atom());
+        else
+            take_reason(why, std::nullopt, is_small(x));
         const bool ok = narrow();
         if constexpr (step == Step::atom) {
             end_report(x, atom());
@@ -228,8 +234,10 @@ class Context {
         return ok;
     }
 
+    /// @param stated  the atom of a step that makes one true; nullopt for other steps and failures
     template <typename Why>
-    void take_reason(const Why& why, [[maybe_unused]] bool may_be_later = true) {
+    void take_reason(const Why& why, [[maybe_unused]] std::optional<Atom> stated,
+                     [[maybe_unused]] bool may_be_later = true) {
         reason_.clear();
         token_.reset();
         if constexpr (is_later<Why>) {
@@ -238,7 +246,10 @@ class Context {
                 return;
             }
         }
-        state_reason(why, reason_);
+        if constexpr (std::same_as<Why, later<SameReason>>)
+            explain_now(stated, why.token);
+        else
+            state_reason(why, reason_);
         add_condition();
         if constexpr (checks_enabled) check_reason();
     }
@@ -266,6 +277,7 @@ class Context {
                          std::vector<Interval>& difference);
     const RuleInfo& rule_info() const;
     bool may_explain_later() const;
+    void explain_now(std::optional<Atom> stated, std::uint32_t token);
     void add_condition();
     void begin_report(Var x, bool states_values);
     void end_report(Var x, std::optional<Atom> stated);
@@ -293,8 +305,9 @@ class Context {
     /// A domain before a failed step reduced it to its largest value; see keep_last().
     std::optional<std::pair<Var, Store::Extent>> emptied_;
     std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while engine_ was set
-    const Atom* condition_ = nullptr;           ///< of the rule that runs as part of another, see run_under()
-    const Engine* checker_ = nullptr;           ///< checks only: knows the scope of the running rule
+    const Rule* part_ = nullptr; ///< the rule that runs as part of another, in a trial or under a condition
+    const Atom* condition_ = nullptr; ///< of the rule that runs under a condition, see run_under()
+    const Engine* checker_ = nullptr; ///< checks only: knows the scope of the running rule
 };
 
 } // namespace csp

@@ -21,6 +21,10 @@ class TriedRule final : public Rule {
         rule_.propagate(context);
         if (!context.failed()) witness_.keep(context);
     }
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override {
+        rule_.explain_later(stated, token, past, reason);
+    }
 
   private:
     Rule& rule_;

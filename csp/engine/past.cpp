@@ -21,7 +21,8 @@ bool Past::held(Atom atom) const {
         break;
     }
     ++lookups_;
-    const FactLog::Index fact = log_.since_different(x, k, log_.size());
+    if (is_now()) return !store_.contains(x, k);
+    const FactLog::Index fact = log_->since_different(x, k, log_->size());
     return fact == FactLog::none ? !store_.contains(x, k) : fact < end_;
 }
 
@@ -32,6 +33,7 @@ Word Past::window(View x, Value first, Word among) const {
     if (high < low) return 0;
     const Word possible = among & bit_range(static_cast<int>(low), static_cast<int>(high));
     Word had = DomainView(store_, x).window(first) & possible;
+    if (is_now()) return had;
     for_each_bit(possible & ~had, [&](int i) {
         if (was_between_bounds(x.variable(), static_cast<Value>(x.to_variable(first + i)))) had |= bit(i);
     });
@@ -42,13 +44,14 @@ FactLog::Index Past::since(Atom atom) const {
     const Var x = atom.variable();
     const Value k = atom.value();
     ++lookups_;
+    if (is_now()) return 0;
     const auto unless_everywhere = [this](FactLog::Index fact) {
-        return fact == FactLog::none || log_.holds_everywhere(fact) ? FactLog::none : fact;
+        return fact == FactLog::none || log_->holds_everywhere(fact) ? FactLog::none : fact;
     };
     const auto since_at_least = [&](Value bound) {
-        return unless_everywhere(log_.since_at_least(x, bound, end_));
+        return unless_everywhere(log_->since_at_least(x, bound, end_));
     };
-    const auto since_less = [&](Value bound) { return unless_everywhere(log_.since_less(x, bound, end_)); };
+    const auto since_less = [&](Value bound) { return unless_everywhere(log_->since_less(x, bound, end_)); };
     switch (atom.operation()) {
     case Atom::Operation::at_least:
         return since_at_least(k);
@@ -63,7 +66,7 @@ FactLog::Index Past::since(Atom atom) const {
     case Atom::Operation::different:
         break;
     }
-    return unless_everywhere(log_.since_different(x, k, end_));
+    return unless_everywhere(log_->since_different(x, k, end_));
 }
 
 } // namespace csp

@@ -66,20 +66,29 @@ template <typename First, typename... Rest>
 because(First, Rest...)
     -> because<std::conditional_t<std::same_as<First, Atom>, Atom, View>, 1 + sizeof...(Rest)>;
 
-/// A reason that a learning search requests only when it analyses the deduction. Most deductions are never analysed,
+/// Stands for the function of `later`, where the rule gives the same reason at once as later.
+struct SameReason {};
+
+/// A reason that a search that learns requests only when it analyses the deduction. Most deductions are never analysed,
 /// and by then it is known how much of the deduction is needed. Rule::explain_later() uses the token to state what held
-/// when the rule made the step. If the step removed several values, the rule is asked about each value separately. A
-/// listener receives the reason immediately, made by the function. So does a search if the step removes several values
-/// of a variable that is not small.
+/// when the rule made the step. If the step removed several values, the rule is asked about each value separately.
 ///
-///     c.at_most(x, k, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
+///     c.at_most(x, k, csp::later(token));
+///     c.keep_bits(x, mask, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
+///
+/// A listener receives the reason immediately: by explain_later(), whose past is then now, or by the function. So does
+/// a search, by the function, if the step removes several values of a variable that is not small. A step that may
+/// remove several values needs the function; another step, only if a listener should receive another
+/// reason than a search that learns, or can receive it with less work.
 template <typename Explain>
 struct later {
     std::uint32_t token;
-    Explain at_once;
+    [[no_unique_address]] Explain at_once;
 
+    explicit later(std::uint32_t t) : token(t), at_once() {}
     later(std::uint32_t t, Explain explain) : token(t), at_once(explain) {}
 };
+later(std::uint32_t)->later<SameReason>;
 
 template <typename Why>
 inline constexpr bool is_later = false;

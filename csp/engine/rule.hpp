@@ -98,7 +98,8 @@ class Rule {
     virtual Reason::Kind least_reason() const { return Reason::Kind::naive; }
     /// For rules that give reasons by `later`: adds to the reason atoms that held before the step and that imply, by
     /// the constraint alone, the statement of the step. The current domains may be narrower than at the step; `past`
-    /// gives the domains of that time. The rule must not use its own state unless that state never changes.
+    /// gives the domains of that time, which is now if a listener asks. The rule must not use its own state unless that
+    /// state never changes.
     ///
     /// @param stated  the part of the step's atom that is needed, which may be weaker than the atom it stated; nullopt
     ///                if the step failed
@@ -107,8 +108,8 @@ class Rule {
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nullopt if the rule has no
     /// definition.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
-    /// States facts that follow from its constraint, such as Equation, for whoever asks. A search raises bounds of costs
-    /// by them, so a fact that does not follow may cost solutions.
+    /// States facts that follow from its constraint, such as Equation, for whoever asks. A search raises bounds of
+    /// costs by them, so a fact that does not follow may cost solutions.
     virtual void state_facts(Facts& /*facts*/) const {}
 };
 

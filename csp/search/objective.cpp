@@ -52,8 +52,7 @@ class CostAtMost final : public Rule {
         if (bound_ < stated_) { // Rule 3
             context.fail([](Reason& /*none: it is so wherever the search is*/) {});
         } else if (slack < 0) { // Rule 2
-            context.fail(later(SumDeduction(About::sum, 1).token(),
-                               [&](Reason& r) { sum_.explain(r, context, 1, nullptr); }));
+            context.fail(later(SumDeduction(About::sum, 1).token()));
         } else if (range.widest <= slack) {
             context.fixpoint();
         } else {
@@ -78,8 +77,7 @@ class CostAtMost final : public Rule {
                 const auto [least, most] = extent<WideValue>(term, context);
                 return most - least <= slack ||
                        hold_down(term, slack, context,
-                                 later(SumDeduction(About::term, 1, sum_.number_of(term)).token(),
-                                       [&](Reason& r) { sum_.explain(r, context, 1, &term); }));
+                                 later(SumDeduction(About::term, 1, sum_.number_of(term)).token()));
             });
     }
 

@@ -30,7 +30,7 @@ void state_machine(csp::Model& model, const std::vector<csp::Var>& starts, const
 }
 
 // begin: later
-/// a + b <= most, explained when the search asks.
+/// a + b <= most, with reasons that are made when they are wanted.
 class Together : public csp::Rule {
   public:
     Together(csp::Var a, csp::Var b, int most) : a_(a), b_(b), most_(most) {}
@@ -53,10 +53,7 @@ class Together : public csp::Rule {
 
   private:
     void hold_down(csp::Var x, csp::Var other, csp::Context& c) const {
-        const int least = c.min(other);
-        c.at_most(x, most_ - least, csp::later(0, [other, least](csp::Reason& reason) {
-                      reason.add(csp::Atom::at_least(other, least));
-                  }));
+        c.at_most(x, most_ - c.min(other), csp::later(0));
     }
 
     csp::Var a_;

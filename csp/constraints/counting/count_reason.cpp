@@ -9,13 +9,6 @@ namespace csp {
 
 namespace {
 
-/// The bounds of a view at that time.
-Interval bounds_in(const Past& past, View x) {
-    const auto a = static_cast<Value>(x.from_variable(past.min(x.variable())));
-    const auto b = static_cast<Value>(x.from_variable(past.max(x.variable())));
-    return {std::min(a, b), std::max(a, b)};
-}
-
 /// The bound that an atom `x >= k` or `x < k` sets for the view of x.
 Value bound_in(Atom atom, View x) {
     const bool is_lower = atom.operation() == Atom::Operation::at_least;
@@ -26,12 +19,12 @@ Value bound_in(Atom atom, View x) {
 
 CountReason::CountReason(CountDeduction deduction, const CountLimits& limits, std::optional<Atom> stated,
                          Value certain, Value all, const Past& past, Reason& reason)
-    : past_(past),
+    : stated_(stated),
+      past_(past),
       reason_(reason),
-      is_in_(deduction == CountDeduction::many || deduction == CountDeduction::full) {
+      is_in_(is_by_members_in(deduction)) {
     reason.kind = Reason::Kind::atoms;
-    const Interval count =
-        limits.count ? bounds_in(past, *limits.count) : Interval{limits.least, limits.most};
+    const Interval count = limits.count ? past.bounds(*limits.count) : Interval{limits.least, limits.most};
     switch (deduction) {
     case CountDeduction::many:
         needed_ = (stated ? bound_in(*stated, *limits.count) : limits.most + 1) - certain;
@@ -51,7 +44,7 @@ CountReason::CountReason(CountDeduction deduction, const CountLimits& limits, st
 }
 
 void CountReason::add(Atom atom) {
-    if (!past_.held(atom)) return;
+    if ((stated_ && atom == !*stated_) || !past_.held(atom)) return;
     const FactLog::Index since = past_.since(atom);
     if (since == FactLog::none)
         --needed_; // it holds everywhere
@@ -64,8 +57,9 @@ void CountReason::write() {
     CSP_ASSERT(!is_in_ || needed <= members_.size());
     const auto count = std::min(members_.size(), needed);
     const auto end = members_.begin() + static_cast<std::ptrdiff_t>(count);
-    std::nth_element(members_.begin(), end, members_.end(),
-                     [](const Member& a, const Member& b) { return a.since < b.since; });
+    if (!past_.is_now())
+        std::nth_element(members_.begin(), end, members_.end(),
+                         [](const Member& a, const Member& b) { return a.since < b.since; });
     for (auto member = members_.begin(); member != end; ++member) reason_.add(member->atom);
 }
 

@@ -19,8 +19,13 @@ enum class CountDeduction : std::uint8_t {
 };
 constexpr std::uint32_t count_deductions = 4;
 
-/// The reason for a deduction of a count, found when it is asked for: no more members than needed, the earliest ones,
-/// and the bound of the count.
+/// Whether the members that count are the reason, and not those that do not.
+constexpr bool is_by_members_in(CountDeduction deduction) {
+    return deduction == CountDeduction::many || deduction == CountDeduction::full;
+}
+
+/// The reason for a deduction of a count, found when it is asked for: no more members than needed, the earliest ones
+/// (the first ones if the past is now), and the bound of the count.
 class CountReason {
   public:
     /// @param stated   the atom to explain; nullopt for a failure
@@ -31,7 +36,9 @@ class CountReason {
 
     /// Whether the reason consists of members that count.
     bool is_in() const { return is_in_; }
-    /// Adds the atom of a member that counts, or that does not count.
+    /// Adds the atom of a member that counts, or that does not count. The member that the deduction is about is no part
+    /// of the reason: the run itself may have decided it the other way, for another value or at another place of the
+    /// same variable.
     void add(Atom atom);
     /// Writes the reason once all members have been added. Fewer non-counting members than needed may be known: the
     /// rest were ruled out at the root, which needs no reason.
@@ -43,6 +50,7 @@ class CountReason {
         Atom atom;
     };
 
+    std::optional<Atom> stated_;
     const Past& past_;
     Reason& reason_;
     bool is_in_;

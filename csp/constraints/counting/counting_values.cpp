@@ -119,10 +119,8 @@ bool CountingValues::narrow(Index value, Context& context) {
     const Tally tally = context.get(tally_[value]);
     const auto must = static_cast<Value>(tally.must);
     const auto may = must + static_cast<Value>(tally.open);
-    const auto why_must = later(token_of(value, CountDeduction::many),
-                                [&, value](Reason& r) { explain_tally(value, true, r, context); });
-    const auto why_may = later(token_of(value, CountDeduction::few),
-                               [&, value](Reason& r) { explain_tally(value, false, r, context); });
+    const auto why_must = later(token_of(value, CountDeduction::many));
+    const auto why_may = later(token_of(value, CountDeduction::few));
     Value least = least_of;
     Value most = most_of;
     if (count) { // Rule 1
@@ -133,18 +131,14 @@ bool CountingValues::narrow(Index value, Context& context) {
     if (must > most) return context.fail(why_must); // Rule 4
     if (may < least) return context.fail(why_may);  // Rule 4
     if (must == may) return true;
-    if (must == most) return decide_open(value, false, most, context); // Rule 2
-    if (may == least) return decide_open(value, true, least, context); // Rule 3
+    if (must == most) return decide_open(value, false, context); // Rule 2
+    if (may == least) return decide_open(value, true, context);  // Rule 3
     return true;
 }
 
-bool CountingValues::decide_open(Index value, bool is_in, Value limit, Context& context) {
+bool CountingValues::decide_open(Index value, bool is_in, Context& context) {
     has_pruned_ = true;
-    const auto why =
-        later(token_of(value, is_in ? CountDeduction::bare : CountDeduction::full), [&](Reason& r) {
-            explain_tally(value, !is_in, r, context);
-            explain_limit(value, !is_in, limit, r);
-        });
+    const auto why = later(token_of(value, is_in ? CountDeduction::bare : CountDeduction::full));
     const Value v = values_[value].value;
     for (Index i = 0; i < xs_.size(); ++i)
         if (is_open(i, value, context) &&
@@ -174,31 +168,13 @@ Value CountingValues::initial_tally(Index value) const {
 void CountingValues::explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                                    Reason& reason) const {
     const Index value = token / count_deductions;
+    if (!constraints_.empty()) reason.add(constraints_[value]);
     CountReason why(static_cast<CountDeduction>(token % count_deductions), values_[value].limits, stated, 0,
                     initial_tally(value), past, reason);
     const Value v = values_[value].value;
     for (Index i = 0; i < xs_.size(); ++i)
         if (could_be(i, value)) why.add(why.is_in() ? atom_equal(xs_[i], v) : atom_different(xs_[i], v));
     why.write();
-}
-
-/// Adds why this many variables take the value, or why this many do not, and the constraint that counts it.
-void CountingValues::explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const {
-    if (!constraints_.empty()) reason.add(constraints_[value]);
-    const Value v = values_[value].value;
-    for (Index i = 0; i < xs_.size(); ++i) {
-        if (!could_be(i, value) || is_open(i, value, context)) continue;
-        if (context.contains(xs_[i], v) == is_in)
-            reason.add(is_in ? atom_equal(xs_[i], v) : atom_different(xs_[i], v));
-    }
-}
-
-/// Adds why the value must not occur more often, or not less often.
-void CountingValues::explain_limit(Index value, bool is_most, Value limit, Reason& reason) const {
-    const CountLimits& limits = values_[value].limits;
-    if (!limits.count) return;
-    if (is_most && limit < limits.most) reason.add(atom_at_most(*limits.count, limit));
-    if (!is_most && limit > limits.least) reason.add(atom_at_least(*limits.count, limit));
 }
 
 std::optional<bool> CountingValues::check(const Assignment& assignment) const {

@@ -79,12 +79,10 @@ class CountingValues final : public Rule {
     void look_at(Index i, Context& context);
     void note(Index value);
     bool narrow(Index value, Context& context);
-    bool decide_open(Index value, bool is_in, Value limit, Context& context);
+    bool decide_open(Index value, bool is_in, Context& context);
     bool is_open(Index i, Index value, const Context& context) const;
     bool could_be(Index i, Index value) const;
     Value initial_tally(Index value) const;
-    void explain_tally(Index value, bool is_in, Reason& reason, const Context& context) const;
-    void explain_limit(Index value, bool is_most, Value limit, Reason& reason) const;
 
     std::vector<View> xs_;
     std::vector<ValueLimits> values_;

@@ -24,13 +24,13 @@ void Counting<Member>::scope(Wiring& wiring) {
     must_ = wiring.reversible(certain_);
 }
 
+/// Members that are atoms explain by CountReason, others by all that is known about them.
 template <typename Member>
-template <typename Explain>
-auto Counting<Member>::reason_of(CountDeduction deduction, Explain at_once) {
+auto Counting<Member>::reason_of(CountDeduction deduction, const Context& context) const {
     if constexpr (Member::is_atom)
-        return later(static_cast<std::uint32_t>(deduction), std::move(at_once));
+        return later(static_cast<std::uint32_t>(deduction));
     else
-        return at_once;
+        return [=, this, &context](Reason& reason) { name_members(deduction, reason, context); };
 }
 
 template <typename Member>
@@ -38,10 +38,8 @@ void Counting<Member>::propagate(Context& context) {
     put_away_decided(context);
     const auto must = static_cast<Value>(context.get(must_));
     const auto may = must + static_cast<Value>(context.get(open_));
-    const auto why_must =
-        reason_of(CountDeduction::many, [&](Reason& r) { explain_members(true, r, context); });
-    const auto why_may =
-        reason_of(CountDeduction::few, [&](Reason& r) { explain_members(false, r, context); });
+    const auto why_must = reason_of(CountDeduction::many, context);
+    const auto why_may = reason_of(CountDeduction::few, context);
     Value least = limits_.least;
     Value most = limits_.most;
     if (limits_.count) { // Rule 1
@@ -58,8 +56,8 @@ void Counting<Member>::propagate(Context& context) {
         context.fail(why_may);
         return;
     }
-    if (must < may && must == most) decide_open(false, most, context); // Rule 2
-    if (must < may && may == least) decide_open(true, least, context); // Rule 3
+    if (must < may && must == most) decide_open(false, context); // Rule 2
+    if (must < may && may == least) decide_open(true, context);  // Rule 3
     if (must == most || may == least) return context.entailed();
     if (!limits_.count && least <= must && may <= most) return context.entailed();
     context.fixpoint();
@@ -83,23 +81,22 @@ void Counting<Member>::put_away_decided(Context& context) {
 }
 
 template <typename Member>
-void Counting<Member>::decide_open(bool is_in, Value limit, Context& context) const {
+void Counting<Member>::decide_open(bool is_in, Context& context) const {
     const Index open = context.get(open_);
-    const auto why = reason_of(is_in ? CountDeduction::bare : CountDeduction::full, [&](Reason& r) {
-        explain_members(!is_in, r, context);
-        explain_limit(!is_in, limit, r);
-    });
+    const auto why = reason_of(is_in ? CountDeduction::bare : CountDeduction::full, context);
     for (Index i = 0; i < open; ++i)
         if (!(is_in ? members_[i].put_in(context, why) : members_[i].put_out(context, why))) return;
 }
 
-/// Adds why this many members count, or why this many do not.
+/// Names the members that count, or those that do not, and the count if it is part of the reason.
 template <typename Member>
-void Counting<Member>::explain_members(bool is_in, Reason& reason, const Context& context) const {
-    if constexpr (!Member::is_atom) reason.kind = Reason::Kind::scoped;
-    const Truth wanted = is_in ? Truth::yes : Truth::no;
+void Counting<Member>::name_members(CountDeduction deduction, Reason& reason, const Context& context) const {
+    const Truth wanted = is_by_members_in(deduction) ? Truth::yes : Truth::no;
+    reason.kind = Reason::Kind::scoped;
     for (Index i = context.get(open_); i < members_.size(); ++i)
-        if (members_[i].counts(context) == wanted) members_[i].explain(is_in, reason);
+        if (members_[i].counts(context) == wanted) reason.add(View(members_[i].variable()));
+    const bool is_by_limit = deduction == CountDeduction::full || deduction == CountDeduction::bare;
+    if (is_by_limit && limits_.count) reason.add(*limits_.count);
 }
 
 template <typename Member>
@@ -112,19 +109,6 @@ void Counting<Member>::explain_later(std::optional<Atom> stated, std::uint32_t t
         why.write();
     } else {
         Rule::explain_later(stated, token, past, reason);
-    }
-}
-
-/// Adds why no more members may count, or no fewer.
-template <typename Member>
-void Counting<Member>::explain_limit(bool is_most, Value limit, Reason& reason) const {
-    if (!limits_.count) return;
-    const View count = *limits_.count;
-    if constexpr (Member::is_atom) {
-        if (is_most && limit < limits_.most) reason.add(atom_at_most(count, limit));
-        if (!is_most && limit > limits_.least) reason.add(atom_at_least(count, limit));
-    } else {
-        reason.add(count);
     }
 }
 

@@ -19,12 +19,12 @@
 namespace csp {
 
 // The counted members: variables that take a value, or a value of a set. A member knows its variable and whether it
-// counts, can be made to count or not to count, and explains why it does.
+// counts, and can be made to count or not to count.
 
 /// Counts if the variable takes the value.
 class ValueMember {
   public:
-    /// No reason needs more than atoms.
+    /// Whether an atom states that it counts, and another that it does not.
     static constexpr bool is_atom = true;
 
     ValueMember(Var x, Value value) : x_(x), value_(value) {}
@@ -47,7 +47,6 @@ class ValueMember {
         return context.remove(x_, value_, why);
     }
     Atom atom(bool is_in) const { return is_in ? Atom::equal(x_, value_) : Atom::different(x_, value_); }
-    void explain(bool is_in, Reason& reason) const { reason.add(atom(is_in)); }
     bool counts(const Assignment& assignment) const { return assignment[x_] == value_; }
 
   private:
@@ -120,7 +119,6 @@ class SetMember {
             if (!context.remove_range(x_, min, max, why)) return false;
         return true;
     }
-    void explain(bool /*is_in*/, Reason& reason) const { reason.add(x_); }
     bool counts(const Assignment& assignment) const { return set_->values().contains(assignment[x_]); }
 
   private:
@@ -161,12 +159,10 @@ class Counting final : public Rule {
   private:
     using Index = std::uint32_t;
 
-    template <typename Explain>
-    static auto reason_of(CountDeduction deduction, Explain at_once);
+    auto reason_of(CountDeduction deduction, const Context& context) const;
     void put_away_decided(Context& context);
-    void decide_open(bool is_in, Value limit, Context& context) const;
-    void explain_members(bool is_in, Reason& reason, const Context& context) const;
-    void explain_limit(bool is_most, Value limit, Reason& reason) const;
+    void decide_open(bool is_in, Context& context) const;
+    void name_members(CountDeduction deduction, Reason& reason, const Context& context) const;
 
     std::vector<Member> members_; ///< open ones first
     Index certain_;

@@ -44,7 +44,8 @@ struct OtherTerms {
 /// -1, the sum of the negations. The lower bounds of the terms must have sufficed.
 ///
 /// Any excess is spent: first on leaving out as many terms as possible; then on earlier bounds of the terms that moved
-/// last; then on intermediate bounds. So the nogood learned from a conflict is no more specific than necessary.
+/// last; then on intermediate bounds. So the nogood learned from a conflict is no more specific than necessary. Nothing
+/// is spent if the past is now: people read the bounds as they are.
 ///
 /// Complexity: O(n log n) for n terms, and the facts about their bounds.
 /// Source: Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009; Achterberg, "Constraint Integer

@@ -34,8 +34,7 @@ void LinearAtMost<Sum>::propagate(Context& context) {
     if (range.most <= constant_) return context.entailed();
     const Wide slack = constant_ - range.least;
     if (slack < 0) { // Rule 2
-        condition_.refute(context, later(SumDeduction(About::sum, 1).token(),
-                                         [&](Reason& r) { sum_.explain(r, context, 1, nullptr); }));
+        condition_.refute(context, later(SumDeduction(About::sum, 1).token()));
         return context.entailed();
     }
     if (condition == Truth::yes && range.widest > slack) {
@@ -50,13 +49,9 @@ bool LinearAtMost<Sum>::hold_down_terms(Wide slack, Context& context) {
     const auto room = [slack] { return slack; };
     return sum_.for_each_open(context, room, [&](const auto& term) { // Rule 1
         const auto [least, most] = extent<Wide>(term, context);
-        const auto because_others = [&](Reason& r) {
-            sum_.explain(r, context, 1, &term);
-            condition_.explain(r);
-        };
         return most - least <= slack ||
                hold_down(term, slack, context,
-                         later(SumDeduction(About::term, 1, sum_.number_of(term)).token(), because_others));
+                         later(SumDeduction(About::term, 1, sum_.number_of(term)).token()));
     });
 }
 
@@ -108,10 +103,7 @@ template <typename Term>
 inline bool LinearEqual<Sum>::narrow(const Term& term, Range& range, Context& context) const {
     Extent<Wide> now = extent<Wide>(term, context);
     const auto because_others = [&](int sign) {
-        return later(SumDeduction(About::term, sign, sum_.number_of(term)).token(), [&, sign](Reason& r) {
-            sum_.explain(r, context, sign, &term);
-            condition_.explain(r);
-        });
+        return later(SumDeduction(About::term, sign, sum_.number_of(term)).token());
     };
     const auto reread = [&] {
         const Extent<Wide> before = std::exchange(now, extent<Wide>(term, context));
@@ -133,8 +125,7 @@ inline bool LinearEqual<Sum>::narrow(const Term& term, Range& range, Context& co
 template <typename Sum>
 void LinearEqual<Sum>::refute(const Range& range, Context& context) const {
     const int sign = constant_ < range.least ? 1 : -1;
-    condition_.refute(context, later(SumDeduction(About::sum, sign).token(),
-                                     [&](Reason& r) { sum_.explain(r, context, sign, nullptr); }));
+    condition_.refute(context, later(SumDeduction(About::sum, sign).token()));
     context.entailed();
 }
 

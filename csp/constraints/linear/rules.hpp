@@ -54,10 +54,8 @@ class Condition {
             explain(reason);
         };
     }
-    template <typename Explain>
-    auto and_it(const later<Explain>& why) const {
-        return later(why.token, and_it(why.at_once));
-    }
+    /// The rule adds the atom itself.
+    static later<SameReason> and_it(later<SameReason> why) { return why; }
 
     Atom atom_;
     bool exists_ = false;

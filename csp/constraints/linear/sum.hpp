@@ -68,13 +68,6 @@ class VariableSum {
         return true;
     }
 
-    /// Adds to the reason that every term but `except` is at least its current lower bound; with sign -1, at most its
-    /// upper bound.
-    void explain(Reason& reason, const Context& context, int sign, const void* except) const {
-        for (const LinearTerm& term : terms_)
-            if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
-    }
-
     /// Adds the same atoms as explain_sum().
     void explain_later(WideValue constant, SumDeduction deduction, std::optional<Atom> stated,
                        const Past& past, Reason& reason) const {
@@ -170,11 +163,6 @@ class MixedSum {
         return true;
     }
 
-    void explain(Reason& reason, const Context& context, int sign, const void* except) const {
-        variables_.explain(reason, context, sign, except);
-        for (const AtomTerm& term : atoms_)
-            if (&term != except) explain_least(sign > 0 ? term : -term, reason, context);
-    }
     void explain_later(WideValue constant, SumDeduction deduction, std::optional<Atom> stated,
                        const Past& past, Reason& reason) const {
         const std::uint32_t number = deduction.atom();

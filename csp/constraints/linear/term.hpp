@@ -59,10 +59,6 @@ inline void explain_least(const LinearTerm& term, Reason& reason, const Context&
     reason.add(term.coefficient > 0 ? Atom::at_least(term.variable, context.min(term.variable))
                                     : Atom::at_most(term.variable, context.max(term.variable)));
 }
-inline void explain_least(const AtomTerm& term, Reason& reason, const Context& context) {
-    const Truth wanted = term.coefficient > 0 ? Truth::yes : Truth::no; // else it is as small as it ever was
-    if (truth(term.atom, context) == wanted) reason.add(term.coefficient > 0 ? term.atom : !term.atom);
-}
 
 /// The events that can raise the lower bound of the term.
 inline Events events_raising(const LinearTerm& term) {
