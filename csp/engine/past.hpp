@@ -78,12 +78,14 @@ class Past {
         const FactLog::Fact& made = (*log_)[fact];
         return {last_value(made.kind(), made.value), log_->holds_everywhere(fact) ? FactLog::none : fact};
     }
+    Value present(Var x, FactLog::Kind kind) const {
+        return kind == FactLog::Kind::at_least ? store_.min(x) : store_.max(x);
+    }
     Bound bound_of(Var x, FactLog::Kind kind) const {
         ++lookups_;
-        const Value now = kind == FactLog::Kind::at_least ? store_.min(x) : store_.max(x);
-        if (is_now()) return {now, 0};
+        if (is_now()) return {present(x, kind), 0};
         FactLog::Index fact = log_->latest(x, kind);
-        if (fact == FactLog::none) return {now, FactLog::none};
+        if (fact == FactLog::none) return {present(x, kind), FactLog::none};
         FactLog::Index next = FactLog::none;
         while (fact != FactLog::none && fact >= end_) {
             next = fact;

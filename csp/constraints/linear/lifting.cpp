@@ -66,9 +66,7 @@ std::vector<MovedTerm> moved_terms(const OtherTerms& others, int sign, const Pas
         excess += HugeValue{coefficient} * bound.value;
         if (bound.holds_everywhere()) continue;
         const HugeValue raised =
-            past.is_now()
-                ? HugeValue{widest}
-                : HugeValue{coefficient} * (WideValue{bound.value} - bound_everywhere(bound, past).value);
+            HugeValue{coefficient} * (WideValue{bound.value} - bound_everywhere(bound, past).value);
         moved.push_back({std::abs(coefficient), narrowed(raised),
                          is_lower ? Atom::at_least(term.variable, bound.value)
                                   : Atom::at_most(term.variable, bound.value),
@@ -94,10 +92,11 @@ void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past
     HugeValue in_excess = -needed;
     std::vector<MovedTerm> moved = moved_terms(others, sign, past, in_excess);
     // An atom x != v that holds everywhere may be missed, see Past::held(): then there is no excess. Less than the
-    // widest is spent, so terms that have moved by the widest stay. A listener gets all terms with their bounds.
-    auto excess = past.is_now()
-                      ? WideValue{0}
-                      : static_cast<WideValue>(std::clamp(in_excess, HugeValue{0}, HugeValue{widest - 1}));
+    // widest is spent, so terms that have moved by the widest stay. A listener gets all terms with their present
+    // bounds: an excess below 0 cannot be spent.
+    WideValue excess = -1;
+    if (!past.is_now())
+        excess = static_cast<WideValue>(std::clamp(in_excess, HugeValue{0}, HugeValue{widest - 1}));
     reason.kind = Reason::Kind::atoms;
     const auto large = std::partition(moved.begin(), moved.end(),
                                       [excess](const MovedTerm& term) { return term.moved <= excess; });

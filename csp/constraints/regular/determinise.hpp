@@ -41,8 +41,8 @@ struct TransitionTable {
     std::size_t states() const { return accepting.size(); }
 };
 
-/// The subset construction: a state for each set of states that the network can be in. O(states letters) of the result,
-/// times the size of these sets.
+/// The subset construction: a state for each set of states that the network can be in, without those from which no
+/// value leads on. O(states letters) of the result, times the size of these sets.
 /// @throws ArgumentError, as from that function, if these sets have more than 2^19 members in all, or if there are more
 /// than 2^22 transitions, by state and letter, or more than 2^23 steps from a state of the network by a letter.
 TransitionTable determinised(const StateNetwork& network, const std::string& function);

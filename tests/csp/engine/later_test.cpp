@@ -65,22 +65,22 @@ struct Setting {
             engine.add_rule(std::move(rule));
     }
     bool propagate() {
-        engine.set_listener(&heard);
+        engine.set_listener(&received);
         return engine.propagate();
     }
 
     csp::Engine engine;
     std::vector<Var> x;
     Var condition{};
-    Reasons heard;
+    Reasons received;
 };
 
 TEST(Later, GivesAListenerTheReasonAtOnce) {
     Setting s(false);
     s.engine.post(Atom::at_least(s.x[1], 4));
     EXPECT_TRUE(s.propagate());
-    ASSERT_EQ(s.heard.of_removals.size(), 2U);
-    for (const Reason& reason : s.heard.of_removals) {
+    ASSERT_EQ(s.received.of_removals.size(), 2U);
+    for (const Reason& reason : s.received.of_removals) {
         EXPECT_EQ(reason.kind, Reason::Kind::atoms);
         EXPECT_THAT(reason.atoms, ElementsAre(Atom::at_least(s.x[1], 4)));
     }
@@ -91,7 +91,8 @@ TEST(Later, ExplainsAFailureAtOnce) {
     s.engine.post(Atom::at_least(s.x[1], 5));
     s.engine.post(Atom::at_least(s.x[2], 6));
     EXPECT_FALSE(s.propagate());
-    EXPECT_THAT(s.heard.of_failure.atoms, ElementsAre(Atom::at_least(s.x[2], 6), Atom::at_least(s.x[1], 5)));
+    EXPECT_THAT(s.received.of_failure.atoms,
+                ElementsAre(Atom::at_least(s.x[2], 6), Atom::at_least(s.x[1], 5)));
 }
 
 TEST(Later, HasTheConditionInTheReasonOfARuleUnderIt) {
@@ -99,8 +100,8 @@ TEST(Later, HasTheConditionInTheReasonOfARuleUnderIt) {
     s.engine.post(Atom::equal(s.condition, 1));
     s.engine.post(Atom::at_least(s.x[1], 4));
     EXPECT_TRUE(s.propagate());
-    ASSERT_EQ(s.heard.of_removals.size(), 2U);
-    EXPECT_THAT(s.heard.of_removals[0].atoms,
+    ASSERT_EQ(s.received.of_removals.size(), 2U);
+    EXPECT_THAT(s.received.of_removals[0].atoms,
                 ElementsAre(Atom::at_least(s.x[1], 4), Atom::equal(s.condition, 1)));
 }
 
@@ -110,8 +111,8 @@ TEST(Later, ExplainsATrialThatFails) {
     s.engine.post(Atom::at_least(s.x[2], 6));
     EXPECT_TRUE(s.propagate());
     EXPECT_EQ(s.engine.store().max(s.condition), 0);
-    ASSERT_EQ(s.heard.of_removals.size(), 1U);
-    EXPECT_THAT(s.heard.of_removals[0].atoms,
+    ASSERT_EQ(s.received.of_removals.size(), 1U);
+    EXPECT_THAT(s.received.of_removals[0].atoms,
                 testing::UnorderedElementsAre(Atom::at_least(s.x[2], 6), Atom::at_least(s.x[1], 5)));
 }
 
