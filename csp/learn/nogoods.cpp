@@ -123,7 +123,7 @@ bool Nogoods::is_less_useful(const Nogood& a, const Nogood& b) const {
 
 // Propagating --------------------------------------------------------------------------------------------------
 
-bool Nogoods::visit(const Store& store, Var x, Atom::Operation operation, Value first, Value last) {
+bool Nogoods::visit_list(const Store& store, Var x, Atom::Operation operation, Value first, Value last) {
     const auto atom_of = [&](Value v) {
         switch (operation) {
         case Atom::Operation::at_least:
@@ -137,7 +137,6 @@ bool Nogoods::visit(const Store& store, Var x, Atom::Operation operation, Value 
         }
     };
     WatchList& list = list_of(x, operation);
-    if (list.empty() || list.back().value < first || last < list.front().value) return true;
     auto place = static_cast<std::size_t>(first_from(list, first) - list.begin());
     for (; place < list.size() && list[place].value <= last; ++place) {
         const Value value = list[place].value;

@@ -73,7 +73,12 @@ class Nogoods {
     Number add(std::span<const Atom> atoms, std::uint32_t levels, std::uint16_t uses);
 
     /// Visits the watched atoms of the operation with these values, which are all true. False on failure.
-    bool visit(const Store& store, Var x, Atom::Operation operation, Value first, Value last);
+    bool visit(const Store& store, Var x, Atom::Operation operation, Value first, Value last) {
+        const WatchList& list = list_of(x, operation);
+        // Inlined, because most variables are in no nogood.
+        if (list.empty() || list.back().value < first || last < list.front().value) return true;
+        return visit_list(store, x, operation, first, last);
+    }
     /// The number of watches visited so far.
     std::uint64_t watches_visited() const { return visits_; }
 
@@ -105,6 +110,7 @@ class Nogoods {
     }
     void clear_lists(std::span<const Atom> atoms);
     void watch(Number nogood, Atom atom, Atom blocker);
+    bool visit_list(const Store& store, Var x, Atom::Operation operation, Value first, Value last);
     bool visit_watches(const Store& store, Atom watched);
     static Atom* find_open(Nogood& nogood, Atom* atoms, const Store& store);
     bool is_less_useful(const Nogood& a, const Nogood& b) const;
