@@ -45,7 +45,7 @@ struct Puzzle {
     std::vector<KnownFigure> known; ///< the best if something is optimised, else the number of answers
 };
 
-/// The title of a picture: "queens: queens on a board, none of which attacks another".
+/// The title of a picture: "queens: queens on a board such that none attacks another".
 [[nodiscard]] std::string title_of(const Puzzle& puzzle);
 
 /// All puzzles, sorted by name.

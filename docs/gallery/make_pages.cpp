@@ -52,7 +52,7 @@ csp::SolveResult answer_to(const Statement& puzzle) {
     return csp::solve(puzzle.model, puzzle.search);
 }
 
-/// What a search took: nodes alone, which are the same on every machine.
+/// The effort of a search: nodes alone, which are the same on every machine.
 std::string effort(const csp::Statistics& statistics) { return app::counted(statistics.nodes, "node"); }
 
 std::string code_block(std::string_view kind, std::string_view text) {
@@ -65,7 +65,7 @@ std::string in_one_line(std::string_view instance) {
     return fmt::format("{} lines", 1 + std::count(instance.begin(), instance.end(), '\n'));
 }
 
-/// A known figure, and what it took to find it again.
+/// A known figure, and the effort of finding it again.
 std::string figure_row(const Puzzle& puzzle, const KnownFigure& known) {
     const Statement statement = statement_of(puzzle, known.instance);
     csp::Statistics statistics;
@@ -89,7 +89,7 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
     std::string page =
         fmt::format("# {}\n\nThe puzzle: {}.\n\n{}\n\n", puzzle.name, puzzle.summary, puzzle.teaches);
     page += fmt::format("![The answer to the example]({}.svg)\n\n## The example\n\n", file);
-    page += fmt::format("An instance is {}.\n\n", puzzle.instance);
+    page += fmt::format("An instance consists of {}.\n\n", puzzle.instance);
     page += code_block("", fmt::format("$ arcwise-puzzles {} --example\n{}\n$ arcwise-puzzles {}\n{}",
                                        puzzle.name, puzzle.example, puzzle.name, text_of(picture)));
     page += fmt::format(
@@ -107,9 +107,10 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
 
 std::string index() {
     std::string page = "# Gallery\n\nPuzzles in a few lines each. `arcwise-puzzles NAME` solves the "
-                       "example, `--about` says how "
-                       "to write your own\ninstance, `--all`, `--count`, `--svg FILE`, `--json` and `--dot` "
-                       "do what they say.\n\n"
+                       "example, and `--about` describes "
+                       "the format of an instance.\n`--all` finds all answers, `--count` counts them, "
+                       "`--svg FILE` and `--json` write\nthem in other forms, and `--dot` writes the "
+                       "constraint graph.\n\n"
                        "Something else? [Model your own puzzle](own-puzzle.md) goes from a blank file to a "
                        "fast model in five "
                        "measured steps.\n\n| puzzle | |\n|---|---|\n";

@@ -29,9 +29,10 @@ Statement state(Input& input) {
 
 extern const Puzzle all_interval{
     .name = "all-interval",
-    .summary = "all the notes in a row, with every interval between neighbours once: CSPLib problem 7",
-    .teaches = "Absolute values as variables of their own, tied to the notes by functions, so that two "
-               "all_different see both the notes and the intervals.",
+    .summary =
+        "a series in which every note and every interval between neighbours occurs once: CSPLib problem 7",
+    .teaches = "Each interval is a variable, defined as the absolute difference of two notes, so that one "
+               "all_different covers the notes and another the intervals.",
     .instance = "the length of the series",
     .example = "12",
     .state = all_interval_puzzle::state,

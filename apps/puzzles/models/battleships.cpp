@@ -22,7 +22,7 @@ Statement state(Input& input) {
 
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    const auto ship = cells_of(model, rows, columns, csp::range(0, 4)); // the length of the one there
+    const auto ship = cells_of(model, rows, columns, csp::range(0, 4)); // the length of the ship there
     const csp::Automaton ships = csp::Automaton::of_expression(ships_in_line);
     for (std::size_t i = 0; const auto& [name, line] : lines_of(csp::Matrix(ship, columns))) {
         const int cells = i < rows ? in_row[i] : in_column[i - rows];
@@ -57,13 +57,13 @@ Statement state(Input& input) {
 
 extern const Puzzle battleships{
     .name = "battleships",
-    .summary = "a fleet whose ships do not touch, found from the cells they take in every row and column",
-    .teaches =
-        "A regular expression says what ships can look like along a line; counts say how many there are.",
-    .instance =
-        "the numbers of rows and columns; of ships of length 1, 2, 3 and 4; of cells with ships in each "
-        "row, and in each column; and lines of cells: ~ for water, o for a ship of length 1, x for a "
-        "part of any, . for what is not known",
+    .summary =
+        "a fleet of ships that do not touch, located from the number of ship cells in every row and column",
+    .teaches = "A regular expression describes how ships can lie along a line, and counts fix how many "
+               "ships of each length there are.",
+    .instance = "the numbers of rows and columns; of ships of length 1, 2, 3 and 4; of ship cells in each "
+                "row and in each column; and lines of cells: ~ for water, o for a ship of length 1, x for "
+                "part of any ship, . for an unknown cell",
     .example = examples::battleships,
     .state = battleships_puzzle::state,
     .known = {{examples::battleships, 1, "made for this gallery"},

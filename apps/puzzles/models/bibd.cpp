@@ -46,9 +46,8 @@ Statement state(Input& input) {
 extern const Puzzle bibd{
     .name = "bibd",
     .summary = "a balanced incomplete block design: any two points share the same number of blocks",
-    .teaches =
-        "Products of rows as sums of minima; blocks have no order of their own, and a lexicographic order of "
-        "the columns leaves one of the many.",
+    .teaches = "The scalar product of two rows is a sum of minima. Blocks are interchangeable, so a "
+               "lexicographic order of the columns keeps one arrangement of many.",
     .instance = "v k lambda: v points in blocks of k points, where any two points share lambda blocks",
     .example = "7 3 1",
     .state = bibd_puzzle::state,

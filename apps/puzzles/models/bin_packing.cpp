@@ -16,7 +16,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> bin;
-    for (std::size_t i = 0; i < sizes.size(); ++i) { // bins are alike: no bin before those before it
+    for (std::size_t i = 0; i < sizes.size(); ++i) { // bins are alike: item i needs only the first i + 1
         const auto last = static_cast<csp::Value>(i) + 1;
         bin.push_back(model.int_var(csp::range(1, last), "bin of item " + std::to_string(i + 1) + " (" +
                                                              std::to_string(sizes[i]) + ")"));
@@ -45,8 +45,8 @@ Statement state(Input& input) {
 extern const Puzzle bin_packing{
     .name = "bin-packing",
     .summary = "items of given sizes in as few bins as possible",
-    .teaches =
-        "The constraint that says it all, bin_packing, and a search that does what one would do by hand.",
+    .teaches = "A single bin_packing constraint, and a search that packs as one would by hand: large items "
+               "first, each into the first bin with room.",
     .instance = "the capacity of a bin, and the sizes of the items",
     .example = "100  70 60 50 33 33 33 11 7 3",
     .state = bin_packing_puzzle::state,

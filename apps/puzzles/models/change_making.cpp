@@ -30,7 +30,7 @@ Statement state(Input& input) {
 extern const Puzzle change_making{
     .name = "change-making",
     .summary = "the ways to pay an amount in coins",
-    .teaches = "One linear equation, whose answers are all of interest: try --all and --count.",
+    .teaches = "A single linear equation, and all its solutions are of interest: try --all and --count.",
     .instance = "the amount, and the values of the coins",
     .example = "100  1 5 10 25 50",
     .state = change_making_puzzle::state,

@@ -32,10 +32,10 @@ Statement state(Input& input) {
 
 extern const Puzzle costas{
     .name = "costas",
-    .summary = "marks in all rows and columns, no two of them as far and in the same direction apart as "
-               "another two",
-    .teaches = "A triangle of differences: each row of it is all_different. Only the marks are branched on "
-               "and told apart, the differences follow.",
+    .summary = "one mark in every row and column, with no two pairs of marks at the same distance in the "
+               "same direction",
+    .teaches = "The differences form a triangle whose rows are all_different. The search branches on the "
+               "marks alone; they determine the differences.",
     .instance = "the order of the array",
     .example = "9",
     .state = costas_puzzle::state,

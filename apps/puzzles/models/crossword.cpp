@@ -32,7 +32,7 @@ Statement state(Input& input) {
         cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), name));
         if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
-    std::vector<std::vector<csp::Var>> words; // rows of two cells and more that are no blocks
+    std::vector<std::vector<csp::Var>> words; // runs of at least two cells that are no blocks
     const auto is_letter = [&](csp::Var x) { return model.domain(x).max() >= 0; };
     for (const Line& line : lines_of(csp::Matrix(cell, grid.columns)))
         for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter))
@@ -69,10 +69,11 @@ Statement state(Input& input) {
 
 extern const Puzzle crossword{
     .name = "crossword",
-    .summary = "words of a list in a grid, across and down, none of them twice",
-    .teaches = "Each word is a row of a table, and its number follows its letters: so all_different can tell "
-               "words apart.",
-    .instance = "lines of cells, # for a block, . for a letter, or the letter; an empty line; and the words",
+    .summary = "a grid filled across and down with words from a list, each used at most once",
+    .teaches = "Each word is a row of a table that also holds its number in the list, so one all_different "
+               "keeps the words distinct.",
+    .instance = "lines of cells, # for a block, . for an unknown letter, or the letter itself; an empty "
+                "line; and the words",
     .example = examples::crossword,
     .state = crossword_puzzle::state,
     .known = {{examples::crossword, 1, "Ingargiola, readings of CIS 587, Temple University: constraints"},

@@ -52,10 +52,10 @@ Statement state(Input& input) {
 
 extern const Puzzle cryptarithm{
     .name = "cryptarithm",
-    .summary = "an addition in which every digit has become a letter",
-    .teaches = "Expressions are built like numbers are read, digit by digit; the comparison of two is one "
-               "constraint.",
-    .instance = "numbers in letters joined by + and =, without blanks",
+    .summary = "an addition in which letters stand for digits",
+    .teaches = "An expression is built as a number is read, digit by digit; comparing two expressions gives "
+               "one constraint.",
+    .instance = "numbers written in letters, joined by + and = without blanks",
     .example = "SEND+MORE=MONEY",
     .state = cryptarithm_puzzle::state,
     .known = {{"SEND+MORE=MONEY", 1, "Dudeney, Strand Magazine 68, 1924"},

@@ -5,7 +5,7 @@ namespace puzzles::models {
 
 namespace flexible_job_shop_puzzle {
 
-/// How an operation can be done.
+/// A way to run an operation.
 struct Way {
     std::size_t machine;
     csp::Value duration;
@@ -30,7 +30,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Task> wholes; // the operations
-    std::vector<csp::Task> all;    // all ways of all of them
+    std::vector<csp::Task> all;    // all ways of all operations
     std::vector<Bar> bars;
     std::vector<std::vector<csp::Task>> on_machine(static_cast<std::size_t>(machines));
     const std::vector<std::string> names = numbered("machine", on_machine.size());
@@ -71,12 +71,11 @@ Statement state(Input& input) {
 extern const Puzzle flexible_job_shop{
     .name = "flexible-job-shop",
     .summary = "a job shop in which each operation may run on one of several machines, fast or slow",
-    .teaches =
-        "An optional task for each way to do an operation, and one alternative of them; set_times builds the "
-        "schedule along the time.",
-    .instance =
-        "the numbers of jobs and of machines; for each job how many operations, and for each of these how "
-        "many machines can do it, which, counted from 1, and how long each takes",
+    .teaches = "Each way to run an operation is an optional task, and one alternative selects among them; "
+               "set_times builds the schedule forward in time.",
+    .instance = "the numbers of jobs and of machines; for each job, its number of operations; for each "
+                "operation, the number of machines that can run it, and each of these, counted from 1, with "
+                "its duration",
     .example = examples::flexible_job_shop,
     .state = flexible_job_shop_puzzle::state,
     .known = {{examples::flexible_job_shop, 6, "OR-Tools, flexible_job_shop_sat.py"},

@@ -56,11 +56,11 @@ Statement state(Input& input) {
 
 extern const Puzzle futoshiki{
     .name = "futoshiki",
-    .summary = "a latin square with signs between the cells that say which number is less",
-    .teaches = "A sign is a comparison of two variables. The numbers that can be at its ends are narrowed "
-               "at once, also along chains of signs.",
-    .instance = "rows of cells, . or a number, with < > or - between them; between the rows of cells rows "
-                "of ^ v or - below the cells, and - below the signs",
+    .summary = "a latin square with inequality signs between some of its cells",
+    .teaches = "Each sign is a comparison of two variables. Propagation narrows both ends of a sign at "
+               "once, and works along chains of signs, too.",
+    .instance = "rows of cells, each . or a number, with <, > or - between them; between these rows, a row "
+                "with ^, v or - below each cell and - below each sign",
     .example = examples::futoshiki,
     .state = futoshiki_puzzle::state,
     .known = {{examples::futoshiki, 1, "made for this gallery"},

@@ -34,9 +34,8 @@ Statement state(Input& input) {
 
 extern const Puzzle golomb_ruler{
     .name = "golomb-ruler",
-    .summary = "the shortest ruler whose marks have all different distances",
-    .teaches = "Branch and bound; distances as variables of their own, so that one all_different speaks of "
-               "them all.",
+    .summary = "the shortest ruler on which all distances between marks differ",
+    .teaches = "Branch and bound. The distances are variables, so that one all_different covers them all.",
     .instance = "the number of marks",
     .example = "7",
     .state = golomb_ruler_puzzle::state,

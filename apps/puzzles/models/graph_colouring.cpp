@@ -26,7 +26,7 @@ std::set<Edge> read_edges(Input& input, int points) {
     return edges;
 }
 
-/// Points that are all neighbours of each other: from the first, the next that is, and so on.
+/// Points that are all neighbours of each other: the first, and greedily each later one that fits.
 std::vector<std::size_t> clique(const std::set<Edge>& edges, std::size_t points, std::size_t first) {
     std::vector<std::size_t> clique{first};
     for (std::size_t next = first + 1; next < points; ++next)
@@ -70,11 +70,11 @@ Statement state(Input& input) {
 
 extern const Puzzle graph_colouring{
     .name = "graph-colouring",
-    .summary = "as few colours as possible for the points of a graph, neighbours in different ones",
-    .teaches = "The largest colour is minimised. Colours can be swapped: those of a "
-               "clique, found before the search, are given.",
-    .instance = "a graph in the DIMACS format: c comments, p edge POINTS EDGES, and e POINT POINT for each "
-                "edge",
+    .summary = "the fewest colours for the points of a graph such that neighbours differ",
+    .teaches = "The largest colour is minimised. Colours are interchangeable, so the colours of a clique, "
+               "found before the search, are fixed.",
+    .instance = "a graph in the DIMACS format: comment lines that begin with c, p edge POINTS EDGES, and e "
+                "POINT POINT for each edge",
     .example = examples::graph_colouring,
     .state = graph_colouring_puzzle::state,
     .known = {{examples::graph_colouring, 4, "DIMACS challenge 2, 1993: myciel3"},

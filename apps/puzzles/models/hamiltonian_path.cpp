@@ -57,10 +57,10 @@ Statement state(Input& input) {
 
 extern const Puzzle hamiltonian_path{
     .name = "hamiltonian-path",
-    .summary = "a way through a graph that visits every place once",
-    .teaches =
-        "A way as a successor for each place: path keeps the pieces from closing before all are in it.",
-    .instance = "pairs of places that are joined, such as A-B; each way counts in both directions",
+    .summary = "a path through a graph that visits every place once",
+    .teaches = "The path is given by the successor of each place; hamiltonian_path keeps partial paths from "
+               "closing into loops.",
+    .instance = "pairs of places that are joined, such as A-B; a path may use each in either direction",
     .example = hamiltonian_path_puzzle::petersen_graph,
     .state = hamiltonian_path_puzzle::state,
     .known = {{"0-1 1-3 3-2 2-0 4-5 5-7 7-6 6-4 0-4 1-5 2-6 3-7", 144, "OEIS A091299: the cube"},

@@ -33,17 +33,17 @@ Statement state(Input& input) {
 
 extern const Puzzle hitori{
     .name = "hitori",
-    .summary = "cells of a grid are darkened until no row or column has a number twice",
-    .teaches = "Inequalities between 0-1 variables, and a constraint over a graph that keeps the light cells "
-               "connected.",
-    .instance =
-        "lines of digits and small letters; no two dark cells are neighbours, and the light ones hang "
-        "together",
+    .summary = "a grid with cells darkened such that no number occurs twice among the light cells of a row "
+               "or column",
+    .teaches =
+        "Inequalities between 0-1 variables, and a graph constraint that keeps the light cells connected.",
+    .instance = "lines of digits and lower-case letters; no two dark cells are neighbours, and the light "
+                "cells are connected",
     .example = examples::hitori,
     .state = hitori_puzzle::state,
     .known = {{examples::hitori, 1, "Wikipedia, \"Hitori\""},
-              {"12\n21", 5, "by hand: two dark cells would part the light ones"},
-              {"11\n22", 0, "by hand: one dark cell in each row does so, too"}},
+              {"12\n21", 5, "by hand: two dark cells would separate the light ones"},
+              {"11\n22", 0, "by hand: one dark cell in each row separates them, too"}},
 };
 
 } // namespace puzzles::models

@@ -48,12 +48,11 @@ Statement state(Input& input) {
 
 extern const Puzzle job_shop{
     .name = "job-shop",
-    .summary = "jobs go from machine to machine, each in its own order, and are done as early as possible",
+    .summary = "jobs that visit the machines, each in its own order, finished as early as possible",
     .teaches =
-        "One no_overlap for each machine, and inequalities between views of the starts along each job.",
-    .instance =
-        "the numbers of jobs and of machines; for each job, in order, the machine of every task, counted "
-        "from 0, and how long it takes",
+        "One no_overlap for each machine, and inequalities between shifted start times along each job.",
+    .instance = "the numbers of jobs and of machines; for each job, in order, the machine of every task, "
+                "counted from 0, and its duration",
     .example = examples::job_shop,
     .state = job_shop_puzzle::state,
     .known = {{examples::job_shop, 55, "Fisher and Thompson, 1963: FT06"},

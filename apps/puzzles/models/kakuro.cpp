@@ -66,12 +66,12 @@ Statement state(Input& input) {
 
 extern const Puzzle kakuro{
     .name = "kakuro",
-    .summary = "a crossword of digits: sums are given in place of words, and no digit occurs twice in one",
-    .teaches = "Every run of cells is one all_different_sum: which digits can come to a sum together tells "
-               "more than that they differ, and that they come to it.",
-    .instance = "the number of rows and of columns; then the cells, row by row: . where a digit is "
-                "missing, else DOWN\\ACROSS, the sums of the cells below and on the right, or one of them, "
-                "or neither",
+    .summary = "a crossword of digits, with a given sum and no repeated digit in each entry",
+    .teaches = "Every run of cells is one all_different_sum. It reasons about the sets of digits with the "
+               "given sum, and so prunes more than all_different and a sum do separately.",
+    .instance = "the numbers of rows and of columns; then the cells, row by row: . for a missing digit, "
+                "otherwise DOWN\\ACROSS, the sums of the cells below and to the right, either or both left "
+                "out",
     .example = examples::kakuro,
     .state = kakuro_puzzle::state,
     .known = {{examples::kakuro, 1, "made for this gallery"},

@@ -49,11 +49,11 @@ Statement state(Input& input) {
 
 extern const Puzzle kenken{
     .name = "kenken",
-    .summary = "a latin square in which the numbers of a cage add up to, or multiply to, what is given",
-    .teaches = "Sums, products, distances, and alternatives (one number is a multiple of the other) beside "
-               "each other: each is the constraint that the expression makes of itself.",
-    .instance = "rows of letters, one for each cage; after an empty line each cage: its letter, its "
-                "target, and + - * / or =",
+    .summary = "a latin square with cages whose numbers have a given sum, difference, product or quotient",
+    .teaches = "Sums, products, distances and, for quotients, a disjunction of two equations: each "
+               "expression becomes the constraint that suits it.",
+    .instance = "rows of letters, one letter for each cage; then, after an empty line, each cage: its "
+                "letter, its target, and + - * / or =",
     .example = examples::kenken,
     .state = kenken_puzzle::state,
     .known = {{examples::kenken, 1, "Wikipedia, KenKen"},

@@ -37,10 +37,10 @@ Statement state(Input& input) {
 
 extern const Puzzle killer_sudoku{
     .name = "killer-sudoku",
-    .summary = "a Sudoku without a given digit: cages of cells have sums instead",
-    .teaches = "The rules of Sudoku are 27 all_different; each cage is one all_different_sum, which knows "
-               "the sets of digits that come to its sum.",
-    .instance = "nine rows of nine letters, one for each cage; then each cage: its letter and its sum",
+    .summary = "a Sudoku with cages of given sums in place of given digits",
+    .teaches = "The rules of Sudoku are 27 all_different constraints; each cage is one all_different_sum, "
+               "which reasons about the sets of digits with its sum.",
+    .instance = "nine rows of nine letters, one letter for each cage; then each cage: its letter and its sum",
     .example = examples::killer_sudoku,
     .state = killer_sudoku_puzzle::state,
     .known = {{examples::killer_sudoku, 1, "Wikipedia, Killer sudoku"},

@@ -39,7 +39,7 @@ Statement state(Input& input) {
 extern const Puzzle knapsack{
     .name = "knapsack",
     .summary = "the most profitable set of items that can be carried together",
-    .teaches = "Two sums over the same 0-1 variables: one is bounded, the other one maximised.",
+    .teaches = "Two sums over the same 0-1 variables: the weight is bounded, and the profit is maximised.",
     .instance = "the capacity, and for each item its profit and its weight",
     .example = R"(165
 92 23   57 31   49 29   68 44   60 53

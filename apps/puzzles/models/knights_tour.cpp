@@ -49,10 +49,10 @@ Statement state(Input& input) {
 
 extern const Puzzle knights_tour{
     .name = "knights-tour",
-    .summary = "a knight visits every square of a board once and returns to its start",
-    .teaches = "A variable for each square is the square after it; that there is one round trip and not "
-               "several is circuit. The tour begins in a corner, in one of two directions.",
-    .instance = "the number of rows and of columns",
+    .summary = "a closed tour of a knight that visits every square of a board once",
+    .teaches = "Each square has a variable for its successor, and circuit requires a single round trip. "
+               "Fixing the first move out of a corner keeps one of the two directions.",
+    .instance = "the numbers of rows and of columns",
     .example = "8 8",
     .state = knights_tour_puzzle::state,
     .known = {{"5 6", 8, "OEIS A175881"},

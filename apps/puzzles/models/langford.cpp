@@ -18,7 +18,7 @@ Statement state(Input& input) {
     }
     model.post(csp::all_different(places), "one number at each place");
 
-    const int odd = pairs - 1 + pairs % 2; // the two of an odd number are never in the middle
+    const int odd = pairs - 1 + pairs % 2; // the copies of an odd number are never symmetric about the middle
     const csp::Var x = first[static_cast<std::size_t>(odd - 1)];
     model.post(2 * x + odd + 1 < 2 * pairs + 1, "not backwards");
 
@@ -41,10 +41,10 @@ Statement state(Input& input) {
 
 extern const Puzzle langford{
     .name = "langford",
-    .summary =
-        "the numbers from 1 twice each in a row, with as many places between two equal numbers as they say",
-    .teaches = "The place of the second of two numbers is a view of the first's, so that all_different of "
-               "both says it all. An inequality keeps one of the two directions of every row.",
+    .summary = "two copies of each number from 1 in a row, with k places between the two copies of k",
+    .teaches = "The place of the second copy is a view of the place of the first, so that one all_different "
+               "over both states the whole problem. An inequality keeps one of the two directions of each "
+               "row.",
     .instance = "the number of pairs",
     .example = "8",
     .state = langford_puzzle::state,

@@ -27,10 +27,10 @@ Statement state(Input& input) {
 extern const Puzzle latin_square{
     .name = "latin-square",
     .summary = "a square in which every number occurs once in each row and column, with some numbers given",
-    .teaches = "Rows and columns are nothing but all_different, the whole of them: such a model is solved "
-               "by a kernel of its own. Squares with many holes left are what is known as quasigroup "
-               "completion.",
-    .instance = "the side of the square; if numbers are given also the cells, row by row, with . for holes",
+    .teaches = "The rows and columns are all_different, and there are no other constraints, so the "
+               "all-different kernel can solve the model. With many cells left open, the problem is known "
+               "as quasigroup completion.",
+    .instance = "the side of the square; if numbers are given, also the cells, row by row, with . for holes",
     .example = examples::latin_square,
     .state = latin_square_puzzle::state,
     .known = {{examples::latin_square, 1, "made for this gallery"},

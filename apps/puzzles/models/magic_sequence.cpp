@@ -28,10 +28,9 @@ Statement state(Input& input) {
 
 extern const Puzzle magic_sequence{
     .name = "magic-sequence",
-    .summary = "a sequence that says how many zeros, ones, twos, ... it contains",
-    .teaches = "The same variables are counted and are the counts of one global_cardinality. That the "
-               "numbers add up to the length follows, but the sum says it long before the counts are "
-               "known.",
+    .summary = "a sequence whose entries count its zeros, ones, twos, and so on",
+    .teaches = "The same variables are the counted values and the counts of one global_cardinality. Their "
+               "total, the length, is implied, but an explicit sum prunes long before the counts are known.",
     .instance = "the length of the sequence",
     .example = "10",
     .state = magic_sequence_puzzle::state,

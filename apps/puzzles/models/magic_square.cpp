@@ -20,7 +20,7 @@ Statement state(Input& input) {
     model.post(csp::sum(cell.diagonal()) == total, "falling diagonal");
     model.post(csp::sum(cell.antidiagonal()) == total, "rising diagonal");
 
-    if (n > 1) { // of eight that are turned or mirrored images of each other, one
+    if (n > 1) { // keeps one of eight rotations and reflections
         for (const csp::Var other : {cell(0, n - 1), cell(n - 1, 0), cell(n - 1, n - 1)})
             model.post(cell(0, 0) < other);
         model.post(cell(0, n - 1) < cell(n - 1, 0));
@@ -33,10 +33,9 @@ Statement state(Input& input) {
 
 extern const Puzzle magic_square{
     .name = "magic-square",
-    .summary = "the numbers from 1 in a square whose rows, columns and diagonals have one sum",
-    .teaches =
-        "Sums and all_different together; four inequalities between the corners leave one of every eight "
-        "squares that are images of each other.",
+    .summary = "the numbers from 1 in a square with the same sum in every row, column and diagonal",
+    .teaches = "Sums and all_different together; four inequalities between the corners keep one of every "
+               "eight squares that are rotations or reflections of each other.",
     .instance = "the side of the square",
     .example = "4",
     .state = magic_square_puzzle::state,

@@ -29,9 +29,10 @@ Statement state(Input& input) {
 
 extern const Puzzle minesweeper{
     .name = "minesweeper",
-    .summary = "mines in a field, some of whose cells say how many are around them",
-    .teaches = "Every clue is one sum of 0-1 variables; counting the answers tells what is certain.",
-    .instance = "lines of cells: 0 to 8 for a cell that says how many mines are around it, . for any other",
+    .summary = "mines in a field, located from cells that count the mines around them",
+    .teaches =
+        "Every clue is one sum of 0-1 variables; counting the solutions shows how much the clues leave open.",
+    .instance = "lines of cells: 0 to 8 for the number of mines around a cell, . for any other cell",
     .example = examples::minesweeper,
     .state = minesweeper_puzzle::state,
     .known = {{examples::minesweeper, 1, "Gecode, examples/minesweeper.cpp"},

@@ -6,7 +6,7 @@ namespace puzzles::models {
 namespace multi_mode_project_puzzle {
 
 struct Job {
-    std::vector<std::vector<csp::Value>> numbers; // durations, then demands for each resource: of each mode
+    std::vector<std::vector<csp::Value>> numbers; // durations, then demands for each resource, by mode
     std::vector<int> successors;
 };
 
@@ -22,7 +22,7 @@ Statement state(Input& input) {
     std::vector<Job> jobs(input.count("the number of jobs", 1, 200));
     const std::size_t renewed = input.count("how many resources are renewed", 0, 20);
     const std::size_t used_up = input.count("how many are used up", 0, 20);
-    std::vector<Resource> resources; // those that are renewed come first
+    std::vector<Resource> resources; // the renewable ones first
     for (const int capacity : input.numbers(renewed + used_up, "a capacity", 0, 1'000'000))
         resources.push_back({"resource " + std::to_string(resources.size() + 1), capacity, {}});
     csp::Value horizon = 0;
@@ -60,7 +60,7 @@ Statement state(Input& input) {
         for (const int next : jobs[job].successors)
             model.post(csp::precedence(tasks[job], tasks[static_cast<std::size_t>(next - 1)]),
                        "job " + std::to_string(job + 1) + " before " + std::to_string(next));
-    resources.resize(renewed); // which are drawn
+    resources.resize(renewed); // only these are drawn
     puzzle.minimise = csp::makespan(tasks);
     puzzle.drawing = ScheduleDrawing{numbered("job", jobs.size()), bars, resources};
     return puzzle;
@@ -71,10 +71,11 @@ Statement state(Input& input) {
 extern const Puzzle multi_mode_project{
     .name = "multi-mode-project",
     .summary = "a project whose jobs can be done in several modes: fast with many people, or slowly with few",
-    .teaches = "Durations and demands that are variables, from tables by the mode, in cumulative.",
-    .instance =
-        "the numbers of jobs, of resources that are renewed, and of others; their capacities; for each job "
-        "its modes, each a duration and demands; then how many jobs follow, and which, counted from 1",
+    .teaches = "The mode of a job determines, by tables, its duration and its demands, which are variables "
+               "of cumulative.",
+    .instance = "the numbers of jobs, of renewable resources, and of non-renewable ones; their capacities; "
+                "for each job, the number of its modes, and each mode as a duration and demands; then the "
+                "number of successors, and the successors, counted from 1",
     .example = examples::multi_mode_project,
     .state = multi_mode_project_puzzle::state,
     .known = {{"2 1 1  2 3  2 5 1 0 2 2 3 0  2 5 1 0 2 2 3 0", 5,

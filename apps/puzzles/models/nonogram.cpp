@@ -6,7 +6,7 @@ namespace puzzles::models {
 
 namespace nonogram_puzzle {
 
-/// 2 1 as the expression "0* 1{2} 0+ 1{1} 0*": that is what a line looks like.
+/// The pattern of a line: "0* 1{2} 0+ 1{1} 0*" for the blocks 2 1.
 std::string expression_of(Input& input, const std::vector<int>& blocks) {
     std::string expression = "0*";
     for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -40,11 +40,12 @@ Statement state(Input& input) {
 
 extern const Puzzle nonogram{
     .name = "nonogram",
-    .summary = "a picture of dark cells, from the lengths of the dark blocks in every row and column",
-    .teaches = "The blocks of a line are a regular expression, and each line is one regular constraint: it "
-               "draws every conclusion that there is from that line alone.",
-    .instance = "the number of rows and of columns; then a line of blocks for each row from the top, and "
-                "for each column from the left; 0 for no blocks",
+    .summary =
+        "a picture of dark cells, determined by the lengths of the dark blocks in every row and column",
+    .teaches = "The blocks of a line are a regular expression, and each line is one regular constraint, "
+               "which draws every conclusion that follows from that line alone.",
+    .instance = "the numbers of rows and of columns; then a line of block lengths for each row from the "
+                "top, and for each column from the left; 0 for no blocks",
     .example = examples::nonogram,
     .state = nonogram_puzzle::state,
     .known = {{examples::nonogram, 1, "made for this gallery"},

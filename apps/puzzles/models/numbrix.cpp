@@ -47,11 +47,10 @@ Statement state(Input& input) {
 
 extern const Puzzle numbrix{
     .name = "numbrix",
-    .summary = "the numbers from 1 in a grid, each beside the one before",
-    .teaches =
-        "Two views of one thing, joined by inverse: what number a cell has, for what is given, and where "
-        "a number stands, for the way from each to the next.",
-    .instance = "the numbers of rows and columns; then, row by row, a number or . for a cell without one",
+    .summary = "the numbers from 1 in a grid, with consecutive numbers in adjacent cells",
+    .teaches = "Two views of the problem, joined by inverse: the number in each cell, for the givens, and "
+               "the cell of each number, for the steps from one number to the next.",
+    .instance = "the numbers of rows and columns; then, row by row, a number, or . for an empty cell",
     .example = examples::numbrix,
     .state = numbrix_puzzle::state,
     .known = {{examples::numbrix, 1, "made for this gallery; counted also by plain backtracking"},

@@ -32,8 +32,8 @@ Statement state(Input& input) {
         const char size = grid.cells[clues[island]];
         model.post(owner[clues[island]] == number, name + " is where its number is");
         model.post(csp::exactly(size - '0', owner, number), "size of " + name);
-        if (size > '6') { // more forms than a table should have
-            model.post(connected(owner, columns, number), name + " hangs together");
+        if (size > '6') { // too many forms for a table
+            model.post(connected(owner, columns, number), name + " is connected");
             continue;
         }
         const auto forms = forms_around(grid, clues[island], size - '0');
@@ -52,7 +52,7 @@ Statement state(Input& input) {
         }
         model.post(csp::table(is_here, tuples), "form of " + name);
     }
-    model.post(connected(owner, columns, 0), "the sea hangs together");
+    model.post(connected(owner, columns, 0), "the sea is connected");
     const csp::Matrix board(owner, columns);
     const auto are_apart = [](csp::Value a, csp::Value b) { return a == 0 || b == 0 || a == b; };
     for (std::size_t cell = 0; cell < owner.size(); ++cell) {
@@ -72,18 +72,17 @@ Statement state(Input& input) {
 
 extern const Puzzle nurikabe{
     .name = "nurikabe",
-    .summary = "islands of given sizes in one sea that has no pools",
-    .teaches =
-        "Every cell has an owner, an island or the sea: sizes are counts, islands that are apart a "
-        "relation between neighbours. Few cells hang together in few forms, which are a table; for more, "
-        "and for the sea, there is a constraint.",
-    .instance =
-        "lines of cells: 1 to 9 for a cell of an island of that size, one for each island, . for any other",
+    .summary = "islands of given sizes in one connected sea without pools",
+    .teaches = "Every cell has an owner, an island or the sea: sizes are counts, and a relation between "
+               "neighbours keeps islands apart. A table lists the possible forms of a small island; larger "
+               "islands and the sea have a connectivity constraint.",
+    .instance = "lines of cells: 1 to 9 for the size of the island there, one such cell for each island, . "
+                "for any other cell",
     .example = examples::nurikabe,
     .state = nurikabe_puzzle::state,
     .known = {{examples::nurikabe, 1, "Wikipedia, \"Nurikabe (puzzle)\""},
               {"2..", 1, "by hand"},
-              {"2.\n..", 2, "by hand: the other cell is beside or below"}},
+              {"2.\n..", 2, "by hand: the second cell is to the right or below"}},
 };
 
 } // namespace puzzles::models

@@ -72,12 +72,13 @@ Statement state(Input& input) {
 
 extern const Puzzle nurse_roster{
     .name = "nurse-roster",
-    .summary = "which nurse works which shift, with time to rest, and as many wishes granted as possible",
-    .teaches = "Shifts as optional tasks, with the rest in their durations: a no_overlap for each nurse.",
-    .instance =
-        "the numbers of nurses and of days; the least and the greatest number of shifts of a nurse; the "
-        "hours of rest; the letters of the shifts of a day, which share it equally; how many nurses each "
-        "takes; for each nurse a name and a wish for each day: a shift, x to be off, or . for none",
+    .summary = "the shifts of nurses, with time to rest and as many wishes granted as possible",
+    .teaches =
+        "Shifts are optional tasks whose durations include the rest, with one no_overlap for each nurse.",
+    .instance = "the numbers of nurses and of days; the least and the greatest number of shifts of a nurse; "
+                "the hours of rest; the letters of the shifts of a day, which divide it equally; the number "
+                "of nurses in each shift; for each nurse, a name and a wish for each day: a shift, x for a "
+                "day off, or . for no wish",
     .example = examples::nurse_roster,
     .state = nurse_roster_puzzle::state,
     .known = {{"5 7 4 5 0 ELN 1 1 1  A N...NLN  B ..LLE.N  C LL.E.L.  D N.EL.E.  E .NL.EL.", 7,

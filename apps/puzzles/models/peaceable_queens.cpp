@@ -7,7 +7,7 @@ namespace peaceable_queens_puzzle {
 
 enum Colour : csp::Value { none, white, black };
 
-/// What is on a square, and the colours of its four lines.
+/// The tuples of a square's contents and the colours of its four lines.
 std::vector<std::vector<csp::Value>> squares() {
     std::vector<std::vector<csp::Value>> tuples;
     for (int lines = 0; lines < 16; ++lines) {
@@ -55,8 +55,8 @@ Statement state(Input& input) {
 extern const Puzzle peaceable_queens{
     .name = "peaceable-queens",
     .summary = "two equal armies of queens on a board, as large as possible, that do not attack each other",
-    .teaches = "Every line of the board has a colour, and a queen has that of her lines: many pairs of "
-               "squares are spoken of by few variables between them.",
+    .teaches = "Every line of the board has a colour, and a queen has the colour of all lines through her "
+               "square: these few variables replace constraints between many pairs of squares.",
     .instance = "the size of the board",
     .example = "5",
     .state = peaceable_queens_puzzle::state,

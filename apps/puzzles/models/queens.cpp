@@ -24,9 +24,9 @@ Statement state(Input& input) {
 
 extern const Puzzle queens{
     .name = "queens",
-    .summary = "queens on a board, none of which attacks another",
+    .summary = "queens on a board such that none attacks another",
     .teaches =
-        "One variable a row says where its queen is; views of it, shifted by the row, are the diagonals.",
+        "The variable of a row is the column of its queen; views, shifted by the row, are the diagonals.",
     .instance = "the size of the board",
     .example = "8",
     .state = queens_puzzle::state,

@@ -51,12 +51,10 @@ Statement state(Input& input) {
 
 extern const Puzzle rcpsp{
     .name = "rcpsp",
-    .summary = "the jobs of a project that share resources, done as early as possible",
-    .teaches =
-        "One cumulative for each resource, and inequalities between starts for what must wait for what.",
-    .instance =
-        "the numbers of jobs and of resources; the capacities; for each job how long it takes, how much of "
-        "each resource, how many jobs follow it, and which, counted from 1",
+    .summary = "the jobs of a project with shared resources, finished as early as possible",
+    .teaches = "One cumulative for each resource, and inequalities between start times for the precedences.",
+    .instance = "the numbers of jobs and of resources; the capacities; for each job, its duration, its "
+                "demand for each resource, the number of its successors, and the successors, counted from 1",
     .example = examples::rcpsp,
     .state = rcpsp_puzzle::state,
     .known = {{examples::rcpsp, 21, "Python-MIP documentation, \"Resource Constrained Project Scheduling\""},

@@ -10,13 +10,13 @@ namespace puzzles::models {
 namespace samurai_sudoku_puzzle {
 
 constexpr std::size_t side = 21;
-/// Where the five grids begin: row and column.
+/// The first row and column of each of the five grids.
 constexpr std::array<std::pair<std::size_t, std::size_t>, 5> corners{
     {{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}}};
 
 bool is_cell(std::size_t row, std::size_t column) {
     return std::any_of(corners.begin(), corners.end(), [&](auto corner) {
-        return row - corner.first < 9 && column - corner.second < 9; // what is before it is a huge number
+        return row - corner.first < 9 && column - corner.second < 9; // a negative difference wraps around
     });
 }
 
@@ -55,10 +55,10 @@ Statement state(Input& input) {
 
 extern const Puzzle samurai_sudoku{
     .name = "samurai-sudoku",
-    .summary = "five Sudoku, the one in the middle shares its corner boxes with the others",
-    .teaches = "What two grids have in common is the same variables. The box there is stated twice, which "
+    .summary = "five Sudoku grids, with the middle one sharing its corner boxes with the four around it",
+    .teaches = "Grids that overlap share variables. The constraint of a shared box is stated twice, which "
                "does no harm.",
-    .instance = "21 rows of 21 cells: . or a digit, and - where none of the five grids is",
+    .instance = "21 rows of 21 cells: . or a digit, and - outside the five grids",
     .example = examples::samurai_sudoku,
     .state = samurai_sudoku_puzzle::state,
     .known = {{examples::samurai_sudoku, 1, "made for this gallery"}},

@@ -11,7 +11,7 @@ namespace shikaku_puzzle {
 
 using Cells = std::vector<std::size_t>;
 
-/// The rectangles of the area that a cell asks for, in which no other cell asks for one.
+/// The rectangles that have the area given in the cell `asking` and contain no other cell with an area.
 std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t columns, std::size_t asking) {
     const auto wanted = static_cast<std::size_t>(area[asking]);
     std::vector<Cells> result;
@@ -34,14 +34,14 @@ Statement state(Input& input) {
     const std::size_t rows = input.count("the number of rows", 1, 25);
     const std::size_t columns = input.count("the number of columns", 1, 25);
     const int most = static_cast<int>(rows * columns);
-    std::vector<int> area(rows * columns); // 0: nothing is asked for
+    std::vector<int> area(rows * columns); // 0: none
     for (int& a : area)
         if (!input.accept(".")) a = input.number("an area or . for none", 1, most);
     if (std::accumulate(area.begin(), area.end(), 0) != most)
         input.refuse("the areas do not come to " + std::to_string(most) + " cells");
     Statement puzzle;
-    std::vector<csp::Expression> covers(area.size());          // by cell: how many rectangles take it
-    std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: which of them
+    std::vector<csp::Expression> covers(area.size());          // by cell: the number of rectangles
+    std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: their choices
     for (std::size_t cell = 0; cell < area.size(); ++cell) {
         if (area[cell] == 0) continue;
         const std::vector<Cells> rectangles = rectangles_of(area, columns, cell);
@@ -61,7 +61,8 @@ Statement state(Input& input) {
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
     std::vector<std::string> clues(area.size());
     std::ranges::transform(area, clues.begin(), [](int a) { return a == 0 ? "" : std::to_string(a); });
-    puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) { // none inside
+    // No line is drawn inside a rectangle.
+    puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) {
         DrawnEdge line{.is_there_otherwise = true};
         for (const csp::Atom fact : covering[a])
             if (std::ranges::count(covering[b], fact) > 0) line.cases.push_back({fact});
@@ -74,12 +75,10 @@ Statement state(Input& input) {
 
 extern const Puzzle shikaku{
     .name = "shikaku",
-    .summary = "a grid is cut into rectangles, each with one number in it, which is its area",
-    .teaches =
-        "One variable for each rectangle says which of all that could be it is; a cell is covered once is a "
-        "sum of comparisons, each worth 1 if it holds.",
-    .instance =
-        "the numbers of rows and columns; then, row by row, an area or . for a cell that asks for none",
+    .summary = "a grid divided into rectangles, each with one number in it, its area",
+    .teaches = "One variable for each rectangle selects it from all candidates. For each cell, a sum of "
+               "comparisons, each worth 1 if it holds, states that one rectangle covers it.",
+    .instance = "the numbers of rows and columns; then, row by row, an area, or . for a cell without one",
     .example = examples::shikaku,
     .state = shikaku_puzzle::state,
     .known = {{examples::shikaku, 1, "made for this gallery; counted also by plain backtracking"},

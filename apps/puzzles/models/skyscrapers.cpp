@@ -64,12 +64,13 @@ Statement state(Input& input) {
 
 extern const Puzzle skyscrapers{
     .name = "skyscrapers",
-    .summary = "a latin square of buildings, some of which are hidden behind taller ones",
-    .teaches = "What a person who walks along the line has to remember, the tallest building so far and "
-               "how many were seen, are the states of an automaton: regular reads the line in one "
-               "direction or the other.",
-    .instance = "the number of rows; the words top, bottom, left and right, each followed by how many "
-                "buildings are seen from there, for each column or row, 0 if unknown",
+    .summary = "a latin square of building heights, with the number of buildings seen from outside given "
+               "for some lines",
+    .teaches = "An observer who walks along the line remembers the tallest building so far and the number "
+               "of buildings seen. This memory is the state of an automaton, and regular reads the line in "
+               "either direction.",
+    .instance = "the number of rows; the words top, bottom, left and right, each followed by the number of "
+                "buildings seen from there for each column or row, 0 if unknown",
     .example = examples::skyscrapers,
     .state = skyscrapers_puzzle::state,
     .known = {{examples::skyscrapers, 1, "made for this gallery"},

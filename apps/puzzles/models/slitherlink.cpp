@@ -6,7 +6,7 @@ namespace puzzles::models {
 
 namespace slitherlink_puzzle {
 
-/// Whether four cells around a point do not leave four lines there.
+/// Whether fewer than four lines meet at the point between four cells.
 bool is_passed_once(csp::Value a, csp::Value b, csp::Value c, csp::Value d) {
     return a != d || b != c || a == b;
 }
@@ -20,7 +20,7 @@ Statement state(Input& input) {
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> all;
-    std::vector<csp::Var> cells; // 1 inside of the loop, 0 outside, as what is around the board
+    std::vector<csp::Var> cells; // 1 inside the loop, 0 outside, as around the board
     for (std::size_t i = 0; i < (rows + 2) * width; ++i) {
         const std::size_t row = i / width;
         const std::size_t column = i % width;
@@ -30,13 +30,13 @@ Statement state(Input& input) {
         all.push_back(model.int_var(csp::range(0, is_cell ? 1 : 0), name));
         if (is_cell) cells.push_back(all.back());
     }
-    model.post(connected(all, width, 1), "the inside hangs together");
-    model.post(connected(all, width, 0), "the outside hangs together");
+    model.post(connected(all, width, 1), "the inside is connected");
+    model.post(connected(all, width, 0), "the outside is connected");
     model.post(csp::sum(cells) >= 1, "there is an inside");
     for (std::size_t i = 0; i + width + 1 < all.size(); ++i)
         if (i % width <= columns)
             model.post(csp::require({all[i], all[i + 1], all[i + width], all[i + width + 1]}, is_passed_once),
-                       "the loop does not touch itself"); // which follows, but is seen earlier
+                       "the loop does not touch itself"); // implied, but detected earlier
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (clues.cells[i] == '.') continue;
         csp::Expression lines;
@@ -59,11 +59,11 @@ Statement state(Input& input) {
 
 extern const Puzzle slitherlink{
     .name = "slitherlink",
-    .summary = "one loop along the edges of cells, some of which say how many of theirs it takes",
-    .teaches = "Another view of the problem can be the better one: a loop is what parts an inside that hangs "
-               "together from an outside that does, so that the variables are the cells.",
+    .summary = "one loop along the edges of cells, with the number of edges it uses given for some cells",
+    .teaches = "A change of view can help: a loop separates a connected inside from a connected outside, so "
+               "the variables are the cells.",
     .instance =
-        "lines of cells: 0 to 4 for a cell that says how many of its edges are drawn, . for any other",
+        "lines of cells: 0 to 4 for the number of edges of the cell on the loop, . for any other cell",
     .example = examples::slitherlink,
     .state = slitherlink_puzzle::state,
     .known = {{examples::slitherlink, 1, "made for this gallery"},

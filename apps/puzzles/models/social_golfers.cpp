@@ -27,8 +27,8 @@ Statement state(Input& input) {
         model.post(csp::all_different(player), name);
         for (std::size_t a = 0; a < golfers; ++a) {
             const std::size_t end = (a / size + 1) * size;
-            if (a + 1 < end) model.post(player[a] < player[a + 1], "groups have no order");
-            if (a % size == 0 && end < golfers) model.post(player[a] < player[end], "nor have they one");
+            if (a + 1 < end) model.post(player[a] < player[a + 1], "golfers in a group have no order");
+            if (a % size == 0 && end < golfers) model.post(player[a] < player[end], "groups have no order");
             for (std::size_t b = a + 1; b < end; ++b)
                 meetings.push_back(model.int_var(last * player[a] + player[b],
                                                  "meeting of places " + std::to_string(a % size + 1) +
@@ -57,17 +57,17 @@ Statement state(Input& input) {
 
 extern const Puzzle social_golfers{
     .name = "social-golfers",
-    .summary = "golfers play in groups, week after week, and no two of them twice in the same one",
-    .teaches =
-        "A pair of variables as one number, so that a single all_different speaks of all pairs; what has no "
-        "order of its own, in a group, of groups, and of weeks, is put into one, so that plans count once.",
+    .summary = "golfers who play in groups, week after week, such that no two of them meet twice",
+    .teaches = "A pair of variables becomes one number, so that a single all_different covers all "
+               "meetings. Golfers within a group, groups within a week, and weeks are interchangeable; an "
+               "order is imposed on each of them, so that every plan counts once.",
     .instance = "the number of groups, the size of a group, the number of weeks",
     .example = "4 3 4",
     .state = social_golfers_puzzle::state,
     .known = {{"2 2 3", 1, "OEIS A000438: the ways to play a round robin"},
               {"3 2 5", 6, "OEIS A000438"},
               {"3 3 4", 840, "OEIS A030128: Steiner triple systems, each a plan in one way"},
-              {"2 2 4", 0, "by hand: there are three others to meet"}},
+              {"2 2 4", 0, "by hand: each golfer has three partners to meet"}},
 };
 
 } // namespace puzzles::models

@@ -5,7 +5,7 @@ namespace puzzles::models {
 
 namespace stable_marriage_puzzle {
 
-/// For each person of one side, the ranks of the others from 1, read from lines that name these from the best on.
+/// For each person of one side, the ranks of the opposite side from 1. An input line lists them from the best on.
 std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
     std::vector<std::vector<csp::Value>> ranks(n, std::vector<csp::Value>(n, 0));
     for (auto& rank : ranks) {
@@ -47,7 +47,7 @@ Statement state(Input& input) {
                        men[man] + " or " + women[woman] + " stays");
     TextDrawing drawing;
     for (std::size_t man = 0; man < n; ++man) {
-        Choice her_choice; // what he is to each woman
+        Choice her_choice; // the rank of the man for his wife
         for (std::size_t woman = 0; woman < n; ++woman)
             her_choice.cases.push_back({{csp::Atom::equal(wife[man], static_cast<csp::Value>(woman))},
                                         {std::to_string(rank_of_men[woman][man])}});
@@ -66,10 +66,12 @@ Statement state(Input& input) {
 
 extern const Puzzle stable_marriage{
     .name = "stable-marriage",
-    .summary = "couples, so that no man and woman prefer each other to those they are with",
-    .teaches = "One matching from both sides by inverse, ranks by element; and for each man and woman one "
-               "disjunction of two comparisons: one of them is not worse off as it is.",
-    .instance = "the number of couples; for each man the women, from the best on; for each woman the men",
+    .summary = "couples such that no man and woman prefer each other to their partners",
+    .teaches = "One matching, seen from both sides by inverse, and ranks by element; for each man and "
+               "woman, a disjunction of two comparisons requires that one of them is no worse off with the "
+               "present partner.",
+    .instance =
+        "the number of couples; for each man, the women in order of preference; for each woman, the men",
     .example = examples::stable_marriage,
     .state = stable_marriage_puzzle::state,
     .known = {{R"(3

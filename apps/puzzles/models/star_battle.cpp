@@ -41,10 +41,10 @@ Statement state(Input& input) {
 
 extern const Puzzle star_battle{
     .name = "star-battle",
-    .summary = "so many stars in every row, column and region, none of which touch",
-    .teaches = "Counting: exactly for the rows, columns and regions, at_most one in every four cells that "
-               "meet.",
-    .instance = "the number of stars, then rows of letters, one for each region",
+    .summary = "a given number of stars in every row, column and region, such that no two touch",
+    .teaches = "Counting: exactly for the rows, columns and regions, and at_most one star in every block of "
+               "two by two cells.",
+    .instance = "the number of stars, then rows of letters, one letter for each region",
     .example = examples::star_battle,
     .state = star_battle_puzzle::state,
     .known = {{examples::star_battle, 1, "made for this gallery"},

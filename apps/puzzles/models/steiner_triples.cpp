@@ -9,7 +9,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(points);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // with two points in a triple
+    std::vector<std::vector<csp::Var>> third(n, std::vector<csp::Var>(n)); // the triple's third point
     for (int i = 0; i < points; ++i) {
         for (int j = 0; j <= i; ++j) {
             const csp::Var x =
@@ -43,10 +43,10 @@ Statement state(Input& input) {
 
 extern const Puzzle steiner_triples{
     .name = "steiner-triples",
-    .summary = "triples of points, so that any two points are together in one of them: CSPLib problem 44",
-    .teaches = "The third point for every two is a table of variables, the same one for (i, j) and (j, i). "
-               "If j takes i to k then k takes i to j: each row is the inverse of itself.",
-    .instance = "the number of points; there is a solution where it leaves 1 or 3 when divided by 6",
+    .summary = "triples of points such that any two points are together in one of them: CSPLib problem 44",
+    .teaches = "The third point for each pair is a table of variables, with the same variable for (i, j) "
+               "and (j, i). If row i maps j to k, it maps k to j: each row is its own inverse.",
+    .instance = "the number of points; solutions exist if its remainder modulo 6 is 1 or 3",
     .example = "9",
     .state = steiner_triples_puzzle::state,
     .known = {{"5", 0, "CSPLib problem 44"}, {"7", 30, "OEIS A030128"}, {"9", 840, "OEIS A030128"}},

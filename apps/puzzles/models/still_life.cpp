@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace still_life_puzzle {
 
-/// Whether the last of the cells stays as it is in the game of Life; the others are those around it.
+/// Whether the last cell stays unchanged in the game of Life; all cells before it are its neighbours.
 bool is_still(std::span<const csp::Value> cells) {
     const csp::Value neighbours = std::accumulate(cells.begin(), cells.end() - 1, 0);
     return cells.back() == 1 ? neighbours == 2 || neighbours == 3 : neighbours != 3;
@@ -16,7 +16,7 @@ bool is_still(std::span<const csp::Value> cells) {
 Statement state(Input& input) {
     const int size = input.size("the side of the square", 1, 50);
     const auto n = static_cast<std::size_t>(size);
-    const std::size_t side = n + 4; // what is outside stays dead, which depends on what is two cells away
+    const std::size_t side = n + 4; // cells outside must stay dead, which their neighbours decide
     Statement puzzle;
     csp::Model& model = puzzle.model;
     std::vector<csp::Var> all;
@@ -42,7 +42,7 @@ Statement state(Input& input) {
         tiles[cell / n / 3 * across + cell % n / 3] += live[cell];
     std::vector<csp::Var> densities;
     for (const csp::Expression& tile : tiles) {
-        constexpr csp::Value most = 6; // no more fit into three by three
+        constexpr csp::Value most = 6; // at most six fit into three by three cells
         const std::size_t row = densities.size() / across * 3;
         const std::size_t column = densities.size() % across * 3;
         const std::string name = "live cells of " + cell_name(row * n + column, n) + " to " +
@@ -62,9 +62,9 @@ Statement state(Input& input) {
 
 extern const Puzzle still_life{
     .name = "still-life",
-    .summary = "as many live cells in a square as can be, none of which changes in the game of Life",
-    .teaches = "A condition written as a function of nine values: with so few of them the library makes it "
-               "domain consistent by itself.",
+    .summary = "as many live cells in a square as possible, such that nothing changes in the game of Life",
+    .teaches = "A condition is written as a function of nine values; with so few of them, the library makes "
+               "it domain consistent by itself.",
     .instance = "the side of the square",
     .example = "5",
     .state = still_life_puzzle::state,

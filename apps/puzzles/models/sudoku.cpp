@@ -46,11 +46,10 @@ Statement state(Input& input) {
 extern const Puzzle sudoku{
     .name = "sudoku",
     .summary = "numbers in a square, each once in every row, column and box",
-    .teaches =
-        "A model that a library has made is a model like any other, and could be given more constraints.",
-    .instance =
-        "a board in any form that arcwise-sudoku reads, such as lines of cells: a digit, or from ten on a "
-        "letter, for a number that is known, . 0 or _ for any other",
+    .teaches = "The model comes from a library, yet it is a model like any other: further constraints can "
+               "be posted.",
+    .instance = "a board in any form that arcwise-sudoku reads, such as lines of cells: a digit, or a "
+                "letter from ten on, for a known number, and . 0 or _ for any other cell",
     .example = examples::sudoku,
     .state = sudoku_puzzle::state,
     .known = {{examples::sudoku, 1, "Wikipedia, \"Sudoku\""},

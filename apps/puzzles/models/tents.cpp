@@ -48,13 +48,12 @@ Statement state(Input& input) {
 
 extern const Puzzle tents{
     .name = "tents",
-    .summary = "a tent beside every tree, none of which touches another",
-    .teaches = "Two views of the same answer, cells with tents and trees with their tents, tied by counts. "
-               "In how many "
-               "ways trees share out the tents does not matter: the cells are the answer.",
-    .instance = "the numbers of rows and columns; of tents in each row, and in each column; and lines of "
-                "cells, T for "
-                "a tree and . for any other",
+    .summary = "a tent next to every tree, such that no two tents touch",
+    .teaches = "Two views of the same answer, the cells with tents and the tent of each tree, tied by "
+               "counts. The trees may share out the same tents in several ways, but the cells alone are the "
+               "answer.",
+    .instance = "the numbers of rows and columns; of tents in each row and in each column; and lines of "
+                "cells, T for a tree and . for any other cell",
     .example = examples::tents,
     .state = tents_puzzle::state,
     .known = {{examples::tents, 1, "made for this gallery"},

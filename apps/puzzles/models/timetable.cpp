@@ -54,7 +54,7 @@ Statement state(Input& input) {
     for (const std::string& day : numbered("day", in_week))
         for (const std::string& period : numbered("period", in_day)) labels.push_back(day + ' ' + period);
     puzzle.words.add(lessons, labels);
-    puzzle.minimise = csp::max(used) + 1; // when school is over
+    puzzle.minimise = csp::max(used) + 1; // the end of the day
     std::vector<std::string> classes;
     classes.reserve(of_class.size());
     for (const auto& [name, slots] : of_class) classes.push_back(name);
@@ -74,18 +74,17 @@ Statement state(Input& input) {
 
 extern const Puzzle timetable{
     .name = "timetable",
-    .summary = "the lessons of a small school, so that it is over as early in the day as can be",
-    .teaches =
-        "all_different for every class and every teacher, global_cardinality for the rooms; a slot of the "
-        "week is a day and a period by one equation, and both can be spoken of.",
-    .instance =
-        "the numbers of days, of periods a day and of rooms; and lines of a class, a teacher, and how many "
-        "lessons they have, on different days",
+    .summary = "the lessons of a small school, scheduled to end as early in the day as possible",
+    .teaches = "all_different for every class and every teacher, and global_cardinality for the rooms. One "
+               "equation ties the slot of the week to its day and its period, so that constraints can refer "
+               "to each of them.",
+    .instance = "the numbers of days, of periods in a day, and of rooms; and lines of a class, a teacher, "
+                "and the number of their lessons, which are on different days",
     .example = examples::timetable,
     .state = timetable_puzzle::state,
-    .known = {{"1 3 2  1a Ada 1  1b Ada 1", 2, "by hand: Ada teaches one after the other"},
+    .known = {{"1 3 2  1a Ada 1  1b Ada 1", 2, "by hand: Ada teaches the two classes one at a time"},
               {"2 5 1  1a Ada 2  1b Bo 2  2a Cy 1", 3, "by hand: one room, five lessons, two days"},
-              {"1 3 9  1a Ada 1  1a Bo 1  1b Ada 1  1b Bo 1", 2, "by hand: both take turns"}},
+              {"1 3 9  1a Ada 1  1a Bo 1  1b Ada 1  1b Bo 1", 2, "by hand: Ada and Bo swap classes"}},
 };
 
 } // namespace puzzles::models

@@ -7,7 +7,7 @@ namespace puzzles::models {
 
 namespace vehicle_tour_puzzle {
 
-/// Where a vehicle stops: how much it takes on, how long that takes, and when it may begin.
+/// A stop of a vehicle: its load, its duration, and the interval in which it may begin.
 struct Stop {
     int load;
     csp::Value duration, opens, closes;
@@ -29,14 +29,14 @@ Statement state(Input& input) {
     const std::size_t count = input.count("the number of stops", 1, 100);
     const int vehicles = input.number("the number of vehicles", 1, 20);
     const int capacity = input.number("the capacity of a vehicle", 0, 10000);
-    std::vector<std::vector<csp::Value>> times; // the depot comes first
+    std::vector<std::vector<csp::Value>> times; // the depot first
     while (times.size() <= count) times.push_back(input.numbers(count + 1, "a time on the way", 0, 10000));
     std::vector<Stop> stops = read_stops(input, count, capacity);
     std::vector<std::vector<csp::Value>> between; // without the depot
     for (std::size_t i = 1; i < times.size(); ++i) between.emplace_back(times[i].begin() + 1, times[i].end());
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::vector<csp::Expression> back{0}; // when vehicles can be at the depot again
+    std::vector<csp::Expression> back{0}; // the earliest returns to the depot
     for (std::size_t place = 1; auto& stop : stops) {
         const std::string name = "stop " + std::to_string(place);
         stop.start = model.int_var(csp::range(stop.opens, stop.closes), "start of " + name);
@@ -61,7 +61,7 @@ Statement state(Input& input) {
         model.post(load <= capacity, "load of vehicle " + number);
     }
     const csp::Var end = model.int_var(csp::max(back), "end");
-    for (Resource& load : loads) // which stay on board
+    for (Resource& load : loads) // loads stay on board to the end
         for (csp::ResourceTask& stop : load.tasks) stop.end = end;
     puzzle.minimise = end;
     puzzle.drawing = ScheduleDrawing{numbered("vehicle", loads.size()), bars, loads};
@@ -72,12 +72,11 @@ Statement state(Input& input) {
 
 extern const Puzzle vehicle_tour{
     .name = "vehicle-tour",
-    .summary = "vehicles stop at customers when these are open, and are all back as early as possible",
-    .teaches = "One no_overlap with transition times for each vehicle, of stops as optional tasks.",
-    .instance =
-        "the numbers of stops and of vehicles, and the capacity of each vehicle; the times on the way from "
-        "each place to each, the depot first; for each stop its load, how long it takes, when it opens, and "
-        "when it closes: the latest start",
+    .summary = "vehicles that visit customers during opening hours and are all back as early as possible",
+    .teaches = "The stops of each vehicle are optional tasks of one no_overlap with transition times.",
+    .instance = "the numbers of stops and of vehicles, and the capacity of each vehicle; the travel times "
+                "from each place to each, the depot first; for each stop, its load, its duration, its "
+                "opening time, and its closing time, which is the latest start",
     .example = examples::vehicle_tour,
     .state = vehicle_tour_puzzle::state,
     .known = {{"3 1 9  0 20 42 35  20 0 30 34  42 30 0 12  35 34 12 0  0 0 0 999  0 0 0 999  0 0 0 999", 97,

@@ -12,7 +12,7 @@ Statement state(Input& input) {
     const auto n = static_cast<std::size_t>(houses);
     Statement puzzle;
     csp::Model& model = puzzle.model;
-    std::map<std::string, csp::Var> house; // of everything that is in one
+    std::map<std::string, csp::Var> house; // by thing
     std::vector<std::string> kinds;
     std::vector<std::vector<std::string>> things;
     while (!input.accept("clues")) {
@@ -68,11 +68,11 @@ Statement state(Input& input) {
 
 extern const Puzzle zebra{
     .name = "zebra",
-    .summary = "who lives where, from clues: the zebra puzzle and others of its kind",
-    .teaches = "The variables are the things, their values the houses: so most clues are comparisons of "
-               "two variables, and that things of a kind are in different houses is one all_different.",
+    .summary = "the residents of a row of houses, deduced from clues: the zebra puzzle and its relatives",
+    .teaches = "The variables are the things and the values are the houses, so most clues compare two "
+               "variables, and one all_different puts the things of a kind into different houses.",
     .instance = "the number of houses; lists, each a word for the kind and one thing for each house; the "
-                "word clues; clues: THING is THING, THING next-to THING, THING left-of THING (its "
+                "word clues; and the clues: THING is THING, THING next-to THING, THING left-of THING (its "
                 "neighbour), THING house NUMBER",
     .example = examples::zebra,
     .state = zebra_puzzle::state,
