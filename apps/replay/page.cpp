@@ -59,7 +59,7 @@ json packed(const Note& note) {
     return all;
 }
 
-/// The first `most` events. A search ends by undoing everything; after a solution, this is not part of the story.
+/// The first `most` events. A search ends by undoing everything; after a solution, the story leaves this out.
 EventColumns columns_of(const csp::Trace& trace, std::uint64_t most) {
     EventColumns columns;
     csp::TraceEvent event;

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-/// Pages that replay how something was solved: their content, and how it is packed into one file.
+/// Pages that replay the solving of a problem: their content, and its packing into one file.
 namespace replay {
 
-/// One step of a track that is told in words: its conclusion, its rule, and its causes.
+/// One step of a track in words: its conclusion, its rule, and its causes.
 struct Note {
     std::size_t events = 0;                      ///< the number of events of the trace that make up the step
     std::string rule;                            ///< "Naked pair"
     std::string text;                            ///< a sentence
     std::vector<std::uint32_t> placements = {};  ///< variables whose values it writes
-    std::vector<std::uint32_t> causes = {};      ///< variables that it concludes from
+    std::vector<std::uint32_t> causes = {};      ///< variables from which it concludes
     std::vector<std::uint32_t> further = {};     ///< further variables of the pattern: fins, wings
     std::vector<std::uint32_t> constraints = {}; ///< the constraints that it names
     std::vector<csp::Value> values = {};         ///< the values of the pattern
@@ -45,7 +45,7 @@ struct Story {
 };
 
 /// The most events on a page. A page with more would be slow to open and large to send. Later events are left out, and
-/// the page says so.
+/// the page reports it.
 inline constexpr std::uint64_t most_events = 200'000;
 /// The most bytes of a page. A page with more is made smaller in the same way.
 inline constexpr std::size_t most_bytes = std::size_t{3} << 20U;

@@ -1,4 +1,4 @@
-// A board: cells in rows and columns, with what may still be in them.
+// A board: cells in rows and columns, with their remaining candidates.
 
 /**
  * @typedef {{rows: number, columns: number, cells: (Face | null)[], looks?: [string, number][], regions?: number[],
@@ -20,21 +20,21 @@ class Board {
     /** @type {(HTMLTableCellElement | null)[]} */
     this.cells = [];
     /**
-     * What each cell shows, to write only what changes.
+     * The content of each cell as last drawn, so that only changed cells are written.
      * @type {string[]}
      */
     this.shown = [];
     /** The variables of each cell. */
     this.variables = view.cells.map(face => variablesOf(face, view.route));
     /**
-     * How many cells each variable decides on.
+     * The number of cells that depend on each variable.
      * @type {Map<number, number>}
      */
     this.reach = new Map();
     for (const ofCell of this.variables) for (const x of ofCell) this.reach.set(x, (this.reach.get(x) ?? 0) + 1);
     this.focused = view.cells.findIndex(face => face !== null);
     this.table = this.#build();
-    /** The room it wants, in rem: for cells as large as in player.css, or as wide as their words. */
+    /** The preferred width, in rem: for cells as large as in player.css, or as wide as their words. */
     this.width = this.#wantedWidth();
   }
 
@@ -165,8 +165,8 @@ class Board {
   }
 
   /**
-   * Whether what a variable does in this step concerns the cell. One that decides on many, such as the place of a
-   * queen, concerns those where it may be, and changes those where it is or can no longer be.
+   * Whether the part of a variable in this step concerns the cell. A variable with many cells, such as the place of a
+   * queen, concerns the cells of its candidates, and changes the cells of its value and of its lost candidates.
    * @param {Face} face
    * @param {number} x
    * @param {Moment} moment
@@ -222,7 +222,7 @@ class Board {
   }
 
   /**
-   * The edges of a cell by their numbers: those of rows first, then those of columns.
+   * The numbers of a cell's edges. Horizontal edges are counted before vertical ones.
    * @param {number} index
    */
   #edgesOf(index) {
@@ -245,7 +245,7 @@ class Board {
   }
 
   /**
-   * Lines that variables decide.
+   * Updates the lines that depend on variables.
    * @param {Moment} moment
    */
   #showEdges(moment) {
@@ -260,7 +260,7 @@ class Board {
   }
 
   /**
-   * For those who do not see them.
+   * A description of the drawn lines for screen readers.
    * @param {number} index
    * @param {Moment} moment
    */
@@ -275,7 +275,7 @@ const permanentClasses = new Set(['outside', 'tinted', ...['top', 'left', 'botto
   side => ['wall-' + side, 'open-' + side])]);
 
 /**
- * For those who do not see the colors.
+ * The meaning of the colors, for screen readers.
  * @type {Record<string, string>}
  */
 const roleWords = {cause: 'cause', further: 'also cause', effect: 'changed by this step',

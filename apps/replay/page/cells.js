@@ -1,14 +1,14 @@
-// How the cells of a board look: what they show, or what they may still show.
+// The appearance of a board's cells: their values, or their remaining candidates.
 
 /**
- * What a cell may show: a text, whether it is filled, whether this step takes that away, and its place among the marks.
+ * A candidate of a cell: its text, whether the cell is filled, whether this step removes it, and its place among marks.
  * @typedef {{text: string, isDark: boolean, isGone: boolean, key: number}} Candidate
  */
 
 const mostMarks = 25; // of one variable, as single marks
-const mostStruck = 9; // marks that a placement takes away
-const mostStruckLetters = 18; // of these: two lines of a cell
-const mostPlaces = 9; // of looks that have the same place in all cells
+const mostStruck = 9; // marks removed by a placement
+const mostStruckLetters = 18; // in these marks: two lines of a cell
+const mostPlaces = 9; // of looks, if each has the same place in all cells
 const mostListed = 6; // candidates in a list
 const shortText = 2; // letters of a text that fits among marks
 const longText = 5; // letters of a text that fits into a square cell
@@ -23,16 +23,16 @@ class CellPainter {
     this.track = track;
     this.values = commonValues(view, track);
     /**
-     * The places of looks among the marks; nothing if there are too many, or too long ones.
+     * The places of looks among the marks; undefined if there are too many looks or one is too long.
      * @type {number[] | undefined}
      */
     this.places = this.#placesOfLooks();
-    /** Whether its cells are as wide as words need. */
+    /** Whether the cells are widened for words. */
     this.isWordy = false;
-    /** How many letters the longest word in a cell has. */
+    /** The number of letters of the longest word in a cell. */
     this.longest = Math.max(...(view.looks ?? []).map(([text]) => [...text].length), 0);
     /**
-     * When the route comes to its places, as far as that is known.
+     * The step at which the route reaches each place, as far as it is known.
      * @type {Map<number, number>}
      */
     this.steps = new Map();
@@ -46,7 +46,7 @@ class CellPainter {
   }
 
   /**
-   * Tells the style how much room the cells need.
+   * Sets the size of the cells in the style sheet's variables.
    * @param {HTMLElement} table
    */
   size(table) {
@@ -65,7 +65,7 @@ class CellPainter {
     table.style.setProperty('--lines', String(Math.min(Math.max(most, 2), mostListed)));
   }
 
-  /** How many pixels a cell needs for its marks; for the ends of a range where there are too many. */
+  /** The pixels that a cell needs for its marks or, if there are too many, for the ends of a range. */
   #leastForMarks() {
     const {view, values, places, track} = this;
     const numbers = view.cells.flatMap(face => face?.x === undefined ? [] : [face]);
@@ -79,7 +79,7 @@ class CellPainter {
   }
 
   /**
-   * Before the cells of a moment are drawn.
+   * Called before the cells of a moment are drawn.
    * @param {Moment} moment
    */
   begin(moment) {
@@ -100,7 +100,7 @@ class CellPainter {
   /**
    * @param {Face} face
    * @param {Moment} moment
-   * @returns {{html: string, said: string, classes: string[], full?: string}} `full` is what has no room
+   * @returns {{html: string, said: string, classes: string[], full?: string}} `full` is a text too long for the cell
    */
   drawn(face, moment) {
     const candidates = this.#candidates(face, moment);
@@ -132,7 +132,7 @@ class CellPainter {
   }
 
   /**
-   * A number that may be too much for marks: its ends.
+   * A number with too many candidates for marks, as a range.
    * @param {Face} face
    * @param {Moment} moment
    */
@@ -143,7 +143,7 @@ class CellPainter {
   }
 
   /**
-   * What a cell may show: what is left, and what this step takes away; nothing if that is too much.
+   * The candidates of a cell, left or removed by this step; undefined if there are too many.
    * @param {Face} face
    * @param {Moment} moment
    * @returns {Candidate[] | undefined}
@@ -176,7 +176,7 @@ class CellPainter {
   }
 
   /**
-   * What has a place among the marks of a cell, whether it is there or not.
+   * The fixed order of the marks of a cell, present or not; undefined if there is none.
    * @param {Face} face
    */
   #order(face) {
@@ -211,7 +211,7 @@ class CellPainter {
   }
 
   /**
-   * A text that is known, in a cell of which it is open whether it is filled.
+   * A text that is known, in a cell that may or may not be filled.
    * @param {string} text
    * @param {Candidate[]} candidates
    */
@@ -222,7 +222,7 @@ class CellPainter {
   }
 
   /**
-   * The marks that a placement takes away, small above the value and below it; nothing if that is too much.
+   * The marks removed by a placement, small above and below the value; empty if there are too many.
    * @param {Candidate[]} candidates
    */
   #struck(candidates) {
@@ -237,7 +237,7 @@ class CellPainter {
 }
 
 /**
- * The values that any cell may have, so that each has its place in all cells; nothing if these are too many.
+ * The values of all cells, so that each has the same place in every cell; undefined if there are too many.
  * @param {BoardView} view
  * @param {Track} track
  */
@@ -253,7 +253,7 @@ function commonValues(view, track) {
 }
 
 /**
- * How many letters the longest of these numbers has.
+ * The number of letters of the longest of these numbers.
  * @param {readonly number[]} values
  */
 function lettersOf(values) {

@@ -1,13 +1,13 @@
 // The buttons, the slider and the keys of the player.
 
 /**
- * What the player can be told.
+ * The commands and queries of the player.
  * @typedef {{go: (step: number) => void, by: (steps: number) => void, toggle: () => void, faster: (by: number) => void,
  *   setSpeed: (index: number) => void, next: (kind: string, direction: number) => void, switchTrack: () => void,
  *   steps: () => number, answer: () => number}} Player
  */
 
-const speeds = Object.freeze([0.5, 1, 2, 5, 10, 50, 200, 1000]); // steps a second
+const speeds = Object.freeze([0.5, 1, 2, 5, 10, 50, 200, 1000]); // steps per second
 const usualSpeed = 2; // an index
 
 /**
@@ -58,7 +58,7 @@ class Controls {
   }
 
   /**
-   * The button to the answer is there if the last step is another one.
+   * Shows the button to the answer unless the answer is the last step.
    * @param {number} answer  the step
    * @param {string} name
    */
@@ -110,7 +110,7 @@ class Controls {
 }
 
 /**
- * Tabs, one of which is chosen; arrow keys go from one to the next.
+ * Tabs with exactly one selected; arrow keys move between them.
  * @param {HTMLElement} list  of elements with the role tab
  * @param {(tab: HTMLElement) => void} onChoose
  */

@@ -1,9 +1,9 @@
-// The story in the page, unpacked. apps/replay/columns.hpp says how it was packed.
+// Unpacks the story in the page; apps/replay/columns.hpp describes the format.
 
 /** A page that was cut off or changed. */
 class DamagedStory extends Error {}
 
-/** Numbers of seven bits a byte, the lowest first. */
+/** Numbers with seven bits per byte, lowest bits first. */
 class Column {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -28,7 +28,7 @@ class Column {
 }
 
 /**
- * What the page holds.
+ * The content of the page.
  * @typedef {{title: string, view?: any, tracks: any[]}} Head
  * @typedef {{head: Head, columns: Map<string, Uint8Array>[]}} Story
  */
@@ -41,7 +41,7 @@ async function readStory(text) {
   const packed = Uint8Array.from(atob(text.trim()), letter => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  if (bytes.length < 4) throw new DamagedStory('nothing is there');
+  if (bytes.length < 4) throw new DamagedStory('it is empty');
   const length = new DataView(bytes.buffer).getUint32(0, true);
   if (4 + length > bytes.length) throw new DamagedStory('its head is cut off');
   /** @type {Head} */
@@ -58,6 +58,6 @@ async function readStory(text) {
     }
     return ofTrack;
   });
-  if (at !== bytes.length) throw new DamagedStory('there is more than it says');
+  if (at !== bytes.length) throw new DamagedStory('it is longer than its head states');
   return {head, columns};
 }

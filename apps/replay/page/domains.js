@@ -1,7 +1,7 @@
-// Domains: what a variable may still be.
+// Domains: the remaining values of variables.
 
 /**
- * Sorted intervals, one after the other: [min, max, min, max, ...]. A domain is never changed, so that many moments can
+ * Sorted intervals: [min, max, min, max, ...]. A domain is immutable, so that many moments can
  * share it.
  * @typedef {readonly number[]} Domain
  */
@@ -10,7 +10,7 @@
 const nothing = Object.freeze([]);
 
 /**
- * The values of a domain that are not among others.
+ * The values of a domain that are not in `removed`.
  * @param {Domain} domain
  * @param {Domain} removed
  * @returns {Domain}
@@ -65,7 +65,7 @@ function contains(domain, value) {
 }
 
 /**
- * How many values there are.
+ * The number of values.
  * @param {Domain} domain
  */
 function sizeOf(domain) {
@@ -75,7 +75,7 @@ function sizeOf(domain) {
 }
 
 /**
- * Whether one value is left.
+ * Whether exactly one value is left.
  * @param {Domain} domain
  */
 function isFixed(domain) {
@@ -83,7 +83,7 @@ function isFixed(domain) {
 }
 
 /**
- * The values, each by itself. Only for domains that are known to be small.
+ * The values as a list. Only for domains that are known to be small.
  * @param {Domain} domain
  */
 function valuesOf(domain) {
@@ -136,7 +136,7 @@ function wordParts(values, x) {
 }
 
 /**
- * Whether people count from one word to the other: from "C" to "D", from "A1" to "A2", from "day 1" to "day 2".
+ * Whether people count from one word to the next: from "C" to "D", from "A1" to "A2", from "day 1" to "day 2".
  * @param {string} before
  * @param {string} after
  */
@@ -147,14 +147,14 @@ function isNextWord(before, after) {
 }
 
 /**
- * The words for the values of a variable, where the picture shows words.
+ * The words for the values of a variable, if the picture shows words.
  * @typedef {{from: number, words: string[]}} ValueWords
  * @type {Map<number, ValueWords>}
  */
 const valueWords = new Map();
 
 /**
- * A value of a variable: its word, or else its number.
+ * A value of a variable as its word, or else as its number.
  * @param {number} value
  * @param {number} x
  */
@@ -164,13 +164,13 @@ function valueText(value, x) {
 }
 
 /**
- * How values are written where they have symbols: 10 is A on a large board of Sudoku.
+ * The symbols of values, if they have any: 10 is A on a large board of Sudoku.
  * @type {string[]}
  */
 let valueSymbols = [];
 
 /**
- * A value; without a symbol, as a number with a minus sign that is as wide as a plus.
+ * A value as its symbol or, without one, as a number whose minus sign is as wide as a plus.
  * @param {number} value
  */
 function numberText(value) {

@@ -1,6 +1,6 @@
-// Small helpers for what is drawn and for long lists.
+// Small helpers for drawings and long lists.
 
-/** Whether the reader wants nothing to move. */
+/** Whether the reader prefers reduced motion. */
 function wantsStillness() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -31,7 +31,7 @@ function freshCanvas(canvas) {
 }
 
 /**
- * What may be wider or higher than its room is reached by the keyboard as well, as long as it is.
+ * Makes a box scrollable by keyboard as long as its content is larger than the box.
  * @param {HTMLElement} box
  * @param {string} name
  */
@@ -44,12 +44,12 @@ function makeScrollable(box, name) {
 }
 
 /**
- * Scrolls to the side if none of the parts is in view, to the first of them, and no further than it must.
+ * Scrolls sideways to the first part if none of the parts is in view, and no further than necessary.
  * @param {HTMLElement} box
  * @param {Element[]} parts
  */
 function revealAcross(box, parts) {
-  const margin = 28; // of what fades at the side
+  const margin = 28; // the width of the fading side
   const {left, width} = box.getBoundingClientRect();
   const begin = box.scrollLeft > 2 ? margin : 0, end = behind(box) > 2 ? width - margin : width;
   const places = parts.map(part => part.getBoundingClientRect())
@@ -62,7 +62,7 @@ function revealAcross(box, parts) {
 }
 
 /**
- * The sides fade behind which there is more.
+ * Fades the sides beyond which the content continues.
  * @param {HTMLElement} box
  */
 function showMoreAside(box) {
@@ -71,7 +71,7 @@ function showMoreAside(box) {
 }
 
 /**
- * How many pixels of a box are behind its right side.
+ * The number of pixels hidden beyond the right side of a box.
  * @param {HTMLElement} box
  */
 function behind(box) {
@@ -79,7 +79,7 @@ function behind(box) {
 }
 
 /**
- * A long list of which only the rows in view exist. All rows are equally high.
+ * A long list that creates only the rows in view. All rows have the same height.
  */
 class LongList {
   /**
@@ -100,12 +100,12 @@ class LongList {
   /** @param {number} length */
   resize(length) {
     this.length = length;
-    // Browsers draw no box higher than some 16 million pixels; a page has fewer rows than that needs.
+    // Browsers limit the height of a box to some 16 million pixels; a page has too few rows to reach that.
     this.sizer.style.height = length * this.rowHeight + 'px';
     this.show();
   }
 
-  /** Makes the rows in view anew. */
+  /** Recreates the rows in view. */
   show() {
     const first = Math.max(0, Math.floor(this.box.scrollTop / this.rowHeight) - 4);
     const end = Math.min(this.length, Math.ceil((this.box.scrollTop + this.box.clientHeight) / this.rowHeight) + 4);

@@ -1,14 +1,14 @@
-// Faces: what a part of a drawing shows, by the variables that its drawing states.
+// Faces: the content of a part of a drawing as a function of variables.
 
 /**
  * Three numbers for each fact: a variable, an operation as in Operation, and a value. All of them must hold.
  * @typedef {readonly number[]} Facts
- * What decides how a cell looks or what a piece of a text says:
+ * The content of a cell or of a piece of text:
  * fixed: always this look; x: the value of one variable, as it is; terms: plus, and the sum of factors times variables;
- * cases: a look and facts each, and `other` where none of them holds; step: when a route comes to this place.
+ * cases: a look and facts each, and `other` if none of them holds; step: the step at which a route reaches this place.
  * @typedef {{fixed?: number, x?: number, terms?: [number, number][], plus?: number, cases?: number[][], other?: number,
  *   step?: number}} Face
- * A way from place to place; a next place that there is not is the end.
+ * A way from place to place; a next place out of range is the end.
  * @typedef {{start: Face, next: number[], names: string[]}} Route
  * @typedef {(x: number) => Domain} Domains
  */
@@ -33,7 +33,7 @@ function truthOfFact(domain, operation, value) {
 /**
  * Whether all facts of a list hold.
  * @param {Facts} list
- * @param {number} from  where the facts begin
+ * @param {number} from  the index of the first fact
  * @param {Domains} domains
  * @returns {number} 1: for certain; 0: certainly not; -1: open
  */
@@ -63,8 +63,8 @@ function valuesFor(operation, value) {
 }
 
 /**
- * The looks that are possible still: those of cases that hold for certain; if there are none, those of cases that may
- * hold, and the other one unless some case is bound to hold. A cell with one look is decided.
+ * The looks that are still possible: the looks of cases that certainly hold or, without such cases, of all cases that
+ * may hold, and `other` unless some case must hold. A cell with one look is decided.
  * @param {Face} face  of cases
  * @param {Domains} domains
  * @returns {Set<number>}
@@ -72,7 +72,7 @@ function valuesFor(operation, value) {
 function looksLeft(face, domains) {
   const sure = new Set(), open = new Set();
   /**
-   * What is left of variables when the values that claim a case are taken away.
+   * By variable: its domain without the values for which some case holds.
    * @type {Map<number, Domain>}
    */
   const left = new Map();
@@ -117,7 +117,7 @@ function variablesOf(face, route) {
 }
 
 /**
- * The least and the greatest that a number may be.
+ * The least and the greatest possible value of a number.
  * @param {Face} face  a number
  * @param {Domains} domains
  * @returns {[number, number]}
@@ -134,7 +134,7 @@ function rangeOf(face, domains) {
 }
 
 /**
- * All that a number of one variable may be; undefined if it has several, or more values than that.
+ * All possible values of a number with one variable; undefined for several variables, or for more than `most` values.
  * @param {Face} face  a number
  * @param {Domains} domains
  * @param {number} most

@@ -1,7 +1,7 @@
-// The constraint graph around one variable, on demand: its constraints, and the variables that it shares them with.
+// The constraint graph around one variable, on demand: its constraints, and its peers in them.
 
 /**
- * What the reader has chosen.
+ * The reader's choice.
  * @typedef {{x: number, constraint: number, peers: Set<number>}} Choice
  */
 
@@ -11,7 +11,7 @@ function noChoice() {
 }
 
 /**
- * The choice of a variable, and of one of its constraints if there are peers of that alone to be shown.
+ * The choice of a variable and, to show the peers in one of its constraints alone, of that constraint.
  * @param {Track} track
  * @param {number} x
  * @param {number} constraint
@@ -34,7 +34,7 @@ class GraphPanel {
     this.track = words.track;
     this.onChoose = onChoose;
     this.box = element('graph');
-    /** What is shown, to write only what changes. */
+    /** The panel's content as last drawn, so that only changes are written. */
     this.key = '';
     this.box.onclick = event => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -57,8 +57,8 @@ class GraphPanel {
     this.x = choice.x;
     if (choice.x < 0) {
       this.box.replaceChildren(make('p', {class: 'note'},
-        'Choose a cell of the board, or a variable of the table, to see its constraints and the variables that it ' +
-        'shares them with.'));
+        'Choose a cell of the board, or a variable of the table, to see its constraints, and its peers: the ' +
+        'variables that share one of them.'));
       return;
     }
     this.box.replaceChildren(...this.#about(choice, left));
@@ -73,7 +73,7 @@ class GraphPanel {
     const constraints = track.constraintsOf[choice.x];
     const most = 200;
     const heading = make('div', {class: 'graph-head'}, make('h2', {}, words.name(choice.x)),
-      make('button', {type: 'button', class: 'plain'}, 'Choose nothing'));
+      make('button', {type: 'button', class: 'plain'}, 'Clear the choice'));
     const list = make('ul', {class: 'chips', 'aria-label': 'Constraints'});
     for (const c of constraints.slice(0, most))
       list.append(make('li', {}, make('button', {type: 'button', class: 'chip', 'data-constraint': c,

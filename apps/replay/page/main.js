@@ -1,9 +1,9 @@
 // Puts the page together: reads the story, and lets the player move through it.
 
-// How wide the pictures are, in rem: no wider than they need, for the room beside them is for the other views.
+// The widths of pictures, in rem: as narrow as possible, to leave room for the views on the right.
 const usualWidth = 34, planWidth = 46, largestWidth = 58;
 
-/** A track with all that shows it. */
+/** A track with its survey, its words, and the reader's position and choice. */
 class Way {
   /** @param {Track} track */
   constructor(track) {
@@ -60,7 +60,7 @@ class Theater {
   }
 
   /**
-   * Another way of the story.
+   * Switches to another way of the story.
    * @param {number} index
    */
   enter(index) {
@@ -73,7 +73,7 @@ class Theater {
     leftOut.hidden = track.leftOut === 0;
     leftOut.textContent = 'This page has the first ' + countText(track.steps) + ' of ' +
       countText(track.steps + track.leftOut) + ' steps. The ' + countText(track.leftOut) +
-      ' after them were left out, to keep it small.';
+      ' steps after them were left out to keep it small.';
     const go = (/** @type {number} */ step) => this.go(step);
     const choose = (/** @type {number} */ x) => this.choose(x, -1);
     this.#buildPictures(choose);
@@ -132,14 +132,14 @@ class Theater {
     }
     this.#giveRoom(width);
     const hasPicture = this.pictures.length > 0 && !view?.answers;
-    // Without a picture the table is what is looked at, so it takes its place.
+    // Without a picture, the table takes its place.
     (hasPicture ? element('panel-variables') : place).append(element('variables'));
     element('tab-variables').hidden = !hasPicture;
     place.classList.toggle('is-table', !hasPicture);
   }
 
   /**
-   * To the picture, and the rest to the other views.
+   * Gives the picture its width, and the remaining width to the panels.
    * @param {number} wanted  in rem
    */
   #giveRoom(wanted) {
@@ -168,7 +168,7 @@ class Theater {
     this.outline?.fill();
   }
 
-  /** Everything anew, as after a change of size or colors. */
+  /** Draws everything again, as after a change of size or colors. */
   redraw() {
     this.#showWhole(false);
     this.timeline?.draw();
@@ -179,16 +179,16 @@ class Theater {
     this.#showChange();
   }
 
-  /** What the step changes is in view, as far as the picture is wider than its room. */
+  /** Scrolls the changes of the step into view if the picture is wider than its box. */
   #showChange() {
     const place = element('board');
-    if (place.tabIndex < 0) return; // asking how wide it is would make the browser lay out the page
+    if (place.tabIndex < 0) return; // reading its width would make the browser lay out the page
     const placed = [...place.querySelectorAll('.effect:not(.open-cell)')];
     revealAcross(place, placed.length > 0 ? placed : [...place.querySelectorAll('.effect')]);
   }
 
   /**
-   * To a step, from anywhere.
+   * Goes to a step, from anywhere.
    * @param {number} step
    */
   go(step) {
@@ -210,7 +210,7 @@ class Theater {
     this.show();
   }
 
-  /** The pictures of the moment, without what else shows it. */
+  /** Updates the pictures alone, and returns the moment. */
   showPictures() {
     const {words, survey, position, choice} = this.way;
     const telling = position === 0 ? words.beginning() : words.tell(position - 1);
@@ -224,7 +224,7 @@ class Theater {
     const {survey, position, track} = this.way;
     const moment = this.showPictures(), {telling} = moment;
     const isTableSeen = element('board').classList.contains('is-table') || !element('panel-variables').hidden;
-    if (isTableSeen) this.table?.show(moment); // asking whether it is visible would make the browser lay out the page
+    if (isTableSeen) this.table?.show(moment); // reading its visibility would make the browser lay out the page
     if (!element('panel-steps').hidden) this.steps?.show(position);
     if (this.steps) this.steps.current = position;
     if (this.shownNode !== survey.cursor.node && !element('panel-tree').hidden) {
@@ -248,7 +248,7 @@ class Theater {
     const box = element('sentence-box');
     box.className = 'sentence kind-' + telling.kind;
     element('kind').textContent = telling.label;
-    element('rule').textContent = element('rule').title = telling.rule; // as a title, if it is cut
+    element('rule').textContent = element('rule').title = telling.rule; // the title, in case the text is cut
     if (element('sentence').textContent !== telling.text) {
       element('sentence').textContent = telling.text;
       this.#showWhole(false);
@@ -259,13 +259,13 @@ class Theater {
   }
 
   /**
-   * A sentence longer than its room lies over what is below, so that nothing moves.
+   * Shows a long sentence in full, over the content below it, so that nothing moves.
    * @param {boolean} isWhole
    */
   #showWhole(isWhole) {
     const sentence = element('sentence'), more = element('more');
     more.setAttribute('aria-expanded', String(isWhole));
-    more.textContent = isWhole ? 'Show less' : 'Show all of it';
+    more.textContent = isWhole ? 'Show less' : 'Show all';
     element('sheet').classList.toggle('whole', isWhole);
     if (isWhole) sentence.tabIndex = 0; // it may scroll
     else sentence.removeAttribute('tabindex');
@@ -278,7 +278,7 @@ class Theater {
   #announcedAt = 0;
 
   /**
-   * For screen readers; while it plays, only now and then.
+   * Announces a text to screen readers; only now and then during playback.
    * @param {string} text
    */
   #announce(text) {
@@ -324,7 +324,7 @@ class Theater {
   }
 
   /**
-   * To the next step of a kind.
+   * Goes to the next step of a kind.
    * @param {string} kind
    * @param {number} direction
    */
@@ -340,17 +340,17 @@ class Theater {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #addressTimer = undefined;
 
-  /** What the address named last, by the page or by the reader. */
+  /** The address last set by the page or the reader. */
   #knownAddress = location.hash;
 
-  /** The address names the step, so that it can be sent to others; browsers want this not too often. */
+  /** Puts the step into the address, so that it can be shared; browsers limit how often. */
   #keepAddress() {
     if (this.isPlaying || this.#addressTimer !== undefined) return;
     this.#addressTimer = setTimeout(() => {
       this.#addressTimer = undefined;
       const mode = this.wayIndex > 0 ? '&mode=' + (this.wayIndex + 1) : '';
       const address = '#step=' + this.way.position + mode;
-      if (location.hash !== this.#knownAddress) return; // another one was typed, and is about to be followed
+      if (location.hash !== this.#knownAddress) return; // the reader typed an address, which is about to be followed
       if (location.hash !== address) history.replaceState(null, '', address);
       this.#knownAddress = address;
     }, 200);
@@ -366,7 +366,7 @@ class Theater {
 }
 
 /**
- * The view of the board that a trace has.
+ * The view of the board in a trace.
  * @param {any} board
  * @returns {BoardView}
  */
@@ -384,7 +384,7 @@ async function open() {
   }
   try {
     const theater = new Theater(await readStory(element('story').textContent ?? ''));
-    Object.defineProperty(window, 'replay', {value: theater}); // for tests, and for the curious
+    Object.defineProperty(window, 'replay', {value: theater}); // for tests and curious readers
     element('stage').hidden = false;
     element('player').hidden = false;
     theater.redraw();

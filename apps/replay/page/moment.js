@@ -1,4 +1,4 @@
-// One moment of the replay, as the drawings ask for it: the domains, and who takes part in the step.
+// One moment of the replay, as the drawings need it: the domains, and the roles of variables in the step.
 
 class Moment {
   /**
@@ -36,7 +36,7 @@ class Moment {
   }
 
   /**
-   * Before anything was inferred.
+   * The domain before any inference.
    * @param {number} x
    */
   first(x) {
@@ -44,7 +44,7 @@ class Moment {
   }
 
   /**
-   * What this step takes away.
+   * The values that this step removes.
    * @param {number} x
    * @returns {Domain}
    */
@@ -53,7 +53,7 @@ class Moment {
   }
 
   /**
-   * What was left before this step.
+   * The values left before this step.
    * @param {number} x
    */
   before(x) {
@@ -72,7 +72,7 @@ class Moment {
   }
 
   /**
-   * How the variable got its one value.
+   * The origin of the variable's value.
    * @param {number} x
    * @returns {'given' | 'guess' | 'found'}
    */
@@ -84,7 +84,7 @@ class Moment {
   }
 
   /**
-   * Names of what the variable does in this step.
+   * The names of the variable's roles in this step.
    * @param {number} x
    */
   rolesOf(x) {
@@ -100,7 +100,7 @@ class Moment {
   }
 
   /**
-   * What one value of a variable does in this step.
+   * The role of one value of a variable in this step.
    * @param {number} x
    * @param {number} value
    */

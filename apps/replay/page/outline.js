@@ -1,4 +1,4 @@
-// The tree in words: one line for each node, to be read, opened and folded by keyboard.
+// The tree in words: one line for each node, which can be read, opened and folded by keyboard.
 
 class Outline {
   /**

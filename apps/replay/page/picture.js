@@ -4,7 +4,7 @@
  * @typedef {{points: {label: string, color: Face}[], lines: [number, number][]}} NetworkView
  */
 
-/** Points in a circle; an open one has a slice for each color that is left. */
+/** Points on a circle; an open point has a slice for each remaining color. */
 class Network {
   /**
    * @param {NetworkView} view
@@ -59,7 +59,7 @@ class Network {
 }
 
 /**
- * A slice of a disc, from one share of the circle to another.
+ * A sector of a disc between two fractions of the circle.
  * @param {number} cx
  * @param {number} cy
  * @param {number} radius
@@ -75,7 +75,7 @@ function slice(cx, cy, radius, from, to, name) {
     d: `M${cx} ${cy}L${at(from)}A${radius} ${radius} 0 ${to - from > .5 ? 1 : 0} 1 ${at(to)}Z`});
 }
 
-/** Drawings that only answers have: with each solution comes its own. */
+/** Pictures of solutions, for drawings without partial states. */
 class Answers {
   /** @param {string[]} pictures  SVG, for each solution */
   constructor(pictures) {

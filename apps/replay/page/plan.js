@@ -1,4 +1,4 @@
-// Plans along the time: tasks as bars, and what they take of resources.
+// Schedules: tasks as bars along the time axis, and their use of resources.
 
 /**
  * A task, which takes place if its facts hold.
@@ -10,7 +10,7 @@
 
 const paletteSize = 8; // colors in player.css: p0 to p7
 
-/** Where a task may still be is pale, where it is for certain is full; one that may not take place has a dashed rim. */
+/** The possible times of a task are pale, its certain times solid; a task that may be absent has a dashed rim. */
 class Schedule {
   /**
    * @param {ScheduleView} view
@@ -26,15 +26,15 @@ class Schedule {
     this.left = 16 + 9 * Math.max(...[...rows, ...resources.map(({name}) => name)].map(name => name.length), 1);
     this.width = 760;
     this.end = this.#lastEnd(survey);
-    /** Tasks that may not take place share their row, each kind in a lane. */
+    /** Tasks that may be absent share their row, each color in a lane. */
     this.lanes = Math.min(Math.max(...tasks.filter(task => task.facts).map(task => task.color + 1), 1), paletteSize);
     this.bottom = rows.length * this.rowHeight + resources.length * this.profileHeight;
-    this.svg = draw('svg', {class: 'picture', role: 'img', 'aria-label': 'Plan along the time',
+    this.svg = draw('svg', {class: 'picture', role: 'img', 'aria-label': 'Schedule',
       viewBox: `0 0 ${this.left + this.width + 16} ${this.bottom + 28}`});
   }
 
   /**
-   * When all is over: in the latest of the solutions; without one, whatever may be.
+   * The end of the time axis: the latest end in any solution or, without solutions, the latest possible end.
    * @param {Survey} survey
    */
   #lastEnd(survey) {
@@ -62,7 +62,7 @@ class Schedule {
 
   /** @param {number} time */
   #x(time) {
-    return this.left + this.width * Math.min(time / Math.max(this.end, 1), 1.02); // beyond it all is one
+    return this.left + this.width * Math.min(time / Math.max(this.end, 1), 1.02); // later times share one place
   }
 
   /** @param {Moment} moment */
@@ -93,7 +93,7 @@ class Schedule {
   }
 
   /**
-   * The tasks that are seen, each with what its times are shifted by. In a stack those that are certain come first.
+   * The visible tasks, each with the shift of its times. In a stack, certain tasks precede possible ones.
    * @param {Moment} moment
    * @returns {[Task, number][]}
    */
@@ -116,7 +116,7 @@ class Schedule {
   }
 
   /**
-   * What is more certain is painted over what is less so: 2 for a task with its times, 1 for one whose times are open.
+   * The painting order, certain over possible: 2 for a present task with fixed times, 1 for a present task, else 0.
    * @param {Task} task
    * @param {Domains} domains
    */
@@ -126,7 +126,7 @@ class Schedule {
   }
 
   /**
-   * Whether this step decides if the task takes place.
+   * Whether this step changes the knowledge of the task's presence.
    * @param {Task} task
    * @param {Moment} moment
    */
@@ -182,7 +182,7 @@ class Schedule {
   }
 
   /**
-   * What is taken for certain: where a task must be, the least of what it demands.
+   * The certain use of a resource: the least demand of each task, at the times at which it must run.
    * @param {Resource} resource
    * @param {number} bottom
    * @param {Moment} moment

@@ -59,7 +59,7 @@ class StepList {
     this.show(this.current);
   }
 
-  /** @param {number} position  how many steps are done */
+  /** @param {number} position  the number of completed steps */
   show(position) {
     this.current = position;
     const index = this.#placeOf(position - 1);
@@ -71,7 +71,7 @@ class StepList {
   }
 
   /**
-   * The last of the chosen steps up to this one.
+   * The index of the last filtered step up to this one.
    * @param {number} step
    */
   #placeOf(step) {
@@ -107,7 +107,7 @@ class StepList {
   }
 
   /**
-   * Up and down go from chosen step to chosen step.
+   * The up and down keys move between filtered steps.
    * @param {KeyboardEvent} event
    */
   #key(event) {

@@ -3,28 +3,28 @@
 const snapshotDistance = 1024;
 
 /**
- * What undoes the removals: the last one first.
+ * The old domains that undo the removals, the latest first.
  * @typedef {{x: number, before: Domain, by: number, next: Trail} | null} Trail
  */
 /**
- * The level that the search is on.
+ * The current level of the search.
  * @typedef {{depth: number, node: number, trail: Trail, above: Level} | null} Level
  */
 
 /**
- * The domains after some steps. It goes forward event by event; to go anywhere else it starts from the last snapshot
- * before, so that no move costs more than the events between two snapshots.
+ * The domains after some steps. The cursor moves forward event by event; any other move starts from the latest
+ * snapshot before its target, so that no move costs more than the events between two snapshots.
  */
 class Cursor {
   /** @param {Track} track */
   constructor(track) {
     this.track = track;
-    /** How many steps are done. */
+    /** The number of completed steps. */
     this.step = 0;
     this.event = 0;
     /** @type {Domain[]} */
     this.domains = track.variables.map(variable => variable.domain);
-    /** The event after which each variable had one value; -1: it always had; -2: it has several. */
+    /** The event that fixed each variable; -1: it was fixed from the beginning; -2: it is open. */
     this.fixedBy = Int32Array.from(this.domains, domain => isFixed(domain) ? -1 : -2);
     /** @type {Trail} */
     this.trail = null;
@@ -59,7 +59,7 @@ class Cursor {
     while (this.step < step) this.advance();
   }
 
-  /** One step on. */
+  /** Advances by one step. */
   advance() {
     const end = this.track.start(++this.step);
     while (this.event < end) this.#apply(this.event++);
@@ -117,13 +117,13 @@ class Cursor {
 const Status = Object.freeze({open: 0, failed: 1, solved: 2, left: 3});
 
 /**
- * A node of the search: the root, or what a decision or a level begins.
+ * A node of the search: the root, or the node that a decision or a level begins.
  * @typedef {{parent: number, event: number, step: number, end: number, depth: number, status: number,
  *   failures: number, solutions: number, nodes: number, failedAt: number, isSolution: boolean,
  *   children: number[]}} TreeNode
  */
 
-/** What is known of a track as a whole, from one pass over it. */
+/** The facts about a track as a whole, gathered in one pass over it. */
 class Survey {
   /** @param {Track} track */
   constructor(track) {
@@ -131,7 +131,7 @@ class Survey {
     this.cursor = new Cursor(track);
     /** @type {TreeNode[]} */
     this.nodes = [newNode(-1, -1, 0, 0)];
-    /** Whether a step leaves a variable with one value. */
+    /** Whether a step fixes a variable. */
     this.places = new Uint8Array(track.steps);
     /** That value. */
     this.placed = new Int32Array(track.steps);
@@ -184,7 +184,7 @@ class Survey {
   }
 
   /**
-   * Before the cursor takes the event.
+   * Called before the cursor applies the event.
    * @param {number} event
    * @param {number} step
    */
@@ -218,7 +218,7 @@ class Survey {
   }
 
   /**
-   * The last decision has failed; if others go with it, they are given up.
+   * Closes the levels below `depth`: the last decision has failed, and any decisions above it are abandoned.
    * @param {number} depth
    * @param {number} step
    */
@@ -232,7 +232,7 @@ class Survey {
     }
   }
 
-  /** Counts of the nodes below are added to those above. */
+  /** Adds the counts of each node to those of its parent. */
   #sum() {
     const {nodes, track} = this;
     for (let i = nodes.length - 1; i > 0; --i) {

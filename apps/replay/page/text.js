@@ -1,11 +1,11 @@
-// Drawings in words: sentences with gaps that variables fill, and ways from place to place.
+// Drawings in words: sentences with gaps filled by variables, and ways from place to place.
 
 /**
- * Sentences of pieces one after the other; one with facts is there only if these hold.
+ * Sentences as sequences of pieces; a sentence with facts is shown only if they hold.
  * @typedef {{sentences: {pieces: Face[], facts?: Facts}[], looks: [string, number][]}} TextView
  */
 
-const mostInGap = 2; // numbers or words, one by one
+const mostInGap = 2; // numbers or words that are listed
 
 class Sentences {
   /**
@@ -23,13 +23,13 @@ class Sentences {
      * @type {[HTMLElement, Face][][]}
      */
     this.gaps = [];
-    /** The room that its longest line wants, in rem. */
+    /** The width of the longest line, in rem. */
     this.width = 0;
     this.lines = view.sentences.map(({pieces}) => {
       const line = make('p');
       /** @type {[HTMLElement, Face][]} */
       const gaps = [];
-      let width = 1; // in em of its letters
+      let width = 1; // in em of the line's font
       for (const face of pieces) {
         if (face.fixed !== undefined) {
           line.append(view.looks[face.fixed][0]);
@@ -38,7 +38,7 @@ class Sentences {
         }
         const gap = make('span', {class: 'gap'});
         const [x] = variablesOf(face), room = this.#widthOf(face, first) * .62;
-        gap.style.minWidth = room + 'em'; // so that nothing moves when it is filled
+        gap.style.minWidth = room + 'em'; // so that nothing moves when the gap is filled
         width += room + .32;
         gap.onclick = () => onSelect(x);
         gaps.push([gap, face]);
@@ -53,7 +53,7 @@ class Sentences {
   }
 
   /**
-   * How many letters a gap may hold, now or later.
+   * The greatest number of letters that a gap holds at any time.
    * @param {Face} face
    * @param {Domains} first
    */
@@ -95,7 +95,7 @@ class Sentences {
   }
 }
 
-/** A way in words: pieces of it that are known, and for each place at the end of one, where it may go on. */
+/** A way in words: its known pieces, each followed by the possible next places. */
 class WayPicture {
   /**
    * @param {Route} route
@@ -105,7 +105,7 @@ class WayPicture {
     this.route = route;
     this.onSelect = onSelect;
     this.box = make('div', {class: 'sentences'});
-    this.box.style.minHeight = (route.names.length + 1) * 2.02 + 'em'; // a line each: nothing moves as they join
+    this.box.style.minHeight = (route.names.length + 1) * 2.02 + 'em'; // a line per place: nothing moves as pieces join
   }
 
   /** @param {Moment} moment */
@@ -128,7 +128,7 @@ class WayPicture {
       lines.push(this.#line(chain, false, moment));
     };
     heads.forEach(follow);
-    next.forEach((_, place) => { if (!told.has(place)) follow(place); }); // circles, before they are found to be wrong
+    next.forEach((_, place) => { if (!told.has(place)) follow(place); }); // loops, not refuted yet
     this.box.replaceChildren(...lines);
   }
 
@@ -141,7 +141,7 @@ class WayPicture {
   }
 
   /**
-   * Places that follow each other, and what may follow the last.
+   * Consecutive places, and the possible successors of the last.
    * @param {number[]} chain
    * @param {boolean} isBegun
    * @param {Moment} moment

@@ -1,5 +1,5 @@
-// All steps at a glance: how deep the search is, where it fails, where it finds solutions. What shares a pixel is drawn
-// together, so that nothing is left out however many steps there are.
+// All steps at a glance: the depth of the search, its failures and its solutions. Steps that share a pixel are drawn
+// together, so that none is left out however many there are.
 
 class Timeline {
   /**
@@ -37,7 +37,7 @@ class Timeline {
   }
 
   /**
-   * Placements are high, removals low.
+   * Draws placements high and removals low.
    * @param {CanvasRenderingContext2D} pen
    * @param {number} width
    * @param {number} height

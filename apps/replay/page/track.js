@@ -1,4 +1,4 @@
-// One way to a solution: who takes part, and what happens.
+// One way to a solution: its variables, constraints and actors, and its events.
 
 const Kind = Object.freeze({level: 0, decision: 1, removal: 2, failure: 3, backtrack: 4, solution: 5});
 const Form = Object.freeze({naive: 0, scoped: 1, atoms: 2});
@@ -55,18 +55,18 @@ class Track {
     /** One more than the number of the actor; 0 if there is none. */
     this.actorOf = new Int32Array(events);
     this.variableOf = new Int32Array(events).fill(-1);
-    // Where in their columns the parts of each event begin.
+    // The positions of the parts of each event in their columns.
     this.atomAt = new Uint32Array(events);
     this.valuesAt = new Uint32Array(events);
     this.reasonAt = new Uint32Array(events);
     this.#unpack(column('tag').bytes, column('depth'), column('actor'), column('variable'));
     /**
-     * Where the events of each step begin; a step without notes is an event.
+     * The first event of each step; without notes, every event is a step.
      * @type {Uint32Array | undefined}
      */
     this.starts = undefined;
     /**
-     * With notes: the step that writes the value of each variable; 0 if it is given.
+     * With notes: the step that writes the value of each variable; 0 for a given.
      * @type {Map<number, number>}
      */
     this.written = new Map((head.given ?? []).map((/** @type {number} */ x) => [x, 0]));
@@ -91,7 +91,7 @@ class Track {
   }
 
   /**
-   * The values that a removal takes away.
+   * The values that a removal removes.
    * @param {number} event
    * @returns {Domain}
    */
@@ -109,7 +109,7 @@ class Track {
   }
 
   /**
-   * Of a decision or a failure, if there is one.
+   * The atom of a decision or a failure, if there is one.
    * @param {number} event
    * @returns {Atom | undefined}
    */
@@ -153,7 +153,7 @@ class Track {
   }
 
   /**
-   * Who did it, if that is known.
+   * The actor of an event, if it is known.
    * @param {number} event
    * @returns {Actor | undefined}
    */
@@ -199,7 +199,7 @@ class Track {
    */
   #passRemoval(event, variables) {
     const x = variables.number();
-    if (x >= this.variables.length) throw new DamagedStory('it names a variable that there is not');
+    if (x >= this.variables.length) throw new DamagedStory('it names an unknown variable');
     this.valuesAt[event] = this.values.at;
     const intervals = this.values.number();
     for (let i = 0; i < 2 * intervals; ++i) this.values.number();
@@ -224,7 +224,7 @@ class Track {
       for (const x of note.placements ?? []) this.written.set(x, step + 1);
       /** @type {Uint32Array} */ (this.starts)[step + 1] = /** @type {Uint32Array} */ (this.starts)[step] + note.events;
     });
-    if (this.starts[notes.length] !== this.events) throw new DamagedStory('its steps are not its events');
+    if (this.starts[notes.length] !== this.events) throw new DamagedStory('its steps do not add up to its events');
   }
 }
 
@@ -238,7 +238,7 @@ function unpackedAtom(packed, value) {
 }
 
 /**
- * Whether a variable of this value satisfies the atom.
+ * Whether a variable with this value satisfies the atom.
  * @param {Atom} atom
  * @param {number} value
  */

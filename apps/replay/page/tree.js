@@ -1,11 +1,11 @@
-// The tree of the search as a drawing, with failed subtrees folded and what is too small to see drawn as blocks.
+// The search tree as a drawing, with failed subtrees folded, and with subtrees too small to be seen as blocks.
 
 const rowHeight = 34; // of the drawing, at full size
 const leafWidth = 26;
 const tooSmall = 5; // a subtree of fewer pixels is one block
 
 /**
- * A node that is drawn: where, and whether the nodes below it are hidden.
+ * A drawn node: its place, and whether the nodes below it are hidden.
  * @typedef {{node: number, x: number, y: number, above: number, isFolded: boolean}} DrawnNode
  */
 
@@ -20,7 +20,7 @@ class Tree {
     this.onGo = onGo;
     this.canvas = /** @type {HTMLCanvasElement} */ (element('tree-canvas'));
     /**
-     * Whether the reader wants a node open or folded; else folded if it failed.
+     * Whether the reader opened or folded a node; without an entry, a failed node is folded.
      * @type {Map<number, boolean>}
      */
     this.wanted = new Map();
@@ -33,7 +33,7 @@ class Tree {
      */
     this.order = [];
     /**
-     * How many leaves are left of each.
+     * The number of leaves to the left of each node.
      * @type {Map<number, number>}
      */
     this.places = new Map();
@@ -70,8 +70,8 @@ class Tree {
   }
 
   /**
-   * Leaves are placed from left to right, and each node in the middle of its children; the last come first, so that
-   * no recursion is needed.
+   * Places leaves from left to right, and each node above the middle of its children. Nodes are visited in reverse
+   * order, so that no recursion is needed.
    */
   layout() {
     const {nodes} = this.survey;
@@ -119,7 +119,7 @@ class Tree {
     this.#reveal();
   }
 
-  /** Scrolls to the node that the search is in. */
+  /** Scrolls to the current node of the search. */
   #reveal() {
     const box = this.canvas.parentElement;
     const shown = this.drawn.find(one => one.node === this.#visible(this.current));
@@ -129,7 +129,7 @@ class Tree {
   }
 
   /**
-   * Where nodes are drawn; what is too small is left to the block of its parent.
+   * Determines the places of nodes; a subtree that is too small becomes part of its parent's block.
    * @param {number} across
    * @param {number} down
    * @param {number} left
@@ -198,7 +198,7 @@ class Tree {
   }
 
   /**
-   * The node, or the folded one that hides it.
+   * The node itself, or the folded node that hides it.
    * @param {number} node
    */
   #visible(node) {
@@ -209,7 +209,8 @@ class Tree {
   }
 
   /**
-   * Shapes tell what colors do: a diamond is a solution, a square failed, a circle is on the way, a triangle folded.
+   * Shapes repeat the meaning of colors: diamonds are solutions, squares failed, circles are inner nodes, and triangles
+   * are folded.
    * @param {CanvasRenderingContext2D} pen
    * @param {DrawnNode} one
    * @param {number} size

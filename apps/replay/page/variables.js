@@ -1,4 +1,4 @@
-// All variables with their domains, as a table of which only the rows in view exist.
+// All variables with their domains, as a table that creates only the rows in view.
 
 class VariableTable {
   /**
@@ -55,7 +55,7 @@ class VariableTable {
   }
 
   /**
-   * What is left of the first domain, as a bar.
+   * The remaining part of the initial domain, as a bar.
    * @param {Domain} first
    * @param {Domain} domain
    * @param {Domain} gone

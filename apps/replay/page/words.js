@@ -1,8 +1,8 @@
-// What a step does, in words and as marks.
+// The effects of steps, in words and as marks.
 
 /**
  * @param {readonly string[]} items
- * @param {string} word  before the last
+ * @param {string} word  before the last item
  */
 function listed(items, word) {
   if (items.length < 2) return items.join('');
@@ -22,14 +22,14 @@ function shortList(items, word) {
 }
 
 /**
- * What facts about one variable say of it: "5", "not 1 or 2", "at least 3 and at most 7". Words for values have no
- * order, so that with words the last is "3 to 7".
+ * The facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7". Words for values have no
+ * order, so with words the last example is "3 to 7".
  * @param {readonly Atom[]} atoms
  * @param {Domain} first  all values of the variable
  */
 function saidOf(atoms, first) {
   const bounds = [], different = [];
-  let least = -Infinity, greatest = Infinity; // of several bounds the strongest says all
+  let least = -Infinity, greatest = Infinity; // only the strongest bounds matter
   for (const {operation, value, x} of atoms) {
     if (operation === Operation.equal) return valueText(value, x);
     if (operation === Operation.different) different.push(valueText(value, x));
@@ -63,8 +63,8 @@ function allowed(domain, atoms) {
 }
 
 /**
- * A step as it is shown: a kind for its label and colors, the rule, the sentence, and which variables and constraints
- * take part.
+ * A step as it is shown: a kind for its label and colors, the rule, the sentence, and the variables and constraints
+ * that take part.
  * @typedef {{kind: string, label: string, rule: string, text: string, causes: Set<number>, further: Set<number>,
  *   effects: Map<number, Domain>, constraints: number[], atoms: Atom[], values: Set<number>}} Telling
  */
@@ -95,7 +95,7 @@ class Words {
   }
 
   /**
-   * Of a step, as it is filtered and colored.
+   * The kind of a step, by which it is filtered and colored.
    * @param {number} step
    */
   kind(step) {
@@ -114,7 +114,7 @@ class Words {
   }
 
   /**
-   * The rule's name; without a rule, where it comes from.
+   * The name of the step's rule or, without a rule, its origin.
    * @param {number} step
    */
   rule(step) {
@@ -167,7 +167,7 @@ class Words {
     const {effects} = telling;
     for (let event = track.start(step); event < track.start(step + 1); ++event) {
       if (track.kinds[event] !== Kind.removal) continue;
-      const x = track.variableOf[event]; // a step may remove from it several times
+      const x = track.variableOf[event]; // a step may have several removals of one variable
       effects.set(x, union(effects.get(x) ?? nothing, track.removed(event)));
     }
     if (track.notes) {
@@ -186,7 +186,7 @@ class Words {
   }
 
   /**
-   * What the note of a step says. It may begin with the name of a constraint, which then begins a sentence.
+   * The text of a step's note. If it begins with the name of a constraint, the name is capitalized.
    * @param {number} step
    */
   #noted(step) {
@@ -202,7 +202,7 @@ class Words {
     const atom = track.kinds[step] === Kind.decision || track.kinds[step] === Kind.failure
       ? track.atom(step) : undefined;
     switch (track.kinds[step]) {
-      case Kind.level: return 'A level begins without a guess: for givens, or for what is supposed.';
+      case Kind.level: return 'A level begins without a guess: for givens or assumptions.';
       case Kind.decision: return 'Suppose that ' + (atom ? this.fact(atom) : 'one choice is right') + '.';
       case Kind.solution: return this.#solution(step);
       case Kind.backtrack: return this.#back(step);
@@ -217,7 +217,7 @@ class Words {
   }
 
   /**
-   * Several facts; those of one variable together, and variables of which the same is said.
+   * Several facts in words, grouped by variable; variables with equal texts share one clause.
    * @param {Atom[]} atoms
    */
   facts(atoms) {
@@ -235,7 +235,7 @@ class Words {
   }
 
   /**
-   * Whether a variable stands for a number that a constraint was given.
+   * Whether a variable stands for a constant argument of a constraint.
    * @param {number} x
    */
   #isNumber(x) {
@@ -244,7 +244,7 @@ class Words {
   }
 
   /**
-   * The facts that a step follows from and that could be otherwise.
+   * The facts from which a step follows, without constants.
    * @param {number} step
    */
   #reasons(step) {
@@ -252,7 +252,7 @@ class Words {
   }
 
   /**
-   * Why a step holds: "row 1: A2 is 5, so ", "row 1 and cage 4: whatever else holds, ".
+   * The cause of a step: "row 1: A2 is 5, so ", "row 1 and cage 4: whatever else holds, ".
    * @param {number} step
    */
   #cause(step) {
@@ -265,9 +265,9 @@ class Words {
     if (track.origins[step] !== Origin.rule) return lead;
     if (track.forms[step] === Form.atoms) return lead + 'whatever else holds, ';
     const named = track.reasonVariables(step);
-    const seen = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // all that it sees
+    const seen = named.length > 0 ? named : [...new Set(track.actor(step)?.variables)]; // its scope
     const variables = seen.filter(x => !this.#isNumber(x));
-    return lead + 'from what is left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
+    return lead + 'from the values left to ' + shortList(variables.map(x => this.name(x)), 'and') + ', ';
   }
 
   /** @param {number} step */
@@ -319,7 +319,7 @@ class Words {
   }
 
   /**
-   * Where a search that ends without its answer had it.
+   * A pointer to the answer, if the search ends after going on from it.
    * @param {number} step
    */
   #over(step) {
@@ -330,7 +330,7 @@ class Words {
       countText(survey.answer) + '.';
   }
 
-  /** What the last solution is: of a search for better and better ones, the best. */
+  /** The name of the last solution; in a search for ever better solutions, it is the best. */
   get answerName() {
     const {track} = this;
     return track.leftOut === 0 && track.origins.includes(Origin.objective) ? 'Best answer' : 'Last solution';
@@ -360,12 +360,12 @@ class Words {
     if (atom) return this.shortFact(atom);
     const first = this.survey.nodes[node].event + 1;
     const isRemoval = first < this.track.events && this.track.kinds[first] === Kind.removal;
-    if (isRemoval && this.track.origins[first] === Origin.given) return 'what is given';
-    return isRemoval && this.track.origins[first] === Origin.kept ? 'what is kept' : 'a level without a guess';
+    if (isRemoval && this.track.origins[first] === Origin.given) return 'the givens';
+    return isRemoval && this.track.origins[first] === Origin.kept ? 'the kept values' : 'a level without a guess';
   }
 
   /**
-   * "A1 = 5"; of words, which have no order, "A1 is E or F".
+   * A fact in symbols: "A1 = 5"; for words, which have no order: "A1 is E or F".
    * @param {Atom} atom
    */
   shortFact(atom) {
@@ -375,7 +375,7 @@ class Words {
   }
 
   /**
-   * A few letters for a list: "A1 ≠ 3, 5", "A1 = 5".
+   * A short text for a list: "A1 ≠ 3, 5", "A1 = 5".
    * @param {number} step
    */
   brief(step) {
