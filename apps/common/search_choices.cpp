@@ -89,13 +89,13 @@ std::string search_help(const SearchWords& words) {
     add("--variable-order NAME", fmt::format("which {} to branch on", words.variable));
     add("--value-order NAME", "which value to try first");
     add("--inference NAME", "how much to infer after every guess (default full)");
-    add("--restarts NAME", "when to restart with what was learned" + in_brackets(words.restarts));
+    add("--restarts NAME", "when to restart, keeping learned information" + in_brackets(words.restarts));
     add("--learning WHEN",
-        "make nogoods of conflicts: never, automatic (default: if it takes long), or always");
+        "learn nogoods from conflicts: never, automatic (default: if it takes long), or always");
     add("--seed N", fmt::format("for {} (default 1)", words.random));
     add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
     add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));
-    add("--verbose", fmt::format("say how {}, on standard error", words.searched));
+    add("--verbose", fmt::format("report how {}, on standard error", words.searched));
     add("--list-heuristics", "the names for these options");
     return lines;
 }

@@ -48,8 +48,8 @@ struct SearchWords {
     std::string_view restarts = {}; ///< the default restarts, if there are any
     std::string_view random = "random heuristics";
     std::string_view time = {};
-    std::string_view threads = "how many search";
-    std::string_view searched = "the puzzle is searched, and why not otherwise";
+    std::string_view threads = "threads that search";
+    std::string_view searched = "the puzzle is searched, and why";
 };
 
 /// The lines of --help about these options.

@@ -10,7 +10,7 @@ namespace app {
 
 namespace {
 
-/// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into the other.
+/// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into another.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1); // distances of the first i letters of a to each prefix of b
     std::iota(row.begin(), row.end(), std::size_t{0});

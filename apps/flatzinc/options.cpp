@@ -101,8 +101,7 @@ Options parse_options(int argc, const char* const* argv) {
         options.learning =
             app::named("--learning", values["learning"].as<std::string>(), app::learnings())->learning;
     if (values.count("trace") != 0) {
-        if (options.threads != 1)
-            throw UsageError("--trace does not go with -p: it keeps what one thread does");
+        if (options.threads != 1) throw UsageError("--trace does not go with -p: it records a single thread");
         options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
     }
     const auto operands = app::operands_of(values);

@@ -16,7 +16,7 @@ namespace flatzinc {
 /// A solution, with a line such as "x = 3;" per output item. O(output).
 std::string text_of_solution(const Instance& instance, std::span<const WideValue> values);
 
-/// Describes what the values violate, a constraint or a domain of the file as it was read; empty if they are a
+/// Describes a constraint or a domain of the file, as it was read, that the values violate; empty if they are a
 /// solution. Decided from the definitions alone: neither the passes nor the library take part.
 std::string violation(const Instance& instance, std::span<const WideValue> values);
 

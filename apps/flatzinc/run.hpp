@@ -17,8 +17,8 @@ int run(const Options& options, std::chrono::steady_clock::time_point start);
 int solve(const Instance& instance, const Options& options, std::chrono::steady_clock::time_point start,
           Protocol& protocol);
 
-/// Prints on standard error which constraints of an instance without solution cannot hold together, by the names that
-/// the model gives them (`constraint :: "name" ...`).
+/// Prints on standard error constraints of an instance without solution that cannot hold together, by their names in
+/// the model (`constraint :: "name" ...`).
 void explain(const Instance& instance, std::chrono::nanoseconds time_left);
 
 /// The assumptions (fzn_assume) of an instance without solution that cannot hold together, in the form that MiniZinc

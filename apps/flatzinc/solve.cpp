@@ -70,7 +70,7 @@ class Run {
                   << instance_.constraints.size() << '\n';
     }
 
-    /// Reports ignored annotations: those that change the space searched always, those that only set the order with -v.
+    /// Reports ignored annotations that would change the space searched and, with -v, also those for the order.
     void tell_ignored(const WantedSearch& wanted) const {
         for (const std::string& name : wanted.ignored)
             if (name == "on_restart" || name == "relax_and_reconstruct")
@@ -108,9 +108,9 @@ class Run {
         if (options_.trace) search_.listener = &recorder_.emplace(model_);
     }
 
-    /// Without -f, the annotation is followed by the rest. With -f, or without an annotation, orders take turns: that of
-    /// the annotation, Arcwise's own and, if something is optimised, a greedy one for the objective. If the file sets
-    /// values on restart, each run begins anew, so nothing takes turns.
+    /// Without -f, the search follows the annotation, and then branches on the rest. With -f, or without an annotation,
+    /// it alternates between orders: the annotation's, Arcwise's own and, if something is optimised, a greedy one for
+    /// the objective. If the file sets values on restart, each run begins anew, and nothing alternates.
     csp::Branching branching(WantedSearch& wanted) {
         const std::vector<csp::Branching> rest = remaining_search(*translation_);
         if (has_order_)
@@ -179,7 +179,7 @@ class Run {
 
     bool is_ordered() const { return has_order_ && options_.threads == 1; }
 
-    /// By variable: all except those that may take any value that fits.
+    /// By variable: all except idle ones, which may take any consistent value.
     std::vector<bool> all_but_idle() const {
         std::vector<bool> is_first(model_.variable_count(), true);
         for (const auto& [boolean, is_true] : translation_->idle())
@@ -187,7 +187,7 @@ class Run {
         return is_first;
     }
 
-    /// By variable: the printed ones and those that annotations list.
+    /// By variable: printed, or listed by an annotation.
     std::vector<bool> printed_or_listed() const {
         std::vector<bool> is_first(model_.variable_count());
         const std::vector<bool> is_needed = all_but_idle();
@@ -215,7 +215,7 @@ class Run {
         search_.minimise = instance_.goal == Goal::minimise ? objective : -objective;
     }
 
-    /// Finds the best solution and, if wanted, others that are as good.
+    /// Finds the best solution and, if wanted, further solutions of equal cost.
     void find_optima() {
         optimise();
         const csp::Optimum best = optimum_;
@@ -255,8 +255,8 @@ class Run {
         optimum_ = result.optimum();
     }
 
-    /// Finds solutions that differ in what is printed. The order of annotations is kept as long as that is affordable:
-    /// if they list variables that are not printed, there may be no end of solutions that look alike.
+    /// Finds solutions whose printed values differ. The order of annotations is kept as long as that is affordable: if
+    /// they list variables that are not printed, endless numbers of solutions may look alike.
     void enumerate() {
         if (printed_.empty()) return find_one_of_all();
         if (is_ordered() && enumerate_in_order()) return;
@@ -310,7 +310,7 @@ class Run {
         if (is_one_enough && !wants_one() && found_ > 0) stopped_ = csp::StopReason::exhausted;
     }
 
-    /// Nothing printed depends on the search: all solutions look alike.
+    /// Finds one solution: no printed value depends on the search, so all solutions look alike.
     void find_one_of_all() {
         find_one();
         if (protocol_.has_solution() && stopped_ == csp::StopReason::none)

@@ -3,12 +3,12 @@
 namespace flatzinc {
 
 std::string help() {
-    return R"(fzn-arcwise - solve FlatZinc, into which MiniZinc compiles models
+    return R"(fzn-arcwise - solve FlatZinc, the language into which MiniZinc compiles models
 
 Usage: fzn-arcwise [OPTION...] FILE
        fzn-arcwise --help | --version
 
-FILE is FlatZinc as text or as JSON, or - for standard input. Most often MiniZinc calls this program.
+FILE is FlatZinc as text or as JSON, or - for standard input. Usually MiniZinc calls this program.
 
 Examples:
   Solve a model of MiniZinc:
@@ -18,34 +18,35 @@ Examples:
     fzn-arcwise -a model.fzn
 
 What to find:
-  -a, --all              all solutions; of something to optimise, each better one as it is found
+  -a, --all              all solutions; of an optimisation problem, each better one as it is found
   -n, --number N         stop after N solutions
-  -a-o, --all-optimal    of something to optimise, all solutions that are the best
-  -n-o, --num-optimal N  N of them
+  -a-o, --all-optimal    of an optimisation problem, all best solutions
+  -n-o, --num-optimal N  of an optimisation problem, N of the best solutions
   -i, --improvements     each better solution as it is found
 
 How to search:
-  -f, --free             the search need not follow the annotations of the model: they take turns with other searches;
-                         it learns from its conflicts once it takes long
-  -p, --threads N        how many threads search (default 1)
-  -r, --seed N           for random choices (default 1)
-  -t, --time-limit MS    stop after so many milliseconds, counted from the start of the program
+  -f, --free             the search need not follow the annotations of the model, but alternates between them and
+                         other orders; it learns from its conflicts once it takes long
+  -p, --threads N        the number of threads that search (default 1)
+  -r, --seed N           the seed of random choices (default 1)
+  -t, --time-limit MS    stop after this many milliseconds, counted from the start of the program
   --restart KIND         of a free search: none, constant, geometric, luby (default), or lbd
-  --learning WHEN        never, automatic (default of a free search), or always: whether conflicts become nogoods
-  --without PASSES       leave out some of what is done before the search, with commas between: domains, aliases,
-                         conditions, bounds, objective, polarity, shapes, machines
+  --learning WHEN        learn nogoods from conflicts: never, automatic (default of a free search), or always
+  --without PASSES       skip some passes before the search, separated by commas: domains, aliases, conditions,
+                         bounds, objective, polarity, shapes, machines
 
 What to show:
-  -s, --statistics       what the search did, as lines that begin with %%%mzn-stat
-  -v, --verbose          what is done before the search, and the orders and kinds of its runs, on standard error
-  --why                  if there is no solution: which constraints cannot hold together, by the names that the model
-                         gives them, on standard error (docs/no-solution.md)
-  --trace TRACE          also keep the story of the search, one JSON object a line (docs/trace-format.md)
+  -s, --statistics       statistics of the search, as lines that begin with %%%mzn-stat
+  -v, --verbose          the effect of each pass before the search, and the orders and kinds of the runs, on standard
+                         error
+  --why                  if there is no solution: constraints that cannot hold together, by their names in the model,
+                         on standard error (docs/no-solution.md)
+  --trace TRACE          also record the search, one JSON object per line (docs/trace-format.md)
   --print                the file as it was read, and nothing else
   -h, --help, --version
 
 Exit status:
-  0                      whatever the answer is
+  0                      the search ended normally, whatever the answer
   2                      a mistake on the command line or in the file
   4                      a bug in this program
 

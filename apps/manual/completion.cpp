@@ -81,7 +81,7 @@ Options options_of(const HelpText& help) {
     return options;
 }
 
-/// The commands of the program: the lower-case words after its name, of which there may be several: "solve | hint".
+/// The commands of the program: the lower-case words after its name, possibly several: "solve | hint".
 std::set<std::string> commands_of(const HelpText& help) {
     std::set<std::string> commands;
     for (const std::string& line : help.usage) {

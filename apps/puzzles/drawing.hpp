@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-/// The appearance of puzzles. A drawing states for each of its parts which variables decide it, so nothing is guessed:
+/// The appearance of puzzles. A drawing states the variables that decide each of its parts, so nothing is guessed:
 /// text, SVG and the page that replays a search are all made from this one statement.
 namespace puzzles {
 
@@ -143,7 +143,7 @@ class Drawing {
 /// region is written in the corner of its first cell.
 [[nodiscard]] BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
                                   const std::map<std::string, std::string>& labels = {});
-/// The same board with the characters of `over` in its cells, except those that are `blank`.
+/// The same board with the characters of `over` in its cells, except `blank` ones.
 [[nodiscard]] BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
 /// The same board with lines around it, and with the line that `edge` returns between any two neighbours.
 [[nodiscard]] BoardDrawing divided(BoardDrawing drawing,

@@ -75,7 +75,7 @@ void print_json(const Options& options, const Statement& statement, const csp::E
     print_object(line);
 }
 
-constexpr std::string_view no_solution = "# no solution; --why says why\n";
+constexpr std::string_view no_solution = "# no solution; --why explains it\n";
 
 void print_text(const Statement& statement, const csp::Explanation& explanation) {
     if (explanation.status() == Status::infeasible) {

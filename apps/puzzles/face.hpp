@@ -15,7 +15,7 @@
 /// before there is one, are drawn from the same statement.
 namespace puzzles {
 
-/// How a cell looks: a text, and whether the cell is filled.
+/// The look of a cell: a text, and whether the cell is filled.
 struct Look {
     std::string text = {};
     bool is_dark = false;
@@ -45,7 +45,7 @@ using Facts = std::vector<csp::Atom>;
 
 [[nodiscard]] bool hold(const Facts& facts, const csp::Assignment& solution);
 
-/// The look of the case whose facts hold, or else the other look. In an answer, the facts of at most one case hold.
+/// The look of the case whose facts hold, or else `other`. In an answer, the facts of at most one case hold.
 struct Choice {
     struct Case {
         Facts facts;
@@ -72,7 +72,7 @@ using Face = std::variant<Look, Number, Choice, RouteStep>;
 /// The same face with another text.
 [[nodiscard]] Face with_text(const Face& face, const std::string& text);
 
-/// A line that is drawn if all facts of one of the cases hold; or, if it is drawn otherwise, unless they do.
+/// A line that is drawn if all facts of one of the cases hold; if `is_there_otherwise`, it is drawn unless they do.
 struct DrawnEdge {
     std::vector<Facts> cases = {};
     bool is_there_otherwise = false;

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/// What people call the variables of puzzles and their values: sentences use the words that the picture shows.
+/// Names for the variables of puzzles and their values: sentences use the words in the picture.
 namespace puzzles {
 
 /// A variable for each name.
@@ -23,7 +23,7 @@ using WordOf = std::function<std::string(csp::Value)>;
 /// The value `first` is called words[0], and so on.
 [[nodiscard]] WordOf list_words(std::vector<std::string> words, csp::Value first = 0);
 
-/// The words for the values of variables, where the picture shows these words in place of the numbers. Explanations and
+/// The words for the values of variables, if the picture shows words in place of numbers. Explanations and
 /// the page that replays a search use them.
 class ValueWords {
   public:

@@ -65,7 +65,7 @@ Command command_of(const po::variables_map& values) {
     for (const auto& [option, value] : values)
         if (option != chosen->option && option != app::operand_option &&
             chosen->takes.find(' ' + option + ' ') == std::string_view::npos)
-            throw UsageError(fmt::format("--{} says nothing about --{}", option, chosen->option));
+            throw UsageError(fmt::format("--{} has no effect with --{}", option, chosen->option));
     return chosen->command;
 }
 
@@ -118,7 +118,7 @@ void read_trace(const po::variables_map& values, Options& options) {
         if (options.search.engine == csp::EngineChoice::dense)
             throw UsageError(option + " does not go with --engine dense: the kernel gives no reasons");
         if (options.search.threads != 1)
-            throw UsageError(option + " does not go with --threads: it keeps what one thread does");
+            throw UsageError(option + " does not go with --threads: it records a single thread");
         *file = app::writable_file(option, values[name].as<std::string>());
     }
 }

@@ -32,7 +32,7 @@ struct Options {
     std::optional<Question> question;    ///< absent: the best if the puzzle has an objective, else the first
     csp::SearchOptions search;           ///< overrides the options of the puzzle, see apply_to()
     std::optional<std::string> svg;      ///< the file for the picture, or -
-    bool why = false;                    ///< if there is no answer: which constraints cannot hold together
+    bool why = false;                    ///< if there is no answer: the constraints responsible
     std::optional<std::string> trace;    ///< the file for the trace of the search
     std::optional<std::string> replay;   ///< the file for the page that replays the search
     std::string replayed_trace;          ///< the file that Command::replay_trace reads

@@ -21,7 +21,7 @@ struct Board {
     std::vector<int> regions = {};  ///< there are walls between cells with different numbers; empty: no walls
     std::vector<std::string> corners = {}; ///< small texts in the upper left of the cells; empty: none
     std::vector<std::string> left = {};    ///< next to the rows, above the columns, and so on; empty: nothing
-    std::vector<std::string> top = {};     ///< words are written one below the other
+    std::vector<std::string> top = {};     ///< words are written below each other
     std::vector<std::string> right = {};
     std::vector<std::string> bottom = {};
     /// Lines along the edges of cells: above each cell, row by row, and below the last row; and to the left of each

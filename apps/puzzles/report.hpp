@@ -21,7 +21,7 @@ struct Outcome {
     std::string plan = {};                      ///< if requested: how it was searched
     std::optional<csp::Infeasibility> why = {}; ///< if requested and there is no answer
 
-    /// 0: the question is answered; 1: there is no answer; 3: a limit came first.
+    /// 0: the question is answered; 1: there is no answer; 3: a limit was reached first.
     [[nodiscard]] int exit_status() const;
 };
 

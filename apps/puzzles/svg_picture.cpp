@@ -87,7 +87,7 @@ double room_for(const std::vector<std::string>& labels) {
 
 constexpr double label_size = 16;
 
-/// The height needed above the board, where words are written one below the other.
+/// The height needed above the board for words written below each other.
 double room_above(const std::vector<std::string>& labels) {
     std::size_t words = 0;
     for (const std::string& label : labels) words = std::max(words, words_of(label).size());

@@ -30,7 +30,7 @@ class BlockSolver {
     BlockSolver(const Options& options, RecordPrinter& printer);
 
     /// The answers to all records, in order; adds them to the totals. After a stop request, only the answers to the
-    /// first records, and for the next record what is known about it.
+    /// first records, and the partial result of the next record.
     [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
     /// Whether a stop request cut the last block short.
     bool was_stopped() const { return was_stopped_; }
@@ -52,7 +52,7 @@ class BlockSolver {
     const sudoku::Solver& usual_; ///< for boards of the usual size
     csp::dense::BatchSolver kernel_;
     std::vector<std::uint8_t> cells_;                        ///< of all units, concatenated
-    std::vector<std::pair<std::size_t, std::size_t>> units_; ///< where each unit begins and ends in `cells_`
+    std::vector<std::pair<std::size_t, std::size_t>> units_; ///< the begin and end of each unit in `cells_`
 
     bool was_stopped_ = false;
     std::string_view file_;

@@ -12,7 +12,7 @@ namespace app {
 /// status.
 [[nodiscard]] int teach(const Options& options);
 
-/// The command `vary`: writes puzzles that are equivalent to those of the files, taken in turn, one per line. Anything
+/// The command `vary`: writes puzzles equivalent to the puzzles of the files, taken in turn, one per line. Anything
 /// that is not a puzzle is reported on standard error and skipped. Returns the exit status.
 [[nodiscard]] int vary(const Options& options);
 

@@ -29,7 +29,7 @@ struct Exercise {
     bool is_of_marks = false; ///< the marks are part of the puzzle, rather than made by a person
 };
 
-/// What is known about a puzzle before it is explained.
+/// The facts about a puzzle before it is explained.
 struct Prospect {
     bool is_unique = false;
     bool is_of_marks =

@@ -59,7 +59,7 @@ struct Options {
     unsigned threads = 1;
 
     // Solving as people do: explain, hint, rate, and solve --until.
-    const sudoku::Technique* until = nullptr; ///< stop where it would be the next step
+    const sudoku::Technique* until = nullptr; ///< stop when it would be the next step
     bool uniqueness = true;                   ///< assume a single solution in puzzles that have one
     bool marks = false;                       ///< a file is one grid with a person's marks
     sudoku::CellNaming naming = sudoku::CellNaming::letter_number;

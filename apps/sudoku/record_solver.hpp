@@ -26,7 +26,7 @@ enum class Status : std::uint8_t {
     broken, ///< a wrong solution: a bug in this program
 };
 
-/// All that is known about a record after it was processed.
+/// The result of processing a record.
 struct Finding {
     Status status = Status::error;
     std::string problem; ///< for `error` and `broken`; for `unknown`, the limit

@@ -31,7 +31,7 @@ namespace {
 
 using nlohmann::json;
 
-/// What the page knows about the board beyond its variables: names, symbols, and the cells of further units, such as
+/// The page's data about the board beyond its variables: names, symbols, and the cells of further units, such as
 /// diagonals.
 json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming) {
     const int side = geometry.side();
@@ -144,7 +144,7 @@ std::string about_search(const sudoku::Answer& answer) {
     const std::string_view end = answer.solution ? "a solution"
                                  : answer.stopped == csp::StopReason::exhausted
                                      ? "the proof that there is none"
-                                     : "where it was stopped";
+                                     : "the point where it was stopped";
     return fmt::format("As the solver searches, up to {}, with {} and {}.", end,
                        app::counted(statistics.nodes, "node"), app::counted(statistics.failures, "dead end"));
 }

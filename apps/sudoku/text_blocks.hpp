@@ -22,8 +22,8 @@ struct TextBlock {
     std::size_t first_line = 1; ///< number of its first line
 };
 
-/// Splits a stream into blocks, each of which ends after a puzzle on a separate line, as long as there are such lines.
-/// It returns the text that the stream has ready, and waits only if that is not a whole puzzle.
+/// Splits a stream into blocks that end after a puzzle on a separate line, as long as there are such lines. It returns
+/// the text that the stream has ready, and waits only if that is not a whole puzzle.
 class TextBlocks {
   public:
     /// Reads from `in`, which must outlive this.

@@ -74,7 +74,7 @@ int Totals::exit_status() const {
 
 std::string Totals::text(std::chrono::duration<double> elapsed) const {
     std::string text =
-        fmt::format("{}: {} answered, {} without the answer asked for, {} unknown, {} not readable\n"
+        fmt::format("{}: {} answered, {} without the requested answer, {} unknown, {} not readable\n"
                     "{:.3f} s in all, {:.0f} puzzles a second",
                     counted(records_, "puzzle"), answered_, refused_, unknown_, errors_, elapsed.count(),
                     static_cast<double>(records_) / std::max(elapsed.count(), 1e-9));

@@ -34,8 +34,7 @@ csp::Constraint together(std::vector<csp::Constraint> parts) {
     return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
 }
 
-/// Whether tasks may be absent. If so, a list of Booleans that state which tasks take place precedes the other
-/// arguments.
+/// Whether tasks may be absent. If so, the first argument is a list of Booleans, true for the tasks that take place.
 enum class Presence : std::uint8_t { certain, optional };
 
 /// The actual number of the argument that has number i if all tasks take place.

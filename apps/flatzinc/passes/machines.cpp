@@ -157,7 +157,7 @@ class Machines {
 
     bool is_true(Operand x) { return reduction_.min(x) == 1; }
 
-    /// Takes in that one of the two holds.
+    /// Records that one of the two holds.
     void join(Side one, Side other) {
         const auto first = implied_.find(one);
         const auto second = implied_.find(other);
@@ -211,7 +211,7 @@ class Machines {
         reduction_.machines.push_back(std::move(machine));
     }
 
-    /// Tasks that exclude both of the pair, sorted so that those which exclude most of the rest come first.
+    /// Tasks that exclude both of the pair, in descending order of the number of such tasks that they exclude.
     std::vector<std::uint32_t> candidates(Roots pair) {
         std::vector<std::uint32_t> all;
         for (const std::uint32_t third : neighbours_[pair.first])

@@ -8,13 +8,13 @@ namespace flatzinc {
 std::span<const Pass> all_passes() {
     static constexpr std::array passes{
         Pass{"domains", "comparisons with constants become domains", narrow_domains},
-        Pass{"aliases", "variables that are the same become one", join_aliases},
+        Pass{"aliases", "equal variables become one", join_aliases},
         Pass{"conditions", "Booleans that compare a variable with a constant become the comparison",
              define_conditions},
-        Pass{"bounds", "variables without bounds get those that follow", propagate_bounds},
+        Pass{"bounds", "variables without bounds get implied bounds", propagate_bounds},
         Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
         Pass{"polarity", "Booleans that are needed one way alone are defined by half", find_one_sided},
-        Pass{"shapes", "pairs that differ become lists of which all differ", find_shapes},
+        Pass{"shapes", "pairs that differ become all-different lists", find_shapes},
         Pass{"machines", "tasks that exclude each other pair by pair share a machine", find_machines},
     };
     return passes;

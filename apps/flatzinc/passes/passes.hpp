@@ -40,8 +40,8 @@ void find_one_sided(Reduction& reduction);
 /// Cliques are grown greedily from pairs; a pair belongs to at least one clique, or is left unchanged. O(pairs *
 /// variables of a clique), within a budget.
 void find_shapes(Reduction& reduction);
-/// Collects pairs of tasks, one of which must end before the other begins, as in
-/// `s[i] + d[i] <= s[j] \/ s[j] + d[j] <= s[i]`, into lists of tasks on one machine. The lists are redundant, so the
+/// Collects pairs of tasks that must not overlap, as in `s[i] + d[i] <= s[j] \/ s[j] + d[j] <= s[i]`, into lists of
+/// tasks on one machine. The lists are redundant, so the
 /// pairs stay. Cliques are grown as in find_shapes.
 void find_machines(Reduction& reduction);
 

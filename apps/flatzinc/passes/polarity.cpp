@@ -152,7 +152,7 @@ class Polarity {
         }
     }
 
-    /// Sorts definitions such that those which need others come after them. Definitions in cycles, or behind cycles,
+    /// Sorts definitions such that each follows the definitions that it needs. Definitions in cycles, or behind cycles,
     /// are dropped.
     void sort_definitions() {
         std::vector<std::vector<std::uint32_t>> users(definition_.size());
@@ -210,7 +210,7 @@ class Polarity {
         }
     }
 
-    // What follows.
+    // Consequences.
 
     void use() {
         std::size_t halves = 0;

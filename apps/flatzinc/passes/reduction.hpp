@@ -75,7 +75,7 @@ struct Machine {
     std::vector<Stay> tasks;
 };
 
-/// What is known about an instance before it is stated to the library. Passes make it smaller: they join variables,
+/// The state of an instance before it is stated to the library. Passes make it smaller: they join variables,
 /// narrow domains, and settle constraints. A settled constraint need not be stated, since all that it implies is
 /// already recorded.
 class Reduction {
@@ -125,14 +125,13 @@ class Reduction {
 
     bool is_settled(std::size_t constraint) const { return is_settled_[constraint]; }
     void settle(std::size_t constraint) { is_settled_[constraint] = true; }
-    /// Whether the constraint must hold, given what is known about its condition.
+    /// Whether the constraint must hold, given the current domain of its condition.
     bool must_hold(std::size_t constraint);
 
     /// The root of the objective, if it is to have no variable.
     std::optional<RootSum> objective;
 
-    /// The one-sided Booleans. One whose definition needs others comes after them. Some are settled: these do not
-    /// matter at all.
+    /// The one-sided Booleans, each after the Booleans that its definition needs. Settled ones do not matter at all.
     std::vector<OneSided> one_sided;
 
     /// All-different lists that replace settled constraints.

@@ -30,10 +30,10 @@ Disequality between(const Link& a, const Link& b) {
     return {a.root, b.root, a.is_negated != b.is_negated, distance};
 }
 
-/// The link to the other root such that the disequality states that it differs from `one`.
+/// The link to the second root such that the disequality states that it differs from `one`.
 Link other_end(const Disequality& edge, const Link& one) {
     const WideValue sign = one.is_negated ? -1 : 1;
-    if (edge.is_sum) // forbidden: one root is the distance minus the other
+    if (edge.is_sum) // the two roots must not sum to the distance
         return {one.root == edge.u ? edge.v : edge.u, !one.is_negated, one.offset + sign * edge.distance};
     if (one.root == edge.u) return {edge.v, one.is_negated, one.offset + sign * edge.distance};
     return {edge.u, one.is_negated, one.offset - sign * edge.distance};
@@ -129,7 +129,7 @@ class Cliques {
         return a.root != b.root && numbers_.contains(between(a, b));
     }
 
-    /// The links that differ from both, sorted so that those which differ from most of the rest come first.
+    /// The links that differ from both, in descending order of the number of links among them that they differ from.
     std::vector<Link> candidates(const Link& a, const Link& b) {
         std::vector<Link> all;
         for (const std::size_t e : edges_of_[a.root]) {

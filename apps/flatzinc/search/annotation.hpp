@@ -28,8 +28,8 @@ std::optional<Place> place_of(Translation& translation, Operand operand);
 
 WantedSearch wanted_search(Translation& translation);
 
-/// The branchings that follow an annotation: on the variables of the user, on those of the compiler, on those that
-/// others define, and on the objective, toward its better end.
+/// The branchings that follow an annotation: on the user's variables, on the compiler's variables, on variables that
+/// are functions of others, and on the objective, toward its better end.
 std::vector<csp::Branching> remaining_search(Translation& translation);
 
 /// Restarts after scale, 2 * scale, 3 * scale, ... failures.

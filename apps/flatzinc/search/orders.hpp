@@ -11,7 +11,7 @@
 
 namespace flatzinc {
 
-/// Which place of a list is decided next. Ties go to the first in the list.
+/// The criterion for the next place of a list. Ties go to the first in the list.
 enum class PlaceOrder : std::uint8_t {
     input_order,
     first_fail,
@@ -29,7 +29,7 @@ enum class PlaceOrder : std::uint8_t {
 };
 std::optional<PlaceOrder> place_order_named(std::string_view name);
 
-/// Which part of the domain of a place is tried first.
+/// The part of the domain of a place that is tried first.
 enum class ValueChoice : std::uint8_t {
     min,
     max,
@@ -54,7 +54,7 @@ csp::Atom first_branch(const Place& place, ValueChoice choice, csp::SearchState&
 /// A search annotation over a list: exactly the order that MiniZinc's handbook defines.
 ///
 /// Complexity: O(open places behind the first open one) per choice, O(1) for input_order; dom_w_deg and impact cost
-/// what the library's orders cost.
+/// as much as the library's orders.
 csp::Branching in_order(std::vector<Place> places, PlaceOrder order, ValueChoice choice);
 
 /// Chooses one of the parts by its place in the list, searches it to its end, and then chooses the next.

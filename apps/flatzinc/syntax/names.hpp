@@ -34,7 +34,7 @@ class Names {
     static constexpr std::uint32_t none = 0xFFFFFFFF;
     static constexpr std::size_t first_size = 1024; ///< a power of two, as are all sizes
 
-    /// The slot that holds the text, or where it belongs: open addressing, at most half full.
+    /// The slot with the text, or the free slot for it: open addressing, at most half full.
     std::uint32_t& place_of(std::string_view text) {
         const std::size_t mask = places_.size() - 1;
         std::size_t place = std::hash<std::string_view>()(text) & mask;

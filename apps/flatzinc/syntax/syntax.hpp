@@ -11,8 +11,7 @@ namespace flatzinc {
 /// Reads FlatZinc in either form: JSON if it begins with a brace, else text. Throws FileError.
 Tree read(std::string_view file);
 
-/// Reads FlatZinc text. O(length). Throws FileError with the line, the column and a description of what was expected
-/// there.
+/// Reads FlatZinc text. O(length). Throws FileError with the line, the column and a description of the expected text.
 Tree read_text(std::string_view text);
 
 /// Reads FlatZinc JSON. Output marks become annotations, as in the text form. Throws FileError.

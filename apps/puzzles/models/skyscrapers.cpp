@@ -8,7 +8,7 @@ namespace puzzles::models {
 
 namespace skyscrapers_puzzle {
 
-/// Accepts lines of buildings of which this many are seen. A state is `tallest * (heights + 1) + seen`.
+/// Accepts lines of buildings with this many visible ones. A state is `tallest * (heights + 1) + seen`.
 csp::Automaton visible(int heights, int clue) {
     std::vector<csp::Value> alphabet;
     for (int height = 1; height <= heights; ++height) alphabet.push_back(height);

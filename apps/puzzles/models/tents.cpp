@@ -22,7 +22,7 @@ Statement state(Input& input) {
             std::vector<csp::Value> cells;
             for (const csp::Var next : beside(tent, columns, cell))
                 cells.push_back(static_cast<csp::Value>(next.index));
-            if (cells.empty()) input.refuse("there is no room beside the tree");
+            if (cells.empty()) input.refuse("there is no room next to the tree");
             tent_of.push_back(model.int_var(cells, "tent of tree " + cell_name(cell, columns)));
             model.post(tent[cell] == 0, "no tent in a tree");
         }

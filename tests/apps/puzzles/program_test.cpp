@@ -64,7 +64,7 @@ TEST(Puzzles, ExplainsHowTheAnswerFollows) {
     EXPECT_EQ(end["steps"], lines.size() - 1);
     EXPECT_EQ(end["unique"], true);
     EXPECT_THAT(run("queens 4 --explain").out, HasSubstr("Solutions differ in what is left open.\n"));
-    EXPECT_EQ(run("queens 3 --explain").out, "# no solution; --why says why\n");
+    EXPECT_EQ(run("queens 3 --explain").out, "# no solution; --why explains it\n");
     EXPECT_EQ(run("queens 3 --explain").status, 1);
     EXPECT_EQ(run("zebra --explain --count").status, 2);
     EXPECT_EQ(run("zebra --explain --seed 2").status, 2);
@@ -223,10 +223,10 @@ TEST(Puzzles, NamesMistakesOnTheCommandLine) {
                                              {"queens --all --svg -", "--svg -"},
                                              {"queens --json --svg -", "--svg -"},
                                              {"--list queens", "found \"queens\""},
-                                             {"--list --all", "--all says nothing about --list"},
+                                             {"--list --all", "--all has no effect with --list"},
                                              {"queens --about 8", "found \"8\""},
                                              {"queens --example --count", "--count says nothing"},
-                                             {"queens --dot --seed 3", "--seed says nothing about --dot"},
+                                             {"queens --dot --seed 3", "--seed has no effect with --dot"},
                                              {"queens --engine dense --variable-order mrv", "dense"}}) {
         const auto result = run(arguments);
         EXPECT_EQ(result.status, 2) << arguments;

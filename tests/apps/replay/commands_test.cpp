@@ -130,7 +130,7 @@ TEST_F(Commands, AnExplanationIsReplayed) {
     EXPECT_THAT(text_of(place("page.html")), HasSubstr("<title>Zebra</title>"));
     const auto none = tests::run_shell("", puzzles + " queens 3 --explain --replay " + place("none.html"));
     EXPECT_EQ(none.status, 1);
-    EXPECT_EQ(none.out, "# no solution; --why says why\n");
+    EXPECT_EQ(none.out, "# no solution; --why explains it\n");
 }
 
 TEST_F(Commands, TheTraceOfAnyProgramIsReplayed) {
