@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# How many conflicts a second does fzn-arcwise learn from, beside Chuffed? Each searches freely what the same MiniZinc makes
-# of a model with its own library, Arcwise with learning from the first failure on. A line for each model of the MiniZinc
-# benchmarks on which both have a thousand conflicts or more: conflicts of both, the same for a second of processor time
-# (loading included), and the ratio. Then on how many models Arcwise has at least as many.
+# How many conflicts per second does fzn-arcwise learn from, compared with Chuffed? Both search freely. The same MiniZinc
+# compiles each model for both, with the library of each, and Arcwise learns from the first failure on. Prints a line for
+# each model of the MiniZinc benchmarks on which both have a thousand conflicts or more: the conflicts of both, their
+# conflicts per second of processor time (loading included), and the ratio. Then prints the number of models on which
+# Arcwise has at least as many.
 # usage: bash benchmarks/conflicts.sh [FOLDER...]      e.g. bash benchmarks/conflicts.sh rcpsp cvrp; without FOLDER all
 #   SECONDS_EACH=5       of wall-clock time for a search
-#   SIZE=middle          which data of a folder, by size of the file: smallest, middle
-#   ARCWISE_BUILD=build/release   where fzn-arcwise is
-#   MZN_SOLVER_PATH      where minizinc finds chuffed, if it does not know it; fzn-chuffed is in PATH
+#   SIZE=middle          the data chosen in a folder, by size of the file: smallest, middle
+#   ARCWISE_BUILD=build/release   the folder of the build with fzn-arcwise
+#   MZN_SOLVER_PATH      the path to chuffed, if minizinc does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source benchmarks/minizinc_models.sh
@@ -24,7 +25,7 @@ fetch_models
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
-# Prints "conflicts seconds" of a solver; nothing if it does not say.
+# Prints "conflicts seconds" of a solver; prints nothing if the solver does not report them.
 measure() {
     local TIMEFORMAT='%U %S'
     { time timeout $((limit / 1000 + 20)) "$@" >"$work/out" 2>&1 || true; } 2>"$work/spent"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Fetches the instances of job shops and projects that the literature compares makespans on, and measures the default
-# search on a sample: arcwise-benchmark-makespans says what each line means.
+# Fetches the job shops and projects on which the literature compares makespans, and measures the default search on a
+# sample; the source of arcwise-benchmark-makespans explains each line.
 #   job shops: JSPLIB, which has ft06 to ft20 (Fisher and Thompson, 1963) and la01 to la40 (Lawrence, 1984)
 #   projects: PSPLIB (Kolisch and Sprecher, 1997) in Patterson's format, the first of each group of ten
 # usage: bash benchmarks/makespans.sh [shops|j30|j60...]      without any, shops and j30
 #   SECONDS_EACH=10      for a search
-#   ARCWISE_BUILD=build/release   where arcwise-benchmark-makespans is
+#   ARCWISE_BUILD=build/release   the folder of the build with arcwise-benchmark-makespans
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${ARCWISE_BUILD:-build/release}/bin/arcwise-benchmark-makespans

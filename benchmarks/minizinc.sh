@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# How far does fzn-arcwise come with models that others wrote, beside Gecode and, if it is installed, Chuffed? Each gets
-# what the same MiniZinc makes of a model: Arcwise and Chuffed by their own libraries, Gecode by the standard one. The models
-# are those of the MiniZinc benchmarks as they were in July 2019; they are fetched, never part of the project. A line for each
-# model: its data, and for each contestant status, objective, seconds. Then how many each has completed, for the models that
-# its authors may tune Arcwise on and for those kept aside: every third folder.
+# How well does fzn-arcwise solve public models, compared with Gecode and, if it is installed, Chuffed? The same MiniZinc
+# compiles each model for every contestant: for Arcwise and Chuffed with their own libraries, for Gecode with the standard
+# library. The models are the MiniZinc benchmarks of July 2019; they are fetched, never part of the project. Prints a line
+# for each model: its data, and for each contestant status, objective, seconds. Then prints the number of models that each
+# has completed, separately for the models on which Arcwise may be tuned and for the rest, every third folder.
 #   C complete: the optimum, or the solution asked for; U proved that there is none; s a solution; - nothing; ! an error
-# A line that begins with "contradiction" says that two of them cannot both be right; then the script fails.
+# A line that begins with "contradiction" reports two claims that cannot both be right; then the script fails.
 # usage: bash benchmarks/minizinc.sh [FOLDER...]      e.g. bash benchmarks/minizinc.sh bibd trucking; without FOLDER all
 #   SECONDS_EACH=15      for a search
-#   CLOCK=wall           or processor: seconds of processor time, for machines that have other work
-#   SIZE=smallest        which data of a folder, by size of the file: smallest, middle
-#   EVERY=1              2: only every second folder of those to tune on, and of those kept aside
-#   CONTESTANTS="arcwise arcwise-f arcwise-plain gecode"   who, and in which order:
+#   CLOCK=wall           or processor: seconds of processor time, for machines with other work
+#   SIZE=smallest        the data chosen in a folder, by size of the file: smallest, middle
+#   EVERY=1              2: only every second folder of each of the two groups
+#   CONTESTANTS="arcwise arcwise-f arcwise-plain gecode"   the contestants in their order:
 #     arcwise, gecode    by the model's search
 #     arcwise-f, gecode-f, chuffed-f                       freely
 #     arcwise-plain      freely, without learning
-#   ARCWISE_BUILD=build/release   where fzn-arcwise is
-#   MZN_SOLVER_PATH      where minizinc finds chuffed, if it does not know it; fzn-chuffed is in PATH
+#   ARCWISE_BUILD=build/release   the folder of the build with fzn-arcwise
+#   MZN_SOLVER_PATH      the path to chuffed, if minizinc does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source benchmarks/minizinc_models.sh
@@ -24,7 +24,7 @@ source benchmarks/minizinc_models.sh
 build=$PWD/${ARCWISE_BUILD:-build/release}
 seconds=${SECONDS_EACH:-15}
 clock=${CLOCK:-wall}
-limit=$((seconds * 1000)) # that a solver is told, in milliseconds of wall-clock time
+limit=$((seconds * 1000)) # passed to solvers, in milliseconds of wall-clock time
 if [ "$clock" = processor ]; then limit=$((limit * 100)); fi
 read -r -a contestants <<<"${CONTESTANTS:-arcwise arcwise-f arcwise-plain gecode}"
 export MZN_SOLVER_PATH=$build/share/minizinc/solvers${MZN_SOLVER_PATH:+:$MZN_SOLVER_PATH}
@@ -72,7 +72,7 @@ for i in "${!folders[@]}"; do
         if [ "$solver" = gecode ]; then options=(--solver org.gecode.gecode -G std); fi
         flatten "$solver" "${options[@]}"
     done
-    [ -f "$work/arcwise.fzn" ] || [ -f "$work/gecode.fzn" ] || continue # no longer MiniZinc, or data of another model
+    [ -f "$work/arcwise.fzn" ] || [ -f "$work/gecode.fzn" ] || continue # not valid MiniZinc any more, or data of another model
     row="$group $folder"
     line=
     aim=satisfy
@@ -89,12 +89,12 @@ done
 
 [ -f "$work/rows" ] || { echo "There is no such folder in $models." >&2; exit 2; }
 awk -v all="${contestants[*]}" '
-# Whether a is better than b, of objectives, by what is aimed at.
+# Whether the objective a is better than b, by the aim.
 function better(aim, a, b) { return a != "." && (b == "." || (aim == "minimize" ? a + 0 < b + 0 : a + 0 > b + 0)) }
 BEGIN { n = split(all, names, " ") }
 {
     ++models[$2]; best = "."
-    quickest = -1 # of those that complete it, a tenth of a second at least
+    quickest = -1 # of all that complete it, at least a tenth of a second
     for (s = 0; s < n; ++s) {
         if (better($1, $(5 + 3 * s), best)) best = $(5 + 3 * s)
         seconds = $(6 + 3 * s) < 0.1 ? 0.1 : $(6 + 3 * s)

@@ -1,6 +1,6 @@
-# The MiniZinc benchmarks as they were in July 2019, and what is done with each of them. For scripts to source, in the folder
-# of the project; they are fetched, never part of it. $work is a folder for files, $seconds what a search may take,
-# $clock wall or processor, $model and $data what is solved.
+# The MiniZinc benchmarks of July 2019, and functions to compile and solve them. For scripts to source in the project's
+# folder; the models are fetched, never part of the project. $work is a folder for files, $seconds the limit of a search,
+# $clock wall or processor, $model and $data the files to solve.
 models=$PWD/build/minizinc-benchmarks
 
 fetch_models() { # once
@@ -20,7 +20,7 @@ choose() {
     fi
 }
 
-# Makes $work/$1.fzn of a model by the options that follow. All variables are printed, so that they are kept: Gecode
+# Compiles a model into $work/$1.fzn with the options that follow. All variables are printed, so that they are kept: Gecode
 # branches on fewer otherwise.
 flatten() {
     local name=$1
@@ -40,11 +40,11 @@ show_objective() {
     fi
 }
 
-# The processor time that a process has had, in ticks; nothing once it has ended.
+# Prints the processor time of a process, in ticks; nothing once it has ended.
 ticks_of() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | awk '$1 != "Z" { print $12 + $13 }'; }
 
-# Runs a solver to its end or until its seconds of processor time are over; sets $spent, and $found, when it last wrote
-# something.
+# Runs a solver to its end or until its seconds of processor time are over; sets $spent, and $found, the time of its last
+# output.
 run_by_processor_time() {
     local ticks most per_second
     per_second=$(getconf CLK_TCK)
@@ -68,8 +68,8 @@ run_by_wall_clock() {
     spent=$(awk -v a="$begin" -v b="$(date +%s.%N)" 'BEGIN { printf "%.2f", b - a }')
 }
 
-# Runs a solver on $work/$1.fzn and prints "status objective seconds"; $work/found then says when it found that, if the
-# clock is the processor's.
+# Runs a solver on $work/$1.fzn and prints "status objective seconds"; if the clock is the processor's, $work/found then
+# has the time at which the solution was found.
 search() {
     local flattened=$work/$1.fzn out spent=$seconds found= status=- objective=
     shift

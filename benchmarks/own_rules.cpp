@@ -33,7 +33,7 @@ void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::v
     const auto rule = [lengths = std::move(lengths), names_variables](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
             for (std::size_t j = 0; j < s.size(); ++j) {
-                if (i == j || c.min(s[j]) + lengths[j] <= c.max(s[i])) continue; // i may come after j
+                if (i == j || c.min(s[j]) + lengths[j] <= c.max(s[i])) continue; // i may follow j
                 if (names_variables)
                     c.at_least(s[j], c.min(s[i]) + lengths[i], csp::because{s[i], s[j]});
                 else

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# How well does the default search do on public models, beside the heuristics of their authors and Gecode? Fetches the
-# MiniZinc benchmarks. Where minizinc and Gecode are installed, Gecode runs on the public models, by their own search
-# (gecode) and freely (gecode-f). Then arcwise-benchmark-public runs on our models of the same problems, prints all that,
-# and sums it up.
+# How well does the default search do on public models, compared with the heuristics of their authors and with Gecode?
+# Fetches the MiniZinc benchmarks. If minizinc and Gecode are installed, Gecode runs on the public models, by their own
+# search (gecode) and freely (gecode-f). Then arcwise-benchmark-public runs on our models of the same problems, and prints
+# all outcomes and a summary.
 # usage: bash benchmarks/public.sh [MODEL...]      without MODEL all; arcwise-benchmark-public --list names them
 #   SECONDS_EACH=10      of processor time for a search
-#   ARCWISE_BUILD=build/release   where arcwise-benchmark-public is
+#   ARCWISE_BUILD=build/release   the folder of the build with arcwise-benchmark-public
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source benchmarks/minizinc_models.sh
@@ -19,7 +19,7 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 touch "$work/outcomes"
 
-# Runs Gecode with options that follow the name of the contestant; adds its outcome to those that the program reads.
+# Runs Gecode with the options that follow the name of the contestant, and adds its outcome to the program's input.
 compete() {
     local contestant=$1 result wanted=-a
     shift

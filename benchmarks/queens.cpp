@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
         auto* all = benchmark::RegisterBenchmark(("all_solutions/" + name).c_str(), all_solutions, order);
         all->ArgName("n")->DenseRange(8, 12, 2)->Unit(benchmark::kMillisecond);
         auto* first = benchmark::RegisterBenchmark(("first_solution/" + name).c_str(), first_solution, order);
-        if (looks_at_domain_sizes(*order)) // the others take hours for 30 queens
+        if (looks_at_domain_sizes(*order)) // other orders take hours for 30 queens
             first->ArgName("n")->Arg(30)->Unit(benchmark::kMillisecond);
         else
             first->ArgName("n")->Arg(16)->Unit(benchmark::kMillisecond);

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds and runs the benchmarks, after installing what this machine lacks for that. Safe to repeat.
+# Installs missing packages, and builds and runs the benchmarks. Safe to repeat.
 # usage: bash benchmarks/run.sh [--smoke] [--native] [--data DIR] [--tdoku DIR]
-#   --smoke      little of everything, to see that it works: under a minute once it is built (as for tests: preset ci;
+#   --smoke      a little of everything, to see that it works: under a minute once it is built (as for tests: preset ci;
 #                without the benchmark of listening, which compiles the library a second time)
 #   --native     compile for the processor of this machine, not for any of its architecture
-#   --data DIR   puzzle files (*.txt, one puzzle of 81 characters a line) instead of generated puzzles
-#   --tdoku DIR  a checkout of tdoku, to measure the all-different kernel against
-# Single-threaded, times are processor time; for figures to quote, leave the machine alone meanwhile.
+#   --data DIR   puzzle files (*.txt, one puzzle of 81 characters per line) instead of generated puzzles
+#   --tdoku DIR  a checkout of tdoku, to compare with the all-different kernel
+# All runs are single-threaded, and times are processor time; for figures to quote, run nothing else meanwhile.
 set -euo pipefail
 called_from=$PWD
 cd "$(dirname "$0")/.."
@@ -47,7 +47,7 @@ programs=(arcwise-benchmark-{dense,domains,heuristics,propagation,public,queens,
 [ -n "$smoke" ] || programs+=(arcwise-benchmark-listening)
 cmake --preset "$preset" "${tdoku_option[@]}" >/dev/null
 targets=$(cmake --build --preset "$preset" --target help)
-# Where Gecode is not installed there is nothing to compare with; nor where there is no tdoku.
+# Comparisons need Gecode or tdoku.
 if grep '^arcwise-peers:' <<<"$targets" >/dev/null; then programs+=(arcwise-peers arcwise-classics); fi
 if grep '^arcwise-tdoku:' <<<"$targets" >/dev/null; then programs+=(arcwise-tdoku); fi
 cmake --build --preset "$preset" --target "${programs[@]}"

@@ -59,7 +59,7 @@ std::size_t parse_count(std::string_view text) {
     return count;
 }
 
-/// Removes our options from the arguments and leaves the others.
+/// Removes our options from the arguments and leaves all other arguments.
 Request take_request(int& argc, char** argv) {
     Request request;
     int kept = 1;

@@ -47,7 +47,7 @@ void state(GecodeModel& m, const Instance& series) {
 
 std::vector<Problem> all_interval() {
     return {{.name = "all-interval-13-all",
-             .summary = "all all-interval series of 13 notes, but for symmetries",
+             .summary = "all all-interval series of 13 notes, up to symmetry",
              .instances = {{13}},
              .smoke = {{7}},
              .variables = VariableOrder::smallest_domain,

@@ -4,7 +4,7 @@
 //
 // Carpets do not overlap. In addition, they are tasks along the roll, which share its width, and across it, which share
 // its length. Two models of these tasks were tried in both solvers, and each solver uses the model that is faster for
-// it. Arcwise has two tasks for the two orientations of a carpet, exactly one of which takes place (cumulative); Gecode
+// it. Arcwise has two optional tasks for the two orientations of a carpet, exactly one present (cumulative); Gecode
 // has one task whose duration and demand are variables (cumulatives), which is several times as fast there as optional
 // tasks.
 //
@@ -131,8 +131,7 @@ std::vector<Problem> carpet_cutting() {
     };
     const Problem ten{
         .name = "carpet-cutting-10",
-        .summary =
-            "10 carpets, some of which may be turned, from a short roll, or proof that it is too short",
+        .summary = "10 carpets, some of them rotatable, from a short roll, or proof that it is too short",
         .instances = {instance(10, 3, 22), instance(10, 4, 26), instance(10, 14, 27), instance(10, 16, 21),
                       instance(10, 17, 22)},
         .smoke = {instance(5, 1, 20)},
@@ -142,7 +141,7 @@ std::vector<Problem> carpet_cutting() {
         .gecode = carpet_cutting_problem::state};
     Problem twelve = ten;
     twelve.name = "carpet-cutting-12";
-    twelve.summary = "12 carpets, some of which may be turned, from a short roll";
+    twelve.summary = "12 carpets, some of them rotatable, from a short roll";
     twelve.instances = {instance(12, 2, 25), instance(12, 4, 33), instance(12, 7, 32), instance(12, 9, 23),
                         instance(12, 11, 35)};
     return {ten, twelve};

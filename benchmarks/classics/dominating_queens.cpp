@@ -1,7 +1,7 @@
 // Dominating queens: a few queens attack or occupy all squares of a board. The variable of each square is the square of
 // a queen that attacks or occupies it; these variables have few different values (nvalue).
 //
-// Both solvers look for squares no two of which can share a queen. Gecode begins with the squares that share queens
+// Both solvers look for squares that pairwise cannot share a queen. Gecode begins with the squares that share queens
 // with the fewest other squares, Arcwise with the squares that the fewest queens attack, so the trees differ a little.
 //
 // The model is that of Bessière, Hebrard, Hnich, Kiziltan, Walsh, "Filtering algorithms for the NValue constraint",

@@ -63,7 +63,7 @@ void state(GecodeModel& m, const Instance& square) {
 
 std::vector<Problem> magic_square() {
     Problem all{.name = "magic-square-4-all",
-                .summary = "all magic squares of order 4, but for symmetries",
+                .summary = "all magic squares of order 4, up to symmetry",
                 .instances = {{4}},
                 .smoke = {{3}},
                 .variables = VariableOrder::smallest_domain,

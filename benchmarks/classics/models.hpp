@@ -16,7 +16,7 @@ struct ArcwiseModel {
 };
 
 /// A problem stated for Gecode. Propagators live in the space and are copied with it; the only variables used again are
-/// those that are branched on.
+/// the decisions.
 class GecodeModel final : public Gecode::Space {
   public:
     GecodeModel() = default;

@@ -3,7 +3,7 @@
 //
 // In Arcwise the duration and the demands are variables, linked to the mode by a table, and used in the time-table.
 // Gecode's cumulative does not accept variable demands: there each mode is an optional task, and excluding one mode
-// yields no information from the others yet. So the trees differ.
+// yields no information from the remaining ones yet. So the trees differ.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

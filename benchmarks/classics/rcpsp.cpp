@@ -1,6 +1,6 @@
 // Projects: tasks that demand units of several resources while they run; some tasks must precede others
 // (resource-constrained project scheduling). The question is whether a project can be done within a given time: with 30
-// tasks, seed 2 needs 71 units; the others need more than the times that fail.
+// tasks, seed 2 needs 71 units; all other projects need more than the times that fail.
 //
 // Both solvers use the time-table and the overload check of every resource (IPL_BASIC in Gecode), and also remove
 // starts between the earliest and the latest. The trees differ nevertheless. When Gecode's time-table narrows other
@@ -10,8 +10,8 @@
 // Choice of the projects of 60 and 120 tasks: for each seed from 1 on, every time was tried from the least that the
 // longest path and the resources allow, upwards, until a solver took more than 1 s or the answer was yes; then from a
 // third more downwards, until a solver took more than 1 s or the answer was no. The least of these times for which both
-// solvers took 20 ms to 1 s is the seed's question. The first five seeds that have one are here, including those that
-// Arcwise now answers sooner: when they were chosen, it narrowed starts by bounds alone.
+// solvers took 20 ms to 1 s is the seed's question. The first five seeds that have one are here. Arcwise now
+// answers some of them sooner: when they were chosen, it narrowed starts by bounds alone.
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>

@@ -41,7 +41,7 @@ std::optional<Request> request_of(int argc, char** argv) {
     options::options_description described("Options");
     described.add_options()("help,h", "show this text")(
         "raise", options::bool_switch(&request.raise),
-        "write what is better than its record, or has none, into the table")(
+        "write measures that beat their records, or have none, into the table")(
         "only", options::value(&request.only)->value_name("WORDS"),
         "measures with these words in their names")(
         "rounds", options::value(&request.rounds)->value_name("N")->default_value(request.rounds),

@@ -33,7 +33,7 @@ inline void require_right(bool holds, const std::string& what) {
 }
 
 /// Measures of the all-different kernel with each instruction set that it has code for, on all puzzles at once and on
-/// one at a time. Instruction sets that this processor lacks are reported through `say` and left out.
+/// one at a time. Instruction sets that this processor lacks are reported through `say`, and left out.
 [[nodiscard]] std::vector<Measure> kernel_measures(const std::function<void(const std::string&)>& say);
 /// Measures of propagation, also with a listener: the search trees are determined by the values that rules must remove.
 [[nodiscard]] std::vector<Measure> engine_measures();

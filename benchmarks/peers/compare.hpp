@@ -67,7 +67,7 @@ void require_agreement(const std::string& instance, std::span<const Claim> claim
 
 /// Lets all contestants solve all instances in alternating rounds; checks every answer of every round.
 ///
-/// @param contestants  one or more; the speed of the others is relative to the one named `baseline`.
+/// @param contestants  one or more; speeds are relative to the contestant named `baseline`.
 /// @throws std::runtime_error like require_agreement.
 template <typename Contestant, typename Instance>
 [[nodiscard]] Comparison compare(const std::string& title, const std::vector<Instance>& instances,

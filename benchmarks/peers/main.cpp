@@ -164,7 +164,7 @@ options::options_description describe_options(Request& request) {
     add("sample", options::value(&request.sample), "take only so many puzzles of each list, evenly spaced");
     add("contestants", options::value(&request.contestants)->multitoken(), "only these contestants");
     add("same-order", options::bool_switch(&request.same_order),
-        "only those that branch on the smallest domain, ties by input order: compare their nodes");
+        "only contestants that branch on the smallest domain, ties by input order: compare their nodes");
     add("references", options::bool_switch(&request.references), "also the slow ones kept for reference");
     add("baseline", options::value(&request.baseline), "whose speed is 1 (default: the first contestant)");
     add("rounds", options::value(&request.rounds)->default_value(request.rounds), "timed rounds");

@@ -30,7 +30,7 @@ class Timekeeper {
 
   private:
     std::stop_source over_;
-    std::jthread watch_; ///< last, since it uses the other members
+    std::jthread watch_; ///< last, since it uses the members above
 };
 
 csp::SearchOptions options_of(const Problem& problem, Search search) {

@@ -1,7 +1,7 @@
 // How well does the default search do on public models, compared with the heuristics that their authors chose?
 //
 // Models of the MiniZinc benchmarks, rewritten with the library, are searched by default and by the heuristic of the
-// public model, one after the other on one thread, each for some seconds of processor time. benchmarks/public.sh
+// public model, in turn on one thread, each for some seconds of processor time. benchmarks/public.sh
 // fetches the data and also lets Gecode compete.
 
 #include <benchmarks/public/report.hpp>
@@ -116,7 +116,7 @@ options::options_description describe_options(Request& request) {
         "only this search; may be repeated");
     add("others", options::value(&request.others)->value_name("FILE"),
         "outcomes of other solvers to compare with, a line each: model contestant status objective end best");
-    add("smoke", options::bool_switch(&request.smoke), "pass where there is no data");
+    add("smoke", options::bool_switch(&request.smoke), "pass without data");
     return known;
 }
 

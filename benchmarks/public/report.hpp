@@ -11,7 +11,7 @@ namespace benchmarks::public_models {
 std::string heading();
 std::string line(const Outcome& outcome);
 
-/// Whether an outcome is not much worse than another one. If the other is complete, this one must be complete too,
+/// Whether an outcome is not much worse than `other`. If `other` is complete, this one must be complete too,
 /// within twice its time (or a fifth of a second); otherwise this one must be complete or have an objective at least as
 /// good.
 bool is_near(const Outcome& outcome, const Outcome& other, Aim aim);

@@ -13,7 +13,7 @@ namespace benchmarks {
 /// stays unique, until `clues` givens are left. If no further given can be removed, the puzzle keeps the
 /// givens it has: `clues` <= 17 therefore requests minimal puzzles, which have about 24 givens.
 ///
-/// The generator uses a simple backtracking search of its own, so that no solver under test generates the
+/// The generator has its own simple backtracking search, so that no solver under test generates the
 /// puzzles it is tested on. A minimal puzzle takes about a millisecond.
 [[nodiscard]] std::vector<std::string> generate_puzzles(std::uint64_t seed, std::size_t count, int clues);
 

@@ -1,7 +1,7 @@
 // How many problems does each way of searching solve in a given time, without advice on the problem?
 //
 // The classics and a hundred quasigroup completion problems around the phase transition, each with the same model in
-// both solvers, are solved one after the other on one thread. Solvers are free to choose where to branch.
+// both solvers, are solved in sequence on one thread. Solvers are free to choose where to branch.
 
 #include <benchmarks/classics/problem.hpp>
 #include <benchmarks/strategies/strategy.hpp>

@@ -17,7 +17,7 @@ struct BranchingKind {
 /// Every kind: orders, last-conflict, random-ties.
 [[nodiscard]] std::span<const BranchingKind* const> branchings();
 
-// Names of values of the other factors.
+// Names of values of the remaining factors.
 inline constexpr std::string_view depth_first = "depth-first";
 inline constexpr std::string_view discrepancies = "discrepancies";
 

@@ -21,7 +21,7 @@ void report(const Options& options);
 /// Prints a line for each problem set, or one JSON object.
 void list_sets(bool json);
 
-/// Prints how the runs of a file ended, and on the error stream which of them contradict each other. Returns the exit
+/// Prints the outcomes of the runs of a file, and on the error stream contradictions between them. Returns the exit
 /// status.
 [[nodiscard]] int summarise(const std::string& file, std::span<const Run> runs);
 

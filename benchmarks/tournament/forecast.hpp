@@ -11,8 +11,8 @@ namespace tournament {
 
 /// Predicts the remaining time of a tournament from the times of its runs.
 ///
-/// The runs of a set are expected to take the average time of the runs already made of that set, including those that
-/// were cut off. If a set has no runs yet, each of its runs is expected to take the whole limit.
+/// The runs of a set are expected to take the average time of the runs already made of that set, censored runs
+/// included. If a set has no runs yet, each of its runs is expected to take the whole limit.
 class Forecast {
   public:
     /// @param to_do  the number of runs of each set to be made

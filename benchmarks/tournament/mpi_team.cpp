@@ -13,7 +13,7 @@ Team::Team() {
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
 }
 
-/// After an error, this process ends without MPI_Finalize, so that mpirun ends the others, which would wait forever.
+/// After an error, this process ends without MPI_Finalize, so that mpirun ends all others, which would wait forever.
 Team::~Team() {
     if (std::uncaught_exceptions() == 0) MPI_Finalize();
 }

@@ -85,10 +85,10 @@ void read_own_instances(const std::vector<std::string>& operands, Options& optio
     options.sets.reset();
     if (options.instances.empty())
         throw UsageError("expected instances of \"" + options.puzzle +
-                         "\": files, or what arcwise-puzzles takes");
+                         "\": files, or instances as for arcwise-puzzles");
 }
 
-/// The arguments after the other commands.
+/// The arguments after any command except `run`.
 void read_files(const std::vector<std::string>& operands, Options& options) {
     options.files = operands;
     const bool takes_files = options.command == Command::merge || options.command == Command::report;

@@ -27,7 +27,7 @@ struct Combination {
 /// whose value is not the usual one.
 [[nodiscard]] std::string to_string(const Combination& combination);
 
-/// How a run ended.
+/// The outcome of a run.
 enum class Outcome : std::uint8_t {
     solved,   ///< a solution was found, or the best one was found and proved to be the best
     refuted,  ///< it was proved that there is no solution

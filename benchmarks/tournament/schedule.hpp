@@ -38,7 +38,7 @@ struct Shard {
                                        const Shard& shard);
 
 /// Makes the runs of the jobs in order on `threads` threads, until all are done or a stop is requested. Runs are passed
-/// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends the other runs and is rethrown.
+/// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends all runs and is rethrown.
 void make_runs(std::span<const Job> jobs, const RunLimits& limits, unsigned threads, std::stop_source stop,
                const std::function<void(const Run&)>& take);
 

@@ -27,7 +27,7 @@ namespace options = boost::program_options;
 struct Request {
     std::vector<std::string> files;
     std::string isa = std::string(to_string(csp::dense::best_isa()));
-    std::string tdoku; ///< if empty, the build that is fair
+    std::string tdoku; ///< if empty, the fair build
     std::size_t count = 10'000;
     std::size_t batch = 0;
     int rounds = 9;
@@ -152,11 +152,11 @@ options::options_description describe_options(Request& request) {
     add("count", options::value(&request.count)->default_value(request.count)->value_name("N"),
         "puzzles made of each file's");
     add("batch", options::value(&request.batch)->value_name("N"),
-        "puzzles handed to the kernel at a time; without this, all");
+        "puzzles handed to the kernel at a time; by default all");
     add("isa", options::value(&request.isa)->default_value(request.isa)->value_name("NAME"),
         "the kernel's instruction set: baseline, avx2, avx512");
     add("tdoku", options::value(&request.tdoku)->value_name("NAME"),
-        "tdoku's: native, all that the processor has, or avx2; without this, avx2 where it is the kernel's");
+        "tdoku's: native, all that the processor has, or avx2; by default avx2 if the kernel uses it");
     add("json", options::bool_switch(&request.json), "print JSON, at full precision");
     add("smoke", options::bool_switch(&request.smoke), "one round of few puzzles, to see that all works");
     return known;

@@ -1,5 +1,5 @@
-// Additions and multiplications of a digital filter, some of which must precede others, run on units of each kind and
-// finish as early as possible.
+// Additions and multiplications of a digital filter, with precedences, run on units of each kind and finish as early as
+// possible.
 
 #include <benchmarks/public/models.hpp>
 

@@ -1,4 +1,4 @@
-// Products are made one after the other. A customer's stack is open from the first of the customer's products to the
+// Products are made in sequence. A customer's stack is open from the first of the customer's products to the
 // last. The greatest number of stacks open at a time is minimal.
 
 #include <benchmarks/public/models.hpp>

@@ -1,4 +1,4 @@
-// A round trip from the first place through some of the others collects the greatest sum of prizes, which depend on
+// A round trip from the first place through some further places collects the greatest sum of prizes, which depend on
 // each step.
 
 #include <benchmarks/public/models.hpp>

@@ -1,4 +1,4 @@
-// The scenes of a film are shot one after the other. Actors are paid from their first scene to their last, also while
+// The scenes of a film are shot in sequence. Actors are paid from their first scene to their last, also while
 // they wait; the total pay is minimal.
 
 #include <benchmarks/public/models.hpp>

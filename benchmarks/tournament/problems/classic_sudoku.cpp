@@ -95,7 +95,8 @@ std::vector<Instance> make(const Wanted& wanted, Twins twins) {
 
 const ProblemSet classic_sudoku{
     .name = "sudoku",
-    .summary = "Sudokus with one solution, some with no given to spare; difficulty: what singles leave open",
+    .summary =
+        "Sudokus with one solution, some with no given to spare; difficulty: candidates left by singles",
     .source = "",
     .make = [](const Wanted& wanted) { return classic_sudoku_set::make(wanted, Twins::without); }};
 

@@ -62,7 +62,7 @@ sudoku::Board generate_diagonal_sudoku(std::uint64_t seed, int givens) {
 
 const ProblemSet diagonal_sudoku{
     .name = "sudoku-diagonal",
-    .summary = "Sudokus with diagonals, some with no given to spare; difficulty: what singles leave open",
+    .summary = "Sudokus with diagonals, some with no given to spare; difficulty: candidates left by singles",
     .source = "",
     .make = [](const Wanted& wanted) { return diagonal_sudoku_set::make(wanted, Twins::without); }};
 

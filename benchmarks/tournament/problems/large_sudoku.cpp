@@ -82,7 +82,7 @@ sudoku::Board punched_sudoku(int extent, int percent, std::uint64_t seed) {
 
 const ProblemSet large_sudoku{
     .name = "sudoku-large",
-    .summary = "Sudokus of 16 and 25 rows with many holes; difficulty: what singles leave open",
+    .summary = "Sudokus of 16 and 25 rows with many holes; difficulty: candidates left by singles",
     .source = "Ansotegui, Bejar, Fernandez, Gomes, Mateu, AAAI 2006",
     .make = [](const Wanted& wanted) { return large_sudoku_set::make(wanted, Twins::without); }};
 

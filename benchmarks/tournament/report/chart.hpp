@@ -31,8 +31,8 @@ struct ChartAxis {
     double title_distance = 10;               ///< of the title of a y axis above its upper end
 };
 
-/// Draws grid lines, labels of ticks, and titles of both axes; the title of the y axis is above it, where it is easily
-/// seen. The y scale begins at the bottom.
+/// Draws grid lines, labels of ticks, and titles of both axes; the title of the y axis is above it, in plain view. The
+/// y scale begins at the bottom.
 void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y);
 
 /// The attributes that the script needs to draw into the same axes: data-x and data-y, each

@@ -82,7 +82,7 @@ std::string critical_difference_plot(const Scope& scope, const Labels& labels) {
     const double right = left + axis_length;
     const double width = right + 30 + bar_distance * static_cast<double>(bars.size());
     Svg svg(width, bottom + 8, "Critical-difference diagram, " + scope.name,
-            "Mean ranks, the best on top; a bar beside combinations joins those that do not differ "
+            "Mean ranks, the best on top; a bar joins combinations that do not differ "
             "significantly.",
             "class=\"names\"");
     const Scale x{std::floor(ranks.front()), std::max(std::ceil(ranks.back()), std::floor(ranks.front()) + 1),

@@ -13,7 +13,7 @@ namespace tournament {
 
 /// One value of an axis compared with another, everything else being equal.
 struct Effect {
-    std::size_t instances = 0; ///< instances compared; if 0, the other members are meaningless
+    std::size_t instances = 0; ///< instances compared; if 0, the members below are meaningless
     double ratio = 1;          ///< of the seconds, median over the instances: below 1 the first is faster
     double lower = 1;          ///< bootstrap interval of `ratio`
     double upper = 1;
@@ -32,15 +32,15 @@ struct ScopeEffects {
 /// The effect of an axis of the grid on the time of a search.
 struct AxisEffects {
     Axis axis = Axis::variable_order;
-    std::vector<std::string> values; ///< the fastest first, by the mean logarithm of the ratios to the others
+    std::vector<std::string> values;  ///< the fastest first, by the mean logarithm of its ratios
     std::vector<ScopeEffects> scopes; ///< over all sets, then, if there are several, each of them
 };
 
 /// The effects of the axes on which the runs differ.
 ///
-/// An instance counts once, with the median of the logarithm of the ratio over all settings of the other axes, since
-/// these settings repeat each other. For the size of an effect, a run that was cut off counts with its time until then,
-/// so that the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
+/// An instance counts once, with the median of the logarithm of the ratio over all settings of the remaining axes,
+/// since these settings repeat each other. For the size of an effect, a run that was cut off counts with its time until
+/// then, so that the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
 [[nodiscard]] std::vector<AxisEffects> effects(std::span<const Run> runs);
 
 } // namespace tournament

@@ -23,7 +23,7 @@ struct InstanceTimes {
     [[nodiscard]] std::optional<std::size_t> fastest() const;
 };
 
-/// All instances and all combinations, including those that rankings leave out because runs are missing.
+/// All instances and all combinations, including any that rankings leave out because runs are missing.
 struct AllTimes {
     std::vector<Combination> combinations; ///< sorted
     std::vector<InstanceTimes> instances;  ///< sorted by set and instance

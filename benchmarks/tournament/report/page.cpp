@@ -29,7 +29,7 @@ std::string figure(const std::string& svg, const std::string& caption) {
 }
 
 std::string navigation(const Analysis& analysis) {
-    std::string html = "<nav aria-label=\"Sections\"><a href=\"#effects\">What each choice does</a>"
+    std::string html = "<nav aria-label=\"Sections\"><a href=\"#effects\">Effect of each choice</a>"
                        "<a href=\"#two\">A against B</a><a href=\"#table\">Every instance</a>"
                        "<a href=\"#circumstances\">Circumstances</a>";
     if (analysis.scopes.size() > 1)
@@ -50,7 +50,7 @@ std::string size_of(const Analysis& analysis) {
         text += fmt::format(". At most {} a run.", describe_limits(circumstances));
     else
         text += fmt::format(". No limit; the longest run took {}.", seconds_text(analysis.limit));
-    if (!analysis.labels.shared().empty()) text += " The same in all: " + analysis.labels.shared() + ".";
+    if (!analysis.labels.shared().empty()) text += " Common to all: " + analysis.labels.shared() + ".";
     return note(escaped(text));
 }
 
@@ -59,7 +59,7 @@ constexpr const char* par10_of_seconds =
 
 constexpr const char* par10_of_nodes =
     "PAR10 is the mean of the nodes, an unfinished instance counting ten times the limit of nodes, whichever "
-    "limit cut it off: a run that nodes cut off has nothing to do with the limit of time.";
+    "limit cut it off: a run cut off by nodes is unrelated to the time limit.";
 
 constexpr const char* how_to_read =
     " Median and "
@@ -77,16 +77,16 @@ std::string left_out(const Scope& scope) {
 std::string plots(const Scope& scope, const Analysis& analysis) {
     std::string html = "<div class=\"plots\">\n";
     html += figure(survival_plot(scope, analysis.labels),
-                   "How many instances are finished within a time; higher and further left is better.");
+                   "The number of instances finished within a time; higher and further left is better.");
     const std::string by_difficulty =
         figure(difficulty_plot(scope, analysis.labels),
-               "Median time on instances of like difficulty; the upper border means unfinished.");
+               "Median time on instances of similar difficulty; the upper border means unfinished.");
     std::string by_rank;
     if (scope.critical_difference)
         by_rank =
             figure(critical_difference_plot(scope, analysis.labels),
-                   "The best by mean rank, ranked among all. A bar at the right joins those that do not "
-                   "differ significantly (Nemenyi, 0.05). That all are alike: Friedman, " +
+                   "The best by mean rank, ranked among all. A bar on the right joins combinations that do "
+                   "not differ significantly (Nemenyi, 0.05). The hypothesis that all are alike: Friedman, " +
                        escaped(p_text(scope.friedman_p)) + ".");
     const std::string curves = legend(scope, analysis.times, analysis.labels);
     html += by_difficulty.empty() ? by_rank + curves : by_difficulty + curves + by_rank; // two side by side
@@ -105,7 +105,7 @@ std::string scope_section(const Analysis& analysis, std::size_t number, const st
 }
 
 std::string front(const Analysis& analysis) {
-    std::string html = "<h1>Which heuristics, measured</h1>\n";
+    std::string html = "<h1>Heuristics compared</h1>\n";
     if (analysis.scopes.empty()) return html + "<p class=\"verdict\">There are no runs yet.</p>\n";
     const Scope& all = analysis.scopes.front();
     html += "<p class=\"verdict\">Over " + std::string(all.is_all ? "" : "the set ") + escaped(all.name) +
@@ -143,15 +143,16 @@ std::string axis_section(const AxisEffects& effects) {
 std::string effects_section(const Analysis& analysis) {
     if (analysis.effects.empty()) return "";
     std::string html =
-        "<h2 id=\"effects\">What each choice does</h2>\n" +
+        "<h2 id=\"effects\">Effect of each choice</h2>\n" +
         note("Two values of one axis with everything else the same: ×2 takes twice the time. Medians "
              "over instances; ▲ slower and ▼ faster are significant (Wilcoxon, Holm over all pairs of "
-             "the axis). What was cut off counts as what it took by then, so large effects are larger.");
+             "the axis). A run that was cut off counts with its time until then, so large effects are "
+             "underestimated.");
     for (const AxisEffects& effects : analysis.effects) html += axis_section(effects);
     return html;
 }
 
-/// Places in the list of combinations, in the order of the first ranking, then those that are not in it.
+/// Places in the list of combinations, in the order of the first ranking, followed by unranked combinations.
 std::vector<std::size_t> by_ranking(const Analysis& analysis) {
     const auto& combinations = analysis.times.combinations;
     std::vector<std::size_t> order;
@@ -173,7 +174,7 @@ std::string choice(const Analysis& analysis, const std::vector<std::size_t>& ord
     return html + "</select></label>\n";
 }
 
-/// The sets that can be compared on: places in the list of scopes, the first of which covers all sets.
+/// The choice of a set for the comparison: places in the list of scopes, where the first scope covers all sets.
 std::string choice_of_set(const Analysis& analysis) {
     std::string html = "<label>on <select id=\"choice-on\" autocomplete=\"off\">\n";
     for (const Scope& scope : analysis.scopes)
@@ -193,7 +194,8 @@ std::string comparison_section(const Analysis& analysis, const std::vector<std::
 
 std::string instances_section(const Analysis& analysis, const std::vector<std::size_t>& order) {
     return "<h2 id=\"table\">Every instance</h2>\n" +
-           note("Headings sort; an instance shows all combinations on it. A and B are those chosen above.") +
+           note("Click a heading to sort, or an instance for all combinations on it. A and B are the choices "
+                "above.") +
            "<div id=\"instance\" tabindex=\"-1\" hidden><h3 id=\"instance-name\"></h3>"
            "<ol id=\"instance-times\" class=\"scroll tall\"></ol></div>\n" +
            instance_table(analysis, order.front(), order[order.size() > 1 ? 1 : 0]);
@@ -237,7 +239,7 @@ std::string script() {
 } // namespace
 
 std::string page(const Analysis& analysis) {
-    return app::page_of({.title = "Which heuristics, measured",
+    return app::page_of({.title = "Heuristics compared",
                          .style = report_css,
                          .body = body(analysis),
                          .script = analysis.scopes.empty() ? "" : script()});

@@ -15,9 +15,9 @@ namespace tournament {
 /// Each line ends with its place in the ranking. The scales fit all combinations, since the script can draw others.
 [[nodiscard]] std::string survival_plot(const Scope& scope, const Labels& labels);
 
-/// The dozen combinations with the best mean ranks, ranked among all: a line for each, and bars that join those that do
-/// not differ significantly. Names have a separate column, so that nothing crosses them. Needs the critical difference
-/// of the scope.
+/// The dozen combinations with the best mean ranks, ranked among all: a line for each, and bars that join combinations
+/// without a significant difference. Names have a separate column, so that nothing crosses them. Needs the critical
+/// difference of the scope.
 /// Source: Demsar, Journal of Machine Learning Research 7, 2006.
 [[nodiscard]] std::string critical_difference_plot(const Scope& scope, const Labels& labels);
 

@@ -43,7 +43,7 @@ struct Scope {
 
     std::vector<Standing> standings; ///< by PAR10, then by mean rank; empty if no instance is complete
     std::vector<Lead> leads;         ///< of the first over the second, the third, ...
-    double friedman_p = 1;           ///< that no combination ranks differently from the others
+    double friedman_p = 1;           ///< that all combinations rank alike
     std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances
 
     [[nodiscard]] std::string_view par10_unit() const { return node_limit > 0 ? "nodes" : "seconds"; }

@@ -16,7 +16,7 @@ namespace tournament {
 namespace {
 
 /// The probability that k standard normal numbers have a range of at most `range`: one of the k is the least, at x, and
-/// the others are at most `range` above it.
+/// all are at most `range` above it.
 double range_probability(double k, double range) {
     const boost::math::normal normal;
     const auto density = [&](double x) {

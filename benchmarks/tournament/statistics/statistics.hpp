@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-/// Statistics of measurements, some of which were cut off by a limit.
+/// Statistics of measurements, possibly cut off by a limit.
 ///
 /// All functions throw csp::ArgumentError if arguments violate their documented requirements, and on NaN.
 namespace tournament {

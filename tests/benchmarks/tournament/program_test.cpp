@@ -210,7 +210,7 @@ TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
         {"run", "expected --output: where the results go"},
         {"run --otput x", "unknown option --otput (did you mean --output?)"},
         {"run quens 8" + out, "the puzzle is \"quens\", expected one of "},
-        {"run queens" + out, "expected instances of \"queens\": files, or what arcwise-puzzles takes"},
+        {"run queens" + out, "expected instances of \"queens\": files, or instances as for arcwise-puzzles"},
         {"run queens 8x" + out, "8x:1:1: found \"8x\", expected "},
         {"run nonogram ./none.txt" + out, "./none.txt"},
         {"run queens 8 --sets ''" + out, "--sets: \"\" is none of "},

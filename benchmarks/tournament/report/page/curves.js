@@ -1,9 +1,9 @@
-// The curves of a ranking: which ones are drawn, and which one is pointed at.
+// The curves of a ranking: the drawn ones, and the one under the pointer.
 
 const stylesOfLines = 12; // six colors, and dashes for the second half
 const lineClasses = style => 'curve c' + style % 6 + (style < 6 ? '' : ' dashed');
 
-// Heights of labels moved apart, none above `top`, in their order.
+// The heights of labels, moved apart in their order, none above `top`.
 function spreadOut(heights, distance, top) {
   const order = heights.map((_, i) => i).sort((i, j) => heights[i] - heights[j] || i - j);
   const result = [...heights];
@@ -16,7 +16,7 @@ function spreadOut(heights, distance, top) {
 
 const pathThrough = points => points.map(([x, y], i) => (i ? 'L' : 'M') + x.toFixed(1) + ' ' + y.toFixed(1)).join('');
 
-// How many instances of a ranking a combination has finished within a time.
+// The number of instances of a ranking that a combination has finished within a time.
 class Survival {
   constructor(scope, svg) {
     this.scope = scope;
@@ -41,13 +41,13 @@ class Survival {
     return this.countAt(combination, x) + ' of ' + this.scope.instances.length + ' within '
       + secondsText(this.x.valueAt(x));
   }
-  get stops() { // for arrow keys: a fortieth of the axis
+  get stops() { // for arrow keys: a fortieth of the axis each
     return Array.from({length: 41}, (_, i) => this.x.begin + i / 40 * (this.x.end - this.x.begin));
   }
   hasDots = false;
 }
 
-// The median time of a combination on instances of like difficulty.
+// The median time of a combination on instances of similar difficulty.
 class Difficulty {
   constructor(scope, svg) {
     this.scope = scope;
@@ -77,7 +77,7 @@ class Difficulty {
   hasDots = true;
 }
 
-// One drawing, whose lines are those of `drawn`: combination -> style.
+// One drawing, with the lines of `drawn`: combination -> style.
 class Plot {
   constructor(svg, kind, drawn, numberOf) {
     this.svg = svg;
@@ -85,7 +85,7 @@ class Plot {
     this.drawn = drawn;
     this.numberOf = numberOf;
     this.pointed = null; // a combination
-    this.x = null;       // where it is pointed at
+    this.x = null;       // of the pointer
     this.lines = svg.querySelector('.lines');
     this.readout = make('p', {class: 'readout', role: 'status'}, this.hint);
     svg.after(this.readout);
@@ -171,7 +171,7 @@ class CurveChoice {
       new Plot(svg, new kinds[svg.dataset.curves](scope, svg), this.drawn, numberOf));
     for (const box of this.boxes) this.listen(box);
     this.show();
-    matchMedia('(max-width: 40rem)').addEventListener('change', () => this.show()); // letters get another size
+    matchMedia('(max-width: 40rem)').addEventListener('change', () => this.show()); // the size of letters changes
   }
   listen(box) {
     const combination = Number(box.dataset.combination);
@@ -179,11 +179,11 @@ class CurveChoice {
     const unmark = () => this.plots.filter(plot => plot.x === null).forEach(plot => plot.point(null, null));
     box.addEventListener('change', () => { this.show(); mark(); });
     box.addEventListener('focus', mark);
-    box.addEventListener('blur', unmark); // unless the reader has gone on to point into the plot
+    box.addEventListener('blur', unmark); // unless the pointer has moved into the plot
     box.closest('li').addEventListener('pointerenter', mark);
     box.closest('li').addEventListener('pointerleave', unmark);
   }
-  // A curve keeps its style for as long as it is drawn; a new one takes the first that is free.
+  // A curve keeps its style as long as it is drawn; a new curve takes the first free style.
   show() {
     for (const box of this.boxes) {
       const combination = Number(box.dataset.combination);

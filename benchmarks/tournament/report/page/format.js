@@ -1,11 +1,11 @@
-// What the page knows, and how numbers are written. Measurements are negative if unfinished, null if not run.
+// The data of the page, and the formats of numbers. Measurements are negative if unfinished, null if not run.
 const data = JSON.parse(document.getElementById('data').textContent);
 /** @type {(id: string) => any} */
 const byId = id => document.getElementById(id);
 /** @type {(selector: string, inside?: ParentNode) => any[]} */
 const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
 
-// The place of the ranking that an element belongs to, in data.scopes.
+// The place in data.scopes of an element's ranking.
 const scopeOf = element => Number(element.closest('[data-scope]').dataset.scope);
 
 function digits(value) {
@@ -22,7 +22,7 @@ const timeText = time => time === null ? '–' : (time < 0 ? '> ' : '') + second
 const pText = p => p < 0.001 ? 'p < 0.001' : 'p = ' + String(Number(p.toPrecision(2)));
 const counted = (count, thing) => count + ' ' + thing + (count === 1 ? '' : 's');
 
-// The order in which tables sort times: unfinished ones behind all others, those not run last.
+// The order in which tables sort times: finished, unfinished, not run.
 const sortKey = time => time === null ? 1e300 : time < 0 ? 1e200 - time : time;
 
 // The scale that an attribute describes, a function from values to places.
@@ -40,7 +40,7 @@ function readScale(attribute) {
   return Object.assign(scale, {begin, end, from, to, valueAt});
 }
 
-// Where the pointer is in the coordinates of a drawing.
+// The position of the pointer in the coordinates of a drawing.
 function placeIn(svg, event) {
   const point = new DOMPoint(event.clientX, event.clientY);
   return point.matrixTransform(svg.getScreenCTM().inverse());

@@ -1,4 +1,4 @@
-// Everything is there: what was static comes to life.
+// Runs last, when all elements exist: makes the static page interactive.
 
 for (const table of all('table.sortable')) makeSortable(table);
 for (const list of all('.long')) makeFoldable(list);

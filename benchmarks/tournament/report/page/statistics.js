@@ -19,7 +19,7 @@ function ranksOf(values) {
   return ranks;
 }
 
-// How likely the positive ranks add up to `sum` or less if each sign is a toss of a coin, counted in halves.
+// The probability that the positive ranks add up to `sum` or less if each sign is a coin toss, counted in halves.
 function exactTail(ranks, sum) {
   const ways = new Array(ranks.length * (ranks.length + 1) + 1).fill(0);
   ways[0] = 1;
@@ -28,8 +28,8 @@ function exactTail(ranks, sum) {
   return ways.slice(0, 2 * sum + 1).reduce((a, b) => a + b, 0) / 2 ** ranks.length;
 }
 
-// How likely a normal number is z or less, z <= 0: a series near 0, a continued fraction elsewhere (Abramowitz, Stegun,
-// "Handbook of Mathematical Functions", 1964, 26.2.11 and 26.2.14).
+// The probability that a normal number is z or less, z <= 0: a series near 0, a continued fraction elsewhere
+// (Abramowitz, Stegun, "Handbook of Mathematical Functions", 1964, 26.2.11 and 26.2.14).
 function normalCdf(z) {
   const density = Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI);
   if (z < -3) {
@@ -55,19 +55,19 @@ function wilcoxon(differences) {
   return Math.min(1, 2 * normalCdf(Math.min(smaller + 0.5 - mean, 0) / deviation));
 }
 
-// What A took more than B: infinite if one is unfinished, 0 if both are.
+// The excess of A over B: infinite if one is unfinished, 0 if both are.
 function difference(a, b) {
   if (a < 0 && b < 0) return 0;
   return (a < 0 ? Infinity : a) - (b < 0 ? Infinity : b);
 }
 
-// The median ratio; what was cut off counts as what it took by then, and nothing as less than `least`.
+// The median ratio. A run that was cut off counts with its time until then; times below `least` count as `least`.
 function factor(pairs, least) {
   const logarithm = value => Math.log(Math.max(Math.abs(value), least));
   return Math.exp(median(pairs.map(([a, b]) => logarithm(a) - logarithm(b))));
 }
 
-// A against B on those of the instances that both were run on.
+// A against B, on the instances that both were run on.
 function compare(instances, a, b) {
   const both = instances.filter(({seconds}) => seconds[a] !== null && seconds[b] !== null);
   if (both.length === 0) return null;

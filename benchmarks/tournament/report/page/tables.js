@@ -1,4 +1,4 @@
-// Tables that sort by any column, and long lists that show their first dozen until asked for all.
+// Tables that sort by any column, and long lists that are folded to their first dozen.
 
 function compareCells(first, second) {
   const numbers = [first, second].map(cell => Number(cell.dataset.sort ?? NaN));
@@ -22,7 +22,7 @@ function sortBy(table, heading) {
   sortRows(table, heading.cellIndex, direction);
 }
 
-// Again as the reader last asked for, after the cells have changed.
+// Sorts again in the reader's last order, after the cells have changed.
 function sortAgain(table) {
   const heading = table.tHead.querySelector('[aria-sort]');
   if (heading) sortRows(table, heading.cellIndex, heading.getAttribute('aria-sort'));

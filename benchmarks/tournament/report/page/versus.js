@@ -1,4 +1,4 @@
-// A against B: the scatter plot, what can be said of the two on each problem set, and the address of the comparison:
+// A against B: the scatter plot, the statistics of the two on each problem set, and the address of the comparison:
 //     #a=dom/wdeg,phase,full,luby&b=mrv,min,full,none&on=colouring
 
 const nameOf = combination => data.names[combination].join(',');
@@ -9,7 +9,7 @@ function addressOf({a, b, on}) {
     + (on === 0 ? '' : '&on=' + readable(data.scopes[on].name));
 }
 
-// The comparison that an address is about, or null; `unknown` lists what this report does not have.
+// The comparison in an address, or null; `unknown` lists its names that this report does not have.
 function comparisonAt(address) {
   if (!/^#a=/.test(address)) return null;
   const fields = new URLSearchParams(address.slice(1).replaceAll('+', '%2B'));
@@ -56,14 +56,14 @@ class Versus {
     return {a: Number(this.choices.a.value), b: Number(this.choices.b.value), on: this.choices.on.selectedIndex};
   }
 
-  // The reader has chosen: the address follows.
+  // Writes the reader's choice into the address.
   choose() {
     byId('versus-problem').hidden = true;
     history.replaceState(null, '', addressOf(this.chosen));
     this.show();
   }
 
-  // Goes to the comparison that an address is about; whether there is one.
+  // Goes to the comparison in an address; returns whether there is one.
   follow(address) {
     const wanted = comparisonAt(address);
     if (!wanted) return false;
@@ -156,7 +156,7 @@ class Versus {
     byId('scatter-readout').textContent = point?.querySelector('title').textContent ?? '';
   }
 
-  // Arrow keys go through the instances by the time that A took.
+  // Arrow keys move through the instances in the order of A's times.
   onKey(event) {
     const step = {ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1}[event.key];
     if (!step) return;
