@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// Eight birds for seven branches of a tree, and one that also likes roofs: how many nodes show that it cannot be?
+/// Eight birds share seven branches of a tree, and a ninth bird also likes roofs: how many nodes prove this impossible?
 template <typename... Strength>
 std::uint64_t nodes(Strength... strength) {
     csp::Model model;

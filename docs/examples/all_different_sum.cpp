@@ -14,7 +14,7 @@ int main() {
             model.post(csp::sum(cell) == 11);
         }
         csp::Engine engine;
-        load(model, engine, nullptr, {.without = {"distinct-sums"}}); // else both know as much
+        load(model, engine, nullptr, {.without = {"distinct-sums"}}); // otherwise both prune equally
         engine.propagate();
         for (const csp::Value v : engine.domain(cell[0])) std::cout << v << ' ';
         std::cout << '\n';

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// Five runners, and who came in as which: number 3 was first, and number 4 took 31 minutes.
+/// Five runners and their ranks: number 3 was first, and number 4 took 31 minutes.
 int main() {
     csp::Model model;
     const auto minutes = model.int_vars(5, csp::range(30, 32), "minutes");

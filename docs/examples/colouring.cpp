@@ -18,7 +18,7 @@ int main() {
         for (const csp::Var x : {wa, nt, sa, q, nsw, v, t})
             std::cout << model.name(x) << ' ' << colour[(*map)[x]] << '\n';
 
-    for (const auto& part : csp::components(model)) { // what no border joins is solved by itself
+    for (const auto& part : csp::components(model)) { // unconnected parts are solved separately
         std::cout << "a part:";
         for (const csp::Var x : part) std::cout << ' ' << model.name(x);
         std::cout << '\n';

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// Four people do four of five jobs, each one that nobody else does, in the least time.
+/// Four people do four of five jobs, each person a different one, in the least time.
 int main() {
     const std::vector<std::vector<csp::Value>> hours{
         {7, 5, 9, 4, 8}, {6, 5, 3, 4, 9}, {8, 4, 8, 6, 7}, {9, 8, 7, 5, 6}};

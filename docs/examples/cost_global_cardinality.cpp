@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// Six customers and three depots: the first serves two at least, the last one at most.
+/// Six customers and three depots: the first depot serves at least two customers, the last depot at most one.
 int main() {
     const std::vector<std::vector<int>> kilometres{{12, 5, 3}, {14, 6, 2}, {9, 11, 4},
                                                    {20, 4, 5}, {16, 3, 9}, {10, 8, 1}};

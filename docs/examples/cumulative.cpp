@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// Five electric cars charge in a garage, each at its own power and before it leaves. How little power is enough?
+/// Five electric cars charge in a garage, each at its own power and before it leaves. How little power suffices?
 int main() {
     struct Car {
         csp::Value comes, leaves, hours, kilowatts;

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-/// In how many ways two bricks of 2 by 1 by 1 and a cube of side 1 fit into a box of 2 by 2 by 2, the bricks
-/// lying along it.
+/// The number of ways to pack two bricks of 2 by 1 by 1, lying along the x axis, and a cube of side 1 into a box of
+/// 2 by 2 by 2.
 int main() {
     csp::Model model;
     const auto y = model.int_vars(3, csp::range(0, 1), "y");

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <string>
 
-/// Prints what a model has become in an engine: the variables that only the rules know, with what each stands for, and the
-/// rules, each with what it looks at.
+/// Prints the flattened form of a model in an engine: the auxiliary variables, each with the term it stands for, and
+/// the rules, each with its scope.
 inline void print_flat_form(const csp::Model& model) {
     csp::Engine engine;
     csp::load(model, engine);

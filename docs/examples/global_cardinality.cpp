@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// Eight talks in rooms 1 to 3, of which each gets so many; talks 0 and 1 need the first.
+/// Eight talks in rooms 1 to 3, with a given number of talks for each room; talks 0 and 1 need the first room.
 int main() {
     csp::Model model;
     const auto room = model.int_vars(8, csp::range(1, 3), "room");

@@ -58,7 +58,7 @@ int main() {
 
     // begin: combine
     const std::vector<csp::Var> upper(column.begin(), column.begin() + size / 2);
-    csp::SearchOptions combined; // the upper half first; then all, and back to where it failed
+    csp::SearchOptions combined; // first the upper half, then all, preferring recent failures
     combined.branching = csp::sequence(
         {csp::select(upper, csp::variable_order::mrv, csp::value_order::median),
          csp::last_conflict(2, csp::select(csp::variable_order::chs, csp::value_order::phase))});

@@ -2,7 +2,8 @@
 
 #include <iostream>
 
-/// A parcel costs three a kilometre by express, else one a kilometre and five besides; express takes an hour, else four.
+/// Express takes an hour and costs three per kilometre; otherwise a parcel takes four hours and costs five plus one per
+/// kilometre.
 int main() {
     csp::Model model;
     const csp::Var kilometres = model.int_var(csp::range(1, 10), "kilometres");

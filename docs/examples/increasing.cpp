@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// One euro in five coins. Their order does not matter: of all orders, the increasing one is enough.
+/// One euro in five coins. Their order does not matter: the increasing order is enough.
 int main() {
     csp::Model model;
     const auto cent = model.int_vars(5, csp::range(1, 50), "cent");

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-/// Four guests on five chairs in a row. Guest 0 sits at an end, 1 and 2 side by side, and nobody beside an empty
-/// chair but guest 3.
+/// Four guests on five chairs in a row. Guest 0 sits at an end, 1 and 2 side by side, and only guest 3 next to an empty
+/// chair.
 int main() {
     csp::Model model;
     const auto chair_of = model.int_vars(4, csp::range(0, 4), "chair of");

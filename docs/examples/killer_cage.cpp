@@ -20,7 +20,7 @@ class DistinctSum final : public csp::Rule {
     void propagate(csp::Context& c) override { narrow(c, xs_, sum_) && narrow(c, negated_, -sum_); }
 
   private:
-    /// Rule 1. x <= sum - the least that the others can come to, all different.
+    /// Rule 1. x <= sum - the least sum of all other variables, with values that differ.
     bool narrow(csp::Context& c, const std::vector<csp::View>& xs, csp::Value sum) {
         for (const csp::View x : xs) {
             const auto others_are_large = [&](csp::Reason& reason) {
@@ -32,7 +32,7 @@ class DistinctSum final : public csp::Rule {
         return true;
     }
 
-    /// In increasing order, each takes the smallest value that it may and that exceeds the one before.
+    /// Relaxed: in the order of their least values, each takes the smallest value above the previous one.
     csp::WideValue least_of_others(const csp::Context& c, const std::vector<csp::View>& xs, csp::View x) {
         lowest_.clear();
         for (const csp::View y : xs)
@@ -50,7 +50,7 @@ class DistinctSum final : public csp::Rule {
 // end: bounds
 
 // begin: combinations
-/// The same where few sets of values, all of 0 .. 63, have the sum: players know them by heart.
+/// The same for sums of few sets of values, all in 0 .. 63: players know them by heart.
 class Combinations final : public csp::Rule {
   public:
     Combinations(std::vector<csp::View> xs, std::vector<csp::Word> sets)
@@ -60,7 +60,7 @@ class Combinations final : public csp::Rule {
     std::string name() const override { return "combinations"; }
     void scope(csp::Wiring& wiring) override { wiring.on_each(xs_); }
 
-    /// Rule 1. A set is possible while each cell has a value of it and each of its values has a cell.
+    /// Rule 1. A set is possible while each cell has one of its values and each of its values has a cell.
     /// Rule 2. A value that is in no possible set is removed.
     void propagate(csp::Context& c) override {
         csp::Word all = 0, possible = 0;

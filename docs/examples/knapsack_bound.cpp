@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// A lorry for 50 tonnes, and four kinds of crates, up to five of each. What does it carry at the most?
+/// A lorry for 50 tonnes, and four kinds of crates, up to five of each. What is its most valuable load?
 int main() {
     const std::vector<csp::Value> tonnes{7, 9, 11, 13}, worth{15, 20, 23, 29};
     csp::Model model;

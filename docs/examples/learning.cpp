@@ -23,14 +23,14 @@ void state_machine(csp::Model& model, const std::vector<csp::Var>& starts, const
     model.rule("one at a time", starts, [lengths](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
             for (std::size_t j = 0; j < s.size(); ++j)
-                if (i != j && c.min(s[j]) + lengths[j] > c.max(s[i])) // so j comes after i
+                if (i != j && c.min(s[j]) + lengths[j] > c.max(s[i])) // so j is after i
                     c.at_least(s[j], c.min(s[i]) + lengths[i], csp::because{s[i], s[j]});
     });
     // end: rule
 }
 
 // begin: later
-/// a + b <= most, with reasons that are made when they are wanted.
+/// a + b <= most, with reasons made on demand.
 class Together : public csp::Rule {
   public:
     Together(csp::Var a, csp::Var b, int most) : a_(a), b_(b), most_(most) {}
@@ -43,11 +43,11 @@ class Together : public csp::Rule {
         hold_down(a_, b_, c);
         hold_down(b_, a_, c);
     }
-    /// One is at most k if the other is at least most - k, whatever it was.
+    /// One variable is at most k if its partner is at least most - k, even if its actual bound is greater.
     void explain_later(std::optional<csp::Atom> stated, std::uint32_t /*token*/, const csp::Past& /*past*/,
                        csp::Reason& reason) const override {
         const csp::Var other = stated->variable().is_same(a_) ? b_ : a_;
-        const int k = stated->value() - 1; // what is stated is x < k + 1
+        const int k = stated->value() - 1; // the stated atom is x < k + 1
         reason.add(csp::Atom::at_least(other, most_ - k));
     }
 

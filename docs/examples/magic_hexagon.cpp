@@ -10,7 +10,7 @@
 namespace {
 
 // begin: lines
-/// The 19 cells in rows of 3, 4, 5, 4 and 3, numbered from 0, and the 15 lines that are to have the sum 38.
+/// The 19 cells in rows of 3, 4, 5, 4 and 3, numbered from 0, and the 15 lines whose sum must be 38.
 const std::vector<std::vector<std::size_t>> lines{
     {0, 1, 2},  {3, 4, 5, 6},   {7, 8, 9, 10, 11}, {12, 13, 14, 15}, {16, 17, 18}, // from left to right
     {0, 3, 7},  {1, 4, 8, 12},  {2, 5, 9, 13, 16}, {6, 10, 14, 17},  {11, 15, 18}, // rising
@@ -59,7 +59,7 @@ int main() {
 
     // begin: symmetry
     for (const std::size_t corner : {2U, 11U, 18U, 16U, 7U}) model.post(csp::less(cell[0], cell[corner]));
-    model.post(csp::less(cell[2], cell[7])); // the neighbours of that corner, of two mirror images one
+    model.post(csp::less(cell[2], cell[7])); // the neighbours of that corner: one of two mirror images
     report("3 symmetry", model);
     // end: symmetry
 

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// Two guides speak a language each; a visitor understands one of them or goes without a tour.
+/// Two guides speak one language each; a visitor understands one of them or goes without a tour.
 int main() {
     csp::Model model;
     const auto guide = model.int_vars(2, csp::range(1, 3), "guide");

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// One oven and six orders, each for a time of its own. Which ones does the baker take?
+/// One oven and six orders, each with its time window. Which orders does the baker take?
 int main() {
     struct Order {
         csp::Value from, until, hours, pay;

@@ -32,7 +32,7 @@ int main() {
 
     std::cout << csp::explain_infeasibility(model).describe(model) << '\n';
 
-    const csp::ConstraintSet rooms{0, 1, 2}; // of which there are no more
+    const csp::ConstraintSet rooms{0, 1, 2}; // no more rooms exist
     for (const csp::ConstraintSet& repair : csp::all_cores(model, {.hard = rooms}).repairs) {
         std::cout << "give up:";
         for (const std::uint32_t c : repair) std::cout << " \"" << model.constraint_name(c) << '"';

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// Five jobs want a tool each, one of those within reach; how many tools must be bought?
+/// Five jobs need one tool each, from a choice of tools; how many tools must be bought?
 int main() {
     csp::Model model;
     const std::vector<csp::Var> tool{model.int_var(csp::range(1, 4)), model.int_var(csp::range(3, 6)),

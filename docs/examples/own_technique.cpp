@@ -4,8 +4,8 @@
 #include <iostream>
 
 // begin: technique
-/// Two cells that see each other and have the same two marks: what sees both has neither. Rows, columns, boxes and
-/// whatever other units a layout has are all the same here.
+/// Two cells that see each other and have the same two marks: a cell that sees both has neither. Rows, columns, boxes
+/// and all further units of a layout are treated alike.
 void find_twins(const sudoku::Position& position, sudoku::Steps& found) {
     const auto& geometry = position.geometry();
     for (const int a : position.open())

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-/// Queens that do not attack each other: how many ways, which ones, and one with the queens to the left.
+/// Queens that do not attack each other: the number of ways, all of them, and one with the queens to the left.
 int main() {
     constexpr int size = 8;
     csp::Model model;

@@ -3,8 +3,8 @@
 #include <iostream>
 #include <vector>
 
-/// Seven tasks on one machine, which are 30 units long together, and none of which may begin after 20. The rule says
-/// nothing of why.
+/// Seven tasks on one machine have a total length of 30 units, and no task may begin after 20. The rule gives no
+/// reasons.
 int main() {
     csp::Model model;
     const std::vector<int> lengths{3, 5, 7, 2, 4, 6, 3};
@@ -12,7 +12,7 @@ int main() {
     model.rule("one at a time", starts, [lengths](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
             for (std::size_t j = 0; j < s.size(); ++j)
-                if (i != j && c.min(s[j]) + lengths[j] > c.max(s[i])) // so j comes after i
+                if (i != j && c.min(s[j]) + lengths[j] > c.max(s[i])) // so j is after i
                     c.at_least(s[j], c.min(s[i]) + lengths[i]);
     });
 

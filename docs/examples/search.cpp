@@ -1,4 +1,4 @@
-// Solving, optimising, counting, and saying how.
+// Solving, optimising and counting, with various options.
 
 #include <csp/csp.hpp>
 
@@ -94,7 +94,7 @@ int main() {
     solver.begin();
     int pauses = 0;
     while (!solver.next() && solver.stopped() == csp::StopReason::node_limit) {
-        hasty.limits.nodes += 2; // it goes on where it stood
+        hasty.limits.nodes += 2; // the search continues from its last state
         solver.set_limits(hasty.limits);
         ++pauses;
     }

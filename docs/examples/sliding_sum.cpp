@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// An assembly line builds ten cars. Who fits sunroofs can do one of any two cars in a row, who fits radios two of any three.
+/// An assembly line builds ten cars: at most one of any two in a row gets a sunroof, at most two of any three a radio.
 int main() {
     csp::Model model;
     const auto sunroof = model.int_vars(10, csp::range(0, 1), "sunroof");

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-/// Five judges give marks, of which the best and the worst do not count. The leader has 24 points. What must the last judge
-/// give?
+/// Five judges give marks, and the best and the worst do not count. The leader has 24 points. Which mark must the last
+/// judge give?
 int main() {
     csp::Model model;
     const auto mark = model.int_vars(5, csp::range(0, 10), "mark");

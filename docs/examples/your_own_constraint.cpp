@@ -17,7 +17,7 @@ class Apart final : public csp::ConstraintDefinition {
     void post(csp::Posting& posting) const override {
         const auto narrow = [gap = gap_](csp::Context& c, csp::Views scope) {
             for (const auto& [x, y] : {std::pair{scope[0], scope[1]}, {scope[1], scope[0]}}) {
-                const csp::Value from = c.max(x) - gap + 1, to = c.min(x) + gap - 1; // too near all of x
+                const csp::Value from = c.max(x) - gap + 1, to = c.min(x) + gap - 1; // too close to every x
                 if (from <= to) c.remove_range(y, from, to, csp::because{x});
             }
         };
