@@ -46,19 +46,19 @@ class Page {
           names_(geometry_) {}
 
     std::map<std::string, std::string> files() {
-        text_ = "# Techniques\n\n"
-                "From easy to hard, as `arcwise-sudoku explain` tries them. SE and HoDoKu are the figures of "
-                "Sudoku Explainer "
-                "1.2.1 and HoDoKu 2.2; + grows with the length of the chain. In the pictures the cells of "
-                "the pattern are "
-                "shaded and its values bold; removed marks are struck out, and placed values are circled. "
-                "Positions and pictures "
-                "are made by the program (`arcwise_technique_page`); [sudoku.md](sudoku.md) says how to use "
-                "it.\n";
+        text_ =
+            "# Techniques\n\n"
+            "From easy to hard, in the order in which `arcwise-sudoku explain` tries them. SE and HoDoKu "
+            "are the ratings of Sudoku Explainer 1.2.1 and HoDoKu 2.2; a + marks ratings that grow with "
+            "the length of the chain. In the pictures, the cells of the pattern are shaded and its values "
+            "bold; removed marks are struck out, and placed values are circled. The program "
+            "`arcwise_technique_page` makes this page and its pictures; [sudoku.md](sudoku.md) explains "
+            "how to use the techniques.\n";
         for (const Technique* technique : sudoku::techniques::all()) add(*technique);
-        text_ += "\n## On the scale of Sudoku Explainer alone\n\n"
-                 "That program has direct eliminations as steps of their own, and takes the easiest net of a "
-                 "level. `rate` uses these; `explain` does not.\n";
+        text_ +=
+            "\n## On the scale of Sudoku Explainer alone\n\n"
+            "Sudoku Explainer counts direct eliminations as separate steps, and takes the easiest net of "
+            "a level. `rate` uses these techniques; `explain` does not.\n";
         for (const Technique* technique : sudoku::techniques::of_se(true))
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())

@@ -225,18 +225,17 @@ std::string words_of_blossom(const Step& step, const Names& names) {
 }
 
 constexpr std::string_view about_chain = "almost locked sets joined by values that only one of two can have: "
-                                         "what the ends share is in one of them";
+                                         "a value common to both ends is in one of them";
 
 } // namespace
 
-const Technique als_xz{
-    "als-xz",
-    "ALS-XZ",
-    "two almost locked sets joined by a value that only one can have: what else they share is "
-    "in one; two such values lock both sets",
-    {.hodoku = 300, .level = Level::unfair},
-    set_chains<2, 2>,
-    words_of_sets};
+const Technique als_xz{"als-xz",
+                       "ALS-XZ",
+                       "two almost locked sets joined by a value that only one of them can have: any other "
+                       "common value is in at least one; two joining values lock both sets",
+                       {.hodoku = 300, .level = Level::unfair},
+                       set_chains<2, 2>,
+                       words_of_sets};
 const Technique als_xy_wing{"als-xy-wing",    "ALS-XY-wing",
                             about_chain,      {.hodoku = 320, .level = Level::unfair},
                             set_chains<3, 3>, words_of_sets};
@@ -246,7 +245,7 @@ const Technique als_chain{"als-chain",      "ALS chain",
 const Technique death_blossom{
     "death-blossom",
     "Death blossom",
-    "a cell takes each of its values from an almost locked set: what these share besides is in one of them",
+    "each value of a cell locks an almost locked set: a further value common to these sets is in one of them",
     {.hodoku = 360, .level = Level::unfair},
     find_death_blossom,
     words_of_blossom};

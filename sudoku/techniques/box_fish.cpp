@@ -201,10 +201,10 @@ void box_fish(const Position& position, Steps& found) {
         if (search.run(value) || found.must_stop()) return;
 }
 
-constexpr std::string_view about_franken =
-    "a fish with boxes among its base or its covers, perhaps with fins that what loses the value sees";
-constexpr std::string_view about_mutant =
-    "a fish of which base or covers have rows and columns, perhaps with fins that what loses the value sees";
+constexpr std::string_view about_franken = "a fish with boxes among its base or cover units: cells that see "
+                                           "all fins, if there are any, lose the value";
+constexpr std::string_view about_mutant = "a fish with rows and columns among its base or its cover units: "
+                                          "cells that see all fins, if there are any, lose the value";
 
 } // namespace
 

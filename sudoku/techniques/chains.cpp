@@ -222,21 +222,21 @@ std::string words_with_sets(const Step& step, const Names& names) {
 
 const Technique x_chain{"x-chain",
                         "X-chain",
-                        "links of one value: one of two places has it, so what sees both has it not",
+                        "links of one value: one of the two ends has it, so cells that see both ends do not",
                         {.se = 6.6, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
                         find_x_chain,
                         words_of_chain};
 const Technique xy_chain{
     "xy-chain",
     "XY-chain",
-    "cells with two marks each: one of the two ends has the value, so what sees both has it not",
+    "cells with two marks each: one of the two ends has the value, so cells that see both ends do not",
     {.se = 7.0, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
     find_xy_chain,
     words_of_chain};
 const Technique alternating_chain{
     "alternating-chain",
     "Alternating chain",
-    "strong and weak links by turns: one of the two ends is true, so what both exclude is false",
+    "alternating strong and weak links: one of the two ends is true, so any mark that both exclude is false",
     {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
     find_alternating,
     words_of_chain};
@@ -258,7 +258,7 @@ const Technique grouped_chain_with_sets{"grouped-chain-with-sets",
 const Technique continuous_loop{
     "continuous-loop",
     "Continuous loop",
-    "an alternating chain that leads back to where it began: one side of each weak link is true",
+    "an alternating chain that returns to its start: one side of each weak link is true",
     {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
     find_continuous_loop,
     words_of_chain};

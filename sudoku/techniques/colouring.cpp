@@ -160,22 +160,23 @@ std::string words_of_colours(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique simple_colours{"simple-colours",
-                               "Simple colours",
-                               "strong links of a value divide cells into two colours, of which one has it",
-                               {.hodoku = 150, .level = Level::hard},
-                               find_simple_colours,
-                               words_of_colours};
+const Technique simple_colours{
+    "simple-colours",
+    "Simple colours",
+    "strong links divide places of a value into two colours: all cells of one colour have it",
+    {.hodoku = 150, .level = Level::hard},
+    find_simple_colours,
+    words_of_colours};
 const Technique multi_colours{"multi-colours",
                               "Multi-colours",
-                              "two groups of coloured cells of which colours exclude each other",
+                              "two groups of coloured cells, joined by colours that exclude each other",
                               {.hodoku = 200, .level = Level::hard},
                               find_multi_colours,
                               words_of_colours};
 const Technique remote_pair{"remote-pair",
                             "Remote pair",
-                            "cells with the same two marks, each of which sees the next: what sees both ends "
-                            "of an even number has neither",
+                            "a chain of cells with the same two marks, each in sight of the next: cells that "
+                            "see both ends of an even number of them have neither value",
                             {.hodoku = 110, .level = Level::hard},
                             find_remote_pair};
 

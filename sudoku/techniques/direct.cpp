@@ -99,7 +99,7 @@ std::string words_of_direct(const Step& step, const Names& names) {
 }
 
 constexpr std::string_view about_direct =
-    "a pattern after which a value has one place in a unit where the eye is already, as one step";
+    "a pattern that leaves a value only one place in a unit already in view, as one step";
 
 } // namespace
 

@@ -149,7 +149,7 @@ std::string words_of_easiest(const Step& step, const Names& names) {
 const Technique cycle_or_chain{
     "cycle-or-chain",
     "Cycle or forcing chain",
-    "links by turns that lead back to where they began: both ways, or from a statement to its contrary",
+    "alternating links that return to their start: in both directions, or from a statement to its contrary",
     {.se = 6.5, .grows = true},
     find_easiest_chain,
     words_of_easiest};

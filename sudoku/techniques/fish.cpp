@@ -143,10 +143,11 @@ void fish(const Position& position, Steps& found) {
     }
 }
 
-constexpr std::string_view about_fish = "the places of a value in some rows lie in as many columns, or the "
-                                        "other way round; the value leaves the rest of those";
+constexpr std::string_view about_fish =
+    "the places of a value in some rows lie in as many columns: the rest of these columns loses the value; "
+    "likewise with rows and columns exchanged";
 constexpr std::string_view about_finned =
-    "a fish with further places, the fins: the value leaves the covers where all fins are seen";
+    "a fish with further places, the fins: the value leaves the cells of the covers that see all fins";
 constexpr std::string_view about_sashimi = "a finned fish that falls apart without its fins";
 
 } // namespace

@@ -168,19 +168,20 @@ const Technique nishio{"nishio",
                        words_of_net};
 const Technique cell_forcing_chain{"cell-forcing-chain",
                                    "Cell forcing chain",
-                                   "every mark of a cell leads to the same",
+                                   "every mark of a cell leads to the same conclusion",
                                    {.se = 8.0, .hodoku = 500, .level = Level::extreme, .grows = true},
                                    find_cell_forcing,
                                    words_of_net};
 const Technique region_forcing_chain{"region-forcing-chain",
                                      "Region forcing chain",
-                                     "every place of a value in a unit leads to the same",
+                                     "every place of a value in a unit leads to the same conclusion",
                                      {.se = 8.0, .hodoku = 500, .level = Level::extreme, .grows = true},
                                      find_region_forcing,
                                      words_of_net};
 const Technique net{"net",
                     "Forcing net",
-                    "a supposition leads by singles to a contradiction, or all of a cell or unit to the same",
+                    "a supposition leads by singles to a contradiction, or all marks of a cell or unit lead "
+                    "to the same conclusion",
                     {.se = 8.5, .hodoku = 700, .level = Level::extreme, .grows = true},
                     find_net,
                     words_of_net};
@@ -201,31 +202,32 @@ const Technique nested_net{"nested-net",
 
 const Technique dynamic_chain{"dynamic-chain",
                               "Dynamic forcing chain",
-                              "as a net, the easiest of all",
+                              "a forcing net, the easiest of all",
                               {.se = 8.5, .grows = true},
                               find_easiest_net<Power::singles>,
                               words_of_net};
-const Technique dynamic_chain_with_pairs{"dynamic-chain-with-pairs",
-                                         "Dynamic forcing chain with pairs",
-                                         "with locked candidates, pairs and X-wings",
-                                         {.se = 9.0, .grows = true},
-                                         find_easiest_net<Power::pairs>,
-                                         words_of_net};
+const Technique dynamic_chain_with_pairs{
+    "dynamic-chain-with-pairs",
+    "Dynamic forcing chain with pairs",
+    "a dynamic chain that also uses locked candidates, pairs and X-wings",
+    {.se = 9.0, .grows = true},
+    find_easiest_net<Power::pairs>,
+    words_of_net};
 const Technique nested_chain{"nested-chain",
                              "Nested chain",
-                             "a dynamic chain in which chains are followed",
+                             "a dynamic chain that also uses chains",
                              {.se = 9.5, .grows = true},
                              find_easiest_net<Power::chains>,
                              words_of_net};
 const Technique nested_forcing_chain{"nested-forcing-chain",
                                      "Nested forcing chain",
-                                     "a dynamic chain in which forcing chains are followed",
+                                     "a dynamic chain that also uses forcing chains",
                                      {.se = 10.0, .grows = true},
                                      find_easiest_net<Power::forcing_chains>,
                                      words_of_net};
 const Technique nested_dynamic_chain{"nested-dynamic-chain",
                                      "Nested dynamic chain",
-                                     "a dynamic chain in which dynamic chains are followed",
+                                     "a dynamic chain that also uses dynamic chains",
                                      {.se = 10.5, .grows = true},
                                      find_easiest_net<Power::nets>,
                                      words_of_net};

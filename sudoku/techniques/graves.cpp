@@ -204,20 +204,21 @@ std::string words_of_keys(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique bug_plus_1{
-    "bug-plus-1",
-    "BUG + 1",
-    "all open cells have two marks but one: it has the value that keeps the others from having two solutions",
-    {.se = 5.6, .hodoku = 100, .level = Level::hard},
-    find_bug_plus_1,
-    words_of_bug,
-    true};
-const Technique bug_plus_n{"bug-plus-n",
-                           "BUG + n",
-                           "all open cells would have two marks without some marks, one of which is true",
-                           {.se = 5.6, .level = Level::hard},
-                           find_bug_plus_n,
-                           words_of_keys,
+const Technique bug_plus_1{"bug-plus-1",
+                           "BUG + 1",
+                           "all open cells except one have two marks: that cell has the value without which "
+                           "there would be two solutions",
+                           {.se = 5.6, .hodoku = 100, .level = Level::hard},
+                           find_bug_plus_1,
+                           words_of_bug,
                            true};
+const Technique bug_plus_n{
+    "bug-plus-n",
+    "BUG + n",
+    "all open cells would have two marks if some extra marks were removed: one of the extra marks is true",
+    {.se = 5.6, .level = Level::hard},
+    find_bug_plus_n,
+    words_of_keys,
+    true};
 
 } // namespace sudoku::techniques

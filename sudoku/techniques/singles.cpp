@@ -67,12 +67,13 @@ const Technique full_house{"full-house",
                            {.se = 1.0, .hodoku = 4, .level = Level::easy},
                            find_full_house,
                            last_of_unit};
-const Technique hidden_single{"hidden-single",
-                              "Hidden single",
-                              "a value with one place in a box, or another unit that is no line, goes there",
-                              {.se = 1.2, .hodoku = 14, .level = Level::easy},
-                              find_hidden_in_region,
-                              one_place};
+const Technique hidden_single{
+    "hidden-single",
+    "Hidden single",
+    "a value with one place in a box, or in another unit that is not a line, goes there",
+    {.se = 1.2, .hodoku = 14, .level = Level::easy},
+    find_hidden_in_region,
+    one_place};
 const Technique hidden_single_line{"hidden-single-line",
                                    "Hidden single",
                                    "a value with one place in a row or column goes there",

@@ -117,12 +117,12 @@ void hidden(const Position& position, Steps& found) {
     find_hidden(position, found, K);
 }
 
-constexpr std::string_view about_locked =
-    "cells where two units meet have as many values as there are cells, which leave the rest of both units";
-constexpr std::string_view about_naked =
-    "cells of a unit have as many values as there are cells, which leave all who see them";
+constexpr std::string_view about_locked = "cells in which two units meet have as many values as there are "
+                                          "cells: the rest of both units loses these values";
+constexpr std::string_view about_naked = "some cells of a unit have as many values as there are cells: other "
+                                         "cells that see them lose these values";
 constexpr std::string_view about_hidden =
-    "values of a unit have as many places as there are values, so that these cells take nothing else";
+    "some values have as many places in a unit as there are values: these cells have no other values";
 
 } // namespace
 

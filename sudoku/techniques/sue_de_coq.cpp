@@ -82,12 +82,12 @@ std::string words_of_coq(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique sue_de_coq{
-    "sue-de-coq",
-    "Sue de coq",
-    "cells that a line and a box share, and cells of either, have as many values as cells",
-    {.hodoku = 250, .level = Level::unfair},
-    find_sue_de_coq,
-    words_of_coq};
+const Technique sue_de_coq{"sue-de-coq",
+                           "Sue de coq",
+                           "the cells that a line and a box share, with further cells of each, have as many "
+                           "values as there are cells",
+                           {.hodoku = 250, .level = Level::unfair},
+                           find_sue_de_coq,
+                           words_of_coq};
 
 } // namespace sudoku::techniques

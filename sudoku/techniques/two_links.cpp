@@ -130,31 +130,31 @@ std::string words_of_rectangle(const Step& step, const Names& names) {
 
 const Technique skyscraper{"skyscraper",
                            "Skyscraper",
-                           "two lines of one direction with two places of a value each, joined at one end; "
-                           "what sees both other ends loses it",
+                           "two parallel lines with two places of a value each, joined at one end: cells "
+                           "that see both free ends lose the value",
                            {.hodoku = 130, .level = Level::hard},
                            two_links<Shape::skyscraper>,
                            words_of_links};
-const Technique two_string_kite{
-    "two-string-kite",
-    "Two-string kite",
-    "a row and a column with two places of a value each, joined in a box; what sees both other ends loses it",
-    {.hodoku = 150, .level = Level::hard},
-    two_links<Shape::kite>,
-    words_of_links};
-const Technique turbot_fish{
-    "turbot-fish",
-    "Turbot fish",
-    "two units with two places of a value each, joined at one end; what sees both other ends loses it",
-    {.hodoku = 120, .level = Level::hard},
-    two_links<Shape::turbot>,
-    words_of_links};
-const Technique empty_rectangle{
-    "empty-rectangle",
-    "Empty rectangle",
-    "the places of a value in a box lie in a row and a column; with a strong link outside of the box",
-    {.hodoku = 120, .level = Level::hard},
-    find_empty_rectangle,
-    words_of_rectangle};
+const Technique two_string_kite{"two-string-kite",
+                                "Two-string kite",
+                                "a row and a column with two places of a value each, joined in a box: cells "
+                                "that see both free ends lose the value",
+                                {.hodoku = 150, .level = Level::hard},
+                                two_links<Shape::kite>,
+                                words_of_links};
+const Technique turbot_fish{"turbot-fish",
+                            "Turbot fish",
+                            "two units with two places of a value each, joined at one end: cells that see "
+                            "both free ends lose the value",
+                            {.hodoku = 120, .level = Level::hard},
+                            two_links<Shape::turbot>,
+                            words_of_links};
+const Technique empty_rectangle{"empty-rectangle",
+                                "Empty rectangle",
+                                "the places of a value in a box lie in one row and one column: a strong link "
+                                "outside the box removes the value from a cell",
+                                {.hodoku = 120, .level = Level::hard},
+                                find_empty_rectangle,
+                                words_of_rectangle};
 
 } // namespace sudoku::techniques

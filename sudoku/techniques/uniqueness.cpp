@@ -209,14 +209,14 @@ const Technique unique_rectangle{"unique-rectangle",
                                  find_unique_rectangle,
                                  words_of_deadly_loop,
                                  true};
-const Technique hidden_rectangle{
-    "hidden-rectangle",
-    "Hidden rectangle",
-    "a corner of four cells that could exchange two values, of which strong links lead to the neighbours",
-    {.hodoku = 100, .level = Level::hard},
-    find_hidden_rectangle,
-    words_of_deadly_loop,
-    true};
+const Technique hidden_rectangle{"hidden-rectangle",
+                                 "Hidden rectangle",
+                                 "four cells that could exchange two values: strong links of one value on "
+                                 "both lines of a corner exclude the second value there",
+                                 {.hodoku = 100, .level = Level::hard},
+                                 find_hidden_rectangle,
+                                 words_of_deadly_loop,
+                                 true};
 const Technique avoidable_rectangle{
     "avoidable-rectangle",
     "Avoidable rectangle",

@@ -89,19 +89,19 @@ std::string words_of_w_wing(const Step& step, const Names& names) {
 
 const Technique xy_wing{"xy-wing",
                         "XY-wing",
-                        "a cell xy sees cells xz and yz: z leaves what sees both",
+                        "a cell xy sees cells xz and yz: cells that see both of these lose z",
                         {.se = 4.2, .hodoku = 160, .level = Level::hard},
                         find_xy_wing,
                         words_of_wing};
 const Technique xyz_wing{"xyz-wing",
                          "XYZ-wing",
-                         "a cell xyz sees cells xz and yz: z leaves what sees all three",
+                         "a cell xyz sees cells xz and yz: cells that see all three lose z",
                          {.se = 4.4, .hodoku = 180, .level = Level::hard},
                          find_xyz_wing,
                          words_of_wing};
 const Technique w_wing{"w-wing",
                        "W-wing",
-                       "two cells xy, joined by a strong link on x: y leaves what sees both",
+                       "two cells xy, joined by a strong link on x: cells that see both lose y",
                        {.hodoku = 150, .level = Level::hard},
                        find_w_wing,
                        words_of_w_wing};
