@@ -246,7 +246,7 @@ class Reference {
 
     /// A line for each contract of a constraint.
     std::string constraints() {
-        std::string table = "| constraint | says | consistency |\n|---|---|---|\n";
+        std::string table = "| constraint | meaning | consistency |\n|---|---|---|\n";
         for (const auto& [file, text] : pages_)
             for_each_contract(text, [&, page = file](const std::string& subject) {
                 const Contract made = contract(subject, "README.md");
