@@ -49,8 +49,8 @@ class ConstraintDefinition {
     /// The negation of this constraint, if there is one with its own rules.
     virtual std::optional<Constraint> negation() const;
 
-    /// The variables that it computes from the others of its scope: `total` of `total == sum(xs)`, the loads of a bin
-    /// packing. They are fixed once the others are, unless the scope mentions them again: see determined_by().
+    /// The variables that it computes from the rest of its scope: `total` of `total == sum(xs)`, the loads of a bin
+    /// packing. They are fixed once the rest is, unless the scope mentions them again: see determined_by().
     virtual std::vector<Var> results() const { return {}; }
 
     /// States facts that follow from it, for whoever asks: CompetingTasks, Route, ComparedSum. A search reads the first
@@ -96,8 +96,8 @@ class Constraint {
 template <typename Stream>
 Stream& operator<<(Stream&, const Constraint&) = delete; // write constraint->describe(model.names())
 
-/// The results of a constraint that occur only once in its scope: the other variables of the scope determine them. A
-/// search need not decide them.
+/// The results of a constraint that occur only once in its scope: the rest of the scope determines them. A search need
+/// not decide them.
 inline std::vector<Var> determined_by(const ConstraintDefinition& definition) {
     std::vector<Var> results = definition.results();
     if (results.empty()) return results;

@@ -14,7 +14,7 @@ namespace csp {
 ///
 /// A constraint states facts about itself (Posting::state) and does not know the passes that read them. A pass that
 /// reads facts requests them before anything is posted, and adds its rules once everything has been posted. A pass may
-/// also have some constraints posted before all others, so that the others see the outcome.
+/// also have some constraints posted before all others, so that these see the outcome.
 ///
 /// No pass changes the meaning of a model: switching one off only costs pruning or time. To add a pass, write a file
 /// joint_<name>.cpp next to the constraints that it serves, declare the pass below, and list its name in

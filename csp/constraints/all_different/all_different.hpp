@@ -17,12 +17,12 @@ namespace csp {
 /// @param scope  n >= 0 variables or views. There is no solution if the same view occurs twice, or if there are fewer
 ///               values than variables; both are detected when the model is loaded into an engine.
 /// Consistency   as strong as the domains suggest, or as requested. Value: the value of a fixed variable is removed
-///               from the others. Bounds: also the values that Hall intervals forbid; a Hall interval consists of k
-///               consecutive values that contain the bounds of k variables. Domain: every value belongs to a solution;
-///               falls back to bounds if rows of bits for all values would take more than 32 MiB. If no strength is
-///               named, the initial domains decide. Exactly as many values as variables: domain, but value if there are
-///               at most 64 values; then a value that only one variable may still take is also assigned to that
-///               variable, and such constraints learn from each other if they share variables, see
+///               from all other variables. Bounds: also the values that Hall intervals forbid; a Hall interval consists
+///               of k consecutive values that contain the bounds of k variables. Domain: every value belongs to a
+///               solution; falls back to bounds if rows of bits for all values would take more than 32 MiB. If no
+///               strength is named, the initial domains decide. Exactly as many values as variables: domain, but value
+///               if there are at most 64 values; then a value that only one variable may still take is also assigned to
+///               that variable, and such constraints learn from each other if they share variables, see
 ///               AllDifferentIntersections. Domains that are intervals, and at most a quarter more values than
 ///               variables: bounds. Otherwise value. Two variables are not_equal at any strength.
 /// Negated       at least two values are equal: domain, if all variables differ, see SomeEqual. O(1) a run while three
@@ -54,8 +54,8 @@ Constraint all_different(const Xs&...) = delete; // a list has braces: write all
 ///
 /// @param scope     n >= 0 variables or views. A view that occurs twice must take an excepted value.
 /// @param excepted  at least one value
-/// Consistency   value: a fixed value that is not excepted is removed from the others. If no variable may take an
-///               excepted value, as `all_different`.
+/// Consistency   value: a fixed value that is not excepted is removed from all other variables. If no variable may take
+///               an excepted value, as `all_different`.
 /// Complexity    O(unfixed) for each newly fixed variable, with one reversible word
 /// Errors        throws ArgumentError if the list is empty, or a value is outside +-(2^30 - 1)
 /// See also      all_different

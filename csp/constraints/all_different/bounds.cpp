@@ -137,7 +137,7 @@ bool AllDifferentBounds::tighten_bound(Context& context, Index open, Index i, Va
     return true;
 }
 
-/// Moves the marked variables behind the others, in both orders. Returns the number of unmarked variables.
+/// Moves the marked variables to the end, in both orders. Returns the number of unmarked variables.
 AllDifferentBounds::Index AllDifferentBounds::set_apart(Index open) {
     if (!has_apart_) return open;
     Index kept = 0;

@@ -104,7 +104,7 @@ class AllDifferentBounds final : public Rule {
 /// values that ends there is a Hall interval. Rule 2 is the mirror image; it is skipped if rule 1 met only fixed
 /// variables.
 ///
-/// Complexity: O(n + 64) a run. Fixed variables are a reversible word of values; the others are the first `open`
+/// Complexity: O(n + 64) a run. Fixed variables are a reversible word of values; open variables are the first `open`
 /// of a list that is reordered but never restored.
 class AllDifferentWordBounds final : public Rule {
   public:

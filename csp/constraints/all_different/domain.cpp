@@ -85,8 +85,8 @@ void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, const Gra
         if (graph.is_reached(i)) explain_all_but(reason, i, values);
 }
 
-/// Adds that the variable has lost all values but these, of which there is at least one. If many values on one side are
-/// lost, a bound states this. Single values are the weaker reason, which more deductions can use, but a long one.
+/// Adds that the variable has lost all values except these; there is at least one. If many values on one side are lost,
+/// a bound states this. Single values are the weaker reason, which more deductions can use, but a long one.
 template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_all_but(Reason& reason, Index i, const Word* values) const {
     constexpr std::size_t most_single = 64;

@@ -11,8 +11,8 @@ namespace csp {
 ///
 /// Rule 1. A value that one variable lacks is removed from every other.
 ///
-/// Two passes: the first variable loses every value that another lacks, and its domain is then passed on to the others.
-/// Stateless.
+/// Two passes: the first variable loses every value that another lacks; all other variables then lose every value that
+/// it lacks. Stateless.
 class AllEqualCommonValues final : public Rule {
   public:
     explicit AllEqualCommonValues(std::vector<View> scope) : scope_(std::move(scope)) {}

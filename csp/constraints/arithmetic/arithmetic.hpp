@@ -42,12 +42,12 @@ Function max(const List& xs);
 ///
 /// @param x, y  variables, views or any expressions. A product with a constant is a linear expression.
 /// Consistency   bounds, or domain while small. `z == x * y`: bounds over the reals, sign by sign, so that each bound
-///               is met by real numbers within the bounds of the other variables; `z == square(x)`: bounds;
-///               `z == pow(x, y)`: on bounds, which follow from the other bounds but need not be the tightest. Domain
-///               instead if at most 64 combinations of values are possible when the model is loaded into an engine, and
-///               x and y have at most 10,000.
-/// Complexity    `z == x * y`: O(1) a pass, with passes until no bound moves; the others: O(1) a run; tables: see
-///               `relation` and `require`. Stateless except for tables.
+///               is met by real numbers within the bounds of its arguments; `z == square(x)`: bounds;
+///               `z == pow(x, y)`: on bounds, which follow from the bounds of all variables but need not be the
+///               tightest. Domain instead if at most 64 combinations of values are possible when the model is loaded
+///               into an engine, and x and y have at most 10,000.
+/// Complexity    `z == x * y`: O(1) a pass, with passes until no bound moves; squares and powers: O(1) a run; tables:
+///               see `relation` and `require`. Stateless except for tables.
 /// Errors        loading the model into an engine throws ArgumentError, naming the function, if a value beyond
 ///               +-(2^30 - 1) could satisfy the comparison, as -2^40 does for `x * y <= 100`; and always under a
 ///               condition. Smaller domains avoid this, and so does `p == x * y`.

@@ -133,7 +133,7 @@ class Mod final : public OfDivision {
         return {std::clamp(x.min, -below, WideValue{0}), std::clamp(x.max, WideValue{0}, below)};
     }
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
-        constexpr TableLimits limits{.rows = 10'000}; // bounds say little about remainders
+        constexpr TableLimits limits{.rows = 10'000}; // bounds imply little about remainders
         const auto value_of = [this](std::span<const WideValue> a) { return value(a); };
         if (!tabulate(posting, result, arguments, value_of, limits))
             posting.add<RemainderBounds>(result, arguments[0], arguments[1]);

@@ -53,8 +53,8 @@ class MaximumBounds final : public Rule {
 /// result == x * y, bounds consistent over the reals, sign by sign.
 ///
 /// Rule 1. The result lies between the product of the lower bounds and the product of the upper bounds of the factors.
-/// Rule 2. A factor is at most the upper bound of the result, divided by the lower bound of the other factor.
-/// Rule 3. A factor is at least the lower bound of the result, divided by the upper bound of the other factor.
+/// Rule 2. x is at most the upper bound of the result, divided by the lower bound of y; and vice versa.
+/// Rule 3. x is at least the lower bound of the result, divided by the upper bound of y; and vice versa.
 ///
 /// The rules hold for factors >= 0. If a factor may be negative, each quadrant of signs is examined separately, and the
 /// results are united. O(1) a pass. For factors >= 0, passes continue as long as a bound moves, on local numbers, so
@@ -105,8 +105,8 @@ std::optional<WideValue> power(WideValue base, WideValue exponent);
 
 /// result == x to the power of y, on bounds, case by case.
 ///
-/// Rule 1. x >= 1, y >= 0: the bounds of all three variables follow from those of the others, as the power grows with
-/// both.
+/// Rule 1. x >= 1, y >= 0: the bounds of each of the three variables follow from those of the remaining two, as the
+/// power grows with both.
 /// Rule 2. x <= -1, y >= 0: the same for the negation of x, with the sign given by the parity of y.
 /// Rule 3. x == 0: the result is 1 for y == 0, and 0 for y > 0.
 /// Rule 4. y < 0: the result is 1 or -1 for x = 1 or -1, and otherwise 0.

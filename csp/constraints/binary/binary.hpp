@@ -9,13 +9,13 @@ namespace csp {
 
 /// x == y, domain consistent.
 ///
-/// Rule 1. A value that one side lacks is removed from the other.
+/// Rule 1. x and y lose all values that they do not share.
 ///
 /// One pass; O(d / 64) word operations if both variables span at most 64 values, otherwise O(runs of
 /// consecutive values). Stateless.
 class EqualDomain final : public Rule {
   public:
-    /// x and y have different variables, and each takes only values between the other's bounds.
+    /// x and y have different variables and the same bounds.
     EqualDomain(View x, View y)
         : x_(x.variable()),
           y_(y.variable()),
@@ -55,13 +55,13 @@ class EqualDomain final : public Rule {
 /// condition -> x == y, domain consistent once the condition holds.
 ///
 /// Rule 1. If x and y share no value, the condition does not hold.
-/// Rule 2. If the condition holds, a value that one side lacks is removed from the other.
+/// Rule 2. If the condition holds, x and y lose all values that they do not share.
 ///
 /// O(1) a run while the condition is open and the shared value found last is still shared: a hint that needs no
 /// undoing. Otherwise the same as EqualDomain.
 class EqualIf final : public Rule {
   public:
-    /// x and y have different variables, and each takes only values that the other's variable could represent.
+    /// x and y have different variables, and x == y maps all values of both variables to Values.
     EqualIf(Atom condition, View x, View y)
         : condition_(condition),
           x_(x.variable()),
@@ -124,7 +124,7 @@ class EqualIf final : public Rule {
 
 /// x != y, domain consistent.
 ///
-/// Rule 1. The value of a fixed side is removed from the other.
+/// Rule 1. If x is fixed, its value is removed from y, and vice versa.
 ///
 /// O(1), runs once a side is fixed. Stateless.
 class NotEqualValue final : public Rule {

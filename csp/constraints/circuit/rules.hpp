@@ -15,7 +15,7 @@ enum class Tour : std::uint8_t { through_all, through_some };
 
 /// One tour through all places that are not their own successors: deductions from chains of fixed successors.
 ///
-/// A chain is a maximal sequence of places, each of which is the only successor left of the place before it.
+/// A chain is a maximal sequence of places in which each place is the only successor left of the place before it.
 ///
 /// Rule 1. The last place of a chain does not lead back to the first while a place outside the chain must be visited.
 /// Rule 2. Once a chain is closed to a tour, all other places are their own successors.
@@ -66,9 +66,9 @@ class CircuitChains final : public Rule {
 /// Rule 1. A place that cannot be reached from a place that must be visited, or cannot reach it, is its own successor;
 ///         if all places must be visited, this is a failure.
 ///
-/// A depth-first search from a place, the root, divides the other places into subtrees 1, 2, ..., in the order in which
-/// they are found. No edge leads from an earlier subtree to a later one. A tour through all places therefore enters the
-/// last subtree first, passes through the subtrees in reverse order, and returns from the first:
+/// A depth-first search from a place, the root, divides all further places into subtrees 1, 2, ..., in the order in
+/// which they are found. No edge leads from an earlier subtree to a later one. A tour through all places therefore
+/// enters the last subtree first, passes through the subtrees in reverse order, and returns from the first:
 ///
 /// Rule 2. The root's successor is in the last subtree.
 /// Rule 3. Successors of places of a subtree are in the same subtree or in the one before; the root is before the

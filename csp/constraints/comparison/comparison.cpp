@@ -13,7 +13,7 @@ bool fits(View x, const Posting& posting) {
     return takes_values_only(x, raw.min(), raw.max());
 }
 
-/// Whether every value of either variable, converted to the value of the other if x == y, is a Value.
+/// Whether x == y maps all values of both variables to Values.
 bool stand_for_each_other(View x, View y, const Posting& posting) {
     return fits(solved_for(x, y), posting) && fits(solved_for(y, x), posting);
 }

@@ -269,7 +269,7 @@ void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& c
     explain(reason, context, [&](Index i, Index j) { return is_reached[i] != 0 && is_settled_[j] == 0; });
 }
 
-/// With the ways added to the prices, no entry of the other rows is cheaper than its row and column together. Prices of
+/// With the ways added to the prices, no entry of any other row is cheaper than its row and column together. Prices of
 /// columns that may stay spare must not exceed 0.
 void AssignmentCost::explain_costly(Reason& reason, Index row, const Context& context) const {
     const WideValue shift = has_spare_columns() ? way_from_spare_ : 0;

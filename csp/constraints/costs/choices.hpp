@@ -47,7 +47,7 @@ void post_cost_at_most(Posting& posting, const std::vector<View>& xs, const Matr
 void post_cost_at_least(Posting& posting, const std::vector<View>& xs, const Matrix<WideValue>& costs,
                         View total);
 /// Posts that the cost is at most the total, where the columns are the successors in a tour through at least three
-/// places. Does nothing if sums of the costs could overflow.
+/// places. Has no effect if sums of the costs could overflow.
 void post_tour_cost_at_most(Posting& posting, const std::vector<View>& next, const Matrix<WideValue>& costs,
                             View total);
 

@@ -97,7 +97,7 @@ Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<I
 ///
 /// If the same is stated by circuit, `cost[i] == element(costs[i], next[i])` for each step, and a sum, this is
 /// recognised when the model is loaded into an engine: the total is then bounded from below as here, for up to 200
-/// places of which at least half have costs, if no index can leave its array. The total must be a variable of the model
+/// places if at least half have costs, and if no index can leave its array. The total must be a variable of the model
 /// or a constant, alone on its side; if the sum itself is minimised, no constraint names it. LoadOptions::without
 /// switches off this pass, `tour-costs`.
 ///

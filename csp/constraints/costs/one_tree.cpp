@@ -105,7 +105,8 @@ bool OneTree::take_two_at_first() {
 // Fees ---------------------------------------------------------------------------------------------
 
 /// The step is proportional to the distance to the limit, by a factor that decreases over the rounds. A distant limit
-/// indicates little about what can be reached; the step is then proportional to a part of the weight of the one-tree.
+/// is a poor estimate of the weight within reach; the step is then proportional to a part of the weight of the
+/// one-tree.
 WideValue OneTree::step_length(WideValue missing, std::size_t round) const {
     WideValue norm = 0;
     for (const Index degree : degree_) norm += (WideValue{degree} - 2) * (WideValue{degree} - 2);

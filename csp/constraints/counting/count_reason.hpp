@@ -19,7 +19,7 @@ enum class CountDeduction : std::uint8_t {
 };
 constexpr std::uint32_t count_deductions = 4;
 
-/// Whether the members that count are the reason, and not those that do not.
+/// Whether the members that count are the reason, as opposed to the members that do not.
 constexpr bool is_by_members_in(CountDeduction deduction) {
     return deduction == CountDeduction::many || deduction == CountDeduction::full;
 }
@@ -36,9 +36,9 @@ class CountReason {
 
     /// Whether the reason consists of members that count.
     bool is_in() const { return is_in_; }
-    /// Adds the atom of a member that counts, or that does not count. The member that the deduction is about is no part
-    /// of the reason: the run itself may have decided it the other way, for another value or at another place of the
-    /// same variable.
+    /// Adds the atom of a member that counts, or that does not count. The member that the deduction is about is not
+    /// part of the reason: the run itself may have made the opposite decision for it, for another value or at another
+    /// place of the same variable.
     void add(Atom atom);
     /// Writes the reason once all members have been added. Fewer non-counting members than needed may be known: the
     /// rest were ruled out at the root, which needs no reason.

@@ -108,8 +108,8 @@ struct Occurrences {
 /// Errors        throws ArgumentError if a value occurs twice or is beyond +-(2^30 - 1), if values and counts differ in
 ///               number, or if an interval is empty
 /// Source        Quimper, van Beek, López-Ortiz, Golynski and Sadjad, "An efficient bounds consistency algorithm for
-///               the global cardinality constraint", CP 2003, pp. 600-614: capacities and demands can be treated one
-///               after the other. Here, demands are matched and then reduced to capacities, see CardinalityBounds.
+///               the global cardinality constraint", CP 2003, pp. 600-614: capacities and demands can be treated in
+///               succession. Here, demands are matched and then reduced to capacities, see CardinalityBounds.
 ///               Régin, "Generalized arc consistency for global cardinality constraint", AAAI 1996, pp. 209-215: both
 ///               at once in one flow, see CardinalityDomain. Departure: the components are those of a graph of values,
 ///               stored in words.

@@ -26,7 +26,7 @@ struct ValueLimits {
 
 /// Each of several values is taken by as many variables as its limits allow.
 ///
-///     must[v]   the variables that are v         open[v]   those that may be v or another value
+///     must[v]   the variables that are v         open[v]   variables that may be v or another value
 ///
 /// Rule 1. The count of v is at least must[v], and at most must[v] + open[v].
 /// Rule 2. If must[v] is the greatest number of times that v may occur, no open variable is v.

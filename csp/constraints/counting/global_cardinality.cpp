@@ -142,7 +142,7 @@ std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& po
     }
     if (least > n || (is_closed_ && most < n)) return std::nullopt;
     const WideValue spare = n - least;
-    const WideValue missing = is_closed_ ? most - n : most; // how much the other values can make up for
+    const WideValue missing = is_closed_ ? most - n : most; // how much further values can make up for
     for (auto& [value, limit] : limits) {
         const Value from = limit.least;
         limit.least = static_cast<Value>(std::max<WideValue>(limit.least, limit.most - missing));

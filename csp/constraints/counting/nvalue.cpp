@@ -58,7 +58,7 @@ class DistinctValues final : public Rule {
         Value min;
         Value max;
     };
-    /// A variable whose interval shares no value with the intervals of the other chosen variables.
+    /// A chosen variable: no two chosen variables have intervals that share a value.
     struct Witness {
         Index variable;
         Value point; ///< its end: a value that some solution within the bounds can have

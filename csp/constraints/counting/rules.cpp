@@ -88,7 +88,7 @@ void Counting<Member>::decide_open(bool is_in, Context& context) const {
         if (!(is_in ? members_[i].put_in(context, why) : members_[i].put_out(context, why))) return;
 }
 
-/// Names the members that count, or those that do not, and the count if it is part of the reason.
+/// Names the members that count, or the members that do not, and the count if it is part of the reason.
 template <typename Member>
 void Counting<Member>::name_members(CountDeduction deduction, Reason& reason, const Context& context) const {
     const Truth wanted = is_by_members_in(deduction) ? Truth::yes : Truth::no;

@@ -37,12 +37,12 @@ struct ResourceTask : Task {
 /// Consistency   value: time-table and overload check; bounds: edge finding as well, which is less than bounds
 ///               consistency. Time-table: no start, and no bound of an end, is left at which the task, with its least
 ///               duration and demand, would overlap other tasks that must run and leave it too little capacity; no
-///               demand is left that exceeds the capacity that the other tasks leave where the task must run. Overload
+///               demand is left that exceeds the capacity left by all other tasks while the task must run. Overload
 ///               check: failure if tasks that must run between two times need more energy than is available. It is made
 ///               if capacity * time and the energies of all tasks, duration * demand, add up to less than 2^60. Edge
 ///               finding, under the same condition: a task starts so late, and ends so early, that the energy it takes
 ///               between the earliest start of some other task and the latest end of some other task fits in addition
-///               to the energy and the profile of the other tasks there. The start and the end of a task that is or may
+///               to the energy and the profile of all other tasks there. The start and the end of a task that is or may
 ///               be absent are not narrowed; it is found absent if the time-table leaves it no time. A task whose
 ///               duration or demand may be 0 is not narrowed; if its demand has two values when the model is loaded,
 ///               one of them 0 or less, it is treated as a task that may be absent. If any two tasks exceed the
@@ -50,7 +50,7 @@ struct ResourceTask : Task {
 /// Negated       at some time the demand exceeds the capacity, or the stated arguments of a task (its end, a duration
 ///               below 0) do not make it a task. CumulativeExcess considers the times at which all tasks that could run
 ///               may together demand too much. If there is no such time, it fails. A task without which there would be
-///               none takes place, meets these times, and demands at least the amount that the other tasks lack to
+///               none takes place, meets these times, and demands at least the amount that all other tasks lack to
 ///               exceed the capacity; the capacity is less than the greatest possible demand. O(n log n) a run.
 /// Complexity    time-table: O(n log n) a run for the profile, and for each unfixed task O(log n + parts of the profile
 ///               between its bounds); overload check: O(n log n); edge finding: O(n^2). Stateless: the profile is kept

@@ -16,7 +16,7 @@ namespace csp {
 ///
 /// Rule 1. A window whose load is more than capacity * time is a failure.
 /// Rule 2. Edge finding: if a task that cannot start before the window, started as early as possible, takes more of the
-///         window than the load of the other tasks leaves, it starts so late that its share fits: no earlier than
+///         window than the load of all other tasks leaves, it starts so late that its share fits: no earlier than
 ///         the end of the window less floor(left / demand). The same applies backward in time. A task that may be
 ///         absent becomes absent if no time is left.
 ///

@@ -9,11 +9,11 @@ namespace csp {
 /// cumulative, by the profile: the total demand of the tasks at the times at which each must run, whenever it starts.
 ///
 /// Rule 1. The capacity is at least the greatest demand of the profile.
-/// Rule 2. A task does not run where the profile of the other tasks leaves too little for it: it neither starts so
+/// Rule 2. A task does not run while the profile of all other tasks leaves too little for it: it neither starts so
 ///         early nor ends so late that it would. A task that may be absent becomes absent if no time is left.
 /// Rule 3. Nor does it start at a time between its earliest and latest start at which it would. (This makes holes.)
-/// Rule 4. A task demands no more than the profile of the other tasks leaves where it must run, and no more than the
-///         capacity anywhere.
+/// Rule 4. A task demands no more than the profile of all other tasks leaves at the times at which it must run, and no
+///         more than the capacity anywhere.
 ///
 /// The profile of the last run is reused if no task must run at times other than those of the last run; tasks with
 /// unchanged bounds are then skipped. Otherwise O(n log n) for the profile if the order of the bounds has changed much
@@ -75,7 +75,7 @@ class CumulativeTimeTable final : public Rule {
     ResourceLine line_;
     std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 4: more than the start is variable
     std::vector<bool> is_rigid_;          ///< by task: all others
-    std::vector<Part> profile_;           ///< in order of time; with gaps where nothing is demanded
+    std::vector<Part> profile_;           ///< in order of time; without parts of no demand
     WideValue highest_ = 0;               ///< demand in the profile
     // Deductions from the profile and the bounds of a single task remain valid on other branches of a search.
     std::vector<Known> known_; ///< by task, for profile_

@@ -64,7 +64,7 @@ requires std::integral<typename Integers::value_type> Function element(const Int
     return element(std::move(elements), index);
 }
 
-/// For a matrix of variables or other integers, and for any list of rows, each of which is a list.
+/// For a matrix of variables or other integers, and for any list of rows that are lists.
 template <typename Element>
 Function element(const Matrix<Element>& matrix, const Expression& row, const Expression& column) {
     std::vector<decltype(element_of(std::declval<Element>()))> elements;

@@ -48,7 +48,7 @@ class FunctionDefinition {
     /// Adds the rules for  result == f(arguments).  The caller posts the preconditions.
     virtual void post(Posting& posting, View result, std::span<const View> arguments) const = 0;
     /// The same if other constraints use only the bounds of the result and never remove a value between them, as in
-    /// `abs(x) + y <= 5`. Returns false and adds nothing if it has no separate rules for that.
+    /// `abs(x) + y <= 5`. If it has no separate rules for that, returns false without adding any.
     virtual bool post_for_bounds(Posting& /*posting*/, View /*result*/,
                                  std::span<const View> /*arguments*/) const {
         return false;

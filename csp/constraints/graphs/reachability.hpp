@@ -68,7 +68,7 @@ class Reachability final : public Rule {
         Index label;
         Index semi;
         Index witness; ///< a present node that this one dominates, or this one; nobody if there is none
-        Index first;   ///< its number in the tree of dominators; those that it dominates follow
+        Index first;   ///< its number in the tree of dominators; the nodes that it dominates follow
         Index size;    ///< the number of these nodes, including itself
         Index next;    ///< the first number that is free for a child
     };
@@ -83,7 +83,7 @@ class Reachability final : public Rule {
     Index best_on_path(Index at, Index last_linked);
     void number_dominators(const Context& context);
     bool dominates(Index a, Index b) const {
-        return visits_[b].first - visits_[a].first < visits_[a].size; // wraps if b comes first
+        return visits_[b].first - visits_[a].first < visits_[a].size; // wraps if b precedes a
     }
     bool remove_unreached(Context& context);
     bool take_dominators(Context& context);
@@ -97,7 +97,7 @@ class Reachability final : public Rule {
     Form form_;
     std::vector<Atom> nodes_;
     std::vector<Arc> arcs_;  ///< in both directions if the graph is undirected
-    std::vector<Index> out_; ///< arcs by where they begin: those of node v are out_[out_begin_[v]] ...
+    std::vector<Index> out_; ///< arcs by their tails: those of node v are out_[out_begin_[v]] ...
     std::vector<Index> out_begin_;
     std::vector<Index> in_;
     std::vector<Index> in_begin_;

@@ -28,7 +28,7 @@ namespace csp {
 /// Complexity: O(n m) a run, n nodes and m edges. Stateless.
 /// Source: Régin, "Simpler and incremental consistency checking and arc consistency filtering algorithms for the
 /// weighted spanning tree constraint", CPAIOR 2008, pp. 233-247. Departure: the tree paths between the ends of edges
-/// are walked, one edge after the other.
+/// are walked edge by edge.
 class SpanningTreeWeight final : public Rule {
   public:
     /// @param edges    a literal for each edge of the graph

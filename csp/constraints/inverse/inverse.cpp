@@ -21,8 +21,8 @@ namespace {
 /// Rule 1. If x[i] has lost j, y[j] loses i; and vice versa.
 /// Rule 2. If x[i] is j, y[j] is i; and vice versa.
 ///
-/// A value that is not a place of the other list has no counterpart and has no consequences. A run costs
-/// O(length of the other list) for each variable that has changed or been assigned. Stateless.
+/// A value that is not a place of the opposite list has no counterpart and has no consequences. A run costs
+/// O(length of the opposite list) for each variable that has changed or been assigned. Stateless.
 class InverseChannel final : public Rule {
   public:
     InverseChannel(const std::vector<View>& xs, const std::vector<View>& ys);
@@ -39,7 +39,7 @@ class InverseChannel final : public Rule {
     struct Entry {
         View variable;
         Value place = 0;       ///< in its own list
-        std::size_t first = 0; ///< of the other list's entries
+        std::size_t first = 0; ///< of the opposite list's entries
         std::size_t count = 0;
     };
 

@@ -27,13 +27,13 @@ namespace csp {
 /// See also      inverse_in_range, all_different, element
 Constraint inverse(const List& xs, const List& ys, consistency::ValueOrDomain strength = {});
 
-/// The same for lists of any lengths. An element has no counterpart if its value is not a place of the other list. If i
-/// and j are places, x[i] = j exactly if y[j] = i.
+/// The same for lists of any lengths. An element has no counterpart if its value is not a place of the opposite list.
+/// If i and j are places, x[i] = j exactly if y[j] = i.
 ///
 ///     inverse_in_range(guest_in_seat, seat_of_guest)        -1 for an empty seat, or a standing guest
 ///
 /// Consistency   value, as above, for values that are places
-/// Complexity    O(length of the other list) for each variable that has changed. Stateless.
+/// Complexity    O(length of the opposite list) for each variable that has changed. Stateless.
 /// Errors        none
 /// See also      inverse, all_different_except
 Constraint inverse_in_range(const List& xs, const List& ys);

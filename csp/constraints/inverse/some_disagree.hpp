@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// Whether all values of each list must be places of the other list.
+/// Whether all values of each list must be places of the opposite list.
 enum class Places : std::uint8_t { all, some };
 
 /// Two lists are not each other's inverse. Place i of xs and place j of ys *disagree* if exactly one of x[i] = j and
@@ -41,7 +41,7 @@ class SomeDisagree final : public Rule {
     struct Entry {
         View variable;
         WideValue place = 0; ///< in its own list
-        Index first = 0;     ///< of the other list's entries
+        Index first = 0;     ///< of the opposite list's entries
         Index count = 0;     ///< of them
     };
     /// Entries of different lists, or a single entry.

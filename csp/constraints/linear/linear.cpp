@@ -123,8 +123,8 @@ std::optional<Atom> Linear::atom() const {
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
 }
 
-/// The variables that can be read as the total of the other terms: the only variable with coefficient 1 or -1, or the
-/// one whose sign differs from that of three or more others.
+/// The variables that can be read as the total of the remaining terms: the only variable with coefficient 1 or -1, or
+/// the one whose sign differs from that of three or more others.
 std::vector<Var> Linear::results() const {
     const std::size_t size = form_.terms.size() + form_.atom_terms.size();
     if (form_.comparison != Comparison::equal || size < 2) return {};

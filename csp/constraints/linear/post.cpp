@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-// What the domains say -----------------------------------------------------------------------------
+// Inferences from the domains ----------------------------------------------------------------------
 
 template <typename Wide>
 Extent<Wide> extent_of(const LinearForm& form, const Store& store) {

@@ -104,11 +104,11 @@ extern template class LinearAtMost<MixedSum<HugeValue>>;
 
 /// condition -> sum == constant, bounds consistent over the reals.
 ///
-/// Rule 1. If the condition holds, a term is at most the constant less the lower bound of the other terms.
-/// Rule 2. If the condition holds, a term is at least the constant less the upper bound of the other terms.
+/// Rule 1. If the condition holds, a term is at most the constant less the lower bound of all other terms.
+/// Rule 2. If the condition holds, a term is at least the constant less the upper bound of all other terms.
 /// Rule 3. If the sum cannot equal the constant, the condition does not hold; if it must hold, the rule fails.
 ///
-/// O(open terms) a pass over variables, and no pass if no term is wider than the room that the other terms leave for
+/// O(open terms) a pass over variables, and no pass if no term is wider than the room that all other terms leave for
 /// it. Passes are repeated until no bound moves. After many passes the rule yields, so that other rules can run and a
 /// search can be stopped.
 template <typename Sum>

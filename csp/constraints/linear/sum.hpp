@@ -20,7 +20,7 @@ struct SumRange {
     Wide widest; ///< no open term has a greater difference between its bounds
 };
 
-/// Which events wake a rule: those that raise the lower bound of the sum, or all that change its bounds.
+/// The events that wake a rule: changes that raise the lower bound of the sum, or all changes of its bounds.
 enum class Interest : std::uint8_t { least, both };
 
 /// A sum over variables. Every run reads the open terms again: nothing is faster for the three to ten terms that are
@@ -207,7 +207,7 @@ class MixedSum {
 
     std::vector<AtomTerm> atoms_;            ///< the open ones first
     std::vector<std::uint32_t> place_of_;    ///< in atoms_, by position in the scope
-    std::vector<std::uint32_t> position_at_; ///< the other way round
+    std::vector<std::uint32_t> position_at_; ///< the inverse
     WideValue heaviest_ = 0;                 ///< the greatest absolute coefficient of an atom
     VariableSum<Wide> variables_;
     Reversible<std::uint32_t> open_;

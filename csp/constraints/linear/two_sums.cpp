@@ -8,7 +8,7 @@ namespace csp {
 
 namespace {
 
-/// Whether the variable's best value for one sum is its worst for the other.
+/// Whether the variable's best value for the first sum is its worst for the second, or vice versa.
 bool is_opposed(const TwoSums::Term& term) {
     return (term.first < 0 && term.second > 0) || (term.first > 0 && term.second < 0);
 }

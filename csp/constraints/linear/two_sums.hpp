@@ -13,7 +13,7 @@
 namespace csp {
 
 /// Inference from sum(a[i] x[i]) <= A and sum(w[i] x[i]) <= W together, such as a price and a capacity: values that are
-/// cheap in one sum are expensive in the other. It complements the rules of the two sums.
+/// cheap in one of the sums are expensive in its counterpart. It complements the rules of the two sums.
 ///
 /// Any multiple of the second inequality may be added to the first. For p, q >= 0
 ///
@@ -61,7 +61,7 @@ class TwoSums final : public Rule {
     LinearTerm joined(const Term& term, const Term& critical) const;
     void explain(const Term& critical, const Term* except, Reason& reason, const Context& context) const;
 
-    std::vector<Term> terms_; ///< first those that may have to give way, in that order
+    std::vector<Term> terms_; ///< first the terms that may have to give way, in that order
     std::size_t opposed_ = 0; ///< the number of these
     WideValue own_first_ = 0;
     const WideValue* most_first_;

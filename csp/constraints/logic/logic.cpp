@@ -219,7 +219,7 @@ class Parity final : public Compound {
         return is_odd;
     }
 
-    /// Posts one part under the atom of the other, and its negation under the negated atom, without a separate
+    /// Posts b under the atom of a, or vice versa, and its negation under the negated atom, without a separate
     /// variable.
     static void post_two(const Constraint& a, const Constraint& b, bool is_odd, Posting& posting) {
         if (!a->atom() && b->atom()) return post_two(b, a, is_odd, posting);

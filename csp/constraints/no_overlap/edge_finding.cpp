@@ -34,7 +34,7 @@ void NoOverlapEdgeFinding::rank(TaskLine& line) {
 
 // Rule 1 -------------------------------------------------------------------------------------------
 
-/// The tree holds the tasks that can start before i must end, for one i after the other.
+/// The tree holds the tasks that can start before i must end, for each i in turn.
 bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     tree_.clear(line.size());
     is_in_tree_.assign(line.size(), false);
@@ -74,7 +74,7 @@ bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::siz
 
 // Rules 2 and 3 ------------------------------------------------------------------------------------
 
-/// The set shrinks from all tasks to those that must be finished first; the tasks taken out become candidates.
+/// The set shrinks from all tasks to the tasks that must be finished first; those taken out become candidates.
 bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     candidates_.clear(line.size());
     for (std::size_t i = 0; i < line.size(); ++i) {

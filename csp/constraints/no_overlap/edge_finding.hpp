@@ -13,7 +13,7 @@ namespace csp {
 /// ends no later than the latest of their latest starts. Backward in time: not first.
 /// Rule 2. Edge finding: if the tasks of a set and i cannot be finished by the time by which the whole set must be, i
 ///         runs after the set. The same backward in time.
-/// Rule 3. A task that may be absent becomes absent if it would overload the time left by the other tasks, or if Rules
+/// Rule 3. A task that may be absent becomes absent if it would overload the time left by all other tasks, or if Rules
 /// 1 and 2 leave it no time.
 ///
 /// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.

@@ -8,7 +8,7 @@
 
 namespace csp {
 
-/// No two tasks run at the same time, as on a machine that runs one task after the other (disjunctive, unary resource):
+/// No two tasks run at the same time, as on a machine that runs one task at a time (disjunctive, unary resource):
 /// start[i] + duration[i] <= start[j]  or  start[j] + duration[j] <= start[i]  for all i < j that are present.
 ///
 ///     csp::no_overlap({{x, 3}, {y, 5}, {z, 2, csp::Atom::equal(b, 1)}});   the third only if b == 1

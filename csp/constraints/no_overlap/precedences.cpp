@@ -51,7 +51,7 @@ bool NoOverlapPrecedences::check_overload(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Rule 2. The tree holds the tasks that must start before i can end, for one i after the other.
+/// Rule 2. The tree holds the tasks that must start before i can end, for each i in turn.
 bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
     tree_.clear(line.size());
     is_in_tree_.assign(line.size(), false);

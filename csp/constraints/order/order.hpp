@@ -30,7 +30,7 @@ Constraint strictly_increasing(const List& xs);
 ///     lex_less(xs, ys)            xs precedes ys
 ///     lex_less_equal(xs, ys)      xs precedes ys or equals it
 ///
-/// This breaks symmetries of rows and columns. If one list is a prefix of the other, the shorter one is less, as in
+/// This breaks symmetries of rows and columns. A proper prefix of a list is less than the list, as in
 /// MiniZinc: (0) is less than (0, 0), and no list is less than an empty one.
 ///
 /// @param xs, ys  n >= 0 and m >= 0 variables or views. The same variable may come more than once.

@@ -53,7 +53,7 @@ bool have_loads(const std::vector<Item>& items, const std::vector<View>& loads, 
 /// Rule 1. Every item is in one of the bins.
 /// Rule 2. A load is at least the total size of the items in the bin, and at most that plus the sizes of all items that
 /// can still be added.
-/// Rule 3. A load is the sum of all sizes less the other loads.
+/// Rule 3. A load is the sum of all sizes less all other loads.
 /// Rule 4. An item does not go into a bin if it would exceed the load.
 /// Rule 5. An item goes into a bin if its size is needed to reach the load.
 ///
@@ -86,7 +86,7 @@ class BinPackingLoads final : public Rule {
 };
 
 /// Returns a lower bound on the number of bins of that capacity that the items need: the bound L2, the maximum over k
-/// of the number of items larger than capacity - k or half of the capacity, plus the bins for the part of the other
+/// of the number of items larger than capacity - k or half of the capacity, plus the bins for the part of the smaller
 /// items down to size k that does not fit into these. `sizes` are in decreasing order, none larger than the capacity.
 /// O(sizes).
 ///
@@ -118,7 +118,7 @@ class BinPackingBound final : public Rule {
     std::vector<Item> items_;
     std::vector<View> loads_;
     std::vector<WideValue> packed_; ///< by bin
-    std::vector<WideValue> sizes_;  ///< of the items not packed, and of those that stand for bins
+    std::vector<WideValue> sizes_;  ///< of the items not packed, and of the items that stand for bins
 };
 
 /// The reachable sums next to a gap: the largest known sum below it, and the smallest known sum above it.

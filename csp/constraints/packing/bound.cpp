@@ -43,7 +43,7 @@ WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity) {
     while (halves < count && 2 * sizes[halves] > capacity) free += capacity - sizes[halves++];
     auto needed = static_cast<WideValue>(halves);
     std::size_t larger = 0; // number of items whose bin has no room for an item of size k; grows with k
-    WideValue smaller = 0;  // total size of the other items, down to size k
+    WideValue smaller = 0;  // total size of the smaller items, down to size k
     for (std::size_t i = halves; i < count; ++i) smaller += sizes[i];
     for (std::size_t end = count; end > halves; --end) { // k is the size before `end`
         const WideValue k = sizes[end - 1];

@@ -38,7 +38,7 @@ bool do_not_overlap(const std::vector<Cuboid>& cuboids, NoVolume no_volume, cons
 
 /// diffn in any number of dimensions, pair by pair.
 ///
-/// Rule 1. If neither of two cuboids can end before the other in some dimension: failure.
+/// Rule 1. If two cuboids cannot lie one behind the other in any dimension: failure.
 /// Rule 2. If this is possible in one dimension and one order only, it is enforced on the bounds of both. If cuboids
 /// without volume may be anywhere, pairs that may contain one wait.
 ///
@@ -57,7 +57,7 @@ class DiffnPairs final : public Rule {
     }
 
   private:
-    /// One dimension: by cuboid, where it begins and how long it is.
+    /// One dimension: the beginning and the length of each cuboid.
     struct Axis {
         std::vector<View> begin;
         std::vector<Amount> length;
@@ -219,7 +219,7 @@ bool has_fixed_sides(const Cuboid& c) {
 }
 
 /// Posts the projection of the cuboids: tasks that run along one axis and demand their cross-section. It is implied by
-/// diffn. Posts nothing if numbers are too large.
+/// diffn. Has no effect if numbers are too large.
 void post_tasks(const std::vector<Cuboid>& cuboids, std::size_t along, Posting& posting) {
     std::vector<ResourceTask> tasks;
     std::vector<const Cuboid*> fixed;

@@ -17,7 +17,7 @@ namespace csp {
 /// @param sizes  the sizes of the n items
 /// @param loads  the loads of the m >= 0 bins; or capacities, which the loads must not exceed
 /// Consistency   less than bounds. A load is at least the total size of the items in its bin, and at most that plus the
-///               sizes of all items that can still be added. It also equals the sum of all sizes less the other loads.
+///               sizes of all items that can still be added. It also equals the sum of all sizes less all other loads.
 ///               An item goes only into bins with room for it, and goes into a bin that needs its size. Some sum of the
 ///               sizes that can still be added must match the load of a bin; only sums of neighbours in the order of
 ///               sizes are examined. The rule fails if the items need more bins by the lower bound L2 of Martello and
@@ -76,7 +76,7 @@ struct Rectangle {
 ///
 /// @param rectangles  n >= 0; a variable may occur in several, or twice in one
 /// Consistency   two rectangles bounds, more by pairs and cumulative. Two that must overlap in one direction: bounds in
-///               the other direction, if all variables differ. More: the same for each pair, and, if sides are
+///               the second direction, if all variables differ. More: the same for each pair, and, if sides are
 ///               constants, the inference of cumulative in either direction, with each rectangle as a task whose demand
 ///               is its other side.
 /// Complexity    O(n) a run for each rectangle that has changed, and two cumulatives. Stateless.
@@ -100,7 +100,7 @@ struct Cuboid {
     std::vector<Amount> sides;
 };
 
-/// No two cuboids overlap: for all i < j there is a dimension in which one ends before the other begins.
+/// No two cuboids overlap: for all i < j there is a dimension in which i ends before j begins, or j before i.
 ///
 ///     csp::diffn_k({{{x, y, z}, {3, 2, 1}}, {{u, v, w}, {width, 4, 2}}});
 ///

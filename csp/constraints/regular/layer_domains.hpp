@@ -77,7 +77,7 @@ class LayerDomains {
     /// Explains why a value was lost, see remove(), or why there was no path.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const;
-    /// Adds all values that are missing in the other layers; in all layers, if there is no such layer.
+    /// Adds all values that are missing in any other layer; in all layers, if there is no such layer.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
     void explain_by_all(Reason& reason, std::size_t layer, const Past& past) const;
     /// Whether explain_later() is to explain the letter.

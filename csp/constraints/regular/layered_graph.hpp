@@ -21,7 +21,7 @@ using TransitionCost = std::function<Value(std::size_t position, Value value, Au
 /// A set of sequences of values as the paths of a graph from top to bottom: a multi-valued decision diagram. The edges
 /// for one variable lie between one row of nodes and the next.
 ///
-///     row 0            o            one node, or none if nothing is allowed
+///     row 0            o            one node, or none: nothing is allowed
 ///               0 /        \ 1,2    layer 0: edges for the first variable, each with a letter
 ///     row 1     o            o
 ///             1 | 2 \        | 0    layer 1

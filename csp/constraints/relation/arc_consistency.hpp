@@ -10,10 +10,10 @@ namespace csp {
 
 /// A binary relation, arc consistent: AC-3 with last supports.
 ///
-/// Rule 1. A value that has lost all its supports in the other variable is removed.
+/// Rule 1. A value that has lost all its supports is removed.
 ///
-/// When one variable has changed, the other variable is revised. That reaches a fixpoint: removed values had no
-/// support, so they supported nothing. Only hints are stored, so nothing needs to be undone.
+/// When x has changed, y is revised, and vice versa. That reaches a fixpoint: removed values had no support, so they
+/// supported nothing. Only hints are stored, so nothing needs to be undone.
 class ArcConsistency final : public Rule {
   public:
     ArcConsistency(Var x, Var y, Supports of_x, Supports of_y);

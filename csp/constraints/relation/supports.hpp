@@ -41,7 +41,7 @@ class Supports {
     bool is_supported(std::size_t row, Var y, const Context& context);
 
     std::vector<Value> values_;             ///< in increasing order
-    std::vector<std::uint32_t> row_first_;  ///< where a value's blocks begin; one more at the end
+    std::vector<std::uint32_t> row_first_;  ///< by value: the beginning of its blocks; one more at the end
     std::vector<std::uint32_t> last_found_; ///< per value
     std::vector<Block> blocks_;
     Value origin_;

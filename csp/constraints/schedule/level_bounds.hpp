@@ -13,11 +13,11 @@ namespace csp {
 /// gives the least sum that the changes can add up to.
 ///
 /// Rule 1. If the least sum exceeds the limit, the rule fails.
-/// Rule 2. A change that goes up comes after all times at which the other changes leave too little room for it. If it
-///         may be absent, and its latest time is too early, it is absent.
+/// Rule 2. A change that goes up is later than all times at which all other changes leave too little room for it. If
+///         it may be absent, and its latest time is too early, it is absent.
 /// Rule 3. If the limit is exceeded at some time without a change that goes down, that change takes place, by that
 /// time.
-/// Rule 4. A change is no greater than the room that the other changes leave at any time from its latest time on.
+/// Rule 4. A change is no greater than the room that all other changes leave at any time from its latest time on.
 ///
 /// O(n^2) a run; stateless.
 /// Source: Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial

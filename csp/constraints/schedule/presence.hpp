@@ -18,7 +18,7 @@ inline bool is_absent(const TaskViews& task, const Context& context) {
 inline void explain_presence(const TaskViews& task, Reason& reason) {
     if (task.presence) reason.add(*task.presence);
 }
-/// Adds that the view is at least, or at most, the bound; adds nothing if every value satisfies that.
+/// Adds that the view is at least, or at most, the bound, unless every value satisfies that.
 inline void explain_at_least(View x, WideValue bound, Reason& reason) {
     if (is_stateable(x, bound)) reason.add(atom_at_least(x, static_cast<Value>(bound)));
 }

@@ -31,7 +31,7 @@ class TaskRelation : public ConstraintDefinition {
         const auto fits = [&](const Task& task) { return is_task(task, assignment); };
         return std::all_of(tasks_.begin(), tasks_.end(), fits) && relates(assignment);
     }
-    /// "span: x for 9: y for 3, z for 4": the first task, then the other tasks.
+    /// "span: x for 9: y for 3, z for 4": the first task, then the rest.
     std::string describe(const NameOf& name) const override {
         std::string text = kind_ + ": " + text_of(tasks_[0], name);
         for (std::size_t i = 1; i < tasks_.size(); ++i)
@@ -42,7 +42,7 @@ class TaskRelation : public ConstraintDefinition {
   protected:
     virtual bool relates(const Assignment& assignment) const = 0;
 
-    /// The first task, and those of the other tasks that take place.
+    /// The first task, and the further tasks that take place.
     const Task& whole() const { return tasks_[0]; }
     std::vector<Stretch> others(const Assignment& assignment) const {
         std::vector<Stretch> stretches;
@@ -52,7 +52,7 @@ class TaskRelation : public ConstraintDefinition {
     }
     const std::vector<Task>& tasks() const { return tasks_; }
 
-    /// The first task as rules see it, unless it does not take place, and the other tasks that may take place.
+    /// The first task as rules see it, unless it does not take place, and the further tasks that may take place.
     struct Posted {
         std::optional<TaskViews> whole;
         std::vector<TaskViews> others;
@@ -86,7 +86,7 @@ Atom presence_of(const TaskViews& task, Posting& posting) {
     return task.presence ? *task.presence : posting.truth(true);
 }
 
-/// Posts that the whole takes place exactly if at least one of the other tasks does.
+/// Posts that the whole takes place exactly if at least one of `others` does.
 void post_presences(const std::optional<TaskViews>& whole, const std::vector<TaskViews>& others,
                     Posting& posting) {
     const Atom whole_is_present = whole ? presence_of(*whole, posting) : posting.truth(false);

@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// A set of tasks that one machine runs one after the other, and the earliest time at which it can finish them: the
+/// A set of tasks that one machine runs in sequence, and the earliest time at which it can finish them: the
 /// maximum over t of t + the amounts of the tasks that begin no earlier than t.
 ///
 /// Leaves are numbered in the order of the earliest times at which the tasks can begin. Insertion and removal are O(log

@@ -167,7 +167,7 @@ bool PlacesInOrder::narrow_places(Context& context) {
     return true;
 }
 
-/// Rule 2. The least keys of the other variables are all except its own, so those at or behind its own move up by one.
+/// Rule 2. The least keys of all other variables are all except its own, so those at or behind its own move up by one.
 bool PlacesInOrder::narrow_by_ranks(Context& context) {
     const Index n = xs_.size();
     for (Index i = 0; i < n; ++i) {
@@ -192,7 +192,7 @@ bool PlacesInOrder::narrow_by_ranks(Context& context) {
     return true;
 }
 
-/// Rule 3, against the greatest of the least keys of all variables that come before.
+/// Rule 3, against the greatest of the least keys of all earlier variables.
 bool PlacesInOrder::narrow_by_those_before(Context& context) {
     const Index n = xs_.size();
     const Index none = n;

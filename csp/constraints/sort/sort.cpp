@@ -230,7 +230,7 @@ class Sort final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return '(' + list_of(ys_, name) + ") is sorted (" + list_of(xs_, name) + ')';
     }
-    /// Whether ys is in increasing order, and has each value as often as the other list.
+    /// Whether ys is in increasing order, and has each value as often as xs.
     bool check(const Assignment& assignment) const override {
         const auto times = [&](const std::vector<View>& list, Value v) {
             return std::count_if(list.begin(), list.end(), [&](View x) { return assignment[x] == v; });

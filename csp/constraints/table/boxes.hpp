@@ -29,7 +29,7 @@ class BoxList {
     Interval interval(std::uint32_t box, std::size_t place) const {
         return intervals_[box * scope_.size() + place];
     }
-    /// The box at that position of the order: active boxes come before inactive ones.
+    /// The box at that position of the order: active boxes precede inactive ones.
     std::uint32_t at(std::size_t position) const { return order_[position]; }
     std::uint32_t count(const Context& context) const { return context.get(count_); }
     void set_count(std::uint32_t count, Context& context) const { context.set(count_, count); }

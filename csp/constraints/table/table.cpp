@@ -132,7 +132,7 @@ class NegativeTable final : public ConstraintDefinition {
         if (parts.size() > 1 &&
             combinations(conflicts.variables, posting, most_combinations) <= most_combinations)
             return post_tuples(posting, complement(conflicts.variables, parts, posting));
-        // Parts with one variable are posted first: they narrow domains, so that the other parts have less to look at.
+        // Parts with one variable are posted first: they narrow domains, so that larger parts have less to look at.
         std::stable_partition(parts.begin(), parts.end(), [](const auto& part) { return part.arity() <= 1; });
         for (TupleSet& part : parts) post_conflicts(posting, std::move(part));
     }

@@ -45,7 +45,7 @@ Constraint table(const List& scope, Tuples tuples);
 /// Complexity    posting as `table`. Small products with fewer tuples allowed than forbidden, or with two variables,
 ///               become a table. Otherwise a run costs as much as table for tuples that are no longer valid, plus a
 ///               look at each word that still has a valid one. Values are counted, at one such look each, only if there
-///               are as many conflicts as combinations of the other variables' values.
+///               are as many conflicts as combinations of values of all other variables.
 /// Errors        as `table`
 /// Source        Verhaeghe, Lecoutre and Schaus, "Extending Compact-Table to negative and short tables",
 ///               AAAI 2017, pp. 3951-3957. Departure: short tuples are sorted by pattern.

@@ -12,9 +12,9 @@ namespace csp {
 /// Rule 1. A value that occurs in no valid tuple is removed.
 /// Rule 2. The rule fails if no valid tuple is left.
 ///
-/// For each value, the rule remembers where it last found a valid tuple, a residue: a hint that is tried first and
-/// needs no undoing. If there are fewer valid tuples than values left, the valid tuples are walked: each becomes the
-/// residue of all its values, so that a residue that does not hold means that there is no support.
+/// For each value, the rule remembers the place of the last valid tuple found, a residue: a hint that is tried first
+/// and needs no undoing. If there are fewer valid tuples than values left, the valid tuples are walked: each becomes
+/// the residue of all its values, so that a residue that does not hold means that there is no support.
 /// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(1) for each
 /// value left whose residue holds, and if it does not O(words not empty), or O(1) after walking O(valid
 /// tuples * columns).

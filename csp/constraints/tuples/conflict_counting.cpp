@@ -39,8 +39,8 @@ bool ConflictCounting::remove_refuted(const Column& column, WideValue combinatio
     return true;
 }
 
-/// Returns the number of combinations of values, or a number so large that, whichever variable is left out, the other
-/// variables have more than `most` combinations.
+/// Returns the number of combinations of values, or a number so large that any choice of all variables but one has more
+/// than `most` combinations.
 WideValue ConflictCounting::combinations(WideValue most, const Context& context) const {
     WideValue greatest = 0;
     for (const Column& column : valid_.columns())

@@ -11,12 +11,12 @@ namespace csp {
 /// None of the tuples listed is allowed, domain consistent: Compact-Table for negative tables. The tuples are
 /// conflicts, and no tuple has any_value.
 ///
-/// Rule 1. A value is removed if it occurs in as many valid conflicts as the other variables have combinations of
+/// Rule 1. A value is removed if it occurs in as many valid conflicts as all other variables have combinations of
 /// values: then all of these are conflicts.
 /// Rule 2. The rule fails if there are as many valid conflicts as combinations of values.
 ///
 /// One pass over the values is a fixpoint: an allowed combination loses no value, so none of its values loses it as
-/// support. If the other variables have more combinations than there are valid conflicts, nothing is counted. That is
+/// support. If all other variables have more combinations than there are valid conflicts, nothing is counted. That is
 /// nearly always the case until few values are left. Complexity: O(words not empty * values lost, or left if they are
 /// fewer) to take tuples out, O(words not empty) to count for a value.
 class ConflictCounting final : public Rule {
