@@ -80,7 +80,7 @@ class FrameStack {
     Frame<Word>* bottom_ = nullptr;
 };
 
-/// The puzzles of a job: each puzzle in progress has a slot, and the others wait in order. There are never more puzzles
+/// The puzzles of a job: each puzzle in progress has a slot, and the rest wait in order. There are never more puzzles
 /// in progress than lanes.
 template <typename Lanes>
 class Slots {

@@ -23,7 +23,7 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
         return vector(_mm256_subs_epu16(bits(a ^ below), bits(below)));
     }
 #if !defined(__clang__) // which keeps more vectors in memory with these two
-    /// The sum, or all bits in lanes where it would overflow.
+    /// The sum; all bits in lanes in which it would overflow.
     static Vector sum(Vector a, Vector b) { return vector(_mm256_adds_epu16(bits(a), bits(b))); }
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         const Vector hidden = c & only;

@@ -49,7 +49,7 @@ struct Avx512 {
         return _mm512_ternarylogic_epi64(a, b, c, 0xF6);
     }
 
-    /// a in lanes where a has at most one bit; 0 in all others.
+    /// a in lanes in which a has at most one bit; 0 in all others.
     static Vector single(Vector a) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a, less_one(a)), a);
@@ -62,7 +62,7 @@ struct Avx512 {
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         return and_either(c, select_meeting(c, only, rest), s);
     }
-    /// 0 in exactly those lanes where a or b is 0.
+    /// 0 in exactly those lanes in which a or b is 0.
     static Vector zero_if_either_is(Vector a, Vector b) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_min_epu16(a, b);
@@ -128,7 +128,7 @@ struct Avx512 {
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }
-    /// b in lanes where a and b have a bit in common; c in all others.
+    /// b in lanes in which a and b have a bit in common; c in all others.
     static Vector select_meeting(Vector a, Vector b, Vector c) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_mask_mov_epi16(c, _mm512_test_epi16_mask(a, b), b);

@@ -6,7 +6,7 @@
 // library must not depend on. So nothing here has functions that both could share: no containers, no algorithms.
 namespace csp::dense {
 
-/// The shapes of units that the kernel has code for. `general` handles any unit; the others are faster.
+/// The shapes of units that the kernel has code for. `general` handles any unit; special shapes are faster.
 enum class Shape : std::uint8_t {
     plain,      ///< shares no blocks
     line_3x3,   ///< three blocks of three, in one family: a row of Sudoku
@@ -16,7 +16,7 @@ enum class Shape : std::uint8_t {
     general,
 };
 
-/// Units of one shape and size, visited one after the other.
+/// Units of one shape and size, visited in sequence.
 ///
 /// Each unit is a list of numbers. Vectors of the kernel's memory are given by their offset from its beginning, in
 /// bytes:

@@ -57,10 +57,10 @@ inline constexpr std::uint32_t most_of<Known<size>> = size;
 
 /// The visit of a unit, in all lanes at once and without branches that depend on their contents.
 ///
-/// Rule 1. A value that a partner claims for its block is removed from the other blocks of the family, and from the
+/// Rule 1. A value that a partner claims for its block is removed from all other blocks of the family, and from the
 /// variables in no block.
-/// Rule 2. The only value left for a variable is removed from the other variables.
-/// Rule 3. If a unit must take a value and has one place left for it, the other values are removed from that place.
+/// Rule 2. The only value left for a variable is removed from all other variables.
+/// Rule 3. If a unit must take a value and has one place left for it, all other values are removed from that place.
 ///
 /// A Size is a Known number or an ordinary number.
 template <typename Lanes>
@@ -104,8 +104,8 @@ class UnitVisit {
         return columns + 1 + 2 * side;
     }
 
-    /// For a unit's variables in some order: the values that the variables before each place can take, and those that
-    /// the variables from the place on can take. Entries that are always empty are written once.
+    /// For a unit's variables in some order, at each place: the values that the variables before it can take, and the
+    /// values that the variables from it on can take. Entries that are always empty are written once.
     struct Surroundings {
         explicit Surroundings(std::uint32_t size) {
             before[0] = Lanes::zero();
@@ -241,7 +241,7 @@ class UnitVisit {
         return {Lanes::without(places.ones, places.twos, unneeded), Lanes::negated(fixed.values)};
     }
 
-    /// Finds the values that each block loses to claims for the other blocks of the family.
+    /// Finds the values that each block loses to claims for further blocks of the family.
     template <std::uint32_t side>
     [[gnu::always_inline]] void heed(const std::uint32_t* family, Vector* lost) const {
         const Vector keep = load(family[0]);

@@ -8,11 +8,10 @@ namespace csp {
 enum class Consistency : std::uint8_t {
     /// No level is named: as much as the initial domains suggest.
     suggested,
-    /// A fixed value removes values of the other variables; if at most one variable is unfixed, its values belong to
+    /// A fixed value removes values of unfixed variables; if at most one variable is unfixed, its values belong to
     /// solutions.
     value,
-    /// The smallest and the largest value of each variable belong to a solution within the bounds of the other
-    /// variables.
+    /// The smallest and the largest value of each variable belong to a solution within the bounds of all variables.
     bounds,
     /// Every value of every variable belongs to a solution.
     domain,

@@ -29,7 +29,7 @@ struct Auxiliary {
 /// nothing.
 struct Outside {
     Origin origin = Origin::given;
-    const ConstraintNumbers* constraints = nullptr; ///< those that are loaded; null for none
+    const ConstraintNumbers* constraints = nullptr; ///< the constraints that are being loaded; null for none
 };
 
 /// Runs rules to their common fixpoint, and undoes changes on backtracking.
@@ -100,7 +100,7 @@ class Engine {
     void begin_node() { store_.begin_epoch(); }
     /// Begins a level with the decision and propagates. False on failure.
     bool decide(Atom decision);
-    /// Runs only this rule, once, to see what it deduces from the facts posted on the level. No other rule is woken by
+    /// Runs only this rule, once, to test its deductions from the facts posted on the level. No other rule is woken by
     /// the changes, so only pop() may follow. A sleeping rule does nothing. False on failure.
     bool run_alone(RuleId rule);
 

@@ -34,8 +34,8 @@ class Engine;
 /// So each fact has one reason, and every true atom follows directly from the one fact that made it true. An atom
 /// without such a fact has been known since the root.
 ///
-/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value is found
-/// in O(1). If a variable has more than 1024 values, n runs of which are removed, a run takes O(n) to add and to undo, and
+/// Levels count from 0, the root. Complexity: a fact takes 24 bytes, and O(1) to add and to undo; a removed value is
+/// found in O(1). If a variable has more than 1024 values and n removed runs, a run takes O(n) to add and to undo, and
 /// O(log n) to find. Source: the log of atomic constraints is that of Feydy, Stuckey, "Lazy clause generation
 /// reengineered", CP 2009, without literals.
 class FactLog {

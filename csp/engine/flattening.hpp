@@ -22,7 +22,7 @@ class Aliases {
   public:
     /// The view of the representative to which x is equal. O(log n).
     View canonical(View x) const;
-    /// Records  x = y,  which the constraints state. Does nothing if both are in the same class already.
+    /// Records  x = y,  which the constraints state, unless both are in the same class already.
     void add(View x, View y, std::vector<std::uint32_t> constraints);
     /// Adds the constraints by which the variable is equal to its representative.
     void add_constraints(Var x, std::vector<std::uint32_t>& constraints) const;

@@ -23,7 +23,7 @@ inline constexpr RuleId no_rule = ~RuleId{0};
 enum class Origin : std::uint8_t {
     rule,       ///< an inference rule
     constraint, ///< a constraint while it is loaded, without a rule, for immediate consequences of the domains
-    given,      ///< from outside: posted by a caller, given to a search, or where a part of a search begins
+    given,      ///< from outside: posted by a caller, given to a search, or to begin a part of a search
     decision,   ///< of a search
     refutation, ///< a decision has failed, so its negation holds at that point
     objective,  ///< a solution must be better than the best so far
@@ -43,7 +43,7 @@ class Rule;
 struct RuleInfo {
     const Rule* rule = nullptr; ///< null for everything else that narrows domains
     Views scope = {};           ///< by position
-    /// The constraints of the model that it serves: several if constraints share the rule, none if it serves the
+    /// The constraints of the model that it serves: several if constraints share the rule; empty if it serves the
     /// search.
     ConstraintNumbers constraints = {};
     Origin origin = Origin::rule; ///< of its changes; rules of the search have another

@@ -74,6 +74,7 @@ class Wiring {
 ///   - once its whole scope is fixed it fails if and only if the constraint is violated;
 ///   - it reads and writes nothing but its scope (and its own reversible state);
 ///   - a claim made through Context::fixpoint or Context::entailed is true.
+///
 /// A rule never throws, and allocates in its constructor rather than while it runs. It never sees an empty domain, and
 /// may ignore the results of pruning calls, because failure is remembered. It may be run at any time, and more than
 /// once, including before other rules have seen the same domains. It may also be run on several engines alternately, as

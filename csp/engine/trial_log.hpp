@@ -15,7 +15,7 @@ class Store;
 /// log finds the facts from before the trial that the failure used.
 ///
 /// It walks back from the failure. A fact that a step of the trial made true is replaced by the reason of that step,
-/// together with the other facts about its variable that the step needs. The condition's own step has an empty reason.
+/// together with further facts about its variable that the step needs. The condition's own step has an empty reason.
 /// The remaining facts therefore imply that the condition is false.
 ///
 /// Complexity: O(steps * atoms), plus the runs of values of the domains. It exists only if there is a listener or a

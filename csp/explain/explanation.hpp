@@ -30,8 +30,8 @@ struct ExplanationOptions {
 /// A function that returns the user's word for a value of a variable, or an empty text if it is called by its number.
 using WordOfValue = std::function<std::string(Var, Value)>;
 
-/// A derivation of the solution of a model, as found by explain(): a list of steps, each of which needs only earlier
-/// facts and a few constraints.
+/// A derivation of the solution of a model, as found by explain(): a list of steps. Each step needs only earlier facts
+/// and a few constraints.
 class Explanation {
   public:
     enum class Status : std::uint8_t {

@@ -235,8 +235,8 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
     return step;
 }
 
-/// Returns the facts by which the part refutes the assumption, selected from those that the reasons of its rules lead
-/// back to.
+/// Returns the facts by which the part refutes the assumption, selected from the facts to which the reasons of its
+/// rules lead back.
 std::vector<Atom> ExplanationMaker::facts_refuting(Part& part, const std::vector<Atom>& known,
                                                    Atom assumption) const {
     const auto refutes = [&](std::span<const Atom> facts) { return part.refutes(with(facts, assumption)); };
@@ -367,7 +367,7 @@ bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::sp
     return !is_found && solver.stopped() == StopReason::exhausted;
 }
 
-/// Returns the first few assumptions that short searches refute; if none does, those that longer ones refute.
+/// Returns the first few assumptions that short searches refute; if there are none, that longer searches refute.
 /// @param failures  the number of failures of these searches
 std::vector<Atom> ExplanationMaker::refuted_by_search(std::span<const Atom> known, std::uint64_t& failures) {
     constexpr std::size_t few = 8;

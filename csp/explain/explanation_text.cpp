@@ -25,8 +25,8 @@ std::string listed(const std::vector<std::string>& items, const std::string& las
     return text;
 }
 
-/// Splits a text such as "A7", "job 7" or "x[7]" into the number at its end and what is before it; nullopt for any other
-/// text.
+/// Splits a text such as "A7", "job 7" or "x[7]" into the number at its end and the text before it; nullopt for any
+/// other text.
 std::optional<std::pair<std::string, long>> with_number(const std::string& text) {
     constexpr std::size_t most_digits = 9;
     const std::size_t end = text.size() - (text.ends_with(']') ? 1 : 0);
@@ -37,7 +37,7 @@ std::optional<std::pair<std::string, long>> with_number(const std::string& text)
     return std::pair(text.substr(0, begin), std::stol(text.substr(begin, end - begin)));
 }
 
-/// Whether people count from one text to the other: from "x[1]" to "x[2]", from "day 1" to "day 2", from "C" to "D".
+/// Whether `after` follows `before` in counting: "x[2]" follows "x[1]", "day 2" follows "day 1", "D" follows "C".
 bool is_next(const std::string& before, const std::string& after) {
     if (before.size() == 1 && after.size() == 1) return before.front() + 1 == after.front();
     const auto from = with_number(before);

@@ -25,7 +25,7 @@ class Goal {
 
     /// Looks for values of wide variables that lie between their bounds and are in no solution, by a search for each
     /// value that is still possible and in no solution found so far. `knowledge` must have the facts so far. Returns
-    /// the variables left out: those that are in a constraint and still have more than Knowledge::most_values values.
+    /// the variables left out, which are in a constraint and still have more than Knowledge::most_values values.
     /// Returns nullopt if a limit was reached.
     std::optional<std::vector<Var>> look_between_bounds(const Model& model, const Knowledge& knowledge,
                                                         Budget& budget);

@@ -81,7 +81,7 @@ class Infeasibility {
     struct Group {
         std::string name;
         ConstraintSet members; ///< its constraints that are in the core
-        /// A solution of all constraints of the other groups and the hard constraints; nullopt if a limit was reached.
+        /// A solution of all other groups and of the hard constraints; nullopt if a limit was reached.
         std::optional<Assignment> without = {};
     };
 
@@ -115,17 +115,17 @@ class Infeasibility {
     bool was_interrupted_ = false;
 };
 
-/// Explains why the model has no solution by a *core*: a minimal set of its constraints, none of which can be left out.
+/// Explains why the model has no solution by a *core*: a minimal set of its constraints that have no common solution.
 ///
 ///     const auto why = csp::explain_infeasibility(model);
 ///     std::cout << why.describe(model) << '\n';
 ///
-/// A core comes with a certificate, which has for each member a solution of the others. To verify the core, evaluate
-/// the constraints on these solutions, and search once for a solution of the core. There may be other cores, even
-/// smaller ones: see all_cores and least_core.
+/// A core comes with a certificate, which has for each member a solution of all other members. To verify the core,
+/// evaluate the constraints on these solutions, and search once for a solution of the core. There may be other cores,
+/// even smaller ones: see all_cores and least_core.
 ///
-/// With groups, a core of groups is found first. Then the groups are opened one after the other: each is reduced to the
-/// constraints that are needed together with the remaining constraints of the other groups. minimality() returns how
+/// With groups, a core of groups is found first. Then the groups are opened in sequence: each is reduced to the
+/// constraints that are needed together with the remaining constraints of all other groups. minimality() returns how
 /// far this has come.
 ///
 /// Complexity: about 2 k log2(n / k) searches for k members of n constraints, and at most k more for the certificate.

@@ -10,7 +10,8 @@
 
 namespace csp::explaining {
 
-/// Some constraints of a model, used to find what follows from them and some known facts by propagation alone.
+/// Some constraints of a model, used to find facts that follow from them and from some known facts by propagation
+/// alone.
 class Part {
   public:
     /// @param budget  must outlive the part. Once it is over, all questions are answered quickly, as if propagation did

@@ -102,7 +102,7 @@ class Nogoods {
     };
     using WatchList = std::vector<WatchedValue>; ///< sorted by value
 
-    /// Makes the atom false, because the other atoms of the nogood are true. Returns false on failure.
+    /// Makes the atom false, because all other atoms of the nogood are true. Returns false on failure.
     virtual bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) = 0;
 
     WatchList& list_of(Var x, Atom::Operation operation) {

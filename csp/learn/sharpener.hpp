@@ -42,7 +42,7 @@ struct ReasonUse {
 ///
 /// A rule whose reasons shrink little is asked less often.
 ///
-/// Complexity: O(k log n) runs of the rule for a deduction from n variables, k of which are needed.
+/// Complexity: O(k log n) runs of the rule for a deduction that names n variables and needs k.
 /// Source: deletion by halves after Junker, "QuickXplain: preferred explanations and relaxations for over-constrained
 /// problems", AAAI 2004, pp. 167-172.
 class Sharpener {
@@ -68,7 +68,7 @@ class Sharpener {
 
     /// The cost of its rule runs so far, in the unit of Engine::effort().
     std::uint64_t effort() const { return effort_; }
-    /// The use of reasons by every rule that was looked at; rules whose reasons could be shortened most come first.
+    /// The use of reasons by every rule examined, beginning with the rules whose reasons could be shortened most.
     std::vector<ReasonUse> report(const NameOf& name) const;
 
   private:

@@ -176,7 +176,7 @@ struct LoadOptions {
     /// The joint passes that are switched off, by name: "aliases", "distinct-sums", "intersections", "counts". See
     /// csp/constraints/joint_pass.hpp.
     std::vector<std::string_view> without = {};
-    /// If set, posts each constraint instead of its own post().
+    /// If set, posts each constraint, in place of its post() function.
     std::function<void(const Constraint&, Posting&)> post = {};
 };
 

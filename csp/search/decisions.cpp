@@ -32,8 +32,8 @@ class Definitions {
         std::size_t followed;
     };
 
-    /// Goes depth first from defined variables to their defining variables. A circle is found at the variable where it
-    /// was entered, which then is a decision.
+    /// Goes depth first from defined variables to their defining variables. A circle is found at the variable by which
+    /// it was entered, which then is a decision.
     void break_circles_from(std::uint32_t first) {
         way_.push_back({first, 0});
         progress_[first] = Progress::on_the_way;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// The choices of a search: those of its options, and its own where they are unset.
+/// The choices of a search: those of its options, and its own for unset options.
 namespace csp {
 
 /// The variable order of a search without a branching.
@@ -26,7 +26,7 @@ bool has_restarts(const SearchOptions& options);
 bool has_neighbourhoods(const SearchOptions& options);
 /// Whether variable order, value order and branching are unset.
 bool leaves_order_open(const SearchOptions& options);
-/// Whether the other options allow a search to learn.
+/// Whether all options except `learning` allow a search to learn.
 bool may_learn(const SearchOptions& options);
 /// Whether a search for one solution or the best begins to learn once it has failed often.
 bool learns_by_turns(const SearchOptions& options);

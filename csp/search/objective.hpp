@@ -31,8 +31,8 @@ class Cost {
 
     /// A lower bound: no solution within the domains costs less. Once all variables are fixed, it is the cost.
     WideValue least(const Store& store) const;
-    /// Demands a cost of at most k on the current level; k must never rise during a search. Costs nothing if the demand
-    /// follows from the domains or was already made there.
+    /// Demands a cost of at most k on the current level; k must never rise during a search. A demand that follows from
+    /// the domains, or was already made there, costs nothing.
     void demand_at_most(WideValue k, Engine& engine) const;
     /// Drops the demand. To be called when a search has ended and all of its levels are undone.
     void allow_any() const;

@@ -19,7 +19,7 @@ enum class Question : std::uint8_t { solve, count, solutions };
 /// How an independent part of a problem is searched.
 struct PlannedPart {
     enum class Way : std::uint8_t {
-        alone,  ///< not searched: a single variable, any value of which will do
+        alone,  ///< not searched: a single variable, for which any value will do
         kernel, ///< by the all-different kernel
         general ///< by the general engine
     };
@@ -36,12 +36,12 @@ struct PlannedPart {
 /// and which of them suit the kernel.
 struct Plan {
     /// Makes the first step. @throws ArgumentError in the name of `function` if the options contradict the question or
-    /// each other: a listener or Tuning::counts_parts_below_root with several threads, an objective if all solutions are
-    /// wanted, or the kernel with an option that it does not support.
+    /// each other: a listener or Tuning::counts_parts_below_root with several threads, an objective if all solutions
+    /// are wanted, or the kernel with an option that it does not support.
     Plan(const SearchOptions& options, Question asked, const char* function);
     /// Makes the second step. If the solver reached a limit before its model was loaded, nothing becomes known.
     /// @param solver  loaded with the model and these options; no search is under way
-    /// @throws ArgumentError in the name of `function` if the options insist on the kernel, and a part does not suit it.
+    /// @throws ArgumentError in the name of `function` if the options insist on the kernel and a part does not suit it.
     void look_at(Solver& solver, const SearchOptions& options, const char* function);
 
     Question question;

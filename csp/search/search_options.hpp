@@ -71,13 +71,13 @@ struct SearchOptions {
     /// Chooses the part of the best solution that restarts keep. Unset: `interleaved` if there is something to minimise
     /// and the search restarts; without these, a kind other than `none` is an error.
     const NeighbourhoodKind* neighbourhood = nullptr;
-    /// `always` requires inference by rules alone, and excludes by_discrepancies and the kernel; where it is excluded,
+    /// `always` requires inference by rules alone, and excludes by_discrepancies and the kernel; with any of these,
     /// `automatic` has no effect.
     Learning learning = Learning::automatic;
 
     // The question.
-    /// The variables to branch on first. If it is empty, and variable order and branching are unset, those come last
-    /// that constraints determine from others (see csp/search/decisions.hpp).
+    /// The variables to branch on first. If it is empty, and variable order and branching are unset, variables that
+    /// constraints determine from others are decided last (see csp/search/decisions.hpp).
     std::vector<Var> decisions = {};
     /// Solutions that differ only in other variables count as one; if it is empty, all variables matter.
     std::vector<Var> projection = {};

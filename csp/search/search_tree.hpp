@@ -33,7 +33,8 @@ struct SearchPolicy {
     bool (*strengthen)(Engine&, std::span<const Var>) = nullptr;
     /// Chooses the part of the best solution that a run keeps; null for no neighbourhoods.
     Neighbourhood* neighbourhood = nullptr;
-    /// Whether runs of everything come first, and then take turns with neighbourhoods; see NeighbourhoodRun.
+    /// Whether a search begins with runs of everything, which later alternate with neighbourhoods; see
+    /// NeighbourhoodRun.
     bool interleaves_neighbourhoods = false;
     bool minimises = false; ///< whether searches have an objective
     Tuning tuning = {};

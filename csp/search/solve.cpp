@@ -189,7 +189,7 @@ Count count(const Model& model, SearchOptions options) {
     Solver solver(model, std::move(of_solver));
     plan.look_at(solver, options, function);
     const std::size_t part_count = plan.parts.size();
-    // A part without a solution makes the total 0, however many solutions the other parts have.
+    // A part without a solution makes the total 0, however many solutions any other part has.
     if (part_count != 1 && !has_solution(total, solver)) return total;
     const std::uint64_t at_least = part_count == 1 ? 0 : 1;
     total.solutions = 1;

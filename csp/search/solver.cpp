@@ -293,7 +293,7 @@ std::span<const Group> Solver::all_groups() {
     return session_->groups;
 }
 
-/// Adds the variables of a component: first the variables that distinguish solutions, then the others; in each case the
+/// Adds the variables of a component: first the variables that distinguish solutions, then the rest; in each case the
 /// decisions before the variables left for the end.
 void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
                         std::uint32_t part) const {

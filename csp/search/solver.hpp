@@ -19,7 +19,7 @@ namespace csp {
 class SharedNogoods;
 struct Group;
 
-/// The state that solvers of the same model share, each on a thread of its own.
+/// The state shared by solvers of the same model that run on different threads.
 struct SharedState {
     /// The best cost: each search looks for solutions that cost less than the best of all. Objective::none of
     /// csp/search/objective.hpp if no cost is known yet; null to share none.
@@ -60,16 +60,17 @@ class Solver {
     /// @throws ArgumentError as begin(), and unless SearchOptions::learning is always.
     void begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens = {});
     /// After begin_assuming() and a search that has ended without a solution: assumptions that no solution satisfies
-    /// together, in any order; none if there is no solution without assumptions either. Some may not be needed. Returns
-    /// nullopt if a solution was found, if the search has not ended, or if the solver has been used otherwise since.
+    /// together, in any order; empty if there is no solution without assumptions either. Some may not be needed.
+    /// Returns nullopt if a solution was found, if the search has not ended, or if the solver has been used otherwise
+    /// since.
     std::optional<std::vector<Atom>> blamed() const;
-    /// For each rule, how much of its reasons its deductions needed, in the searches since the model was last loaded.
-    /// Rules whose reasons could be made more precise come first. Only rules are listed whose reasons name variables,
-    /// or nothing at all, and were examined; see Tuning::sharpens_reasons.
+    /// For each rule, how much of its reasons its deductions needed, in the searches since the model was last loaded,
+    /// beginning with the rules whose reasons could be shortened most. Only rules are listed whose reasons name
+    /// variables, or nothing at all, and were examined; see Tuning::sharpens_reasons.
     std::vector<ReasonUse> reason_uses() const;
-    /// Starts a search that branches on `variables` only, in which repetitions do not matter; the others are fixed by
-    /// propagation or not at all. The variables to fix `afterwards` are branched on last; solutions that differ only in
-    /// them count as one.
+    /// Starts a search that branches on `variables` only, in which repetitions do not matter; all other variables are
+    /// fixed by propagation or not at all. The variables to fix `afterwards` are branched on last; solutions that
+    /// differ only in them count as one.
     /// @throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
     /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is

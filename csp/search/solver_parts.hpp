@@ -14,8 +14,8 @@ namespace csp {
 /// The problem of a solver by parts: for plans, and for threads that share the work.
 ///
 /// Parts are the connected components of the constraint graph over the variables that are not fixed once the model is
-/// at its fixpoint; an objective joins those that it depends on. A search of the solver goes through them in sequence.
-/// The solver must outlive this object.
+/// at its fixpoint; an objective joins the parts on which it depends. A search of the solver goes through them in
+/// sequence. The solver must outlive this object.
 class SolverParts {
   public:
     explicit SolverParts(Solver& solver) : solver_(solver) {}
@@ -24,7 +24,7 @@ class SolverParts {
     /// Solver::is_ready().
     std::span<const std::vector<Var>> all() const;
 
-    /// Starts a search of one part only; the other variables are fixed by propagation or not at all. Solver::next()
+    /// Starts a search of one part only; all other variables are fixed by propagation or not at all. Solver::next()
     /// finds its solutions.
     /// @throws ArgumentError as Solver::begin(), and if there is no such part.
     void begin(std::size_t part, std::span<const Atom> givens = {});

@@ -77,7 +77,7 @@ Strategy::Strategy(SearchTree& tree)
     chronological_.set_runs(runs);
 }
 
-/// Without restarts of its own, a search that learns has those of Luby: it loses nothing by them.
+/// A search that learns, and whose options set no restarts, restarts by Luby's sequence: it loses nothing by this.
 LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> check) {
     CSP_ASSERT(when != Learning::never);
     CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);

@@ -21,7 +21,7 @@
 
 namespace csp {
 
-/// The orders among which the runs of a search can take turns. `own` is that of the search; the others may be absent.
+/// The orders among which the runs of a search can alternate. `own` is that of the search; any other may be absent.
 struct Orders {
     Branching own;
     std::optional<Branching> stated = {};    ///< by the model
@@ -29,7 +29,7 @@ struct Orders {
     std::optional<Branching> scheduled = {}; ///< tasks along the time
 };
 
-/// Branches in these orders by turns:
+/// Branches in these orders, in cycles:
 ///
 ///     present           run 0      1    2    3       4       5    6    7
 ///     stated, greedy    stated     own  own  greedy  stated  own  own  stated
@@ -52,15 +52,15 @@ std::string describe(const Orders& orders);
 ///     learning        assumptions, cores, neighbourhoods, everything
 ///     counting        everything
 ///
-/// A search has one kind of conflicts, or chronological and learning ones by turns; see Turns. These share the runs in
-/// neighbourhoods, and each has runs of everything of its own.
+/// A search has one kind of conflicts, or alternates between chronological and learning ones; see Turns. These share
+/// the runs in neighbourhoods, and each has separate runs of everything.
 class Strategy {
   public:
     explicit Strategy(SearchTree& tree);
     Strategy(const Strategy&) = delete;
     Strategy& operator=(const Strategy&) = delete;
 
-    /// Lets searches learn: always, from the first failure on, or automatically, by turns.
+    /// Lets searches learn: always, from the first failure on, or automatically, in some turns.
     /// @param check  confirms each lesson; null to confirm none
     LearningConflicts& learn(Learning when, std::unique_ptr<LessonCheck> check);
     /// Null if searches do not learn.
@@ -75,9 +75,9 @@ class Strategy {
 
     /// The conflicts in use.
     Conflicts& conflicts() { return *conflicts_; }
-    /// Whether the turn ends; not if the other conflicts would find solutions again that were already handed out.
+    /// Whether the turn ends; not if the next conflicts would find solutions again that were already handed out.
     bool is_turn_over() const;
-    /// Begins the next turn: leaves the root, and enters it with the other conflicts.
+    /// Begins the next turn: leaves the root, and enters it with the next conflicts.
     void change_turns();
 
     /// The kinds of runs in words, by preference: those of each kind of conflicts that searches have.

@@ -46,8 +46,8 @@ struct Priced {
     std::optional<std::uint32_t> equation = {};
 };
 
-/// total == sum(others) as sum(others) - total <= constant, where less of the total is better; with the other sign if it
-/// is maximised.
+/// total == sum(others) as sum(others) - total <= constant, where less of the total is better; with the opposite sign
+/// if it is maximised.
 std::optional<Priced> definition_of(const LinearTerm& total, const Model& model,
                                     std::size_t constraint_count) {
     for (const std::uint32_t c : model.constraints_on(total.variable)) {

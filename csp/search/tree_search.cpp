@@ -97,7 +97,7 @@ bool TreeSearch::advance() {
     return false;
 }
 
-/// Accepts the solution at the current node, where all variables are fixed. Returns false if it must not be handed out.
+/// Accepts the solution at the current node, whose variables are all fixed. Returns false if it must not be handed out.
 bool TreeSearch::accept_solution() {
     const Store& store = tree_.engine.store();
     Conflicts& conflicts = strategy_.conflicts();

@@ -24,7 +24,7 @@ namespace csp {
 /// heuristics have learned, and the facts that hold everywhere.
 ///
 /// The search pushes a level on the engine, which end() or the destructor pops. Between calls, the engine is at the
-/// last solution found, or at the point where a limit stopped the search; next() continues from there.
+/// last solution found, or at the point at which a limit stopped the search; next() continues from there.
 class TreeSearch {
   public:
     TreeSearch(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
@@ -35,8 +35,8 @@ class TreeSearch {
     TreeSearch(const TreeSearch&) = delete;
     TreeSearch& operator=(const TreeSearch&) = delete;
 
-    /// Which runs come when. Searches learn if it is told so before the first; the policy must then neither infer
-    /// anything beyond the rules nor search by discrepancies.
+    /// Which runs are made when. To make searches learn, call its learn() before the first; the policy must then
+    /// neither infer anything beyond the rules nor search by discrepancies.
     Strategy& strategy() { return strategy_; }
     const Strategy& strategy() const { return strategy_; }
 
@@ -49,8 +49,8 @@ class TreeSearch {
     ///                     empty unless the search learns from the first conflict on
     void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                std::span<const Atom> assumptions = {});
-    /// Counts the solutions over these variables by parts, and undoes everything. If a limit stops the count, the result
-    /// is a lower bound. Returns nullopt if the number does not fit.
+    /// Counts the solutions over these variables by parts, and undoes everything. If a limit stops the count, the
+    /// result is a lower bound. Returns nullopt if the number does not fit.
     /// @param is_projected  by variable, whether solutions that differ in it alone are different
     /// @param constraints   the number of constraints to consider, from the first of the model on
     std::optional<std::uint64_t> count(std::span<const Var> variables, std::vector<bool> is_projected,

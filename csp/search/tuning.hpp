@@ -56,11 +56,11 @@ struct Tuning {
     std::uint64_t neighbourhood_period = 2;
 
     // Trials at the root; see csp/search/run/root_probe.hpp.
-    /// All rule runs divided by those that may be part of trials.
+    /// All rule runs divided by the rule runs allowed in trials.
     std::uint64_t probe_share = 20;
 
     // Cores; see csp/search/run/core_guide.hpp and core_run.hpp.
-    /// All rule runs divided by those that may be spent on cores.
+    /// All rule runs divided by the rule runs allowed for cores.
     std::uint64_t core_share = 3;
     /// Terms of a cost; a cost with more is not examined, because each run would look at all of them.
     std::size_t most_core_terms = 20'000;

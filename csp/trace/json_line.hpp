@@ -8,7 +8,7 @@
 
 namespace csp::trace {
 
-/// A problem in a line, and the position of the character where it occurs, counted from 0.
+/// A problem in a line, and the position of the character at which it occurs, counted from 0.
 struct LineError {
     std::size_t at;
     std::string problem;

@@ -55,7 +55,7 @@ struct Trace {
     struct Actor {
         std::string name;
         Origin origin = Origin::rule;
-        std::vector<std::uint32_t> constraints; ///< those that it serves; empty: none of the model
+        std::vector<std::uint32_t> constraints; ///< that it serves; empty: none of the model
         std::vector<std::uint32_t> variables;   ///< its scope, by position
 
         friend bool operator==(const Actor&, const Actor&) = default;

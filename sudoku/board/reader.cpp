@@ -156,7 +156,7 @@ int BoardReader::side_of_sixteens() {
     constexpr int large = 16;
     constexpr std::size_t most_lines = 100;
     int lines = 0;
-    int rows = 0; // among the first sixteen lines, those that can only be rows
+    int rows = 0; // among the first sixteen lines, the lines that can only be rows
     bool is_ruled = false;
     bool has_rule = false; // after the last line
     const auto take = [&](std::string_view text) {

@@ -57,9 +57,10 @@ struct Record {
 ///                       an empty field is an empty cell
 ///     one cell a line   as many lines, one after another, as a board has cells
 ///     as candidates     one line a row, the symbols of each cell's candidates together; a cell with one candidate has
-///                       that value, the others are empty. `=7` is a value that was found, `7?` a single mark of a cell
-///                       that is open. All candidates are kept as `marks`
-///     as marks          side * side * side symbols on one line, side 6 and up: for each cell each value, or the sign of
+///                       that value, and all other cells are empty. `=7` is a value that was found, `7?` a single mark
+///                       of an open cell. All candidates are kept as `marks`
+///     as marks          side * side * side symbols on one line, side 6 and up: for each cell each value, or the sign
+///     of
 ///                       an empty cell in its place; or a line of HoDoKu's library
 ///
 /// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest of a row
@@ -82,7 +83,7 @@ struct Record {
 ///  - more than sixteen, without such a symbol, are boards.
 ///
 /// Errors are records like boards, one for each broken puzzle, and reading continues after it. A broken row is skipped
-/// together with the other rows of its puzzle; a line that cannot be a row ends a puzzle on rows and is examined anew.
+/// together with the rest of its puzzle; a line that cannot be a row ends a puzzle on rows and is examined anew.
 /// Lines that are not part of a puzzle form one error, up to a blank line, unless they are as long as boards; parts of
 /// a board with blank lines between them also form one error. A line longer than LineSource::max_length is one error,
 /// and so is a stretch of binary data. A text without any puzzle has no records.

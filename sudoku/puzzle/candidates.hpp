@@ -33,7 +33,7 @@ class Candidates {
     /// Replaces the candidates of a cell. Throws csp::ArgumentError for a cell or value out of range.
     void set(int cell, std::uint32_t values);
 
-    /// The board of the cells that have one candidate left; the others are empty.
+    /// The board of the cells that have one candidate left; all other cells are empty.
     [[nodiscard]] Board fixed() const;
 
     friend bool operator==(const Candidates&, const Candidates&) = default;

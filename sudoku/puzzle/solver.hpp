@@ -27,8 +27,8 @@ struct Answer {
     explicit operator bool() const { return solution.has_value(); }
 };
 
-/// Returns the options with what they leave unset chosen for Sudoku, where few puzzles fail often enough for learning:
-/// the cell with the fewest candidates and the most open neighbours, its least value first, and no restarts.
+/// Returns the options with all unset choices made for Sudoku, in which few puzzles fail often enough for learning: the
+/// cell with the fewest candidates and the most open neighbours, its least value first, and no restarts.
 [[nodiscard]] csp::SearchOptions search_options(csp::SearchOptions options = {});
 
 /// Solves boards of one layout: constructed once and used for any number of boards.
@@ -38,7 +38,7 @@ struct Answer {
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
 /// The all-different kernel solves the boards if the options set no heuristics, restarts or limits on nodes (see
-/// csp::may_use_kernel()). If they do, or if the puzzle has rules of its own, the general engine does, with
+/// csp::may_use_kernel()). If they do, or if the puzzle has additional rules, the general engine does, with
 /// search_options(). SearchOptions::engine selects one of them.
 ///
 /// The same board gets the same answer, regardless of earlier boards. A call does not allocate. Not thread-safe; use
@@ -46,8 +46,8 @@ struct Answer {
 class Solver {
   public:
     /// The limits on nodes, failures and time apply to each board; the number of solutions is an argument of solve().
-    /// Throws csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or the other
-    /// options, or if the processor lacks the instruction set.
+    /// Throws csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or further options,
+    /// or if the processor lacks the instruction set.
     explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = {},
                     std::optional<csp::dense::Isa> isa = std::nullopt);
     explicit Solver(Layout layout, const csp::SearchOptions& options = {});

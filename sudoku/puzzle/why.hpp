@@ -16,7 +16,7 @@ namespace sudoku {
 /// Throws csp::ArgumentError when board and layout differ in size.
 [[nodiscard]] csp::Model model_with_givens(const Board& board, const Layout& layout);
 
-/// Why a puzzle has no solution: a set of units and givens that cannot hold together, none of which can be left out.
+/// Why a puzzle has no solution: a minimal set of units and givens that cannot hold together.
 ///
 ///     std::cout << sudoku::why_unsolvable(board, layout).text;
 struct Why {

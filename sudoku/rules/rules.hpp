@@ -8,7 +8,7 @@
 /// The rules that players know. A new rule is declared here, with a line in rules.cpp.
 namespace sudoku::rules {
 
-/// Eliminate: the value of a solved cell is no candidate of the other cells of the unit.
+/// Eliminate: the value of a solved cell is removed from all other cells of the unit.
 ///
 /// Consistency   value: it checks full units by itself
 /// Complexity    O(cells^2) a run

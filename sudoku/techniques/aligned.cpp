@@ -43,7 +43,7 @@ void find_aligned_pair(const Position& position, Steps& found) {
     }
 }
 
-/// Tries three cells, the third of which sees one of the first two.
+/// Tries three cells. The third sees one of the first two.
 class TripleSearch {
   public:
     TripleSearch(const Position& position, Steps& found)

@@ -5,7 +5,7 @@
 //
 //   ALS-XZ          A --x-- B               z in both: one of them has z, so cells that see all z of both lose z.
 //   doubly linked   A --x/y-- B             each set has one of the two: both are locked. Cells that see all places
-//                                           of a value in its set lose it; for x and y, those that see all in both.
+//                                           of a value in its set lose it; for x and y, cells that see all in both.
 //   ALS-XY-wing     A --x-- C --y-- B       as ALS-XZ over a third set, x and y different
 //   ALS chain       A --x-- C --y-- D --w-- B ...
 //   death blossom   a cell, the stem, and for each of its values a set, a petal, all of whose cells with that value

@@ -87,7 +87,7 @@ void ChainGraph::link_units(const Position& position, LinkChoice choice) {
     }
 }
 
-/// Returns the node of each group of the sets, by number; makes those that do not exist yet.
+/// Returns the node of each group of the sets, by number; makes nodes that do not exist yet.
 std::vector<int> ChainGraph::make_set_nodes(const Position& position) {
     std::vector<CellSet> cells;
     std::vector<std::vector<int>> by_value(static_cast<std::size_t>(position.side()) + 1);

@@ -1,4 +1,4 @@
-// Chains: lists of statements, each of which follows from the previous one.
+// Chains: lists of statements in which each follows from the previous one.
 //
 //   a <> v  ->  b = v  ->  c <> v  ->  d = v        a == b -- c == d
 //
@@ -6,11 +6,11 @@
 // links (==) lead from off to on, weak ones (--) from on to off.
 //
 //   X-chain        one value: two places in a unit, places that see each other
-//   XY-chain       cells with two marks each: either the one or the other
+//   XY-chain       cells with two marks each: one of them is true
 //   alternating    both kinds of links
 //   grouped        a node may be some places of a value where two units meet
 //   with sets      a strong link may be an almost locked set, n cells of a unit with n + 1 values: if it lacks one
-//                  value, it has each of the others, somewhere in its cells
+//                  value, it has all its remaining values, somewhere in its cells
 //
 // If the ends exclude each other as well, the chain is a loop: at every weak link exactly one side is true. A set in a
 // loop lacks exactly one of the two values that it links, so it has all its others.
@@ -96,7 +96,7 @@ class AlternatingSearch {
         step.chain = search_.chain_to(number);
         cite_chain(step.chain, step);
         if (choice_.sets) cite_sets(graph_.sets(), step);
-        // A chain that ends where it began has one statement less, and needs no mark that both ends see.
+        // A chain that returns to its start has one statement less, and needs no mark that both ends see.
         const bool is_round = !step.note.empty() || reached.node == start;
         step.length = is_round ? reached.depth - 1 : reached.depth;
         if (!found_.wants_one()) {

@@ -1,7 +1,7 @@
 // Direct eliminations, as Sudoku Explainer has them: a pattern that leaves a value one place in a unit, as one step.
 // It is easier than the pattern by itself, because the eye moves straight to the place.
 //
-//   1 of the box lies in row 1, so 1 leaves row 1 of the other boxes; in box 3 one place is left for it.
+//   1 of the box lies in row 1, so 1 leaves row 1 of all other boxes; in box 3 one place is left for it.
 //
 // That program looks for the place where the eye is already: behind pointing and claiming in another unit of the same
 // kind as the one whose places are locked, behind a hidden subset in its unit. A single elsewhere is a separate step

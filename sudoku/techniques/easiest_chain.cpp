@@ -70,7 +70,7 @@ class EasiestChain {
     void look_for_cycles(const ChainGraph& graph, CycleSearch& cycles, int start, double se) {
         cycles.through(start, std::numeric_limits<int>::max(), [&](const CycleSearch::Loop& loop) {
             const int length = static_cast<int>(loop.nodes.size()) - 2;
-            if (!is_easier(se, length)) return true; // the others are longer
+            if (!is_easier(se, length)) return true; // all further chains are longer
             Step step;
             step.removals = removals_of(graph, loop);
             if (step.removals.empty()) return false;

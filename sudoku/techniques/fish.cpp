@@ -1,4 +1,4 @@
-// Fish: lines of one kind (the base) whose places of a value lie in as many lines of the other kind (the covers).
+// Fish: k rows (the base) whose places of a value lie in k columns (the covers), or k columns and k rows.
 //
 //   X-wing          1 2 3 4 5 6 7 8 9       In rows B and F, value v has places in columns 2 and 7 only.
 //               B   . v . . . . v . .       One row takes column 2, the other column 7,
@@ -62,7 +62,7 @@ class FishSearch {
         return std::cmp_greater(count_of(all), k_) && choose_covers(all, all, 0);
     }
 
-    /// Tries every way to take k of the columns as covers; places in the other columns are fins.
+    /// Tries every way to take k of the columns as covers; places in any other column are fins.
     bool choose_covers(Places all, Places left, Places covers) {
         if (std::cmp_equal(count_of(covers), k_)) return report(covers);
         for (const int cover : bits_of(left)) {

@@ -6,8 +6,8 @@
 //   type 1    all of them are in one cell, which then has no other mark
 //   type 2    all of them are of one value: cells that see all of their cells lose it
 //   type 3    they are in cells of one unit, and k - 1 other cells of it have with them k values: the rest loses these
-//   type 4    they are in two cells of one unit, in which these share one more value x: one of the cells has x, so
-//             the other has one of the marks beyond
+//   type 4    they are in two cells of one unit, in which these share one more value x: one of the cells has x, so its
+//             partner has one of the marks beyond
 
 #include <sudoku/techniques/catalogue.hpp>
 

@@ -28,8 +28,8 @@ JointTemplates::JointTemplates(const Position& position, const Steps& found)
     close_cells(found);
 }
 
-/// Rule 1. A cell that every template of a value uses is closed to the others. Repeats this until no further cell is
-/// closed.
+/// Rule 1. A cell that every template of a value uses is closed to all other values. Repeats this until no further cell
+/// is closed.
 void JointTemplates::close_cells(const Steps& found) {
     std::vector<std::optional<CellSet>> searched(static_cast<std::size_t>(position_.side()) + 1);
     for (bool closes = true; closes;) {
@@ -90,7 +90,7 @@ CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, i
     return closed;
 }
 
-/// The step with the lemmas that its goal needs, and those that they need.
+/// The step with the lemmas that its goal needs, directly or through other lemmas.
 Step JointTemplates::step_of(Goal goal, const std::vector<int>& cells, int value) {
     CellSet needed = least_closed(goal, cells, value, closed_.size());
     if (needed.is_empty()) return {}; // the value alone gives it

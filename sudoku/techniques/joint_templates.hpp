@@ -24,8 +24,8 @@ class JointTemplates {
     /// one round for each closed cell. The search nodes are bounded.
     JointTemplates(const Position& position, const Steps& found);
 
-    /// Places a value where all its remaining templates agree. The step is empty if they agree nowhere, or if they do
-    /// so without closed cells.
+    /// Places a value in the cells in which all its remaining templates agree. The step is empty if there are no such
+    /// cells, or if the agreement does not depend on closed cells.
     [[nodiscard]] Step step_of_set(int value);
     /// Removes the marks of a value that none of its remaining templates uses. The step is empty in the same cases.
     [[nodiscard]] Step step_of_delete(int value);

@@ -6,7 +6,7 @@
 
 namespace sudoku::techniques {
 
-/// Alternatives, one of which is true: the marks of a cell, or the places of a value in a unit.
+/// Exhaustive alternatives: the marks of a cell, or the places of a value in a unit.
 struct Alternatives {
     std::vector<Candidate> marks;
     int unit = -1; ///< -1: a cell

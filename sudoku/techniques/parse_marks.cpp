@@ -46,7 +46,7 @@ class MarksText {
 
     [[nodiscard]] const std::vector<MarkGroup>& cells() const { return cells_; }
 
-    /// The lines drawn between rows; none if lines have other numbers of cells.
+    /// The lines drawn between rows; empty if lines have other numbers of cells.
     [[nodiscard]] DrawnLines drawn(int side) const {
         DrawnLines drawn(side);
         const bool are_rows = std::all_of(lines_.begin(), lines_.end(), [side](const MarkLine& line) {

@@ -44,7 +44,7 @@ class Position {
     [[nodiscard]] int value(int cell) const { return board_[cell]; }
     [[nodiscard]] bool is_open(int cell) const { return board_[cell] == 0; }
     [[nodiscard]] bool is_given(int cell) const { return givens_[cell] != 0; }
-    /// The marks of an open cell; none if a value is placed.
+    /// The marks of an open cell; empty if a value is placed.
     [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] int count(int cell) const { return count_of(values(cell)); }
     [[nodiscard]] bool has(int cell, int value) const { return has_bit(values(cell), value); }

@@ -18,7 +18,7 @@ namespace sudoku::techniques {
 /// Throws csp::ArgumentError, which lists the names, if there is none.
 [[nodiscard]] const Technique* find(std::string_view name);
 
-/// Returns every technique, or all except those that assume one solution.
+/// Returns every technique, or all techniques that do not assume one solution.
 [[nodiscard]] std::vector<const Technique*> usual(bool assumes_one_solution);
 
 } // namespace sudoku::techniques

@@ -9,7 +9,7 @@
 namespace sudoku {
 
 /// The almost locked sets of a position: k cells of one unit with k + 1 values. Also stores which of them have a
-/// restricted common: a value of both sets such that all its cells in one set see all its cells in the other. Sets may
+/// restricted common: a value of both sets such that its cells in different sets see each other. Sets may
 /// overlap, but never in a cell with such a value.
 ///
 /// Sets that have a value in the same cells form a group: a set joined to one of them by this value is joined to all.
@@ -22,7 +22,7 @@ class SetNetwork {
     struct Group {
         int value = 0;
         CellSet cells; ///< cells that have the value, in each of the sets
-        CellSet seen;  ///< the other cells with a mark of the value that see all of `cells`
+        CellSet seen;  ///< further cells with a mark of the value that see all of `cells`
         std::vector<int> sets;
         std::vector<int> near; ///< groups of the value that are joined to this one
     };

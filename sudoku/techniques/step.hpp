@@ -31,8 +31,8 @@ struct LockedSet {
     Values values = 0; ///< all marks of the cells
 };
 
-/// A restricted common: at most one of two sets of a step has this value, because all its places in one set see all its
-/// places in the other.
+/// A restricted common: at most one of two sets of a step has this value, because its places in the first set see all
+/// its places in the second.
 struct Join {
     int from = 0; ///< number of a set in the step
     int to = 0;

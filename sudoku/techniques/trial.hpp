@@ -61,7 +61,7 @@ class Trial {
     /// Draws all conclusions of this power. Returns false if they contradict each other; then undo_to() must be called
     /// next.
     bool propagate(Power power);
-    /// Tries every open mark in a trial of singles within this one and removes those that fail, until nothing changes.
+    /// Tries every open mark in a trial of singles within this one and removes each that fails, until nothing changes.
     /// Returns as propagate().
     bool propagate_nested();
 

@@ -126,7 +126,7 @@ class OpenRectangle : public DeadlyLoop {
     Values pair_;
 };
 
-/// Calls `look` for every open rectangle and every two values such that a cell has only these and the other cells have
+/// Calls `look` for every open rectangle and every two values such that a cell has only these and all other cells have
 /// both or, in a second pass, at least one.
 template <typename Look>
 void for_each_open(const Position& position, Steps& found, const Look& look) {

@@ -202,7 +202,7 @@ bool has(const std::vector<int>& list, int item) {
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-/// Returns a fault unless these are n cells of a unit with n + 1 values, which are those that the set names.
+/// Returns a fault unless these are n cells of a unit with exactly the n + 1 values that the set names.
 std::optional<std::string> fault_of_set(const Layout& layout, const Candidates& before,
                                         const LockedSet& set) {
     Values values = 0;
@@ -259,7 +259,7 @@ std::optional<std::string> fault_of_target(const Layout& layout, const Board& gi
 }
 
 /// Returns a fault unless each lemma follows from the places of its value alone, as those before it leave them. Removes
-/// from `marks` what the lemmas exclude.
+/// from `marks` all marks that the lemmas exclude.
 std::optional<std::string> fault_of_lemmas(const Layout& layout, const Board& givens, const Step& step,
                                            Candidates* marks) {
     for (const Lemma& lemma : step.lemmas) {

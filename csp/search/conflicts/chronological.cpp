@@ -131,7 +131,7 @@ bool ChronologicalConflicts::learn_from(const Path& given_up) {
     return false;
 }
 
-/// The atoms need no decisions: they hold on a level of their own, below all decisions.
+/// The atoms need no decisions: they hold on a separate level, below all decisions.
 std::optional<std::uint32_t> ChronologicalConflicts::keep(std::span<const Atom> atoms) {
     tree_.engine.push();
     for (const Atom kept : atoms)

@@ -13,8 +13,8 @@
 namespace csp {
 
 /// Resolves the failures of a search: by backtracking to the last decision (ChronologicalConflicts), by going back to
-/// the level where a learned nogood first rules something out (LearningConflicts), or by counting solutions part by part
-/// (CountingConflicts). It therefore also begins and ends runs, of the kinds that the strategy names.
+/// the first level on which a learned nogood rules something out (LearningConflicts), or by counting solutions part by
+/// part (CountingConflicts). It therefore also begins and ends runs, of the kinds that the strategy names.
 ///
 /// TreeSearch calls it in this order:
 ///

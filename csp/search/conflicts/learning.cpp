@@ -117,8 +117,8 @@ void LearningConflicts::leave_solution() {
     rule_out_decisions();
 }
 
-/// Goes on after everything below the decisions in force has been searched: those that state the region of the run, and
-/// those on variables that distinguish solutions, become a nogood.
+/// Continues after everything below the decisions in force has been searched: the decisions that state the region of
+/// the run, and the decisions on variables that distinguish solutions, become a nogood.
 void LearningConflicts::rule_out_decisions() {
     constexpr std::uint32_t for_good = 1;
     const std::size_t region = run().region_level();

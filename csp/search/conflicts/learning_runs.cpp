@@ -52,7 +52,7 @@ void LearningConflicts::between_runs() {
     if (shared_ != nullptr) take_shared();
 }
 
-/// Forgets nogoods, at the root, where no fact has a nogood as its reason.
+/// Forgets nogoods, at the root, since no fact there has a nogood as its reason.
 void LearningConflicts::forget_nogoods() {
     atoms_.clear();
     nogoods_.reduce(tree_.engine.store(), atoms_);

@@ -61,25 +61,25 @@ extern const NeighbourhoodKind random;
 extern const NeighbourhoodKind propagation_guided;
 
 /// Frees tasks of the model's no_overlap and cumulative constraints that start at about the same time. The variables of
-/// the other tasks are kept, and all other variables are left open. In a model without tasks, it is the same as
-/// `random`. One propagation per variable that is kept.
+/// all other tasks are kept, and variables that belong to no task are left open. In a model without tasks, it is the
+/// same as `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind time_window;
 
 /// Frees the successors of places that are near each other, for the tours of the model's circuit and similar
-/// constraints: up to three pieces of the tour, or one place and those that are cheap to reach from it, each with its
-/// predecessor. The other successors are kept, and all other variables are left open. Tours through the same number of
-/// places are freed at the same places. Without a tour through four places or more, it is the same as `random`. One
-/// propagation per place that is kept.
+/// constraints: up to three pieces of the tour, or one place and the places that are cheap to reach from it, each with
+/// its predecessor. All other successors are kept, and variables that are not successors are left open. Tours through
+/// the same number of places are freed at the same places. Without a tour through four places or more, it is the same
+/// as `random`. One propagation per place that is kept.
 extern const NeighbourhoodKind route_piece;
 
 /// Frees variables around terms of the cost. A term is chosen with a probability proportional to its excess over its
 /// least cost in the best solution. Variables that share constraints with the term are freed first, then variables that
 /// share constraints with these. The term of a soft constraint has a cost if the constraint is violated. Other
-/// variables are kept, except those that constraints compute from others. If the cost is not a sum of at least three
+/// variables are kept, unless constraints compute them from others. If the cost is not a sum of at least three
 /// terms, it is the same as `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind costly_terms;
 
-/// Chooses one of the other kinds at random, in proportion to how often each has helped recently: the weight of a kind
+/// Chooses one of several kinds at random, in proportion to how often each has helped recently: the weight of a kind
 /// moves towards 1 after a run that improves, and towards a small share after any other run.
 extern const NeighbourhoodKind adaptive;
 

@@ -33,11 +33,11 @@ struct PartTotal {
 std::vector<PartTotal> count_parts(Solver& solver, const SearchOptions& options, unsigned threads,
                                    std::span<const std::size_t> parts, Statistics& statistics);
 
-/// Solves with several threads, each of which searches the whole problem in its own way. When minimising, they share
-/// the best cost. The first to find a solution, or to finish its search, ends the search for all.
+/// Solves with several threads. Each searches the whole problem in its own way. When minimising, they share the best
+/// cost. The first to find a solution, or to finish its search, ends the search for all.
 SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options, unsigned threads);
 
-/// The options for one thread of a portfolio. Thread 0 uses the given options; the others use their own seeds,
+/// The options for one thread of a portfolio. Thread 0 uses the given options; further threads use their own seeds,
 /// restarts, and in turn
 ///
 ///     1  last conflict, dom/wdeg, values as in the options      Luby
@@ -57,7 +57,7 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number);
 /// Each subproblem has a buffer. The calling thread empties the buffer of the current subproblem. Threads at later
 /// subproblems wait while the buffers together are full, at 16 MB; the thread at the current subproblem waits only
 /// while its own buffer is full, so it can always make progress. If the first subproblems have far more solutions than
-/// fit, the other threads gain nothing. Subproblems are begun in order, so the current one is done or in progress.
+/// fit, further threads gain nothing. Subproblems are begun in order, so the current one is done or in progress.
 class SolutionStream {
   public:
     SolutionStream(const Model& model, SearchOptions options, unsigned threads);

@@ -27,7 +27,7 @@ struct Variation {
     const RestartKind* restarts = nullptr;
 };
 
-/// The variations of the members after the first, in cycles; nullopt for those that differ by their seed alone.
+/// The variations of the members after the first, in cycles; nullopt for members that differ by their seed alone.
 std::vector<std::optional<Variation>> variations(const SearchOptions& options) {
     const Variation last{last_conflict(1, select(variable_order::dom_wdeg, chosen_value_order(options))),
                          &restart::luby};
@@ -148,7 +148,7 @@ class Portfolio {
         if (reason == StopReason::exhausted)
             end_for_all(reason);
         else if (stopped_ == StopReason::none)
-            stopped_ = reason; // the other threads may still find the answer
+            stopped_ = reason; // another thread may still find the answer
     }
 
     void end_for_all(StopReason reason) {

@@ -36,7 +36,7 @@ class RestartNogoods final : public Rule, public Nogoods {
 
     /// Forgets all nogoods, for a new search.
     void forget() { clear(); }
-    /// Adds a nogood of two or more decisions. At the root, where none of its atoms may be true or false.
+    /// Adds a nogood of two or more decisions, at the root. None of its atoms may be true or false there.
     void add(std::span<const Atom> decisions) {
         make_room(variable_count_);                                       // many searches need none
         const auto levels = static_cast<std::uint32_t>(decisions.size()); // each decision made one

@@ -60,11 +60,11 @@ struct CoreSum {
 /// bound for every wanted solution.
 ///
 /// Cores found by propagation are taken first. The search for further cores assumes only the heavy terms, until these
-/// have no more cores (stratification). New terms wait until no further core is found among the other terms, so that
+/// have no more cores (stratification). New terms wait until no further core is found among older terms, so that
 /// early cores have no term in common.
 ///
 /// A term that can exceed its least value by far is never assumed to be at its least value, since a core raises it only
-/// by 1; the bound leaves out what such a term may cost above its least value.
+/// by 1; the bound leaves out the cost of such a term above its least value.
 ///
 /// A term that is the result of an equation, such as a subtotal, is replaced by the terms of the equation if no bound
 /// is lost.

@@ -10,11 +10,11 @@ namespace csp {
 /// Runs of everything that is left to search. They keep the search complete.
 ///
 /// Region  all of the tree
-/// Order   the orders by turns, from one run to the next
-/// Budget  the next cutoff of the restarts; each order has a schedule of its own
+/// Order   the orders alternate from run to run
+/// Budget  the next cutoff of the restarts; each order has a separate schedule
 class EverythingRun final : public Run {
   public:
-    /// @param orders  the number of orders that take turns; see SearchTree::RunState::order
+    /// @param orders  the number of orders, which alternate; see SearchTree::RunState::order
     EverythingRun(SearchTree& tree, const Restarts& restarts, std::uint32_t orders)
         : Run(tree),
           restarts_(restarts),

@@ -23,8 +23,8 @@ struct RunRow {
 /// a budget of failures.
 ///
 /// A Strategy lists the kinds of a search by preference. The last kind enters when a run begins. At the fixpoint of its
-/// root, each of the others in turn may enter instead; the first that does has the run. A kind may also do work at the
-/// root and leave the run to others.
+/// root, each kind before it may enter instead, in sequence; the first that does has the run. A kind may also do work
+/// at the root and leave the run to others.
 ///
 /// Conflicts call the functions in this order:
 ///
@@ -59,7 +59,7 @@ class Run {
 
     /// Forgets everything about the previous search.
     virtual void begin() {}
-    /// Posts what this kind knows at the root.
+    /// Posts the facts that this kind knows at the root.
     virtual void prepare() {}
     virtual Entry enter(Conflicts& conflicts) = 0;
     virtual Step on_fixpoint(Conflicts&) { return Step::none; }

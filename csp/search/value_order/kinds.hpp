@@ -44,7 +44,7 @@ extern const ValueOrderKind random;
 
 // Orders that look at other variables, or back. ---------------------------------------------------------------
 
-/// Least constraining value: the value that leaves the most values to the other variables, found by look-ahead. In a
+/// Least constraining value: the value that leaves the most values to all other variables, found by look-ahead. In a
 /// domain with more than 256 values, only the 256 least are considered.
 ///
 /// Complexity: one propagation and O(open) per value.

@@ -8,7 +8,7 @@ namespace csp::value_order {
 
 namespace {
 
-/// Tries every value, propagates, and chooses the value after which the product of the other domain sizes is largest. A
+/// Tries every value, propagates, and chooses the value after which the product of all other domain sizes is largest. A
 /// value that fails is chosen only if all values fail. In a domain with more than 256 values, only the first 256 are
 /// tried.
 class LeastConstraining final : public ValueOrder {
