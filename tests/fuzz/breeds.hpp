@@ -12,7 +12,7 @@ namespace fuzz {
 /// A kind of random problem.
 struct Breed {
     std::string_view name;
-    unsigned weight;       ///< how often it is chosen, relative to the others
+    unsigned weight;       ///< how often it is chosen, relative to all breeds
     std::size_t questions; ///< asked of each problem
     Problem (*make)(Source& source);
 };

@@ -8,7 +8,7 @@ namespace fuzz {
 
 namespace {
 
-/// A listener without effect; its presence makes the engine collect what it would report.
+/// A listener without effect; its presence makes the engine collect its reports.
 class Listening final : public csp::Listener {};
 
 csp::Listener& listening() {

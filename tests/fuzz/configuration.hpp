@@ -35,7 +35,7 @@ struct Configuration {
     const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
     bool counts_parts_below_root = false;                  ///< if something is counted, by one thread
     bool has_listener = false;                             ///< with one thread
-    csp::Learning learning = csp::Learning::never;         ///< always: if the other axes allow it
+    csp::Learning learning = csp::Learning::never;         ///< always: if all other axes allow it
     std::uint64_t seed = 1;
     unsigned threads = 1;
 

@@ -12,7 +12,7 @@ namespace fuzz {
 
 namespace {
 
-/// Adds a variable: a sum of multiples of some of the other, nonnegative ones.
+/// Adds a variable: a sum of multiples of some of the existing, nonnegative ones.
 void add_cost(Problem& problem, Source& source) {
     const auto z = static_cast<std::uint32_t>(problem.variables.size());
     Node sum{.kind = find_kind("linear"), .lists = {{{z}}}, .numbers = {{-1}, {0, 0}}};

@@ -1,4 +1,4 @@
-// Asks the library random questions about random models, and compares its answers with what is true.
+// Asks the library random questions about random models, and compares its answers with the truth.
 //
 // usage: arcwise-fuzz [--seed N] [--cases N] [--seconds N] [--findings N] [--patience SECONDS] [--only BREED]
 //                        [--known WORDS] [--case N]

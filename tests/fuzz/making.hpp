@@ -17,7 +17,7 @@ constexpr std::size_t most_assignments = 700; ///< of a small problem, which bru
 
 /// All integers from the least to the most.
 std::vector<csp::Value> interval(csp::Value least, csp::Value most);
-/// Values about `spread` apart: 1 for small domains, more for those that the store represents as words or as an
+/// Values about `spread` apart: 1 for small domains, more for domains that the store represents as words or as an
 /// interval with holes.
 std::vector<csp::Value> scattered(Source& source, std::size_t count, Wide spread, Wide around);
 std::vector<csp::Value> small_domain(Source& source, std::size_t most);

@@ -56,7 +56,7 @@ enum class Shape : std::uint8_t {
     parts,    ///< any part except the last one
 };
 
-/// A constraint or function of the library as the fuzzer knows it: how to generate one at random, what it means, how to
+/// A constraint or function of the library as the fuzzer knows it: how to generate one at random, its meaning, how to
 /// state it, and how to write that in C++. The meaning is written from the reference, never from the library's code.
 struct Kind {
     std::string_view name;

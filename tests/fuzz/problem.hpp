@@ -72,7 +72,7 @@ struct Problem {
 
 /// All solutions, in lexicographic order, by brute force; nullopt if there are too many assignments.
 ///
-/// The values of a filled variable are not tried: a constraint `view(x) == expression` must determine x from the other
+/// The values of a filled variable are not tried: a constraint `view(x) == expression` must determine x from all other
 /// variables; otherwise the result is nullopt.
 std::optional<std::vector<Tuple>> solutions_by_force(const Problem& problem,
                                                      std::size_t most_steps = 200'000);

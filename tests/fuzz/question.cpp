@@ -201,7 +201,7 @@ const Task& any_task(Source& source) {
     return *all_tasks().front();
 }
 
-/// Usually chooses what the problem is made for.
+/// Usually chooses the question for which the problem is made.
 void focus(const Problem& problem, Source& source, Question& question) {
     if (problem.focus == Focus::none || source.one_in(6)) return;
     if (problem.focus == Focus::costs) {

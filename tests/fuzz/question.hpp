@@ -105,10 +105,10 @@ struct Trial {
     void expect_set(std::vector<Tuple> found, const std::vector<Tuple>& expected, bool are_all) const;
 };
 
-/// A kind of question: what the library is asked, and what its answer must be.
+/// A kind of question, and the check of the answer.
 struct Task {
     std::string_view name;
-    unsigned weight = 1; ///< how often it is chosen, relative to the others
+    unsigned weight = 1; ///< how often it is chosen, relative to all tasks
     /// Adds the data that the task needs to the question; null: adds nothing.
     void (*prepare)(Draft&, Question&) = nullptr;
     /// Whether it can be asked; null: always.

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 namespace contract_test {
 
-/// The declarations of a header; those that share a comment form one text.
+/// The declarations of a header; declarations that share a comment form one text.
 std::vector<std::string> declarations_of(const std::string& header) {
     std::vector<std::string> all;
     for (const auto& entry : entries_of(header)) {

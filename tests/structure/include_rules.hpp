@@ -18,8 +18,9 @@ std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 /// One line for each forbidden include of `file`: its place, the included file and the violated rule.
 ///
 /// The rules: a folder includes itself and the folders to its left in
-/// base, store, engine, constraints, model, graph, dense, search, explain, testing, csp.hpp, sudoku/board, sudoku/layout, sudoku,
-/// apps, where constraints has layers of its own; third-party libraries stay where include_rules.cpp lists them; project headers are named from the root, in <>.
+/// base, store, engine, constraints, model, graph, dense, search, explain, testing, csp.hpp, sudoku/board,
+/// sudoku/layout, sudoku, apps, where constraints itself has layers; third-party libraries stay where include_rules.cpp
+/// lists them; project headers are named from the root, in <>.
 std::vector<std::string> forbidden_includes(const SourceFile& file);
 
 /// One line for each circle in which folders directly under `parent` include from each other: the folders, and the

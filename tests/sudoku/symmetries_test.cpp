@@ -19,7 +19,7 @@ using sudoku::BoxShape;
 using sudoku::Layout;
 using sudoku::Symmetries;
 
-/// The number of different symmetries in so many tries, each of which maps units to units.
+/// The number of different symmetries in so many tries; each maps units to units.
 std::size_t number_of(const Layout& layout, int tries) {
     const Symmetries symmetries(layout);
     std::set<std::vector<int>> units;

@@ -1,4 +1,5 @@
-// Every technique: where it must apply, where it must not, and whether its steps follow from the facts they cite.
+// Every technique: positions to which it must apply, positions to which it must not, and whether its steps follow from
+// the facts they cite.
 
 #include <tests/sudoku/technique_grids.hpp>
 
@@ -344,7 +345,7 @@ TEST(Verifier, JudgesTheSetsThatAreLinksOfAChain) {
     EXPECT_THAT(fault(forged), HasSubstr("does not exclude"));
     forged = step;
     forged.sets.front().cells.pop_back();
-    EXPECT_NE(fault(forged), ""); // two cells with three values, or not those that it names
+    EXPECT_NE(fault(forged), ""); // two cells with three values, or with values that it does not name
     forged = step;
     forged.sets.front().values &= forged.sets.front().values - 1;
     EXPECT_EQ(fault(forged), "the values of a set are not the marks of its cells");

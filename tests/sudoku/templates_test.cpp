@@ -1,4 +1,4 @@
-// Templates of several values together: against lists of all templates, and what refutes a step with a wrong lemma.
+// Templates of several values together: against lists of all templates, and steps with wrong lemmas, which are refuted.
 
 #include <tests/sudoku/technique_grids.hpp>
 
@@ -91,7 +91,7 @@ class ListedTemplates {
     std::vector<std::vector<CellSet>> lists_;
 };
 
-/// The cells of the last conclusion about a value: those of several values together come last.
+/// The cells of the last conclusion about a value: conclusions from several values together are last.
 CellSet concluded(const std::vector<Step>& steps, int value) {
     CellSet cells;
     for (const Step& step : steps) {
@@ -108,7 +108,7 @@ Board solution_of(const Layout& layout) {
     return solver.solve(Board(sudoku::usual_box(layout.side()))).solution.value();
 }
 
-/// On grids with many solutions: no solution is lost, each step follows from what it cites, and the steps are those of
+/// On grids with many solutions: no solution is lost, each step follows from its premises, and the steps are those of
 /// the lists.
 void expect_steps_of_lists(const Layout& layout, int grids) {
     const Geometry geometry(layout);
@@ -213,7 +213,7 @@ TEST_F(JointStep, IsRefutedWithoutOneOfItsLemmas) {
     }
 }
 
-/// The places of all values together give this step, too; but not in the way that its sentence says.
+/// The places of all values together give this step, too; but not in the way that its sentence describes.
 TEST_F(JointStep, IsRefutedIfItsLemmasAreNotInTheOrderOfTheirProofs) {
     Step step = step_of(template_set);
     std::swap(step.lemmas.front(), step.lemmas.back());

@@ -1,5 +1,5 @@
 // One variable without bounds in each place of each constraint: if the definition leaves it finitely many values, it
-// receives bounds, none of which cuts off a solution, and proofs are not withheld.
+// receives bounds that cut off no solution, and proofs are not withheld.
 
 #include <tests/apps/flatzinc/draw_builtin.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
@@ -84,7 +84,7 @@ struct Fate {
     int draws = 0;
     int finite = 0;
     int cut = 0;
-    std::string example; ///< where it was cut although it is finite
+    std::string example; ///< in which it was cut although it is finite
 };
 
 /// Tests the last variable in this place of the only constraint. It is a fault if its bounds cut off a solution.

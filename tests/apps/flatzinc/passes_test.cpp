@@ -187,7 +187,7 @@ solve satisfy;)");
     for (std::size_t c = 0; c < instance.constraints.size(); ++c) EXPECT_FALSE(reduction.is_settled(c)) << c;
 }
 
-/// Disequalities of all kinds between four variables, some of which are equal.
+/// Disequalities of all kinds between four variables; some variables are equal.
 std::string disequalities(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -248,7 +248,7 @@ solve satisfy;)");
     EXPECT_EQ(durations, expected) << "the least that follows it";
 }
 
-/// Pairs of tasks, most of which exclude each other.
+/// Pairs of tasks; most pairs exclude each other.
 std::string tasks_in_pairs(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };

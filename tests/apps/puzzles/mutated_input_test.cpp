@@ -14,7 +14,7 @@
 #include <vector>
 
 /// Damaged instances: the instances of the gallery with random errors. Accepted instances are stated, searched and
-/// drawn; the others are refused with the place of the error. Nothing else may happen, and reading never takes long.
+/// drawn; all others are refused with the place of the error. Nothing else may happen, and reading never takes long.
 namespace mutated_input_test {
 
 using namespace puzzles;

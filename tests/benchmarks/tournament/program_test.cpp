@@ -81,7 +81,7 @@ TEST(TournamentProgram, KilledAtAnyMomentItGoesOnToTheSameRuns) {
         const auto result =
             run("timeout --foreground -s KILL 0." + std::string(hundredths < 10 ? "0" : "") +
                 std::to_string(hundredths) + (" " ARCWISE_PROGRAM_DIR "/arcwise-tournament ") +
-                small.substr(small.find("run")) + " --output " + killed); // $program has a parent of its own
+                small.substr(small.find("run")) + " --output " + killed); // $program has a separate parent
         if (result.status == 0) break;
         ASSERT_EQ(result.status, 137) << result.err;
         ++kills;
@@ -110,7 +110,7 @@ TEST(TournamentProgram, AnInterruptEndsItCleanly) {
     const auto content = run("cat " + file).out;
     EXPECT_TRUE(content.ends_with("}\n"));
     for (const auto& one : tournament::read_results(file).runs)
-        EXPECT_TRUE(one.is_finished()); // the others are not runs
+        EXPECT_TRUE(one.is_finished()); // unfinished runs are not in the file
 }
 
 TEST(TournamentProgram, ShardsAreMergedToTheWhole) {
@@ -239,7 +239,7 @@ TEST(TournamentProgram, SaysInOneLineWhatIsWrong) {
         EXPECT_EQ(result.status, 2) << line;
         EXPECT_EQ(result.out, "") << line;
         EXPECT_THAT(result.err, AllOf(StartsWith("arcwise-tournament: "), HasSubstr(message))) << line;
-        EXPECT_LE(lines_of(result.err).size(), 2U) << line; // the other line refers to --help
+        EXPECT_LE(lines_of(result.err).size(), 2U) << line; // the second line refers to --help
     }
 }
 

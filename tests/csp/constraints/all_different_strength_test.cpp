@@ -217,8 +217,8 @@ TEST(AllDifferentStrength, DomainFallsBackToBoundsOnEnormousDomains) {
     EXPECT_EQ(engine.store().min(x[1]), csp::min_value + 2);
 }
 
-/// Random decisions and undoing in two larger overlapping scopes, so that either may fail after the other has narrowed
-/// it: each fixpoint equals that of a new engine.
+/// Random decisions and undoing in two larger overlapping scopes, which narrow each other before one fails: each
+/// fixpoint equals that of a new engine.
 template <typename Strength>
 void expect_no_memory(Strength strength) {
     std::size_t failures = 0;

@@ -252,7 +252,7 @@ TEST(Arithmetic, SquaresHugeNumbersOnBounds) {
     EXPECT_FALSE(engine.store().contains(x, 1000));
 }
 
-/// Every bound has a real support within the bounds of the other two variables, for all signs.
+/// Every bound has a real support within the bounds of all three variables, for all signs.
 TEST(Arithmetic, ProductsAreBoundsConsistentOverTheReals) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         csp::Random random(seed);

@@ -40,7 +40,7 @@ Matrix<Value> random_costs(std::size_t rows, std::size_t columns, Random& random
     return {costs, columns};
 }
 
-/// The first view is the total; the others are places.
+/// The first view is the total; all others are places.
 Scope rest(const Scope& scope) { return {scope.begin() + 1, scope.end()}; }
 
 Options choices() {
@@ -135,7 +135,7 @@ TEST(CostGlobalCardinality, HoldsUnderConditionsAndMayNotHold) {
     expect_nothing_wrong([](const Scope& s, Random& random) { return !counted_of(s, random); }, options);
 }
 
-/// If one bound of the total matters, every remaining value is in an assignment within it, and the other bound is
+/// If one bound of the total matters, every remaining value is in an assignment within it, and the opposite bound is
 /// exact.
 TEST(CostGlobalCardinality, IsExactForEachBoundOfTheTotal) {
     int removals = 0;

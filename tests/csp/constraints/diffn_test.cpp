@@ -197,7 +197,7 @@ TEST(Diffn, PushesRectanglesAside) {
     model.post(csp::diffn({{x, v, 3, 3}, {u, v - 1, 4, 3}})); // both cover the height 2
     EXPECT_EQ(left_of(model).at(0).front(), 0);
     model.post(csp::less_equal(u, 2));
-    EXPECT_EQ(left_of(model).at(0).front(), 4); // nothing of width 3 fits to the left of the other
+    EXPECT_EQ(left_of(model).at(0).front(), 4); // nothing of width 3 fits to the left of the fixed one
 }
 
 TEST(Diffn, SeesThatTheAreaDoesNotSuffice) {

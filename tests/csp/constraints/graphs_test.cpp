@@ -143,7 +143,7 @@ TEST(SimplePath, IsRight) {
             1500); // few random graphs have a way, so few cases are explained
 }
 
-/// The first variable of the scope is the total; the others are edges.
+/// The first variable of the scope is the total; all others are edges.
 Constraint some_spanning_tree(const Scope& scope, Random& random) {
     Parts edges;
     std::vector<csp::Value> weights;
@@ -184,8 +184,8 @@ TEST(SpanningTree, IsRightInEveryForm) {
     }
 }
 
-/// With one bound of the total, every remaining edge is in some tree within it, and the other bound is that of a tree:
-/// compared with all trees.
+/// With one bound of the total, every remaining edge is in some tree within it, and the opposite bound is that of a
+/// tree: compared with all trees.
 TEST(SpanningTree, LeavesEdgesOfTreesWithinEachBound) {
     Random random(9);
     std::size_t compared = 0;

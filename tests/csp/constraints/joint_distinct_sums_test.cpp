@@ -178,7 +178,7 @@ TEST(JointDistinctSums, NeedOneAllDifferentOverAll) {
     EXPECT_EQ(rules_of(Root(model, inference::full)), std::vector{sets});
 }
 
-/// Two all_different and two sums over some of six variables, some of which may be equal up to an offset or a sign.
+/// Two all_different and two sums over some of six variables; variables may be equal up to an offset or a sign.
 Model random_model(Random& random) {
     Model model;
     std::vector<Var> x;

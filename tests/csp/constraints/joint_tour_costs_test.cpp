@@ -91,7 +91,7 @@ TEST(JointTourCosts, AreSeenWhereverPlacesAreCountedFrom) {
     model.post(circuit(from_zero));
     model.post(sum == total);
     EXPECT_EQ(least(model, total, {"tour-costs"}), 6);
-    EXPECT_GT(least(model, total), 100); // at least the way to the other group
+    EXPECT_GT(least(model, total), 100); // at least the way to the second group
 }
 
 TEST(JointTourCosts, AreNotSeenUnderConditions) {

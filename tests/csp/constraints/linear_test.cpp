@@ -79,7 +79,7 @@ TEST(Linear, EqualIsBoundsConsistentWithUnitCoefficients) {
     EXPECT_EQ(csp::testing::check_constraint(random_linear(Comparison::equal, 1), options).violation, "");
 }
 
-/// Each bound of each term, up to rounding, is attained by values within the bounds of the others.
+/// Each bound of each term, up to rounding, is attained by values within the bounds of all terms.
 TEST(Linear, EqualIsBoundsConsistentOverTheReals) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         csp::Random random(seed);

@@ -177,7 +177,7 @@ class AllSets {
         return true;
     }
 
-    /// Whether each rule separately leaves the last task a feasible time, given the other tasks.
+    /// Whether each rule separately leaves the last task a feasible time, given all other tasks.
     bool leave_time_to_last() {
         const bool forward = leaves_time_to_last();
         turn_around();

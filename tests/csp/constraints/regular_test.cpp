@@ -49,7 +49,7 @@ csp::Constraint random_regular(const Scope& scope, Random& random) {
                                 : csp::regular(scope, random_expression(random));
 }
 
-/// The rule for graphs of any width, used where it would not be chosen.
+/// The rule for graphs of any width, used even if it would not be chosen.
 class ByEdges final : public csp::ConstraintDefinition {
   public:
     ByEdges(Scope scope, Automaton automaton) : scope_(std::move(scope)), automaton_(std::move(automaton)) {}
@@ -141,7 +141,7 @@ TEST(Regular, CountsSequences) {
 }
 
 TEST(Regular, CountsSequencesOfManyStates) {
-    // 6 digits that form a multiple of 101, of which there are 9901 up to 999999: one state for each remainder.
+    // 6 digits that form one of the 9901 multiples of 101 up to 999999: one state for each remainder.
     std::vector<Value> digits;
     std::vector<std::vector<Automaton::State>> next(101);
     for (Value d = 0; d <= 9; ++d) digits.push_back(d);

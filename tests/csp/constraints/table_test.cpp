@@ -26,7 +26,7 @@ using Table = std::vector<std::vector<Value>>;
 
 // Meaning -------------------------------------------------------------------------------------------
 
-/// While the table is being posted, the short tuple removes a value of x that the other tuple contains.
+/// While the table is being posted, the short tuple removes a value of x that the complete tuple contains.
 TEST(NegativeTable, TakesAShortTupleOfOneColumnThatNarrowsWhatTheOthersSpeakOf) {
     for (const Value most : {5, 999, 100'000}) { // from few combinations to a domain stored as bounds
         csp::Model model;

@@ -121,7 +121,7 @@ TEST(FactLog, FindsRemovedValuesAfterOthersWereUndone) {
         l.engine.pop();
         EXPECT_EQ(since(4), FactLog::none);
         ASSERT_TRUE(l.engine.decide(Atom::different(x, 5)));
-        EXPECT_EQ(since(5), 1U); // at the index that the other had
+        EXPECT_EQ(since(5), 1U); // at the index of the undone fact
         EXPECT_EQ(since(4), FactLog::none);
         EXPECT_EQ(since(-1), FactLog::none);
         EXPECT_EQ(since(2), 0U);
@@ -155,7 +155,7 @@ TEST(FactLog, ListsWhatRemovedValuesOfARange) {
             return values;
         };
         using Values = std::vector<csp::Value>;
-        // A small domain has one fact for each value, the others one fact for the whole run.
+        // A small domain has one fact for each value, a larger one has one fact for the whole run.
         const std::size_t of_run = width < 64 ? 11 : 1;
         EXPECT_EQ(removed(0, width, l.log.size()).size(), 2 + of_run);
         EXPECT_EQ(removed(0, width, l.log.size()).front(), 10);

@@ -16,7 +16,7 @@ using csp::Reason;
 using csp::Var;
 using testing::ElementsAre;
 
-/// a + b <= 9 and c + b <= 9, with the other variable's bound as the reason, whenever the reason is made.
+/// a + b <= 9 and c + b <= 9; the reason of a bound is that of its partner, whenever the reason is made.
 class Pairs final : public csp::Rule {
   public:
     Pairs(Var a, Var b, Var c) : x_{a, b, c} {}

@@ -313,7 +313,7 @@ TEST(Listener, HearsWhatWentBeforeALaterStepOfTheSameCallFailed) {
     csp::Model model;
     const csp::Var x = model.int_var({0, 2}, "x");
     const csp::Var y = model.int_var(csp::range(-1, -1), "y");
-    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: one changes from below, the other from above
+    const std::vector<csp::View> scope{-x, y}; // -x is -2 or 0: -2 goes from below, 0 from above
     model.rule("same", scope, [](csp::Context& c, csp::Views s) { c.keep(s[0], c.domain(s[1])); });
     Tally tally;
     csp::Engine engine;

@@ -23,7 +23,7 @@ std::uint32_t bits_of(const Items& items) {
     return bits;
 }
 
-/// Items with costs, and a few sets, each of which suffices.
+/// Items with costs, and a few sets; each set suffices.
 struct Question {
     std::vector<std::uint64_t> costs;
     std::vector<std::uint32_t> cores;
@@ -104,7 +104,7 @@ TEST(AffordableSubset, CostsLessThanTheBound) {
     EXPECT_GT(none, 200U);
 }
 
-/// Of two sufficient subsets, it prefers the one without the last item of the other.
+/// Of two sufficient subsets, it prefers the one whose last item is earlier.
 TEST(AffordableSubset, PrefersEarlyItems) {
     const auto suffices = [](const Items& some) {
         const std::uint32_t set = bits_of(some);

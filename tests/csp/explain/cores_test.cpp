@@ -17,7 +17,7 @@ bool contains(const ConstraintSet& set, const ConstraintSet& part) {
     return std::ranges::includes(set, part);
 }
 
-/// The minimal sets: those that contain no other one.
+/// The minimal sets, which contain no other set.
 std::vector<ConstraintSet> least(const std::vector<ConstraintSet>& sets) {
     std::vector<ConstraintSet> least;
     for (const ConstraintSet& set : sets)

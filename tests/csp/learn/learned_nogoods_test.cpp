@@ -154,7 +154,7 @@ TEST(LearnedNogoods, ForgetTheLessUsefulHalfAndWhatTheRootDecides) {
     std::vector<Atom> ruled_out;
     nogoods.reduce(engine.store(), ruled_out);
     EXPECT_TRUE(ruled_out.empty());
-    EXPECT_EQ(nogoods.size(), 1000U + 2500U); // the good ones, and half of the others
+    EXPECT_EQ(nogoods.size(), 1000U + 2500U); // the good ones, and half of the rest
 
     engine.post(atom(0, 10'000));
     engine.post(atom(1, 10'000));

@@ -90,7 +90,7 @@ LinearForm form(std::vector<WideValue> coefficients, Comparison comparison, Wide
     return form;
 }
 
-/// An atom of the kinds that occur in forms; the other kinds are their negations.
+/// An atom of the kinds that occur in forms; all further kinds are their negations.
 Atom any_atom_term(Var x, csp::Random& random) {
     const auto k = static_cast<Value>(random.below(most + 1));
     return random.below(2) == 0 ? Atom::at_least(x, k) : Atom::equal(x, k);
@@ -260,8 +260,7 @@ TEST(LiftedSums, LeaveOutAtomsThatAreNotNeeded) {
     EXPECT_THAT(lab.said(Atom::at_most(c, 2), why, fact).atoms, ElementsAre(Atom::equal(a, 2)));
 }
 
-/// c + b - 3 [a = 1] <= 4, where a is not 1 from the root on: the log contains no fact for it, and later a bound passes
-/// it.
+/// c + b - 3 [a = 1] <= 4, with a != 1 from the root on: the log contains no fact for it, and later a bound passes it.
 TEST(LiftedSums, TakeNoMoreThanTheyHaveIfAHoleIsAsOldAsTheRoot) {
     LinearForm sum{{{1, c}, {1, b}}, Comparison::at_most, 4};
     sum.atom_terms = {{-3, Atom::equal(a, 1)}};

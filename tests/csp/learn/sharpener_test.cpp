@@ -1,5 +1,5 @@
-// Missing reasons, shortened to what the rule needs: which facts remain, what a search learns from them, and what is
-// reported about the rule.
+// Missing reasons, shortened to the facts that the rule needs: the remaining facts, the lessons of a search, and the
+// report about the rule.
 
 #include <csp/csp.hpp>
 #include <csp/learn/sharpener.hpp>

@@ -100,7 +100,7 @@ TEST(Hints, ThatAreWrongCostNoSolution) {
     model.post(csp::sum(xs) == 5);
     model.hint(xs[0], 9); // never true
     model.hint(xs[2], 1);
-    model.hint(xs[2], 3); // in place of the other
+    model.hint(xs[2], 3); // in place of the earlier hint
     csp::SearchOptions options;
     options.variable_order = &csp::variable_order::input;
     EXPECT_EQ(csp::count(model, options).solutions, 21U);

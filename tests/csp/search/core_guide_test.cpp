@@ -113,7 +113,7 @@ TEST(CoreGuide, IsOfNoUseForTooManyTerms) {
     EXPECT_FALSE(Root(model, -csp::sum(x)).guide->is_useful());
 }
 
-/// Triangles with two colours, each of which has a cost: no bound of a single term detects it, and without cores the
+/// Triangles with two colours; each triangle has a cost: no bound of a single term detects it, and without cores the
 /// number of failures needed is exponential in the number of triangles.
 struct Triangles {
     explicit Triangles(std::size_t count) {

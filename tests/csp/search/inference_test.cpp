@@ -82,7 +82,7 @@ TEST(Inference, StrongerKindsVisitNoMoreNodes) {
 }
 
 TEST(Inference, BackwardCheckingVisitsTheNodesOfTheTextbook) {
-    // A binary tree over d values has a refutation for each value but the last, which needs no node of its own.
+    // A binary tree over d values has a refutation for each value but the last, which needs no separate node.
     Model model;
     const auto x = model.int_vars(3, csp::range(1, 2), "x");
     model.post(all_different(x));

@@ -31,7 +31,7 @@ std::multiset<std::vector<csp::Value>> all_solutions(const csp::Model& model, En
     return found;
 }
 
-/// All-different constraints, some of them independent of the others, and occasionally another constraint.
+/// All-different constraints, some of them independent of the rest, and occasionally another constraint.
 csp::Model random_model(std::mt19937& random) {
     csp::Model model;
     const auto x = model.int_vars(3 + random() % 5, csp::range(1, 4), "x");

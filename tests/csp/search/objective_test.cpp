@@ -34,7 +34,7 @@ bool is_found(const csp::Model& model, const csp::Expression& cost, bool is_maxi
     return true;
 }
 
-/// From one end of the 64-bit range to beyond the other.
+/// Costs from one end of the 64-bit range to beyond the opposite end.
 TEST(Minimise, RefusesWhatCannotBeRepresentedAndNeverSaysThatThereIsNothing) {
     using csp::square;
     for (const csp::Value v : {1, 180, 181, 182, 1405, 1406, 1407, 32'767, 32'768, 46'340})

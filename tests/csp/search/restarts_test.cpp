@@ -180,7 +180,7 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
 TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
     constexpr std::size_t size = 5;
     std::vector<std::size_t> order{0, 1, 2, 3, 4};
-    do { // those that become true together are first
+    do { // decisions that become true together are first
         csp::Engine engine;
         for (std::size_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 2));
         auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size);

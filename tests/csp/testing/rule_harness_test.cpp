@@ -127,7 +127,7 @@ TEST(RuleHarness, FindsARuleThatKeepsLessOfThePromisedConsistency) {
 }
 
 TEST(RuleHarness, FindsARuleThatIsNotMonotone) {
-    const auto shy = [](Context& c, Views s) { // does nothing if x has lost values between its bounds
+    const auto shy = [](Context& c, Views s) { // idle if x has lost values between its bounds
         const bool has_holes = c.size(s[0]) != static_cast<std::uint32_t>(c.max(s[0]) - c.min(s[0]) + 1);
         if (!has_holes || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };
@@ -245,7 +245,7 @@ TEST(RuleHarness, FindsARuleThatDependsOnBeingListenedTo) {
             is_listened_to = true;
             r.add(csp::atom_at_most(s[1], c.max(s[1])));
         });
-        if (is_listened_to) return c.entailed(); // reasons are asked for only where a call changes something
+        if (is_listened_to) return c.entailed(); // reasons are asked for only if a call changes something
         below(c, s);
         if (c.is_fixed(s[0]) || c.is_fixed(s[1])) below(c, s) && above(c, s);
     };

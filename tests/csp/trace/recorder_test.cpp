@@ -235,7 +235,7 @@ csp::Model with_joint_rules() {
     return model;
 }
 
-/// A deduction by a rule that serves many constraints names those that it uses: they and the reason imply it.
+/// A deduction by a rule that serves many constraints names the constraints used: they and the reason imply it.
 TEST(Recorder, NamesOfAJointRuleTheConstraintsThatADeductionRestsOn) {
     const csp::Model model = with_joint_rules();
     csp::Recorder recorder(model);

@@ -57,7 +57,7 @@ struct Present {
                nodes[static_cast<std::size_t>(root)] && reached(static_cast<std::size_t>(root)) == nodes;
     }
     bool is_tree(Wide root) const { return is_reachable(root) && edges.size() + 1 == size(); }
-    /// The number of edges at the node, or of those that leave it.
+    /// The number of edges at the node, or of edges that leave it.
     std::ptrdiff_t degree(std::size_t node) const {
         return std::ranges::count_if(edges, [&](const auto& edge) {
             return edge.first == node || (!is_directed && edge.second == node);

@@ -85,7 +85,7 @@ Wide side(const Node& node, std::size_t which, std::size_t i, Values values) {
     return node.numbers.empty() ? operand_value(node, 2 + which, i, values) : node.numbers[which][i];
 }
 
-/// In every pair, one rectangle ends to the left of the other or below it.
+/// In every pair, one rectangle ends before its partner begins, from left to right or from bottom to top.
 Number are_apart(const Node& node, Values values, bool must_small_ones) {
     const auto is_clear = [&](std::size_t i, std::size_t j) {
         for (std::size_t direction = 0; direction < 2; ++direction)

@@ -34,8 +34,7 @@ bool is_present(const Node& node, std::size_t task, Values values) {
     return node.numbers[2][task] == 0 || presences.holds(node, task, values);
 }
 
-/// In every pair of tasks that take place, one ends before the other starts. Tasks of duration 0 count if the form is
-/// strict.
+/// No two tasks that take place run at the same time. Tasks of duration 0 count if the form is strict.
 bool do_not_overlap(const Node& node, Values values, bool is_strict) {
     const auto starts = values_of(node, 0, values);
     const auto& durations = node.numbers[0];

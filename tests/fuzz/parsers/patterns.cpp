@@ -11,7 +11,7 @@
 /// Whether a name matches is compared with the definition.
 namespace {
 
-/// The definition, computed with a table of which prefixes of the name match which prefixes of the pattern.
+/// The definition, computed with a table that has the prefixes of the name matched by each prefix of the pattern.
 bool fits_by_definition(std::string_view name, std::string_view pattern) {
     std::vector<bool> fits(name.size() + 1,
                            false); // by prefix of the name, for the current prefix of the pattern

@@ -114,7 +114,7 @@ void expect_complete(const Trial& trial, std::span<const Step> steps) {
     }
 }
 
-/// Whether the other steps fail to lead to the fact if one is left out.
+/// Whether the remaining steps fail to lead to the fact if one is left out.
 bool is_needed(const Trial& trial, std::span<const Step> steps, std::size_t left_out, csp::Atom fact) {
     Known known(trial.model);
     for (std::size_t i = 0; i < steps.size(); ++i) {

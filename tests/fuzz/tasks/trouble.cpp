@@ -100,7 +100,7 @@ void ask_hurried(const Trial& trial) {
 
 // Several searches at once -----------------------------------------------------------------------------
 
-/// Two solvers alternate on one model, and neither affects the other.
+/// Two solvers alternate on one model, without effect on each other.
 void ask_together(const Trial& trial) {
     csp::Solver first(trial.model, unlimited(trial));
     csp::Solver second(trial.model, unlimited(trial));

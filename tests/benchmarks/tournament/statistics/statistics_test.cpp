@@ -222,7 +222,7 @@ std::vector<std::vector<Measurement>> table(const std::array<std::array<double, 
 }
 
 // Demsar, table 6: areas under the curve of C4.5, C4.5+m, C4.5+cf, C4.5+m+cf on 14 data sets, the largest best. In
-// the last but one row his ranks tell two apart that are both printed as 0.975. His chi-squared, 9.28, is not
+// the last but one row his ranks distinguish two that are both printed as 0.975. His chi-squared, 9.28, is not
 // corrected for ties: three rows have two alike and one has four, for which the correction divides by
 // 1 - (3 * (2^3 - 2) + (4^3 - 4)) / (14 * (4^3 - 4)).
 TEST(FriedmanTest, IsThatOfDemsarsClassifiers) {
