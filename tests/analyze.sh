@@ -14,7 +14,7 @@ while IFS= read -r file; do
 done < <(git ls-files '*.cpp' | grep -E '^(csp|sudoku|apps)/' | grep -v 'backend_avx')
 
 # Beyond so many states of a function little is found, and most of the time spent.
-options=(--analyze --analyzer-output text -Xclang -analyzer-config -Xclang max-nodes=40000
+options=(--analyze --analyzer-output text -Xclang -analyzer-config -Xclang max-nodes=5000
     -std=c++20 -I. -DFMT_HEADER_ONLY)
 find "$work" -name '*.cpp' -print0 | xargs -0 -P "$(nproc)" -n 1 clang++ "${options[@]}" 2>&1 | tee "$work/found"
 [ ! -s "$work/found" ]

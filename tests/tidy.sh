@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --preset tidy >/dev/null
 
-# Sixteen files at a time, as they are compiled: most of the time goes into the headers that they share. The analyzer has
+# Thirty-two files at a time: most of the time goes into the headers that they share. The analyzer has
 # a run of its own, tests/analyze.sh.
 options=(-p build/tidy --quiet '--checks=-bugprone-suspicious-include,-clang-analyzer-*' '--warnings-as-errors=*')
 sed -n 's|^ *"file": "\(.*\)",*$|\1|p' build/tidy/compile_commands.json |

@@ -8,7 +8,7 @@ namespace csp {
 namespace {
 
 using Index = FactLog::Index;
-using Kind = FactLog::Kind;
+using FactKind = FactLog::Kind;
 using Why = FactLog::KeptReason::Kind;
 
 constexpr Index none = FactLog::none;
@@ -17,8 +17,8 @@ constexpr std::size_t longest_expansion = 200; ///< of a reason that is examined
 
 /// Whether `x >= a` implies `x >= b`, or `x < a` implies `x < b`, and they differ.
 bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
-    if (fact.kind() == Kind::removed) return false;
-    return fact.kind() == Kind::at_least ? a > b : a < b;
+    if (fact.kind() == FactKind::removed) return false;
+    return fact.kind() == FactKind::at_least ? a > b : a < b;
 }
 
 } // namespace
@@ -47,20 +47,20 @@ void ConflictAnalysis::add(Atom atom, Index end, NeededList& reason) const {
     case Atom::Operation::different:
         const Index fact = log_.since_different(x, k, end);
         if (fact == none) return;
-        const Value beyond = log_[fact].kind() == Kind::at_least ? k + 1 : k;
-        reason.push_back({fact, log_[fact].kind() == Kind::removed ? log_[fact].value : beyond});
+        const Value beyond = log_[fact].kind() == FactKind::at_least ? k + 1 : k;
+        reason.push_back({fact, log_[fact].kind() == FactKind::removed ? log_[fact].value : beyond});
     }
 }
 
 /// Adds everything that was known about x before `end`.
 void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
-    const auto latest_before_end = [&](Kind kind) {
+    const auto latest_before_end = [&](FactKind kind) {
         Index fact = log_.latest(x, kind);
         while (fact != none && fact >= end) fact = log_[fact].previous;
         return fact;
     };
-    const Index lower = latest_before_end(Kind::at_least);
-    const Index upper = latest_before_end(Kind::less);
+    const Index lower = latest_before_end(FactKind::at_least);
+    const Index upper = latest_before_end(FactKind::less);
     if (lower != none) reason.push_back({lower, whole(lower)});
     if (upper != none) reason.push_back({upper, whole(upper)});
     const Value first = lower == none ? min_value : log_[lower].value;
@@ -72,7 +72,7 @@ void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
 /// needs.
 void ConflictAnalysis::expand_gap(Needed needed, NeededList& reason) const {
     const FactLog::Fact& fact = log_[needed.fact];
-    const bool is_lower = fact.kind() == Kind::at_least;
+    const bool is_lower = fact.kind() == FactKind::at_least;
     const Value first = is_lower ? fact.other : needed.threshold;
     const Value last = (is_lower ? needed.threshold : fact.other) - 1;
     if (fact.previous != none) reason.push_back({fact.previous, fact.other});
@@ -206,11 +206,11 @@ bool ConflictAnalysis::add_atoms(const NeededList& facts, std::vector<Atom>& ato
 Atom ConflictAnalysis::atom_of(Needed needed) const {
     const FactLog::Fact& fact = log_[needed.fact];
     switch (fact.kind()) {
-    case Kind::at_least:
+    case FactKind::at_least:
         return Atom::at_least(fact.variable(), needed.threshold);
-    case Kind::less:
+    case FactKind::less:
         return Atom::less(fact.variable(), needed.threshold);
-    case Kind::removed:
+    case FactKind::removed:
         break;
     }
     return Atom::different(fact.variable(), fact.value);

@@ -3,7 +3,7 @@
 # installed as static and as shared libraries, found by CMake and by pkg-config, and as a subdirectory.
 # usage: bash tests/consumer/run.sh COMPILER [WAY...]      e.g. clang++ shared; works in build/consumer/COMPILER
 #   WAY is static, shared or subdirectory; without any, all of them
-#   static=BUILD  installs what has been built in BUILD, by this compiler
+#   static=BUILD, shared=BUILD  install the library that BUILD contains, built by this compiler
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -42,20 +42,28 @@ consume_installed() { # consume_installed NAME PREFIX
     "$work/by-pkg-config"
 }
 
-static() { # static [BUILD]: the library alone of a project that has programs, too
-    local library=${1:-$work/library-static} component
+# Installs the library alone from BUILD, which may be that of a project that has programs, too.
+install_library() { # install_library BUILD PREFIX
+    local component
+    cmake --build "$1" --target csp/all sudoku/all
+    for component in library documentation; do cmake --install "$1" --component $component --prefix "$2" >/dev/null; done
+}
+
+static() { # static [BUILD]
+    local library=${1:-$work/library-static}
     [ $# -gt 0 ] || configure_library "$library"
-    cmake --build "$library" --target csp/all sudoku/all
-    for component in library documentation; do
-        cmake --install "$library" --component $component --prefix "$work/prefix-static" >/dev/null
-    done
+    install_library "$library" "$work/prefix-static"
     consume_installed static "$work/prefix-static"
 }
 
-shared() { # all of a project that is the library alone
-    configure_library "$work/library-shared" -DBUILD_SHARED_LIBS=ON -DARCWISE_BUILD_APPS=OFF
-    cmake --build "$work/library-shared"
-    cmake --install "$work/library-shared" --prefix "$work/prefix-shared" >/dev/null
+shared() { # shared [BUILD]; without BUILD, all of a project that is the library alone
+    if [ $# -gt 0 ]; then
+        install_library "$1" "$work/prefix-shared"
+    else
+        configure_library "$work/library-shared" -DBUILD_SHARED_LIBS=ON -DARCWISE_BUILD_APPS=OFF
+        cmake --build "$work/library-shared"
+        cmake --install "$work/library-shared" --prefix "$work/prefix-shared" >/dev/null
+    fi
     consume_installed shared "$work/prefix-shared"
 }
 
@@ -64,6 +72,7 @@ for way in "${ways[@]}"; do
         static) static ;;
         static=*) static "${way#*=}" ;;
         shared) shared ;;
+        shared=*) shared "${way#*=}" ;;
         subdirectory) consume subdirectory -DARCWISE_SOURCE="$root" ;;
         *) echo "$way: no such way; static, shared or subdirectory was expected" >&2 && exit 2 ;;
     esac

@@ -41,9 +41,9 @@ bool is_row(const Facts& f) {
 }
 
 /// Arguments: word, states, symbols, transitions (a row for each state, 0 for none), first state, last states.
-class Machine {
+class TransitionTable {
   public:
-    Machine(WideValue states, WideValue symbols, std::vector<WideValue> next, WideValue first)
+    TransitionTable(WideValue states, WideValue symbols, std::vector<WideValue> next, WideValue first)
         : states_(states),
           symbols_(symbols),
           next_(std::move(next)),
@@ -64,54 +64,54 @@ class Machine {
     WideValue first_;
 };
 
-csp::Automaton automaton_of(const Statement& s, const Machine& machine) {
+csp::Automaton automaton_of(const Statement& s, const TransitionTable& transitions) {
     std::vector<csp::Value> alphabet;
-    for (WideValue symbol = 1; symbol <= machine.symbols(); ++symbol)
+    for (WideValue symbol = 1; symbol <= transitions.symbols(); ++symbol)
         alphabet.push_back(static_cast<csp::Value>(symbol));
     std::vector<std::vector<csp::Automaton::State>> rows;
     std::vector<csp::Automaton::State> accepting;
-    for (WideValue state = 1; state <= machine.states(); ++state) {
+    for (WideValue state = 1; state <= transitions.states(); ++state) {
         auto& row = rows.emplace_back();
-        for (WideValue symbol = 1; symbol <= machine.symbols(); ++symbol)
-            row.push_back(static_cast<csp::Automaton::State>(machine.next(state, symbol) - 1));
+        for (WideValue symbol = 1; symbol <= transitions.symbols(); ++symbol)
+            row.push_back(static_cast<csp::Automaton::State>(transitions.next(state, symbol) - 1));
         if (s.set(5).contains(state)) accepting.push_back(static_cast<csp::Automaton::State>(state - 1));
     }
-    return {alphabet, rows, static_cast<csp::Automaton::State>(machine.first() - 1), accepting};
+    return {alphabet, rows, static_cast<csp::Automaton::State>(transitions.first() - 1), accepting};
 }
 
 csp::Constraint regular(const Statement& s) {
-    const Machine machine(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
-    return csp::regular(s.views(0), automaton_of(s, machine));
+    const TransitionTable transitions(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
+    return csp::regular(s.views(0), automaton_of(s, transitions));
 }
 
 bool is_word(const Facts& f) {
-    const Machine machine(f.value(1), f.value(2), f.list(3), f.value(4));
-    WideValue state = machine.first();
-    for (const WideValue symbol : f.list(0)) state = machine.next(state, symbol);
+    const TransitionTable transitions(f.value(1), f.value(2), f.list(3), f.value(4));
+    WideValue state = transitions.first();
+    for (const WideValue symbol : f.list(0)) state = transitions.next(state, symbol);
     return state != 0 && f.set(5).contains(state);
 }
 
 /// Arguments as for regular, then the cost of each transition, and the total.
 csp::Constraint cost_regular(const Statement& s) {
-    const Machine machine(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
+    const TransitionTable transitions(s.constant(1), s.constant(2), s.constants(3), s.constant(4));
     auto costs = s.constants(6);
-    const WideValue symbols = machine.symbols();
+    const WideValue symbols = transitions.symbols();
     const auto cost = [costs = std::move(costs), symbols](std::size_t, csp::Value symbol,
                                                           csp::Automaton::State state) {
         return costs[static_cast<std::size_t>(state * symbols + symbol - 1)];
     };
-    return csp::cost_regular(s.views(0), automaton_of(s, machine), cost, s.view(7));
+    return csp::cost_regular(s.views(0), automaton_of(s, transitions), cost, s.view(7));
 }
 
 bool is_word_of_cost(const Facts& f) {
-    const Machine machine(f.value(1), f.value(2), f.list(3), f.value(4));
+    const TransitionTable transitions(f.value(1), f.value(2), f.list(3), f.value(4));
     const auto costs = f.list(6);
-    WideValue state = machine.first();
+    WideValue state = transitions.first();
     WideValue total = 0;
     for (const WideValue symbol : f.list(0)) {
-        if (machine.next(state, symbol) == 0) return false;
-        total += costs[static_cast<std::size_t>((state - 1) * machine.symbols() + symbol - 1)];
-        state = machine.next(state, symbol);
+        if (transitions.next(state, symbol) == 0) return false;
+        total += costs[static_cast<std::size_t>((state - 1) * transitions.symbols() + symbol - 1)];
+        state = transitions.next(state, symbol);
     }
     return f.set(5).contains(state) && total == f.value(7);
 }

@@ -9,7 +9,7 @@ namespace csp {
 
 namespace {
 
-constexpr WideValue widest = WideValue{1} << 62;
+constexpr WideValue outermost = WideValue{1} << 62;
 
 /// Values further from 0 are rejected when rules are posted.
 WideInterval within_values(WideInterval x) {
@@ -48,7 +48,7 @@ WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_
     for (const auto& term : expression.functions())
         sum += term.coefficient * bounds_of_function(term.function, of_variable);
     const auto cut = [](HugeValue v) {
-        return static_cast<WideValue>(std::clamp(v, HugeValue{-widest}, HugeValue{widest}));
+        return static_cast<WideValue>(std::clamp(v, HugeValue{-outermost}, HugeValue{outermost}));
     };
     return {cut(sum.min), cut(sum.max)};
 }
