@@ -207,27 +207,28 @@ TEST(Puzzles, TellsAboutItself) {
 }
 
 TEST(Puzzles, NamesMistakesOnTheCommandLine) {
-    for (const auto& [arguments, problem] : {std::pair{"", "expected the name of a puzzle"},
-                                             {"qeens", "did you mean queens?"},
-                                             {"queens 8 9", "\"9\""},
-                                             {"queens x", "x:1:1: found \"x\""},
-                                             {"queens --limit 0", "--limit"},
-                                             {"golomb-ruler --first --limit 3", "--limit: one answer"},
-                                             {"queens --colour", "unknown option"},
-                                             {"queens 0", "from 1"},
-                                             {"queens --variable-order best", "expected one of"},
-                                             // nothing is ignored
-                                             {"queens --limit 3", "--limit: one answer is asked for"},
-                                             {"queens --first --limit 3", "--limit: one answer is asked for"},
-                                             {"queens --count --svg x.svg", "--svg and --count"},
-                                             {"queens --all --svg -", "--svg -"},
-                                             {"queens --json --svg -", "--svg -"},
-                                             {"--list queens", "found \"queens\""},
-                                             {"--list --all", "--all has no effect with --list"},
-                                             {"queens --about 8", "found \"8\""},
-                                             {"queens --example --count", "--count says nothing"},
-                                             {"queens --dot --seed 3", "--seed has no effect with --dot"},
-                                             {"queens --engine dense --variable-order mrv", "dense"}}) {
+    for (const auto& [arguments, problem] :
+         {std::pair{"", "expected the name of a puzzle"},
+          {"qeens", "did you mean queens?"},
+          {"queens 8 9", "\"9\""},
+          {"queens x", "x:1:1: found \"x\""},
+          {"queens --limit 0", "--limit"},
+          {"golomb-ruler --first --limit 3", "--limit: one answer"},
+          {"queens --colour", "unknown option"},
+          {"queens 0", "from 1"},
+          {"queens --variable-order best", "expected one of"},
+          // nothing is ignored
+          {"queens --limit 3", "--limit: one answer is asked for"},
+          {"queens --first --limit 3", "--limit: one answer is asked for"},
+          {"queens --count --svg x.svg", "--svg and --count"},
+          {"queens --all --svg -", "--svg -"},
+          {"queens --json --svg -", "--svg -"},
+          {"--list queens", "found \"queens\""},
+          {"--list --all", "--all has no effect with --list"},
+          {"queens --about 8", "found \"8\""},
+          {"queens --example --count", "--count has no effect with --example"},
+          {"queens --dot --seed 3", "--seed has no effect with --dot"},
+          {"queens --engine dense --variable-order mrv", "dense"}}) {
         const auto result = run(arguments);
         EXPECT_EQ(result.status, 2) << arguments;
         EXPECT_THAT(result.err, HasSubstr(problem)) << arguments;
