@@ -8,7 +8,7 @@
 #   SECONDS_EACH=5       of wall-clock time for a search
 #   SIZE=middle          the data chosen in a folder, by size of the file: smallest, middle
 #   ARCWISE_BUILD=build/release   the folder of the build with fzn-arcwise
-#   MZN_SOLVER_PATH      the path to chuffed, if minizinc does not know it; fzn-chuffed is in PATH
+#   MZN_SOLVER_PATH      the folder of chuffed.msc, if minizinc does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source benchmarks/minizinc_models.sh

@@ -16,7 +16,7 @@
 #     arcwise-f, gecode-f, chuffed-f                       freely
 #     arcwise-plain      freely, without learning
 #   ARCWISE_BUILD=build/release   the folder of the build with fzn-arcwise
-#   MZN_SOLVER_PATH      the path to chuffed, if minizinc does not know it; fzn-chuffed is in PATH
+#   MZN_SOLVER_PATH      the folder of chuffed.msc, if minizinc does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source benchmarks/minizinc_models.sh

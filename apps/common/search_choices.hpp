@@ -48,7 +48,7 @@ struct SearchWords {
     std::string_view restarts = {}; ///< the default restarts, if there are any
     std::string_view random = "random heuristics";
     std::string_view time = {};
-    std::string_view threads = "threads that search";
+    std::string_view threads = "the number of threads that search";
     std::string_view searched = "the puzzle is searched, and why";
 };
 

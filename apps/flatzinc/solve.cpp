@@ -256,7 +256,7 @@ class Run {
     }
 
     /// Finds solutions whose printed values differ. The order of annotations is kept as long as that is affordable: if
-    /// they list variables that are not printed, endless numbers of solutions may look alike.
+    /// they list variables that are not printed, arbitrarily many solutions may look alike.
     void enumerate() {
         if (printed_.empty()) return find_one_of_all();
         if (is_ordered() && enumerate_in_order()) return;

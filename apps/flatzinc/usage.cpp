@@ -46,7 +46,7 @@ What to show:
   -h, --help, --version
 
 Exit status:
-  0                      the search ended normally, whatever the answer
+  0                      no error, whatever the answer
   2                      a mistake on the command line or in the file
   4                      a bug in this program
 

@@ -30,7 +30,7 @@ What to find:
   --minimise             the best answer (default if the puzzle has an objective)
   --all                  every answer, as it is found
   --count                the number of answers, "N+" for N or more
-  --explain              the derivation of an answer, step by step, with the names of the model and without its
+  --explain              the derivation of the answer, step by step, with the names of the model and without its
                          objective; with --json, one object for each step
   --limit N              stop after N answers; for --all, --count, and --minimise
   --why                  if there is no answer: constraints that cannot hold together (docs/no-solution.md)
@@ -38,8 +38,8 @@ What to find:
 What to show:
   --svg FILE             also draw the first answer; -: on standard output, in place of the text
   --json                 one JSON object per line: one for each answer and one for the end
-  --trace FILE           also record the search by the general engine, one JSON object per line: every removal, its
-                         source and its reason (docs/trace-format.md)
+  --trace FILE           also record the search, by the general engine alone, one JSON object per line: every
+                         removal, its source and its reason (docs/trace-format.md)
   --replay PAGE          also make a page that replays the search or, with --explain, the steps: every removal with its
                          reason, every guess and every dead end, in the drawing of the puzzle; it opens offline
                          (docs/replay.md)

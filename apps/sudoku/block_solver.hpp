@@ -51,8 +51,9 @@ class BlockSolver {
     RecordSolver records_;
     const sudoku::Solver& usual_; ///< for boards of the usual size
     csp::dense::BatchSolver kernel_;
-    std::vector<std::uint8_t> cells_;                        ///< of all units, concatenated
-    std::vector<std::pair<std::size_t, std::size_t>> units_; ///< the begin and end of each unit in `cells_`
+    std::vector<std::uint8_t> cells_; ///< of all units, concatenated
+    std::vector<std::pair<std::size_t, std::size_t>>
+        units_; ///< the beginning and the end of each unit in `cells_`
 
     bool was_stopped_ = false;
     std::string_view file_;

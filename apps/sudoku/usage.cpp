@@ -57,8 +57,7 @@ What to make:
 
 What to find:
   --unique               also prove that there is no second solution
-  --why                  if there is no solution: units and givens that cannot hold together; with --unique: the cells
-                         in which two solutions differ
+  --why                  if there is none: units and givens that clash; with --unique: cells that differ in two solutions
   --count N              print the number of solutions, "N+" for N or more
   --format candidates    print the candidates that propagation alone leaves in each cell
 

@@ -66,7 +66,7 @@ struct VectorLanes {
     }
     static constexpr std::uint32_t all_lanes = (std::uint32_t{1} << count) - 1;
 
-    /// All bits in lanes that are 0, no bits in all others.
+    /// All bits in lanes that are 0, no bits in any other.
     static Vector is_zero(Vector a) { return reinterpret_cast<Vector>(a == Vector{}); }
 
     /// Bit l: whether lane l has all bits set (rather than none).

@@ -98,8 +98,8 @@ void TrialLog::need_known(Var x, const Store& store) {
     need_from(x, domain.front().min, domain.back().max, domain);
 }
 
-/// A step has removed the last values that contradict the atom. Adds the facts that had removed all earlier
-/// contradicting values.
+/// A step has removed the last values that contradict the atom. Adds the facts that had removed the rest of them
+/// before.
 void TrialLog::need_before(Atom atom, const Runs& before) {
     const Var x = atom.variable();
     const Value k = atom.value();

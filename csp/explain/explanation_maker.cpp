@@ -367,7 +367,7 @@ bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::sp
     return !is_found && solver.stopped() == StopReason::exhausted;
 }
 
-/// Returns the first few assumptions that short searches refute; if there are none, that longer searches refute.
+/// Returns the first few assumptions that short searches refute; if there are none, those that longer searches refute.
 /// @param failures  the number of failures of these searches
 std::vector<Atom> ExplanationMaker::refuted_by_search(std::span<const Atom> known, std::uint64_t& failures) {
     constexpr std::size_t few = 8;

@@ -14,7 +14,7 @@
 namespace csp {
 
 /// When a search pauses. Reaching a limit never means "no solution": see StopReason. Once its limits have been raised,
-/// the search can continue.
+/// the search can continue from its last node.
 ///
 /// Time and stop requests are checked between nodes, between runs of rules, and while a model is loaded. A single run
 /// of a rule, and the posting of a single constraint, are not interrupted.

@@ -71,8 +71,8 @@ struct SearchOptions {
     /// Chooses the part of the best solution that restarts keep. Unset: `interleaved` if there is something to minimise
     /// and the search restarts; without these, a kind other than `none` is an error.
     const NeighbourhoodKind* neighbourhood = nullptr;
-    /// `always` requires inference by rules alone, and excludes by_discrepancies and the kernel; with any of these,
-    /// `automatic` has no effect.
+    /// `always` requires inference by rules alone, and excludes by_discrepancies and the kernel; a search that excludes
+    /// `always` does not learn under `automatic` either.
     Learning learning = Learning::automatic;
 
     // The question.

@@ -24,7 +24,7 @@ struct StatedCost {
 };
 
 /// Looks for sums of the cost's terms, or multiples of such sums, among the first constraints of the model. Functions
-/// are the same if they are copies. O(constraints + terms of the constraints with as many terms as the cost,
+/// are the same if one is a copy of the other. O(constraints + terms of the constraints with as many terms as the cost,
 /// or one more).
 StatedCost stated_cost(const Expression& cost, const Model& model, std::size_t constraint_count);
 

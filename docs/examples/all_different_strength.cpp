@@ -2,7 +2,8 @@
 
 #include <iostream>
 
-/// Eight birds share seven branches of a tree, and a ninth bird also likes roofs: how many nodes prove this impossible?
+/// Eight birds want one branch each, but the tree has seven; a ninth bird also likes roofs. How many nodes prove this
+/// impossible?
 template <typename... Strength>
 std::uint64_t nodes(Strength... strength) {
     csp::Model model;

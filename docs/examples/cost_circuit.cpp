@@ -3,7 +3,7 @@
 #include <iostream>
 #include <vector>
 
-/// Six colours are printed in turn. The machine is cleaned in between, which takes less time from light to dark.
+/// Six colours are printed in turn. The machine is cleaned in between: from dark to light, this takes more time.
 int main() {
     const std::vector<std::vector<csp::Value>> minutes{{0, 14, 8, 9, 10, 3},  {6, 0, 12, 4, 15, 9},
                                                        {11, 21, 0, 16, 4, 9}, {4, 11, 9, 0, 13, 7},

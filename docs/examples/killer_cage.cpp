@@ -32,7 +32,7 @@ class DistinctSum final : public csp::Rule {
         return true;
     }
 
-    /// Relaxed: in the order of their least values, each takes the smallest value above the previous one.
+    /// Relaxed: in the order of their least values, each takes the least of its values that exceeds the previous one.
     csp::WideValue least_of_others(const csp::Context& c, const std::vector<csp::View>& xs, csp::View x) {
         lowest_.clear();
         for (const csp::View y : xs)
@@ -50,7 +50,7 @@ class DistinctSum final : public csp::Rule {
 // end: bounds
 
 // begin: combinations
-/// The same for sums of few sets of values, all in 0 .. 63: players know them by heart.
+/// The same for a sum that few sets of values have, all in 0 .. 63: players know them by heart.
 class Combinations final : public csp::Rule {
   public:
     Combinations(std::vector<csp::View> xs, std::vector<csp::Word> sets)

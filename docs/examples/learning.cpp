@@ -43,7 +43,7 @@ class Together : public csp::Rule {
         hold_down(a_, b_, c);
         hold_down(b_, a_, c);
     }
-    /// One variable is at most k if its partner is at least most - k, even if its actual bound is greater.
+    /// One variable is at most k if its partner is at least most - k, even if the partner's bound was greater.
     void explain_later(std::optional<csp::Atom> stated, std::uint32_t /*token*/, const csp::Past& /*past*/,
                        csp::Reason& reason) const override {
         const csp::Var other = stated->variable().is_same(a_) ? b_ : a_;

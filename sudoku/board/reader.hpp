@@ -59,9 +59,8 @@ struct Record {
 ///     as candidates     one line a row, the symbols of each cell's candidates together; a cell with one candidate has
 ///                       that value, and all other cells are empty. `=7` is a value that was found, `7?` a single mark
 ///                       of an open cell. All candidates are kept as `marks`
-///     as marks          side * side * side symbols on one line, side 6 and up: for each cell each value, or the sign
-///     of
-///                       an empty cell in its place; or a line of HoDoKu's library
+///     as marks          side * side * side symbols on one line, side 6 and up: for each cell each value, or the
+///                       sign of an empty cell in its place; or a line of HoDoKu's library
 ///
 /// Symbols are those of symbol.hpp. Lines that begin with # are skipped, also inside a puzzle, and the rest of a row
 /// from a # on; so are blank lines, lines of brackets, rules between puzzles, and all of XML other than boards. One

@@ -201,10 +201,11 @@ void box_fish(const Position& position, Steps& found) {
         if (search.run(value) || found.must_stop()) return;
 }
 
-constexpr std::string_view about_franken = "a fish with boxes among its base or cover units: cells that see "
-                                           "all fins, if there are any, lose the value";
+constexpr std::string_view about_franken = "a fish with boxes among its base or cover units: cells in more "
+                                           "covers than base units that see all fins, if any, lose the value";
 constexpr std::string_view about_mutant = "a fish with rows and columns among its base or its cover units: "
-                                          "cells that see all fins, if there are any, lose the value";
+                                          "cells in more covers than base units that see all fins, if any, "
+                                          "lose the value";
 
 } // namespace
 

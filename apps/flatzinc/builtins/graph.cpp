@@ -13,7 +13,7 @@ namespace flatzinc {
 namespace {
 
 /// Whether the successors, counted from 0, form a single round trip, either through all places or through all places
-/// except those with themselves as successors.
+/// except those that are their own successors.
 bool is_round_trip(const std::vector<WideValue>& next, bool is_through_all) {
     const auto n = static_cast<WideValue>(next.size());
     std::vector<bool> is_successor(next.size());

@@ -30,7 +30,7 @@ Disequality between(const Link& a, const Link& b) {
     return {a.root, b.root, a.is_negated != b.is_negated, distance};
 }
 
-/// The link to the second root such that the disequality states that it differs from `one`.
+/// The link to the root that is not that of `one`, such that the disequality states that it differs from `one`.
 Link other_end(const Disequality& edge, const Link& one) {
     const WideValue sign = one.is_negated ? -1 : 1;
     if (edge.is_sum) // the two roots must not sum to the distance

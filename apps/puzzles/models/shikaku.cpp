@@ -61,9 +61,8 @@ Statement state(Input& input) {
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
     std::vector<std::string> clues(area.size());
     std::ranges::transform(area, clues.begin(), [](int a) { return a == 0 ? "" : std::to_string(a); });
-    // No line is drawn inside a rectangle.
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) {
-        DrawnEdge line{.is_there_otherwise = true};
+        DrawnEdge line{.is_there_otherwise = true}; // unless inside a rectangle
         for (const csp::Atom fact : covering[a])
             if (std::ranges::count(covering[b], fact) > 0) line.cases.push_back({fact});
         return line;

@@ -5,7 +5,7 @@ namespace puzzles::models {
 
 namespace stable_marriage_puzzle {
 
-/// For each person of one side, the ranks of the opposite side from 1. An input line lists them from the best on.
+/// For each person of one side, the ranks, from 1, of the people of the opposite side, whom a line lists best first.
 std::vector<std::vector<csp::Value>> read_ranks(Input& input, std::size_t n) {
     std::vector<std::vector<csp::Value>> ranks(n, std::vector<csp::Value>(n, 0));
     for (auto& rank : ranks) {

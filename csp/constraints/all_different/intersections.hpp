@@ -18,8 +18,8 @@ namespace csp {
 /// Rule 1. A value that P can place only in the common variables is removed from the right ones, and a value that Q can
 /// place only there is removed from the left ones.
 ///
-/// Players call it "locked candidates" or "pointing and claiming". It applies to any two permutations that meet in the
-/// constraint graph: in Sudoku, to rows and columns that cross a box.
+/// Players call it "locked candidates" or "pointing and claiming". It applies to any two permutations with at least two
+/// common variables: in Sudoku, to a box and a row or column that crosses it.
 ///
 /// A reason names only P and Q, not all permutations of the model.
 ///
@@ -60,7 +60,7 @@ class AllDifferentIntersections final : public Rule {
     std::vector<Place> places_;
     std::vector<Pair> pairs_;
     std::vector<std::uint32_t> members_;
-    std::vector<ConstraintNumbers> constraints_; ///< that state each permutation
+    std::vector<ConstraintNumbers> constraints_; ///< by permutation: the constraints that state it
     std::vector<Word> domains_;                  ///< by place, copied at the beginning of a run
 };
 

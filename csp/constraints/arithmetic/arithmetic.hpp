@@ -42,7 +42,7 @@ Function max(const List& xs);
 ///
 /// @param x, y  variables, views or any expressions. A product with a constant is a linear expression.
 /// Consistency   bounds, or domain while small. `z == x * y`: bounds over the reals, sign by sign, so that each bound
-///               is met by real numbers within the bounds of its arguments; `z == square(x)`: bounds;
+///               of x, y and z is met by real numbers within the bounds of all three; `z == square(x)`: bounds;
 ///               `z == pow(x, y)`: on bounds, which follow from the bounds of all variables but need not be the
 ///               tightest. Domain instead if at most 64 combinations of values are possible when the model is loaded
 ///               into an engine, and x and y have at most 10,000.

@@ -8,7 +8,7 @@ namespace csp {
 
 class DomainReason;
 
-/// count == number of i with x[i] == value, all of them variables.
+/// count == number of i with x[i] == value; count, value and all x[i] are variables.
 ///
 /// Rule 1. A value that cannot occur as often as the count allows is removed.
 /// Rule 2. The count lies between how often the remaining values must occur and how often they may occur.

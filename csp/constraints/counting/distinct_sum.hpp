@@ -10,8 +10,8 @@ namespace csp {
 
 /// Bounds of variables that are all different and add up to a total.
 ///
-/// Rule 1. A variable is at most the total less the least sum of all other variables with different values.
-/// Rule 2. A variable is at least the total less the greatest sum of all other variables with different values.
+/// Rule 1. A variable is at most the total less the least sum of the others with pairwise different values.
+/// Rule 2. A variable is at least the total less the greatest sum of the others with pairwise different values.
 ///
 /// For the least sum, in increasing order of their least values, each variable takes the first number that exceeds the
 /// one before. Holes and greatest values are ignored.

@@ -50,8 +50,8 @@ struct ResourceTask : Task {
 /// Negated       at some time the demand exceeds the capacity, or the stated arguments of a task (its end, a duration
 ///               below 0) do not make it a task. CumulativeExcess considers the times at which all tasks that could run
 ///               may together demand too much. If there is no such time, it fails. A task without which there would be
-///               none takes place, meets these times, and demands at least the amount that all other tasks lack to
-///               exceed the capacity; the capacity is less than the greatest possible demand. O(n log n) a run.
+///               none takes place, meets these times, and demands at least the amount that the other tasks together
+///               lack to exceed the capacity; the capacity is less than the greatest possible demand. O(n log n) a run.
 /// Complexity    time-table: O(n log n) a run for the profile, and for each unfixed task O(log n + parts of the profile
 ///               between its bounds); overload check: O(n log n); edge finding: O(n^2). Stateless: the profile is kept
 ///               from run to run and reused as long as no task must run at other times.

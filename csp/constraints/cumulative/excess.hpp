@@ -17,7 +17,7 @@ namespace csp {
 ///
 /// Rule 1. The capacity is less than the greatest potential; if no potential exceeds the capacity: failure.
 /// Rule 2. A needed task takes place, takes time, starts by the last of these times, and ends after the first.
-/// Rule 3. A needed task demands at least the amount that all other tasks lack to exceed the capacity.
+/// Rule 3. A needed task demands at least the amount that the other tasks together lack to exceed the capacity.
 ///
 /// Complexity: O(n log n) a run. Stateless.
 class CumulativeExcess final : public Rule {

@@ -75,7 +75,7 @@ class CumulativeTimeTable final : public Rule {
     ResourceLine line_;
     std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 4: more than the start is variable
     std::vector<bool> is_rigid_;          ///< by task: all others
-    std::vector<Part> profile_;           ///< in order of time; without parts of no demand
+    std::vector<Part> profile_;           ///< in order of time; times without demand are left out
     WideValue highest_ = 0;               ///< demand in the profile
     // Deductions from the profile and the bounds of a single task remain valid on other branches of a search.
     std::vector<Known> known_; ///< by task, for profile_

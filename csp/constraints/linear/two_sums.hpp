@@ -13,7 +13,7 @@
 namespace csp {
 
 /// Inference from sum(a[i] x[i]) <= A and sum(w[i] x[i]) <= W together, such as a price and a capacity: values that are
-/// cheap in one of the sums are expensive in its counterpart. It complements the rules of the two sums.
+/// cheap in one of the sums may be expensive in the second. It complements the rules of the two sums.
 ///
 /// Any multiple of the second inequality may be added to the first. For p, q >= 0
 ///

@@ -76,7 +76,7 @@ struct Rectangle {
 ///
 /// @param rectangles  n >= 0; a variable may occur in several, or twice in one
 /// Consistency   two rectangles bounds, more by pairs and cumulative. Two that must overlap in one direction: bounds in
-///               the second direction, if all variables differ. More: the same for each pair, and, if sides are
+///               the remaining direction, if all variables differ. More: the same for each pair, and, if sides are
 ///               constants, the inference of cumulative in either direction, with each rectangle as a task whose demand
 ///               is its other side.
 /// Complexity    O(n) a run for each rectangle that has changed, and two cumulatives. Stateless.

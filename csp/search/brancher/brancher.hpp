@@ -19,7 +19,7 @@ class BranchChoice {
   public:
     /// Tries the atom, then its negation.
     BranchChoice(Atom first) : first_(first) {}
-    /// Tries the atom, then the same node without it and without a new atom. on_node() reports both to the
+    /// Tries the atom, then the same node without it and without another atom. on_node() reports both to the
     /// brancher, which has to remember in reversible state (Engine::add_reversible) that the atom was tried, and to
     /// guarantee that no wanted solution is lost.
     static BranchChoice or_postpone(Atom first) {
