@@ -12,6 +12,6 @@ files() {
     done
 }
 
-part=${1:-0} parts=${2:-1}
-files | awk "NR % $parts == $part" | xargs -P "$(nproc)" -n 4 clang++ -std=c++20 -x c++ -fsyntax-only -Werror -Wno-pragma-once-outside-header \
-    -I. -DFMT_HEADER_ONLY
+files | awk "NR % ${2:-1} == ${1:-0}" |
+    xargs -P "$(nproc)" -n 4 clang++ -std=c++20 -x c++ -fsyntax-only -Werror -Wno-pragma-once-outside-header \
+        -I. -DFMT_HEADER_ONLY

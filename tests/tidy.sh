@@ -5,8 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --preset tidy >/dev/null
 
-# Thirty-two files at a time: most of the time goes into the headers that they share. The analyzer has
-# a run of its own, tests/analyze.sh.
+# Thirty-two files at a time: most of the time goes into the headers that they share. tests/analyze.sh runs the analyzer.
 options=(-p build/tidy --quiet '--checks=-bugprone-suspicious-include,-clang-analyzer-*' '--warnings-as-errors=*')
 sed -n 's|^ *"file": "\(.*\)",*$|\1|p' build/tidy/compile_commands.json |
     grep -E "^$PWD/(build/tidy/)?(csp|sudoku|apps)/" | grep -v -e backend_avx -e '_\(css\|html\|js\)[.]cpp$' |

@@ -61,7 +61,7 @@ bool try_padded(const Kind& kind, Source& source) {
 }
 
 TEST(PaddedDomains, ChangeNoAnswer) {
-    constexpr int tries = 24;
+    constexpr int tries = 60;
     for (const Kind* kind : constraint_kinds()) {
         const bool is_prepared = kind->header.starts_with("table/") || kind->header.starts_with("regular/") ||
                                  kind->header.starts_with("relation/") ||
