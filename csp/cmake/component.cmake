@@ -18,12 +18,14 @@ target_compile_options(arcwise_flags INTERFACE
     $<$<CXX_COMPILER_ID:MSVC>:/W4>
     $<$<BOOL:${ARCWISE_NATIVE}>:-march=native>)
 
-# A test or an example runs once, so compiling and linking take most of its time: it is not optimised, and it is linked by
-# LLD if that is installed.
+# Compiling and linking take most of the time of what runs once, a test or an example: it is not optimised, unless
+# sanitizers watch it, and it is linked by LLD if that is installed.
 function(arcwise_runs_once target)
     include(CheckLinkerFlag)
     check_linker_flag(CXX -fuse-ld=lld ARCWISE_HAS_LLD) # asked once
-    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-O0>)
+    if(NOT ARCWISE_TEST_SANITIZERS)
+        target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-O0>)
+    endif()
     target_link_options(${target} PRIVATE $<$<BOOL:${ARCWISE_HAS_LLD}>:-fuse-ld=lld>)
 endfunction()
 

@@ -90,8 +90,9 @@ class SolutionStream {
     unsigned threads_;
     Solver solver_; ///< splits the problem
     std::size_t capacity_;
-    std::optional<SharedLimits> limits_; ///< from begin() on
-    TeamProgress progress_;
+    Statistics split_;                     ///< the work of the split, from begin() on; the reports include it
+    std::optional<SharedLimits> limits_;   ///< from begin() on
+    std::optional<TeamProgress> progress_; ///< from begin() on
     std::vector<std::vector<Atom>> subproblems_;
     std::atomic<std::size_t> taken_ = 0; ///< number of subproblems begun
 

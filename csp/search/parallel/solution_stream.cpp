@@ -1,6 +1,7 @@
 #include <csp/search/parallel/parallel.hpp>
 
 #include <csp/search/parallel/subproblems.hpp>
+#include <csp/search/progress.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
@@ -25,15 +26,15 @@ SolutionStream::SolutionStream(const Model& model, SearchOptions options, unsign
       threads_(threads),
       solver_(model, options_),
       capacity_(capacity_for(model)),
-      progress_(options_.on_progress),
       team_(options_.stop) {}
 
 void SolutionStream::begin() {
     Subproblems all = SolverParts(solver_).split(fixed_subproblem_count);
-    statistics_ = all.statistics;
+    statistics_ = split_ = all.statistics;
     stopped_ = all.stopped == StopReason::exhausted ? StopReason::none : all.stopped;
     if (stopped_ != StopReason::none) return;
-    limits_.emplace(rest_of(options_.limits, statistics_));
+    limits_.emplace(rest_of(options_.limits, split_));
+    progress_.emplace(progress_after(split_, options_.on_progress));
     subproblems_ = std::move(all.givens);
     buffers_.resize(subproblems_.size());
     if (!subproblems_.empty()) team_.start(threads_, [this](unsigned) { work(); });
@@ -43,7 +44,7 @@ void SolutionStream::begin() {
 
 void SolutionStream::work() {
     try {
-        Worker worker(model_, options_, team_.token(), *limits_, progress_);
+        Worker worker(model_, options_, team_.token(), *limits_, *progress_);
         search_each(worker);
         const std::lock_guard lock(mutex_);
         searched_ += worker.statistics();

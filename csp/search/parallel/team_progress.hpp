@@ -27,18 +27,23 @@ class TeamProgress {
 
     /// Receives the report of a member. Callers must not hold a lock that `tell` takes.
     void note(std::size_t member, const Progress& progress) {
-        Progress all;
         {
             const std::lock_guard lock(mutex_);
             members_[member] = progress.statistics;
             add(progress.optimum);
+        }
+        // The reporting thread itself adds up the totals, so reports arrive in the order of their totals.
+        const std::unique_lock alone(telling_, std::try_to_lock);
+        if (!tell_ || !alone.owns_lock()) return;
+        Progress all;
+        {
+            const std::lock_guard lock(mutex_);
             const auto now = std::chrono::steady_clock::now();
-            if (!tell_ || now - told_ < between_reports) return;
+            if (now - told_ < between_reports) return;
             told_ = now;
             all = {sum(), optimum_};
         }
-        const std::unique_lock alone(telling_, std::try_to_lock);
-        if (alone.owns_lock()) tell_(all);
+        tell_(all);
     }
 
     Statistics statistics() const {

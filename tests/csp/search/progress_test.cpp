@@ -8,6 +8,8 @@
 #include <atomic>
 #include <chrono>
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 namespace progress_test {
 
@@ -16,9 +18,10 @@ using test::golomb;
 using test::queens;
 using test::Ruler;
 
-/// Ends a search at its third report, and records the reports.
+/// Ends a search at its third report, unless another number is wanted, and records the reports.
 struct Listener {
     std::stop_source stop;
+    int wanted = 3;
     int reports = 0;
     csp::Progress last{};
     std::atomic<int> busy = 0;
@@ -33,7 +36,7 @@ struct Listener {
             EXPECT_GE(progress.statistics.nodes, last.statistics.nodes);
             EXPECT_GT(progress.statistics.time, last.statistics.time);
             last = progress;
-            if (++reports == 3) stop.request_stop();
+            if (++reports == wanted) stop.request_stop();
             --busy;
         };
         return options;
@@ -77,6 +80,25 @@ TEST(OnProgress, IsCalledWhereSolutionsAreCountedOrEnumerated) {
         options.engine = csp::EngineChoice::general;
         for (const csp::Assignment& solution : csp::solutions(model, options)) (void)solution;
         enumerating.expect_reports();
+    }
+}
+
+/// A slow rule makes the split into subproblems, which comes before the threads, take several reports.
+TEST(OnProgress, CountsTheSplitIntoSubproblems) {
+    csp::Model model = queens(16);
+    std::vector<csp::Var> x;
+    for (std::uint32_t i = 0; i < 16; ++i) x.push_back(csp::Var{i});
+    model.rule("wait", x, [](csp::Context&, csp::Views) { std::this_thread::sleep_for(1ms); });
+    for (const bool counts : {false, true}) {
+        Listener listener;
+        listener.wanted = 10;
+        auto options = listener.options(2);
+        options.engine = csp::EngineChoice::general;
+        if (counts)
+            EXPECT_FALSE(csp::count(model, options).is_exact);
+        else
+            for (const csp::Assignment& solution : csp::solutions(model, options)) (void)solution;
+        EXPECT_GE(listener.reports, 10);
     }
 }
 
