@@ -18,8 +18,9 @@ target_compile_options(arcwise_flags INTERFACE
     $<$<CXX_COMPILER_ID:MSVC>:/W4>
     $<$<BOOL:${ARCWISE_NATIVE}>:-march=native>)
 
-# Compiling and linking take most of the time of what runs once, a test or an example: it is not optimised, unless
-# sanitizers watch it, and it is linked by LLD if that is installed.
+# A test or an example runs once, so compiling and linking take most of its time: it is not optimised, and it is linked by
+# LLD if that is installed. With sanitizers it is optimised: without, regular expressions of the standard library need
+# more stack than there is, and tests of short time limits never end.
 function(arcwise_runs_once target)
     include(CheckLinkerFlag)
     check_linker_flag(CXX -fuse-ld=lld ARCWISE_HAS_LLD) # asked once
