@@ -1,6 +1,7 @@
 #pragma once
 
-#include <cstdint>
+#include <csp/base/text.hpp>
+
 #include <string>
 #include <string_view>
 
@@ -21,9 +22,6 @@ inline std::string printable(std::string_view text) {
     return result;
 }
 
-/// "1 node", "2 nodes".
-inline std::string counted(std::uint64_t number, std::string_view noun) {
-    return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
-}
+using csp::counted;
 
 } // namespace app

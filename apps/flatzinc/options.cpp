@@ -37,17 +37,17 @@ std::vector<const char*> with_long_names(int argc, const char* const* argv) {
     return words;
 }
 
-/// The names in a comma-separated list.
-std::vector<std::string> passes_of(const std::string& list) {
-    std::vector<std::string_view> known;
-    for (const Pass& pass : all_passes()) known.push_back(pass.name);
-    std::vector<std::string> passes;
+/// The passes in a comma-separated list.
+std::vector<std::string_view> passes_of(const std::string& list) {
+    const std::vector<std::string_view> known = all_pass_names();
+    std::vector<std::string_view> passes;
     std::istringstream in(list);
     for (std::string name; std::getline(in, name, ',');) {
-        if (std::find(known.begin(), known.end(), name) == known.end())
+        const auto found = std::find(known.begin(), known.end(), name);
+        if (found == known.end())
             throw UsageError(fmt::format("--without is \"{}\", expected some of {}{}", name,
                                          fmt::join(known, ", "), app::suggestion(name, known)));
-        passes.push_back(name);
+        passes.push_back(*found);
     }
     return passes;
 }

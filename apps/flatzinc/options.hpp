@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flatzinc {
@@ -31,7 +32,7 @@ struct Options {
     std::optional<std::chrono::milliseconds> time_limit;
     const csp::RestartKind* restarts = nullptr; ///< for a free search
     std::optional<csp::Learning> learning;      ///< nullopt: the search decides
-    std::vector<std::string> without;           ///< passes to leave out
+    std::vector<std::string_view> without;      ///< passes to leave out
 };
 
 /// Reads the command line. Throws app::UsageError.

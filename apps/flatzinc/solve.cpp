@@ -8,6 +8,7 @@
 #include <apps/flatzinc/search/greedy.hpp>
 #include <apps/flatzinc/search/run_by_run.hpp>
 
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/optimise.hpp>
 #include <csp/search/plan.hpp>
@@ -35,7 +36,7 @@ class Run {
           start_(start),
           protocol_(protocol),
           reduction_(instance) {
-        reduce(reduction_, {options.without.begin(), options.without.end()});
+        reduce(reduction_, options.without);
         translation_.emplace(reduction_, model_);
         translation_->state_constraints();
         on_restart_.emplace(*translation_);
@@ -62,7 +63,6 @@ class Run {
 
   private:
     // Before the search.
-
     void tell_passes() const {
         for (const std::string& line : reduction_.report) std::cerr << line << '\n';
         std::cerr << "model: " << model_.variable_count() << " variables, " << model_.constraint_count()
@@ -85,7 +85,8 @@ class Run {
         WantedSearch wanted = wanted_search(*translation_);
         tell_ignored(wanted);
         has_order_ = !wanted.branchings.empty() && (!options_.is_free || !on_restart_->is_empty());
-        if (!has_order_) translation_->state_machines();
+        search_.tuning.without = joint_passes_among(options_.without);
+        if (has_order_) search_.tuning.without.push_back("machines"); // a fixed order gains too little
         search_.seed = options_.seed;
         search_.threads = options_.threads;
         search_.limits.time = time_left();
@@ -136,6 +137,8 @@ class Run {
         if (!is_ordered() && (instance_.goal != Goal::satisfy || wants_one() || printed_.empty()))
             options.limits.solutions = 1; // then it may learn
         csp::Solver solver(model_, std::move(options));
+        for (const csp::PassEffect& found : solver.engine().findings().all<csp::PassEffect>())
+            std::cerr << found.pass << ": " << found.effect << '\n';
         const std::vector<csp::RunRow> runs = csp::SolverParts(solver).runs();
         if (!runs.empty()) std::cerr << csp::describe(runs) << '\n';
     }
@@ -400,7 +403,7 @@ class Run {
             reduction.keep(instance_.objective, -WideSet::infinity, *optimum_.best - 1);
         else
             reduction.keep(instance_.objective, 1 - *optimum_.best, WideSet::infinity);
-        if (!reduction.is_false()) reduce(reduction, {options_.without.begin(), options_.without.end()});
+        if (!reduction.is_false()) reduce(reduction, options_.without);
     }
 
     void end() {

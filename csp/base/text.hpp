@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,11 @@ std::string list_of(const Items& items, const TextOf& text_of, std::string_view 
         list += text_of(item);
     }
     return list;
+}
+
+/// A number with its noun: "1 list", "3 lists".
+inline std::string counted(std::uint64_t number, std::string_view noun) {
+    return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
 }
 
 /// A list of numbers: "3, 1, 4".

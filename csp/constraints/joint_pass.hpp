@@ -4,6 +4,7 @@
 #include <csp/engine/posting.hpp>
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +35,12 @@ struct JointPass {
     void (*finish)(Posting& posting) = nullptr;
 };
 
+/// A finding: the effect of a joint pass on the model that was loaded, in words.
+struct PassEffect {
+    std::string_view pass; ///< the name
+    std::string effect;
+};
+
 namespace joint {
 
 /// Posts equalities first: variables that are equal up to sign and offset become one variable to all rules that are
@@ -62,6 +69,15 @@ extern const JointPass counts;
 /// cost_circuit, as needed to find the cheapest tour. Without this pass, a bound sees no more than the cheapest step
 /// from each place.
 extern const JointPass tour_costs;
+
+/// Variables that differ pair by pair, as in  q[i] + i != q[j] + j  for all i < j, share the rules of an all_different.
+/// A pair that belongs to no three such variables has a separate rule. Without this pass, every pair has.
+extern const JointPass cliques;
+
+/// Tasks that exclude each other pair by pair, as in  s[i] + d[i] <= s[j] || s[j] + d[j] <= s[i],  also get the rules of
+/// no_overlap, and are tasks to the schedules of the search. Each lasts as long as the shortest distance to the start of
+/// another that follows it.
+extern const JointPass machines;
 
 /// Head counts that contradict each other when they are added up, such as counts by rows and by columns of a table, of
 /// one value or several. If 9 of 14 nurses work on each of 14 days, they cannot have 6 free days each: 14 * 9 +

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/base/types.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +38,51 @@ class ConstraintNumbers {
     std::uint32_t one_ = 0;
     std::size_t count_ = 0;
     std::vector<std::uint32_t> many_; ///< all of them, if there are several
+};
+
+/// Constraints about two variables each that one rule serves together: a deduction rests on those between the variables
+/// that it mentions.
+class ServedPairs {
+  public:
+    struct Pair {
+        Var x;
+        Var y;
+        ConstraintNumbers constraints;
+    };
+
+    /// At most one pair for two variables.
+    explicit ServedPairs(std::vector<Pair> pairs) : pairs_(std::move(pairs)) {
+        for (Pair& pair : pairs_)
+            if (pair.x.index > pair.y.index) std::swap(pair.x, pair.y);
+        std::sort(pairs_.begin(), pairs_.end(), is_before);
+    }
+
+    ConstraintNumbers all() const {
+        std::vector<std::uint32_t> numbers;
+        for (const Pair& pair : pairs_) append(numbers, pair);
+        return ConstraintNumbers(std::move(numbers));
+    }
+    /// Those between two of the variables, which are sorted by number. O(n^2 log pairs).
+    ConstraintNumbers between(std::span<const Var> variables) const {
+        std::vector<std::uint32_t> numbers;
+        for (std::size_t j = 1; j < variables.size(); ++j)
+            for (std::size_t i = 0; i < j; ++i) {
+                const Pair wanted{variables[i], variables[j], {}};
+                const auto found = std::lower_bound(pairs_.begin(), pairs_.end(), wanted, is_before);
+                if (found != pairs_.end() && !is_before(wanted, *found)) append(numbers, *found);
+            }
+        return ConstraintNumbers(std::move(numbers));
+    }
+
+  private:
+    static bool is_before(const Pair& a, const Pair& b) {
+        return std::pair(a.x.index, a.y.index) < std::pair(b.x.index, b.y.index);
+    }
+    static void append(std::vector<std::uint32_t>& numbers, const Pair& pair) {
+        numbers.insert(numbers.end(), pair.constraints.begin(), pair.constraints.end());
+    }
+
+    std::vector<Pair> pairs_; ///< sorted
 };
 
 } // namespace csp

@@ -6,9 +6,9 @@ namespace csp {
 
 namespace {
 
-DeductionLog::Deduction deduction(const Reason& reason, const RuleInfo& info) {
+DeductionLog::Deduction deduction(const Reason& reason, const RuleInfo& info, std::optional<Var> x) {
     DeductionLog::Deduction made{
-        .variable = {}, .removed = {}, .reason = reason, .constraints = rests_on(reason, info.constraints)};
+        .variable = x, .removed = {}, .reason = reason, .constraints = rests_on(reason, info, x)};
     if (reason.kind == Reason::Kind::naive)
         made.reason.variables.assign(info.scope.begin(), info.scope.end());
     return made;
@@ -17,17 +17,15 @@ DeductionLog::Deduction deduction(const Reason& reason, const RuleInfo& info) {
 } // namespace
 
 void DeductionLog::on_removal(const Removal& removal) {
-    Deduction made = deduction(removal.reason, *removal.rule_info);
-    made.variable = removal.variable;
+    Deduction made = deduction(removal.reason, *removal.rule_info, removal.variable);
     made.removed.assign(removal.removed.begin(), removal.removed.end());
     removals_.push_back(std::move(made));
 }
 
 void DeductionLog::on_failure(const Failure& failure) {
-    failure_ = deduction(failure.reason, *failure.rule_info);
-    if (!failure.atom) return;
-    failure_->variable = failure.atom->variable();
-    failure_->reason.atoms.push_back(!*failure.atom);
+    const auto x = failure.atom ? std::optional(failure.atom->variable()) : std::nullopt;
+    failure_ = deduction(failure.reason, *failure.rule_info, x);
+    if (failure.atom) failure_->reason.atoms.push_back(!*failure.atom);
 }
 
 void DeductionLog::forget_after(std::size_t size) {

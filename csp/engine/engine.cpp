@@ -77,6 +77,12 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
     return id;
 }
 
+RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::shared_ptr<const ServedPairs> pairs) {
+    const RuleId id = add_rule(std::move(rule), pairs->all());
+    infos_[id].pairs = std::move(pairs);
+    return id;
+}
+
 /// Lays the subscriptions out flat and schedules every rule. Called when a rule has been added since the last time.
 void Engine::wire_up() {
     rank_rules();

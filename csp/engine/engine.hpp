@@ -2,6 +2,7 @@
 
 #include <csp/base/stable_lists.hpp>
 #include <csp/engine/context.hpp>
+#include <csp/engine/facts.hpp>
 #include <csp/engine/interrupt.hpp>
 #include <csp/engine/queue.hpp>
 #include <csp/engine/rule.hpp>
@@ -71,6 +72,12 @@ class Engine {
     /// @param origin       the origin of its changes, as reported to listeners
     RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
                     Origin origin = Origin::rule);
+    /// Adds a rule that serves these pairs of variables of its scope.
+    RuleId add_rule(std::unique_ptr<Rule> rule, std::shared_ptr<const ServedPairs> pairs);
+
+    /// Facts that no constraint and no rule states alone: the findings of the passes over the model that was loaded.
+    Facts& findings() { return findings_; }
+    const Facts& findings() const { return findings_; }
 
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
@@ -204,6 +211,7 @@ class Engine {
     Context context_;
     Wiring wiring_; ///< of the rule being added
     std::vector<RuleInfo> infos_;
+    Facts findings_;
     StableLists<View> scopes_; ///< of all rules
     std::vector<Slot> slots_;
     std::vector<RuleId> rule_at_;                   ///< by rank

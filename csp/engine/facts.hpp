@@ -33,8 +33,13 @@ class Facts {
     template <typename Fact, typename... Args>
     bool state(Args&&... args) {
         if (!wants<Fact>()) return false;
-        list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
+        keep<Fact>(std::forward<Args>(args)...);
         return true;
+    }
+    /// Records Fact{args...}, whether a reader has asked for its type or not.
+    template <typename Fact, typename... Args>
+    void keep(Args&&... args) {
+        list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
     }
     /// All facts of this type, in the order in which they were recorded, for one of several readers.
     template <typename Fact>
@@ -43,9 +48,10 @@ class Facts {
         const std::vector<Fact>* const list = find<Fact>();
         return list == nullptr ? none : *list;
     }
-    /// The same, for the last reader. The list is empty afterwards.
+    /// The same, for the last reader. The list is empty afterwards, and facts of this type are no longer kept.
     template <typename Fact>
     std::vector<Fact> take() {
+        std::erase(asked_, std::type_index(typeid(Fact)));
         std::vector<Fact>* const list = find<Fact>();
         return list == nullptr ? std::vector<Fact>() : std::exchange(*list, {});
     }

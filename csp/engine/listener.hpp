@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,11 +48,19 @@ struct RuleInfo {
     /// search.
     ConstraintNumbers constraints = {};
     Origin origin = Origin::rule; ///< of its changes; rules of the search have another
+    /// The same constraints one by one, if each is about two variables of the scope and no more; null otherwise.
+    std::shared_ptr<const ServedPairs> pairs = {};
 
     /// The name, such as "all different, value". Without a rule, the name of the origin. It is made on demand, since
     /// there are many rules.
     std::string name() const;
 };
+
+/// The constraints on which a deduction about x rests: those that the reason names. If it names none: all that the rule
+/// serves; or, of pairs, those between x and the variables of the reason.
+///
+/// @param x  nullopt if the rule has reported a failure, which is about the variables of the reason alone
+ConstraintNumbers rests_on(const Reason& reason, const RuleInfo& info, std::optional<Var> x);
 
 /// Values removed from one variable in one step.
 struct Removal {

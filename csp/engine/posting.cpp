@@ -144,7 +144,10 @@ void Posting::add(std::unique_ptr<Rule> rule) {
         if (is_false(*condition_)) return;
         rule = std::make_unique<GuardedRule>(*condition_, std::move(rule));
     }
-    engine_->add_rule(std::move(rule), constraints_);
+    if (pairs_ != nullptr)
+        engine_->add_rule(std::move(rule), pairs_);
+    else
+        engine_->add_rule(std::move(rule), constraints_);
 }
 
 // Conditions and variables -------------------------------------------------------------------------
@@ -165,6 +168,14 @@ Posting Posting::always() const {
 Posting Posting::serving(ConstraintNumbers constraints) const {
     Posting posting = *this;
     posting.constraints_ = std::move(constraints);
+    posting.pairs_.reset();
+    return posting;
+}
+
+Posting Posting::serving(std::vector<ServedPairs::Pair> pairs) const {
+    auto shared = std::make_shared<const ServedPairs>(std::move(pairs));
+    Posting posting = serving(shared->all());
+    posting.pairs_ = std::move(shared);
     return posting;
 }
 

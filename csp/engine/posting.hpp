@@ -82,6 +82,8 @@ class Posting {
     const ConstraintNumbers& constraints() const { return constraints_; }
     /// A posting for rules that serve several constraints together, used when a joint pass finishes.
     Posting serving(ConstraintNumbers constraints) const;
+    /// The same for constraints about two variables each, which are variables of the rules.
+    Posting serving(std::vector<ServedPairs::Pair> pairs) const;
 
     // Variables that only the rules know.
     /// Adds a variable beyond those of the model. In every solution, its value must follow from the model's variables,
@@ -110,6 +112,11 @@ class Posting {
     std::vector<Fact> take_facts() {
         return loading_->facts.take<Fact>();
     }
+    /// Keeps the finding Fact{args...} of a pass in the engine; see Engine::findings().
+    template <typename Fact, typename... Args>
+    void keep(Args&&... args) {
+        engine_->findings().template keep<Fact>(std::forward<Args>(args)...);
+    }
 
   private:
     Outside loaded() const { return {Origin::constraint, &constraints_}; }
@@ -117,6 +124,7 @@ class Posting {
     Engine* engine_;
     Loading* loading_;
     ConstraintNumbers constraints_;
+    std::shared_ptr<const ServedPairs> pairs_; ///< null unless the constraints are about two variables each
     std::optional<Atom> condition_;
 };
 

@@ -108,12 +108,6 @@ void state_reason(const because<Atom, Count>& why, Reason& reason) {
     reason.kind = Reason::Kind::atoms;
     reason.atoms.assign(why.whats.begin(), why.whats.end());
 }
-/// For an actor that serves several constraints: the constraints on which the reason rests, in ascending order, each
-/// once.
-inline ConstraintNumbers rests_on(const Reason& reason, const ConstraintNumbers& served) {
-    return reason.constraints.empty() ? served : ConstraintNumbers(reason.constraints);
-}
-
 template <std::invocable<Reason&> Explain>
 void state_reason(const Explain& explain, Reason& reason) {
     reason.kind = Reason::Kind::atoms;

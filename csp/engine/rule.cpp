@@ -2,7 +2,22 @@
 
 #include <csp/engine/rule_error.hpp>
 
+#include <algorithm>
+
 namespace csp {
+
+ConstraintNumbers rests_on(const Reason& reason, const RuleInfo& info, std::optional<Var> x) {
+    if (!reason.constraints.empty()) return ConstraintNumbers(reason.constraints);
+    if (info.pairs == nullptr || reason.kind == Reason::Kind::naive) return info.constraints;
+    std::vector<Var> concerned;
+    if (x) concerned.push_back(*x);
+    for (const Atom atom : reason.atoms) concerned.push_back(atom.variable());
+    for (const View y : reason.variables) concerned.push_back(y.variable());
+    std::sort(concerned.begin(), concerned.end(), [](Var a, Var b) { return a.index < b.index; });
+    const auto is_same = [](Var a, Var b) { return a.index == b.index; };
+    concerned.erase(std::unique(concerned.begin(), concerned.end(), is_same), concerned.end());
+    return info.pairs->between(concerned);
+}
 
 std::string RuleInfo::name() const {
     if (rule != nullptr) return rule->name();

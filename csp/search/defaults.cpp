@@ -59,12 +59,17 @@ bool learns_by_turns(const SearchOptions& options) {
     return options.learning == Learning::automatic && may_learn(options) && has_restarts(options);
 }
 
+// Loading ----------------------------------------------------------------------------------------------
+
+bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt) {
+    return chosen_inference(options).load(model, engine, interrupt, {.without = options.tuning.without});
+}
+
 // Branching --------------------------------------------------------------------------------------------
 
-std::vector<Task> tasks_by_turns(const SearchOptions& options, const Model& model,
-                                 std::size_t variable_count) {
+std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& engine, const Model& model) {
     if (!leaves_order_open(options) || !has_restarts(options) || !options.minimise) return {};
-    std::vector<Task> tasks = model_tasks(model, variable_count);
+    std::vector<Task> tasks = tasks_of(engine, model);
     if (tasks.size() < 2) tasks.clear();
     return tasks;
 }
@@ -74,7 +79,7 @@ namespace {
 std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engine& engine,
                                              const Model& model) {
     if (options.branching) return options.branching->make(engine, model);
-    std::vector<Task> tasks = tasks_by_turns(options, model, engine.variable_count());
+    std::vector<Task> tasks = tasks_by_turns(options, engine, model);
     const VariableOrderKind& variables = chosen_variable_order(options);
     const ValueOrderKind& values = chosen_value_order(options);
     if (tasks.empty()) return make_select(engine, model, variables, values);

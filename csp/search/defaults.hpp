@@ -31,11 +31,11 @@ bool may_learn(const SearchOptions& options);
 /// Whether a search for one solution or the best begins to learn once it has failed often.
 bool learns_by_turns(const SearchOptions& options);
 
+/// Loads the model into an empty engine as the search does, see csp::load. Returns false if the interrupt was due.
+bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt);
 /// The tasks that a search schedules along the time in some of its runs: none, or at least two if there is an
-/// objective, the order is left open, and the search restarts.
-/// @param variable_count  tasks with a variable of this number or higher are left out
-std::vector<Task> tasks_by_turns(const SearchOptions& options, const Model& model,
-                                 std::size_t variable_count);
+/// objective, the order is left open, and the search restarts. The engine has loaded the model.
+std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& engine, const Model& model);
 /// The brancher of a search of the model, which the engine has loaded.
 std::unique_ptr<Brancher> make_brancher(const SearchOptions& options, Engine& engine, const Model& model);
 

@@ -1,6 +1,8 @@
 #include <csp/search/plan.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/text.hpp>
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver.hpp>
 #include <csp/search/solver_parts.hpp>
@@ -149,10 +151,6 @@ class Sorter {
     const char* function_;
 };
 
-std::string counted(std::size_t number, const char* one) {
-    return std::to_string(number) + ' ' + one + (number == 1 ? "" : "s");
-}
-
 /// "2 by the all-different kernel, 1 by the general engine"; without numbers if all are searched alike.
 std::string ways_of(const Plan& plan) {
     using Way = PlannedPart::Way;
@@ -193,6 +191,12 @@ std::string threads_of(const Plan& plan) {
            (has_kernel ? ", where the kernel does not search" : "");
 }
 
+std::string passes_of(const Plan& plan) {
+    std::string text = plan.passes.empty() ? "" : "\njoint passes:";
+    for (const std::string& pass : plan.passes) text += "\n  " + pass;
+    return text;
+}
+
 } // namespace
 
 Plan::Plan(const SearchOptions& options, Question asked, const char* function)
@@ -212,8 +216,10 @@ void Plan::look_at(Solver& solver, const SearchOptions& options, const char* fun
     general = describe(asked);
     if (!solver.is_ready()) return;
     is_loaded = true;
+    for (const auto& [pass, effect] : solver.engine().findings().all<PassEffect>())
+        passes.push_back(std::string(pass) + ": " + effect);
     runs = SolverParts(solver).runs();
-    tasks = tasks_by_turns(options, solver.model(), solver.engine().variable_count()).size();
+    tasks = tasks_by_turns(options, solver.engine(), solver.model()).size();
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
 }
@@ -249,8 +255,8 @@ std::string describe(const Plan& plan) {
     if (!plan.obstacle.empty()) text += "\nnot the kernel: " + plan.obstacle;
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;
     if (plan.parts_by(PlannedPart::Way::general) > 0)
-        text += "\ngeneral engine: " + plan.general + order_of(plan) + (plan.runs.empty() ? "" : "\n") +
-                describe(plan.runs);
+        text += "\ngeneral engine: " + plan.general + order_of(plan) + passes_of(plan) +
+                (plan.runs.empty() ? "" : "\n") + describe(plan.runs);
     else if (has_kernel && !plan.insists_on_kernel && plan.question != Question::solutions)
         text += "\nwhere the kernel makes no headway: " + plan.general;
     return text + '\n' + threads_of(plan);

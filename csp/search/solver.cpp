@@ -112,7 +112,7 @@ bool Solver::take_in() {
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
-    if (watch_.is_due() || !chosen_inference(options_).load(model_, engine, &watch_)) return false;
+    if (watch_.is_due() || !load_by(options_, model_, engine, &watch_)) return false;
     SearchPolicy policy{.restarts = chosen_restarts(options_),
                         .by_discrepancies = options_.by_discrepancies,
                         .strengthen = chosen_inference(options_).strengthen,
@@ -145,7 +145,7 @@ bool Solver::take_in() {
                                  constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)
                     return false; // the search does not know later additions
-                if (!chosen_inference(options_).load(model_, scratch, &watch_)) return false;
+                if (!load_by(options_, model_, scratch, &watch_)) return false;
                 scratch.propagate();
                 scratch.set_interrupt(nullptr);
                 return !scratch.is_interrupted();

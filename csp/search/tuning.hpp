@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 namespace csp {
 
@@ -26,6 +28,8 @@ struct Tuning {
     /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
     /// independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.hpp.
     bool counts_parts_below_root = false;
+    /// The joint passes to leave out when the model is loaded, by name; see csp/constraints/joint_pass.hpp.
+    std::vector<std::string_view> without = {};
 
     // Turns with and without learning; see csp/search/conflicts/turns.hpp.
     /// Failures in the first turn, without learning: most problems need fewer.

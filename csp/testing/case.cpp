@@ -89,7 +89,7 @@ Model Case::model_in(const Box& box) const {
 
 std::unique_ptr<Engine> Case::engine_after(const Box& box, const std::vector<Atom>& atoms) const {
     auto engine = std::make_unique<Engine>();
-    options_->load(model_in(box), *engine, nullptr);
+    options_->load(model_in(box), *engine, nullptr, {});
     for (const Atom atom : atoms) engine->post(atom);
     engine->propagate();
     return engine;

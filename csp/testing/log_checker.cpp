@@ -10,7 +10,7 @@ namespace csp::testing {
 LogChecker::LogChecker(const Case& problem, const std::vector<Assignment>& solutions)
     : solutions_(engine_, problem.root().size(), solutions),
       analysis_(engine_, log_, nogoods_) {
-    problem.options().load(problem.model_in(problem.root()), engine_, nullptr);
+    problem.options().load(problem.model_in(problem.root()), engine_, nullptr, {});
     engine_.propagate();
     log_.begin(engine_.store());
     nogoods_.begin(engine_.store().variable_count());

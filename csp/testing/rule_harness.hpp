@@ -96,10 +96,8 @@ struct Options {
     /// Makes the initial domains; random ones by default.
     std::function<std::vector<Value>(Random&)> values = {};
     /// Loads models into engines; for example, the load function of a kind of inference.
-    bool (*load)(const Model& model, Engine& engine,
-                 Interrupt* interrupt) = [](const Model& model, Engine& engine, Interrupt* interrupt) {
-        return csp::load(model, engine, interrupt);
-    };
+    bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt,
+                 const LoadOptions& options) = csp::load;
     std::size_t cases = 400;
     std::uint64_t seed = 1;
 };

@@ -184,7 +184,7 @@ class Walk {
 
     void run(int steps) {
         engine_.set_listener(&listener_);
-        problem_.options().load(problem_.model_in(problem_.root()), engine_, nullptr);
+        problem_.options().load(problem_.model_in(problem_.root()), engine_, nullptr, {});
         engine_.propagate();
         check();
         for (int step = 0; step < steps; ++step) {

@@ -69,10 +69,10 @@ std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin, const Con
 
 /// The number of the actor: a rule, together with the constraints that it names if it does not need all that it serves;
 /// or the constraints that are being loaded, if any.
-std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason) {
+std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin,
+                                  const ConstraintNumbers& constraints) {
     if (rule == no_rule && info.constraints.empty()) return TraceEvent::no_actor;
-    if (rule == no_rule || !reason.constraints.empty()) {
-        const ConstraintNumbers constraints = rests_on(reason, info.constraints);
+    if (rule == no_rule || constraints.size() < info.constraints.size()) {
         const auto [place, is_new] = numbers_of_some_.try_emplace(
             {rule, std::vector<std::uint32_t>(constraints.begin(), constraints.end())});
         if (is_new) place->second = add_actor(info, origin, constraints);
@@ -103,9 +103,10 @@ void Recorder::reach(int depth) {
     keep(TraceEvent::Kind::level);
 }
 
-void Recorder::set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason) {
+void Recorder::set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason,
+                         std::optional<Var> x) {
     event_.origin = origin;
-    event_.actor = number_of(rule, info, origin, reason);
+    event_.actor = number_of(rule, info, origin, rests_on(reason, info, x));
     if (options_.detail == TraceDetail::reasons)
         event_.reason = reason;
     else
@@ -126,14 +127,15 @@ void Recorder::on_removal(const Removal& removal) {
     reach(removal.depth);
     event_.variable = removal.variable;
     event_.values.assign(removal.removed.begin(), removal.removed.end());
-    set_cause(removal.origin, removal.rule, *removal.rule_info, removal.reason);
+    set_cause(removal.origin, removal.rule, *removal.rule_info, removal.reason, removal.variable);
     keep(TraceEvent::Kind::removal);
 }
 
 void Recorder::on_failure(const Failure& failure) {
     reach(failure.depth);
     event_.atom = failure.atom;
-    set_cause(failure.origin, failure.rule, *failure.rule_info, failure.reason);
+    const auto x = failure.atom ? std::optional(failure.atom->variable()) : std::nullopt;
+    set_cause(failure.origin, failure.rule, *failure.rule_info, failure.reason, x);
     keep(TraceEvent::Kind::failure);
 }
 

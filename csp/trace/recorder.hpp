@@ -52,8 +52,10 @@ class Recorder final : public Listener {
   private:
     void begin_story();
     void reach(int depth);
-    void set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason);
-    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason);
+    void set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason,
+                   std::optional<Var> x);
+    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin,
+                            const ConstraintNumbers& constraints);
     std::uint32_t add_actor(const RuleInfo& info, Origin origin, const ConstraintNumbers& constraints);
     void require_known(Var x) const;
     void keep(TraceEvent::Kind kind);

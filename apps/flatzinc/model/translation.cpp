@@ -65,8 +65,6 @@ void Translation::mark_needed() {
         mark(constraint.condition);
     }
     mark(instance.objective);
-    for (const Clique& clique : reduction_.cliques)
-        for (const Link& member : clique.members) mark({member.root});
     if (reduction_.objective)
         for (const RootSum::Term& term : reduction_.objective->terms) mark(term.operand);
     for (std::uint32_t x = 0; x < instance.variables.size(); ++x) {
@@ -337,27 +335,7 @@ void Translation::state_constraints() {
         origins_.resize(model_.constraint_count(), Operand::none);
         origins_.back() = c;
     }
-    for (const Clique& clique : reduction_.cliques) state_clique(clique);
     if (reduction_.objective) confine_objective();
-}
-
-void Translation::state_clique(const Clique& clique) {
-    std::vector<csp::View> views;
-    for (const auto& [root, is_negated, offset] : clique.members)
-        views.emplace_back(*variables_[root], is_negated, offset);
-    model_.post(csp::all_different(std::move(views)),
-                instance().user_name(instance().constraints[clique.constraint]));
-    origins_.resize(model_.constraint_count(), Operand::none);
-    origins_.back() = clique.constraint;
-}
-
-void Translation::state_machines() {
-    for (const Machine& machine : reduction_.machines) {
-        std::vector<csp::Task> tasks;
-        for (const auto& [start, duration] : machine.tasks)
-            if (const auto& x = variables_[start]) tasks.push_back({*x, static_cast<csp::Value>(duration)});
-        model_.post(csp::no_overlap(std::move(tasks)));
-    }
 }
 
 /// States the domain of a wide objective, unless the bounds of its sum imply it.

@@ -28,9 +28,6 @@ class Translation {
 
     /// States every constraint that is not settled. Throws FileError if the library refuses one.
     void state_constraints();
-    /// States constraints that follow from pairs of stated ones: the tasks of a machine do not overlap. Omit this for a
-    /// search in an order given by the user, which is to run as written.
-    void state_machines();
 
     // The translation of operands.
 
@@ -100,7 +97,6 @@ class Translation {
     csp::Constraint half(const OneSided& boolean);
     WideValue value(std::uint32_t variable, const csp::Assignment& solution) const;
     csp::Expression expression(const RootSum& sum);
-    void state_clique(const Clique& clique);
     void confine_objective();
     WideValue sum_in(const RootSum& sum, const csp::Assignment& solution) const;
 

@@ -1,5 +1,7 @@
 #include <apps/flatzinc/passes/passes.hpp>
 
+#include <csp/constraints/joint_pass.hpp>
+
 #include <algorithm>
 #include <array>
 
@@ -14,8 +16,6 @@ std::span<const Pass> all_passes() {
         Pass{"bounds", "variables without bounds get implied bounds", propagate_bounds},
         Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
         Pass{"polarity", "Booleans that are needed one way alone are defined by half", find_one_sided},
-        Pass{"shapes", "pairs that differ become all-different lists", find_shapes},
-        Pass{"machines", "tasks that exclude each other pair by pair share a machine", find_machines},
     };
     return passes;
 }
@@ -24,6 +24,21 @@ void reduce(Reduction& reduction, const std::vector<std::string_view>& without) 
     for (const Pass& pass : all_passes())
         if (!reduction.is_false() && std::find(without.begin(), without.end(), pass.name) == without.end())
             pass.run(reduction);
+}
+
+std::vector<std::string_view> all_pass_names() {
+    std::vector<std::string_view> names;
+    for (const Pass& pass : all_passes()) names.push_back(pass.name);
+    for (const csp::JointPass* pass : csp::joint::all())
+        if (std::find(names.begin(), names.end(), pass->name) == names.end()) names.push_back(pass->name);
+    return names;
+}
+
+std::vector<std::string_view> joint_passes_among(const std::vector<std::string_view>& names) {
+    std::vector<std::string_view> joint;
+    for (const csp::JointPass* pass : csp::joint::all())
+        if (std::find(names.begin(), names.end(), pass->name) != names.end()) joint.push_back(pass->name);
+    return joint;
 }
 
 } // namespace flatzinc

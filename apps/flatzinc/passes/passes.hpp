@@ -22,6 +22,11 @@ std::span<const Pass> all_passes();
 /// Runs all passes except those named in `without`, and adds a line on the effect of each to the report.
 void reduce(Reduction& reduction, const std::vector<std::string_view>& without = {});
 
+/// Every name that a user may leave out: of these passes, and of the joint passes of the library.
+std::vector<std::string_view> all_pass_names();
+/// The names of joint passes of the library among these.
+std::vector<std::string_view> joint_passes_among(const std::vector<std::string_view>& names);
+
 /// Turns comparisons with constants, and set constraints, into domains.
 void narrow_domains(Reduction& reduction);
 /// Merges variables that are equal up to sign and offset.
@@ -36,13 +41,5 @@ void separate_objective(Reduction& reduction);
 ///
 /// Source: Feydy, Somogyi, Stuckey, "Half reification and flattening", CP 2011, pp. 286-301.
 void find_one_sided(Reduction& reduction);
-/// Replaces disequalities of pairs, as in `forall(i < j)(q[i] + i != q[j] + j)`, by lists that are all different.
-/// Cliques are grown greedily from pairs; a pair belongs to at least one clique, or is left unchanged. O(pairs *
-/// variables of a clique), within a budget.
-void find_shapes(Reduction& reduction);
-/// Collects pairs of tasks that must not overlap, as in `s[i] + d[i] <= s[j] \/ s[j] + d[j] <= s[i]`, into lists of
-/// tasks on one machine. The lists are redundant, so the
-/// pairs stay. Cliques are grown as in find_shapes.
-void find_machines(Reduction& reduction);
 
 } // namespace flatzinc

@@ -60,21 +60,6 @@ struct OneSided {
         true; ///< if the condition is true, the definition must hold; otherwise the opposite
 };
 
-/// Linked roots that are all different. A clique replaces constraints between pairs.
-struct Clique {
-    std::uint32_t constraint = 0; ///< one of the replaced constraints
-    std::vector<Link> members;
-};
-
-/// Tasks that pairwise exclude each other. The start of each is a root.
-struct Machine {
-    struct Stay {
-        std::uint32_t start = 0;
-        WideValue duration = 0;
-    };
-    std::vector<Stay> tasks;
-};
-
 /// The state of an instance before it is stated to the library. Passes make it smaller: they join variables,
 /// narrow domains, and settle constraints. A settled constraint need not be stated, since all that it implies is
 /// already recorded.
@@ -133,12 +118,6 @@ class Reduction {
 
     /// The one-sided Booleans, each after the Booleans that its definition needs. Settled ones do not matter at all.
     std::vector<OneSided> one_sided;
-
-    /// All-different lists that replace settled constraints.
-    std::vector<Clique> cliques;
-
-    /// Machines, which follow from constraints that are stated as well.
-    std::vector<Machine> machines;
 
     /// The reports of the passes, one line each.
     std::vector<std::string> report;

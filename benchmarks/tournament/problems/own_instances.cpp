@@ -91,7 +91,6 @@ Statement state_flatzinc(const std::string& text) {
     Statement statement;
     flatzinc::Translation translation(reduction, statement.model);
     translation.state_constraints();
-    translation.state_machines();
     if (instance.goal == flatzinc::Goal::minimise) statement.minimise = translation.objective();
     if (instance.goal == flatzinc::Goal::maximise) statement.minimise = -translation.objective();
     return statement;

@@ -64,7 +64,7 @@ class AllDifferent final : public ConstraintDefinition {
             posting.state<Permutation>(scope, min, values.back().max);
             return posting.add<AllDifferentCompact>(scope, posting.store(), min);
         }
-        if (scope.size() == 2) return posting.add<NotEqualValue>(scope.front(), scope.back());
+        if (scope.size() == 2) return post_not_equal(scope.front(), scope.back(), posting);
         if (fits)
             posting.add<AllDifferentWord>(scope, posting.store(), min);
         else

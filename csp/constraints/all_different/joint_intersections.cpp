@@ -1,3 +1,4 @@
+#include <csp/base/text.hpp>
 #include <csp/constraints/all_different/intersections.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/joint_pass.hpp>
@@ -23,6 +24,8 @@ void add_intersections(Posting& posting) {
     if (WideValue{max} - min >= word_bits) return;
     auto rule = std::make_unique<AllDifferentIntersections>(permutations, posting.store());
     if (!rule->is_useful()) return;
+    posting.keep<PassEffect>("intersections", counted(permutations.size(), "permutation") +
+                                                  " draw conclusions from each other");
     std::vector<std::uint32_t> constraints;
     for (const Permutation& permutation : permutations)
         constraints.insert(constraints.end(), permutation.constraints.begin(), permutation.constraints.end());

@@ -2,6 +2,7 @@
 
 #include <csp/base/truth.hpp>
 #include <csp/engine/domain_reason.hpp>
+#include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/store/domain_view.hpp>
 
@@ -160,6 +161,19 @@ class NotEqualValue final : public Rule {
     View x_;
     View y_;
 };
+
+/// The fact that a disequality of two variables publishes for joint passes to read. If one does, that pass adds the
+/// rule.
+struct Disequality {
+    View x;
+    View y;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
+};
+
+/// Posts x != y, for views of different variables.
+inline void post_not_equal(View x, View y, Posting& posting) {
+    if (!posting.state<Disequality>(x, y)) posting.add<NotEqualValue>(x, y);
+}
 
 /// x <= y, domain consistent.
 ///

@@ -93,7 +93,7 @@ class NotEqual final : public ComparisonDefinition {
             return difference(x, y, Comparison::different, 0)->post(posting);
         const DomainView of_x = posting.domain(x);
         const DomainView of_y = posting.domain(y);
-        if (of_x.min() <= of_y.max() && of_y.min() <= of_x.max()) posting.add<NotEqualValue>(x, y);
+        if (of_x.min() <= of_y.max() && of_y.min() <= of_x.max()) post_not_equal(x, y, posting);
     }
 };
 

@@ -1,3 +1,4 @@
+#include <csp/base/text.hpp>
 #include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/costs/choices.hpp>
 #include <csp/constraints/element/lookup.hpp>
@@ -112,6 +113,7 @@ void add_tour_costs(Posting& posting) {
     const std::vector<RoundTrip> tours = posting.take_facts<RoundTrip>();
     const std::vector<Lookup> lookups = posting.take_facts<Lookup>();
     const std::vector<StatedSum> sums = posting.take_facts<StatedSum>();
+    std::size_t priced_tours = 0;
     for (const RoundTrip& tour : tours) {
         const StepCosts costs = costs_of(tour, lookups, posting);
         if (2 * costs.size() < tour.next.size() || tour.next.size() > most_places) continue;
@@ -120,10 +122,13 @@ void add_tour_costs(Posting& posting) {
                 if (2 * sum.form.terms.size() < tour.next.size()) continue;
                 if (sign < 0 && sum.form.comparison != Comparison::equal) continue;
                 const auto priced = priced_tour(sum, sign, costs, posting);
-                if (priced && 2 * priced->parts.size() >= tour.next.size())
-                    post_priced_tour(posting, *priced, tour, sum);
+                if (!priced || 2 * priced->parts.size() < tour.next.size()) continue;
+                post_priced_tour(posting, *priced, tour, sum);
+                ++priced_tours;
             }
     }
+    if (priced_tours > 0)
+        posting.keep<PassEffect>("tour-costs", counted(priced_tours, "sum") + " of the costs of a tour");
 }
 
 } // namespace

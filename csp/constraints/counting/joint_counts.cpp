@@ -1,3 +1,4 @@
+#include <csp/base/text.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
@@ -28,6 +29,8 @@ void add_counts(Posting& posting) {
     std::vector<ValueCount> counts = posting.take_facts<ValueCount>();
     std::stable_sort(counts.begin(), counts.end(),
                      [](const ValueCount& a, const ValueCount& b) { return is_before(a.xs, b.xs); });
+    std::size_t joined = 0;
+    std::size_t rules = 0;
     for (std::size_t first = 0; first < counts.size();) {
         const std::vector<View>& xs = counts[first].xs;
         const std::size_t begin = first;
@@ -51,12 +54,17 @@ void add_counts(Posting& posting) {
             by_value.push_back(count->constraints);
             constraints.insert(constraints.end(), count->constraints.begin(), count->constraints.end());
         }
-        if (once.size() > 1 && CountingValues::fits(xs.size(), values))
-            posting.serving(ConstraintNumbers(std::move(constraints)))
-                .add<CountingValues>(xs, std::move(values), posting.store(), std::move(by_value));
-        else
+        if (once.size() < 2 || !CountingValues::fits(xs.size(), values)) {
             for (const ValueCount* count : once) post_alone(posting, *count);
+            continue;
+        }
+        joined += once.size();
+        ++rules;
+        posting.serving(ConstraintNumbers(std::move(constraints)))
+            .add<CountingValues>(xs, std::move(values), posting.store(), std::move(by_value));
     }
+    if (rules > 0)
+        posting.keep<PassEffect>("counts", counted(joined, "count") + " share " + counted(rules, "rule"));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include <csp/base/short_lists.hpp>
+#include <csp/base/text.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/counting/distinct_sum.hpp>
 #include <csp/constraints/joint_pass.hpp>
@@ -55,6 +56,7 @@ void add_distinct_sums(Posting& posting) {
     for (std::size_t x = 0; x < posting.store().variable_count(); ++x) scopes_with.add_list();
     for (std::uint32_t s = 0; s < differing.size(); ++s)
         for (const View x : differing[s].scope) scopes_with.add(x.variable().index, s);
+    std::size_t joined = 0;
     for (const ConstantSum& sum : sums) {
         const auto scopes = scopes_with[sum.xs.front().variable().index];
         const auto scope = std::find_if(scopes.begin(), scopes.end(), [&](std::uint32_t s) {
@@ -66,7 +68,11 @@ void add_distinct_sums(Posting& posting) {
         both.insert(both.end(), all_different.begin(), all_different.end());
         Posting of_both = posting.serving(ConstraintNumbers(std::move(both)));
         post_distinct_sum(of_both, sum.xs, sum.total);
+        ++joined;
     }
+    if (joined > 0)
+        posting.keep<PassEffect>("distinct-sums",
+                                 counted(joined, "sum") + " of variables that are all different");
 }
 
 } // namespace

@@ -119,7 +119,7 @@ bool post_comparison(const LinearForm& form, Posting& posting) {
     if (form.comparison == Comparison::at_most)
         posting.add<LessEqualDomain>(x, y);
     else if (form.comparison == Comparison::different)
-        posting.add<NotEqualValue>(x, y);
+        post_not_equal(x, y, posting);
     else
         posting.add<EqualDomain>(x, y);
     return true;
@@ -168,6 +168,16 @@ void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting)
             return posting.add<LinearDifferent<LinearTerm>>(std::move(form.terms), form.constant, condition);
         return posting.add<LinearDifferent<MixedTerm>>(mixed_terms(form), form.constant, condition);
     }
+}
+
+/// States that the form, if it is a difference, is at most its constant under the condition.
+void state_difference(const LinearForm& form, Atom condition, Posting& always) {
+    if (form.comparison != Comparison::at_most || form.terms.size() != 2 || !form.atom_terms.empty()) return;
+    const bool is_first = form.terms.front().coefficient == 1;
+    const LinearTerm& x = is_first ? form.terms.front() : form.terms.back();
+    const LinearTerm& y = is_first ? form.terms.back() : form.terms.front();
+    if (x.coefficient == 1 && y.coefficient == -1)
+        always.state<ConditionalDifference>(condition, x.variable, y.variable, form.constant);
 }
 
 /// Restates the form over the canonical variables, see Posting::canonical. Their offsets enter the constant, so the
@@ -232,6 +242,7 @@ void post_linear(Posting& posting, const LinearForm& given) {
     if (form.terms.size() == 1 && form.atom_terms.empty()) return narrow(form, posting);
     if (posting.condition()) {
         Posting always = posting.always();
+        state_difference(form, *posting.condition(), always);
         add_rule(std::move(form), Condition(*posting.condition()), fits, always);
     } else if (form.comparison == Comparison::equal || !post_comparison(form, posting)) {
         add_rule(std::move(form), {}, fits, posting); // equal promises only bounds

@@ -19,6 +19,15 @@ struct StatedSum {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
+/// The fact that a comparison under a condition publishes for joint passes to read:  condition -> x - y <= most.
+struct ConditionalDifference {
+    Atom condition;
+    Var x;
+    Var y;
+    WideValue most;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
+};
+
 // Functions that give constraints rules over sums. They use the current domains: fixed variables are folded into the
 // constant, decided parts are not posted, and bounds are narrowed at once.
 

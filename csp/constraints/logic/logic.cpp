@@ -115,6 +115,7 @@ void post_clause(std::vector<Atom> atoms, Posting& posting) {
     std::erase_if(atoms, [&](Atom atom) { return always.is_false(atom); });
     if (atoms.empty()) return always.fail();
     if (atoms.size() == 1) return always.require(atoms.front());
+    if (atoms.size() == 2) always.state<TwoAtoms>(atoms.front(), atoms.back());
     always.add<ClauseRule>(std::move(atoms));
 }
 

@@ -35,6 +35,13 @@ class ClauseRule final : public Rule {
     std::vector<Atom> atoms_;
 };
 
+/// The fact that a clause of two atoms publishes for joint passes to read: one of them holds.
+struct TwoAtoms {
+    Atom one;
+    Atom other;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
+};
+
 /// The number of atoms that hold is odd, or even. Domain consistent if the atoms are on different variables, otherwise
 /// value consistent.
 ///

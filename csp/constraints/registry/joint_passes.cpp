@@ -9,18 +9,22 @@
 namespace csp::joint {
 
 std::span<const JointPass* const> all() {
-    static constexpr std::array passes{&aliases, &distinct_sums, &intersections,
-                                       &counts,  &head_counts,   &tour_costs};
+    // Cliques come first, because they state facts about their variables that the next ones read.
+    static constexpr std::array passes{&aliases,       &cliques, &machines,    &distinct_sums,
+                                       &intersections, &counts,  &head_counts, &tour_costs};
     return passes;
 }
 
 std::vector<const JointPass*> all_without(std::span<const std::string_view> names) {
     std::vector<const JointPass*> passes(all().begin(), all().end());
-    for (const std::string_view name : names)
-        if (std::erase_if(passes, [name](const JointPass* pass) { return pass->name == name; }) == 0)
+    for (const std::string_view name : names) {
+        const auto is_it = [name](const JointPass* pass) { return pass->name == name; };
+        if (std::none_of(all().begin(), all().end(), is_it))
             throw ArgumentError("csp::load",
                                 "no joint pass is called \"" + std::string(name) + "\", expected one of " +
                                     list_of(all(), [](const JointPass* pass) { return pass->name; }));
+        std::erase_if(passes, is_it);
+    }
     return passes;
 }
 

@@ -48,17 +48,22 @@ std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine
     return question;
 }
 
-std::vector<Task> model_tasks(const Model& model, std::size_t variable_count) {
+std::vector<Task> tasks_of(const Engine& engine, const Model& model) {
     std::vector<Task> all;
     std::set<decltype(key_of(Task{}))> known;
-    const auto is_known_to_engine = [variable_count](View x) { return x.variable().index < variable_count; };
-    for (const CompetingTasks& competing : facts_of<CompetingTasks>(model))
+    const auto is_known_to_engine = [&engine](View x) {
+        return x.variable().index < engine.variable_count();
+    };
+    const auto add = [&](const CompetingTasks& competing) {
         for (const Task& task : competing.tasks) {
             const std::vector<View> scope = scope_of({task});
             if (std::all_of(scope.begin(), scope.end(), is_known_to_engine) &&
                 known.insert(key_of(task)).second)
                 all.push_back(task);
         }
+    };
+    for (const CompetingTasks& stated : facts_of<CompetingTasks>(model)) add(stated);
+    for (const CompetingTasks& found : engine.findings().all<CompetingTasks>()) add(found);
     return all;
 }
 

@@ -23,9 +23,10 @@ struct TaskQuestion {
 /// decided or does not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine);
 
-/// The tasks that constraints of the model state as competing (CompetingTasks), each once, in the order of the
-/// constraints. Tasks with a variable numbered variable_count or higher, which was made later, are left out.
-std::vector<Task> model_tasks(const Model& model, std::size_t variable_count);
+/// The tasks that constraints of the model state as competing (CompetingTasks), in the order of the constraints, then
+/// those that the joint pass `machines` has found in the model while the engine loaded it; each once. Tasks with a
+/// variable that was made later are left out.
+std::vector<Task> tasks_of(const Engine& engine, const Model& model);
 
 /// Requires the variables of the tasks to be variables of the model.
 /// @throws ArgumentError in the name of the function otherwise

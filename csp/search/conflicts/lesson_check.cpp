@@ -39,7 +39,7 @@ Limits failures(std::uint64_t most) {
 struct LessonCheck::Session {
     explicit Session(const Model& model, const SearchOptions& options) : watch(failures(most_failures), {}) {
         engine.set_names([&model](View x) { return csp::in_words(x, model.name(x.variable())); });
-        chosen_inference(options).load(model, engine, nullptr);
+        load_by(options, model, engine, nullptr);
         if (options.minimise && !engine.failed()) cost.emplace(*options.minimise, engine);
         engine.propagate();
         brancher = make_brancher(options, engine, model);

@@ -1,4 +1,5 @@
 #include <csp/constraints/combinations.hpp>
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/constraints/require/checking.hpp>
 #include <csp/constraints/tuples/compact_table.hpp>
 #include <csp/search/inference/inference.hpp>
@@ -57,14 +58,19 @@ bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
     return load(model, rules, interrupt);
 }
 
-/// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp.
-bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, Serve serve) {
+/// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp. Joint passes that
+/// infer more than single constraints do are left out.
+bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options,
+                        Serve serve) {
     if (!accept_as_rules_do(model, interrupt)) return false;
     const auto room = std::make_shared<Assignment>(std::vector<Value>(model.variable_count()));
     const auto post_by_definition = [&](const Constraint& constraint, Posting& posting) {
         post(constraint, room, serve, posting);
     };
-    return load(model, engine, interrupt, {.without = {"aliases"}, .post = post_by_definition});
+    LoadOptions by_definition{.without = options.without, .post = post_by_definition};
+    for (const JointPass* pass : {&joint::aliases, &joint::cliques, &joint::machines})
+        by_definition.without.push_back(pass->name);
+    return load(model, engine, interrupt, by_definition);
 }
 
 void serve_pairs(const Constraint& constraint, ScopedPredicate predicate, Posting& posting) {
@@ -86,22 +92,22 @@ void serve_pairs(const Constraint& constraint, ScopedPredicate predicate, Postin
 const InferenceKind backward_checking{
     "backward-checking", "constraints are checked once all their variables are fixed: textbook backtracking",
     "Golomb and Baumert, Journal of the ACM 12, 1965",
-    [](const Model& model, Engine& engine, Interrupt* interrupt) {
-        return load_by_definition(model, engine, interrupt, serve_as<BackwardChecking>);
+    [](const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options) {
+        return load_by_definition(model, engine, interrupt, options, serve_as<BackwardChecking>);
     }};
 
 const InferenceKind forward_checking{
     "forward-checking", "when one variable of a constraint is left, its violating values go",
     "Haralick and Elliott, Artificial Intelligence 14, 1980",
-    [](const Model& model, Engine& engine, Interrupt* interrupt) {
-        return load_by_definition(model, engine, interrupt, serve_as<ForwardChecking>);
+    [](const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options) {
+        return load_by_definition(model, engine, interrupt, options, serve_as<ForwardChecking>);
     }};
 
 const InferenceKind arc_consistency{
     "arc-consistency", "constraints on two variables are arc consistent, others checked forward",
     "Mackworth, Artificial Intelligence 8, 1977; Sabin and Freuder, ECAI 1994",
-    [](const Model& model, Engine& engine, Interrupt* interrupt) {
-        return load_by_definition(model, engine, interrupt, serve_pairs);
+    [](const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options) {
+        return load_by_definition(model, engine, interrupt, options, serve_pairs);
     }};
 
 } // namespace csp::inference

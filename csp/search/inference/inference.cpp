@@ -1,6 +1,7 @@
 #include <csp/search/inference/inference.hpp>
 
 #include <csp/base/find_kind.hpp>
+#include <csp/constraints/joint_pass.hpp>
 
 #include <array>
 
@@ -9,8 +10,15 @@ namespace csp::inference {
 namespace {
 
 template <Consistency consistency>
-bool load_with(const Model& model, Engine& engine, Interrupt* interrupt) {
-    return load(model, engine, interrupt, {.consistency = consistency});
+bool load_with(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options) {
+    return load(model, engine, interrupt, {.consistency = consistency, .without = options.without});
+}
+
+bool load_with_plain_sums(const Model& model, Engine& engine, Interrupt* interrupt,
+                          const LoadOptions& options) {
+    LoadOptions plain{.without = options.without};
+    plain.without.push_back(joint::distinct_sums.name);
+    return load(model, engine, interrupt, plain);
 }
 
 constexpr auto source = "Bessiere, Handbook of Constraint Programming, chapter 3, 2006";
@@ -27,9 +35,7 @@ const InferenceKind full{"full", "the rules of the constraints, as strong as the
                          load_with<Consistency::suggested>};
 
 const InferenceKind plain_sums{"plain-sums", "full, but sums ignore that their variables are all different",
-                               source, [](const Model& model, Engine& engine, Interrupt* interrupt) {
-                                   return load(model, engine, interrupt, {.without = {"distinct-sums"}});
-                               }};
+                               source, load_with_plain_sums};
 
 std::span<const InferenceKind* const> all() {
     static constexpr std::array kinds{

@@ -17,8 +17,9 @@ struct InferenceKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// Loads the model into an empty engine, as csp::load does. Returns false if the interrupt was due.
-    bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt);
+    /// Loads the model into an empty engine, as csp::load does, without the joint passes that the options name. The kind
+    /// decides the other options. Returns false if the interrupt was due.
+    bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options);
     /// Removes more values of the open variables than the rules do; null if the kind does not. The engine must be at
     /// its fixpoint, and is at another fixpoint afterwards. Returns false on failure, with the engine failed. If the
     /// engine is interrupted meanwhile (see Engine::is_interrupted()), the removals so far remain valid: propagate and

@@ -72,8 +72,7 @@ class Shaving {
 
 const InferenceKind singleton{
     "singleton", "full, and at every node each value is tried by propagating it (shaving)",
-    "Debruyne and Bessiere, IJCAI 1997; Prosser, Stergiou and Walsh, CP 2000",
-    [](const Model& model, Engine& engine, Interrupt* interrupt) { return load(model, engine, interrupt); },
+    "Debruyne and Bessiere, IJCAI 1997; Prosser, Stergiou and Walsh, CP 2000", full.load,
     [](Engine& engine, std::span<const Var> open) { return Shaving(engine).run(open); }};
 
 } // namespace csp::inference

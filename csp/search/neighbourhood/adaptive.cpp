@@ -15,7 +15,7 @@ class Adaptive final : public Neighbourhood {
         parts_.push_back({random.make(engine, model), 1});
         parts_.push_back({propagation_guided.make(engine, model), 1});
         parts_.push_back({costly_terms.make(engine, model), 1});
-        const bool is_schedule = model_tasks(model, engine.variable_count()).size() > 1;
+        const bool is_schedule = tasks_of(engine, model).size() > 1;
         if (is_schedule) parts_.push_back({time_window.make(engine, model), 1});
         if (!model_routes(model, engine.variable_count()).empty())
             parts_.push_back({route_piece.make(engine, model), 1});

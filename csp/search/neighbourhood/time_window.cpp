@@ -20,7 +20,7 @@ namespace {
 class TimeWindow final : public ShapedNeighbourhood {
   public:
     TimeWindow(Engine& engine, const Model& model) : ShapedNeighbourhood(engine, model) {
-        for (const Task& task : model_tasks(model, engine.variable_count()))
+        for (const Task& task : tasks_of(engine, model))
             if (task.start.view()) tasks_.push_back(task);
     }
 

@@ -317,7 +317,7 @@ const std::vector<std::string> ways{
     "",
     " -f",
     " -G std",
-    " --fzn-flags '--without domains,aliases,conditions,bounds,objective,polarity,shapes,machines'",
+    " --fzn-flags '--without domains,aliases,conditions,bounds,objective,polarity,cliques,machines'",
     " --fzn-flags '--without aliases'",
     " -G std --fzn-flags '--without conditions'",
     " -p 2",

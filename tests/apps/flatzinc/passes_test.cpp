@@ -3,6 +3,9 @@
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
 
+#include <csp/constraints/joint_pass.hpp>
+#include <csp/engine/engine.hpp>
+
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -16,16 +19,17 @@ namespace flatzinc_passes_test {
 
 using flatzinc::Condition;
 using flatzinc::Instance;
-using flatzinc::Pass;
 using flatzinc::Reduction;
+using testing::ElementsAre;
+using testing::IsEmpty;
 using tests::Draw;
 
 Instance instance_of(const std::string& text) { return flatzinc::resolve(flatzinc::read_text(text)); }
 
 std::vector<std::string_view> all_but(std::string_view name) {
     std::vector<std::string_view> others;
-    for (const Pass& pass : flatzinc::all_passes())
-        if (pass.name != name) others.push_back(pass.name);
+    for (const std::string_view pass : flatzinc::all_pass_names())
+        if (pass != name) others.push_back(pass);
     return others;
 }
 
@@ -169,22 +173,31 @@ std::string queens_in_pairs(int n) {
     return text + "solve satisfy;\n";
 }
 
-TEST(Passes, ShapesFindsWhatAllDiffersInPairsThatDo) {
-    const Instance instance = instance_of(queens_in_pairs(6));
-    const Reduction reduction = after("shapes", instance);
-    ASSERT_EQ(reduction.cliques.size(), 3U) << "a column and two diagonals";
-    for (const auto& clique : reduction.cliques) EXPECT_EQ(clique.members.size(), 6U);
-    for (std::size_t c = 0; c < instance.constraints.size(); ++c) EXPECT_TRUE(reduction.is_settled(c)) << c;
+/// The effects of the joint passes of the library on the instance, or of one of them.
+std::vector<std::string> joint_effects(const Instance& instance, std::string_view only = "") {
+    Reduction reduction(instance);
+    flatzinc::reduce(reduction);
+    csp::Model model;
+    flatzinc::Translation(reduction, model).state_constraints();
+    csp::Engine engine;
+    load(model, engine);
+    std::vector<std::string> effects;
+    for (const auto& [pass, effect] : engine.findings().all<csp::PassEffect>())
+        if (pass.starts_with(only)) effects.push_back(std::string(pass) + ": " + effect);
+    return effects;
 }
 
-TEST(Passes, ShapesLeavesPairsThatBelongToNoTriple) {
+TEST(Passes, CliquesAreFoundInPairsThatDiffer) {
+    EXPECT_THAT(joint_effects(instance_of(queens_in_pairs(6))),
+                ElementsAre("cliques: 45 disequalities became 3 lists of different variables"));
+}
+
+TEST(Passes, CliquesLeavePairsThatBelongToNoTriple) {
     const Instance instance = instance_of(R"(var 0..9: x; var 0..9: y; var 0..9: z; var 0..9: w; var bool: b;
 constraint int_ne(x, y); constraint int_ne(y, z); constraint int_ne(z, w); constraint int_ne_reif(x, z, b);
 constraint int_lin_ne([2, -1], [x, z], 0);
 solve satisfy;)");
-    const Reduction reduction = after("shapes", instance);
-    EXPECT_TRUE(reduction.cliques.empty());
-    for (std::size_t c = 0; c < instance.constraints.size(); ++c) EXPECT_FALSE(reduction.is_settled(c)) << c;
+    EXPECT_THAT(joint_effects(instance), IsEmpty());
 }
 
 /// Disequalities of all kinds between four variables; some variables are equal.
@@ -212,22 +225,20 @@ std::string disequalities(unsigned seed) {
     return text + "solve satisfy;\n";
 }
 
-TEST(Passes, ShapesKeepsTheSolutions) {
+TEST(Passes, CliquesKeepTheSolutions) {
     constexpr unsigned cases = 300;
     std::size_t cliques = 0;
     for (unsigned seed = 0; seed < cases; ++seed) {
         const std::string text = disequalities(seed);
         SCOPED_TRACE(text);
         const Instance instance = instance_of(text);
-        Reduction reduction(instance);
-        flatzinc::reduce(reduction);
-        cliques += reduction.cliques.size();
+        cliques += joint_effects(instance, "cliques").size();
         ASSERT_EQ(tests::solutions_by_search(instance), tests::solutions_by_definition(instance));
     }
     EXPECT_GT(cliques, cases / 10);
 }
 
-TEST(Passes, MachinesFindsTasksThatExcludeEachOther) {
+TEST(Passes, MachinesAreFoundInTasksThatExcludeEachOther) {
     const Instance instance = instance_of(R"(var 0..20: x; var 0..20: y; var 0..20: z; var 0..20: w;
 var bool: a; var bool: b; var bool: c; var bool: d; var bool: e; var bool: not_e; var bool: f; var bool: g;
 constraint int_lin_le_imp([1, -1], [x, y], -3, a); constraint int_lin_le_imp([1, -1], [y, x], -4, b);
@@ -239,13 +250,9 @@ constraint bool_not(e, not_e);
 constraint int_lin_le_imp([1, -1], [z, w], -1, f); constraint int_lin_le_imp([1, -1], [w, z], -1, g);
 constraint bool_or(f, g, true);
 solve satisfy;)");
-    Reduction reduction(instance);
-    flatzinc::reduce(reduction);
-    ASSERT_EQ(reduction.machines.size(), 1U) << "w excludes z alone";
-    std::map<std::uint32_t, flatzinc::WideValue> durations;
-    for (const auto& [start, duration] : reduction.machines[0].tasks) durations.emplace(start, duration);
-    const std::map<std::uint32_t, flatzinc::WideValue> expected{{0, 2}, {1, 4}, {2, 1}};
-    EXPECT_EQ(durations, expected) << "the least that follows it";
+    EXPECT_THAT(joint_effects(instance),
+                ElementsAre("machines: 3 pairs of tasks that exclude each other share 1 machine"))
+        << "w excludes z alone";
 }
 
 /// Pairs of tasks; most pairs exclude each other.
@@ -282,16 +289,14 @@ std::string tasks_in_pairs(unsigned seed) {
     return variables + constraints + "solve satisfy;\n";
 }
 
-TEST(Passes, MachinesKeepsTheSolutions) {
+TEST(Passes, MachinesKeepTheSolutions) {
     constexpr unsigned cases = 100;
     std::size_t machines = 0;
     for (unsigned seed = 0; seed < cases; ++seed) {
         const std::string text = tasks_in_pairs(seed);
         SCOPED_TRACE(text);
         const Instance instance = instance_of(text);
-        Reduction reduction(instance);
-        flatzinc::reduce(reduction);
-        machines += reduction.machines.size();
+        machines += joint_effects(instance, "machines").size();
         ASSERT_EQ(tests::solutions_by_search(instance), tests::solutions_by_definition(instance));
     }
     EXPECT_GT(machines, cases / 10);
@@ -306,9 +311,9 @@ TEST(Passes, EachAloneAndEachLeftOutKeepsTheSolutions) {
         const Instance instance = instance_of(text);
         const auto expected = tests::solutions_by_definition(instance);
         with_solutions += expected.empty() ? 0U : 1U;
-        for (const Pass& pass : flatzinc::all_passes()) {
-            ASSERT_EQ(tests::solutions_by_search(instance, {pass.name}), expected) << "without " << pass.name;
-            ASSERT_EQ(tests::solutions_by_search(instance, all_but(pass.name)), expected) << pass.name;
+        for (const std::string_view pass : flatzinc::all_pass_names()) {
+            ASSERT_EQ(tests::solutions_by_search(instance, {pass}), expected) << "without " << pass;
+            ASSERT_EQ(tests::solutions_by_search(instance, all_but(pass)), expected) << pass;
         }
     }
     EXPECT_GT(with_solutions, cases / 4);

@@ -45,9 +45,10 @@ inline std::set<Values> solutions_by_search(const flatzinc::Instance& instance,
     csp::Model model;
     flatzinc::Translation translation(reduction, model);
     translation.state_constraints();
-    translation.state_machines();
     std::set<Values> found;
-    for (const csp::Assignment& solution : csp::solutions(model)) {
+    csp::SearchOptions options;
+    options.tuning.without = flatzinc::joint_passes_among(without);
+    for (const csp::Assignment& solution : csp::solutions(model, options)) {
         found.insert(translation.values(solution));
     }
     return found;

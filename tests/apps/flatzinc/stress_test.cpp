@@ -254,7 +254,7 @@ const std::vector<std::string> searches{"",
                                         "-f -p 2",
                                         "-f --restart constant",
                                         "-f --restart none",
-                                        "-f --without polarity,shapes",
+                                        "-f --without polarity,cliques",
                                         "--without aliases,conditions"};
 
 Way drawn_way(Random& random) {

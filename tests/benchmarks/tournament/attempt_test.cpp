@@ -1,3 +1,5 @@
+#include <tests/support/apart.hpp>
+
 #include <benchmarks/tournament/attempt.hpp>
 
 #include <csp/csp.hpp>
@@ -24,7 +26,7 @@ Instance pigeons(std::size_t count) {
                     statement.model.int_vars(count, csp::range(2, static_cast<csp::Value>(count)), "hole");
                 for (std::size_t i = 0; i < count; ++i)
                     for (std::size_t j = 0; j < i; ++j)
-                        statement.model.post(csp::not_equal(hole[i], hole[j]));
+                        statement.model.post(tests::apart(hole[i], hole[j]));
                 return statement;
             }};
 }

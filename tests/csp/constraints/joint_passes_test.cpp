@@ -46,6 +46,12 @@ Model model_of_all() {
     model.post(x[0] + x[1] + x[2] == 7);
     model.post(equal(y[2], x[0] - 1));
     for (Value v = 0; v < 2; ++v) model.post(count(y, v) == 1);
+    for (const auto& [a, b] : {std::pair(y[0], y[1]), std::pair(y[1], y[2]), std::pair(y[0], y[2])})
+        model.post(a != b);
+    const auto task = model.int_vars(3, range(0, 3), "task");
+    for (const auto& [a, b] :
+         {std::pair(task[0], task[1]), std::pair(task[1], task[2]), std::pair(task[0], task[2])})
+        model.post(a + 1 <= b || b + 2 <= a);
     const auto next = model.int_vars(3, range(0, 2), "next");
     model.post(circuit(next));
     model.post(element({0, 4, 9}, next[0]) + element({5, 0, 1}, next[1]) + element({7, 3, 0}, next[2]) <= 14);
@@ -91,6 +97,10 @@ TEST(JointPasses, AreSwitchedOffByName) {
     EXPECT_EQ(rules_called("count values", model), 1U);
     EXPECT_EQ(rules_called("count values", model, {"counts"}), 0U);
     EXPECT_EQ(rules_called("count", model, {"counts"}), 2U);
+    EXPECT_EQ(rules_called("not equal", model), 0U);
+    EXPECT_EQ(rules_called("not equal", model, {"cliques"}), 3U);
+    EXPECT_EQ(rules_called("no overlap, edge finding", model), 1U);
+    EXPECT_EQ(rules_called("no overlap, edge finding", model, {"machines"}), 0U);
     EXPECT_EQ(rules_called("circuit, cost", model), 1U);
     EXPECT_EQ(rules_called("circuit, cost", model, {"tour-costs"}), 0U);
 }
@@ -116,8 +126,10 @@ TEST(JointPasses, AreRefusedWhereThereIsNone) {
         load(Model(), engine, nullptr, {.without = {"intersection"}});
         FAIL();
     } catch (const ArgumentError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("no joint pass is called \"intersection\", expected one of "
-                                            "aliases, distinct-sums, intersections, counts, head-counts"));
+        EXPECT_THAT(
+            error.what(),
+            HasSubstr("no joint pass is called \"intersection\", expected one of "
+                      "aliases, cliques, machines, distinct-sums, intersections, counts, head-counts"));
     }
 }
 

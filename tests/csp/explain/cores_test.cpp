@@ -1,5 +1,6 @@
 #include <csp/csp.hpp>
 #include <tests/csp/explain/random_model.hpp>
+#include <tests/support/apart.hpp>
 
 #include <gmock/gmock.h>
 
@@ -142,7 +143,7 @@ TEST(LeastCore, HasABoundWhereItStopsEarly) {
     csp::Model model;
     const auto hole = model.int_vars(5, csp::range(1, 4), "hole");
     for (std::size_t i = 0; i < hole.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) model.post(hole[i] != hole[j]);
+        for (std::size_t j = 0; j < i; ++j) model.post(tests::apart(hole[i], hole[j]));
     const csp::LeastCore whole = csp::least_core(model);
     EXPECT_EQ(whole.cost, 10U);
     EXPECT_THAT(whole.describe(model), testing::HasSubstr("No core costs less than 10."));

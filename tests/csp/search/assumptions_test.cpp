@@ -1,6 +1,7 @@
 // Assumptions, and which of them caused a failure.
 
 #include <tests/csp/search/problems.hpp>
+#include <tests/support/apart.hpp>
 
 #include <csp/base/random.hpp>
 
@@ -54,7 +55,7 @@ TEST(Assumptions, AreNotToBlameIfThereIsNoSolutionAnyway) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(0, 2));
     for (std::size_t i = 0; i < 4; ++i)
-        for (std::size_t j = 0; j < i; ++j) model.post(csp::not_equal(x[i], x[j]));
+        for (std::size_t j = 0; j < i; ++j) model.post(tests::apart(x[i], x[j]));
     const Var y = model.int_var(csp::range(0, 1));
     csp::Solver solver(model, learning());
     solver.begin_assuming(std::vector{Atom::equal(y, 1)});

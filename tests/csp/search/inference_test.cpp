@@ -264,7 +264,7 @@ TEST(Inference, EveryKindRefusesArgumentsThatNoVariableCanHold) {
             model.post(beyond_values(model.int_var(csp::range(0, 3), "x"))[i]);
             try {
                 Engine engine;
-                kind->load(model, engine, nullptr);
+                kind->load(model, engine, nullptr, {});
                 ADD_FAILURE() << kind->name << " accepts " << model.describe(0);
             } catch (const ArgumentError& error) {
                 EXPECT_NE(std::string(error.what()).find("an argument can lie anywhere in 0..1610612736"),

@@ -15,7 +15,7 @@ class TreeSearch {
   public:
     TreeSearch(const csp::Model& model, const csp::InferenceKind& kind) : kind_(kind) {
         for (std::uint32_t x = 0; x < model.variable_count(); ++x) variables_.emplace_back(x);
-        kind.load(model, engine_, nullptr);
+        kind.load(model, engine_, nullptr, {});
         if (engine_.propagate() && strengthen()) {
             engine_.push();
             visit();
@@ -64,7 +64,7 @@ class TreeSearch {
 /// The root at its first fixpoint, strengthened if the kind does so.
 struct Root {
     Root(const csp::Model& model, const csp::InferenceKind& kind) {
-        kind.load(model, engine, nullptr);
+        kind.load(model, engine, nullptr, {});
         is_consistent = engine.propagate();
         if (is_consistent && kind.strengthen != nullptr) {
             std::vector<csp::Var> variables;

@@ -1,6 +1,7 @@
 // Independent parts of a model: searched one at a time, counted by multiplication.
 
 #include <tests/csp/search/problems.hpp>
+#include <tests/support/apart.hpp>
 #include <tests/support/is_variable.hpp>
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ void add_cycle(csp::Model& model, std::size_t length, int colours) {
 void add_pigeons(csp::Model& model, int holes) {
     const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, csp::range(1, holes));
     for (std::size_t a = 0; a < hole.size(); ++a)
-        for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
+        for (std::size_t b = 0; b < a; ++b) model.post(tests::apart(hole[a], hole[b]));
 }
 
 RC_GTEST_PROP(Count, IsWhatTheTextbookFinds, ()) {

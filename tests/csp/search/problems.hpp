@@ -1,5 +1,7 @@
 #pragma once
 
+#include <tests/support/apart.hpp>
+
 #include <csp/csp.hpp>
 
 #include <algorithm>
@@ -110,12 +112,12 @@ inline csp::Model send_more_money() {
     return model;
 }
 
-/// One more pigeon than holes, stated pair by pair, so that no rule detects it immediately.
+/// One more pigeon than holes, stated such that no rule detects it immediately.
 inline csp::Model pigeons(int holes) {
     csp::Model model;
     const auto hole = model.int_vars(static_cast<std::size_t>(holes) + 1, csp::range(1, holes), "hole");
     for (std::size_t a = 0; a < hole.size(); ++a)
-        for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
+        for (std::size_t b = 0; b < a; ++b) model.post(tests::apart(hole[a], hole[b]));
     return model;
 }
 

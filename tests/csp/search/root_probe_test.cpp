@@ -1,4 +1,5 @@
 #include <tests/csp/search/problems.hpp>
+#include <tests/support/apart.hpp>
 
 #include <csp/search/objective.hpp>
 #include <csp/search/run/root_probe.hpp>
@@ -32,9 +33,9 @@ struct Shaved {
 TEST(RootProbe, ShavesWhatNoConstraintSeesAlone) {
     csp::Model model; // two values for three variables that differ, pair by pair
     const auto x = model.int_vars(3, csp::range(0, 1), "x");
-    model.post(x[0] != x[1]);
-    model.post(x[1] != x[2]);
-    model.post(x[0] != x[2]);
+    model.post(tests::apart(x[0], x[1]));
+    model.post(tests::apart(x[1], x[2]));
+    model.post(tests::apart(x[0], x[2]));
     const Shaved root(model, x);
     EXPECT_TRUE(root.engine.failed());
     EXPECT_FALSE(root.facts.empty());

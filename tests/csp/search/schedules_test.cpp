@@ -94,7 +94,7 @@ csp::SearchOptions branching_by(csp::Branching branching) {
     return options;
 }
 
-TEST(ModelTasks, ListsEachTaskOnce) {
+TEST(Tasks, ListsEachTaskOnce) {
     csp::Model model;
     const auto start = model.int_vars(4, csp::range(0, 20), "start");
     const csp::Var is_there = model.bool_var();
@@ -102,8 +102,12 @@ TEST(ModelTasks, ListsEachTaskOnce) {
     model.post(csp::no_overlap({{start[0], 3}, {start[0] + 5, 1}, {start[2], 2}}));
     model.post(csp::no_overlap({{start[2], 2, csp::Atom::equal(is_there, 1)}, {9, 1}}));
     model.post(csp::cumulative({{start[3], 3, 1}, {9, 1, 2}}, 3));
-    EXPECT_EQ(csp::model_tasks(model, model.variable_count()).size(), 7U);
-    EXPECT_EQ(csp::model_tasks(model, 3).size(), 5U); // without start[3] and is_there
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_EQ(csp::tasks_of(engine, model).size(), 7U);
+    csp::Engine smaller;
+    for (int i = 0; i < 3; ++i) smaller.add_variable(csp::range(0, 20));
+    EXPECT_EQ(csp::tasks_of(smaller, model).size(), 5U); // without start[3] and is_there
 }
 
 /// A constraint of a user: at most one of the tasks runs on a day with an even number.
@@ -122,11 +126,13 @@ class RestOnEvenDays final : public csp::ConstraintDefinition {
     std::vector<csp::Task> tasks_;
 };
 
-TEST(ModelTasks, ListsThoseThatAConstraintOfAUserStates) {
+TEST(Tasks, ListsThoseThatAConstraintOfAUserStates) {
     csp::Model model;
     const auto start = model.int_vars(2, csp::range(0, 20), "start");
     model.post(csp::make_constraint<RestOnEvenDays>(std::vector<csp::Task>{{start[0], 3}, {start[1], 4}}));
-    EXPECT_EQ(csp::model_tasks(model, model.variable_count()).size(), 2U);
+    csp::Engine engine;
+    load(model, engine);
+    EXPECT_EQ(csp::tasks_of(engine, model).size(), 2U);
 }
 
 TEST(SetTimes, FindsAndProvesTheOptimumOfARegularCost) {

@@ -133,7 +133,7 @@ TEST(Singleton, StandsStillWhenInterruptedAndGoesOn) {
     } always;
     const Model model = twice(1000);
     Engine engine;
-    inference::singleton.load(model, engine, nullptr);
+    inference::singleton.load(model, engine, nullptr, {});
     ASSERT_TRUE(engine.propagate());
     const std::vector<Var> open{Var{0}, Var{1}, Var{2}};
     engine.set_interrupt(&always);
@@ -158,7 +158,7 @@ TEST(Singleton, TellsListenersOfRemovalsAlone) {
     } counter;
     const Model model = twice(200);
     Engine engine;
-    inference::singleton.load(model, engine, nullptr);
+    inference::singleton.load(model, engine, nullptr, {});
     ASSERT_TRUE(engine.propagate());
     engine.set_listener(&counter);
     const std::vector<Var> open{Var{0}, Var{1}, Var{2}};

@@ -1,4 +1,5 @@
 #include <tests/csp/search/playground.hpp>
+#include <tests/support/apart.hpp>
 #include <tests/support/is_variable.hpp>
 
 #include <gmock/gmock.h>
@@ -313,7 +314,7 @@ TEST(VariableOrder, ThatLearnsTurnsToWhereItFailed) {
     const auto hole = model.int_vars(7, csp::range(1, 6), "hole");
     for (std::size_t i = 1; i < easy.size(); ++i) model.post(csp::less_equal(easy[i - 1], easy[i] + 5));
     for (std::size_t a = 0; a < hole.size(); ++a)
-        for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(hole[a], hole[b]));
+        for (std::size_t b = 0; b < a; ++b) model.post(tests::apart(hole[a], hole[b]));
     connect(model);
     const auto nodes = [&](const csp::VariableOrderKind& order) {
         auto options = options_of(order, csp::value_order::min);

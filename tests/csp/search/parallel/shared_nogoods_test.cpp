@@ -24,6 +24,7 @@ csp::SearchOptions learning() {
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
     options.restarts = {.kind = &csp::restart::luby, .scale = 5};
+    options.tuning.without = {"machines"}; // which would leave few conflicts
     return options;
 }
 

@@ -1,0 +1,248 @@
+// Variables that differ pair by pair: the lists that the joint pass makes of them, solutions, reasons and names.
+
+#include <csp/csp.hpp>
+
+#include <csp/constraints/joint_pass.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/explain/explanation.hpp>
+#include <csp/testing/box.hpp>
+#include <csp/trace/recorder.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace joint_cliques_test {
+
+using namespace csp;
+using csp::testing::random_between;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+/// The number of rules by name after the model was loaded.
+std::map<std::string, std::size_t> rules_of(const Model& model, std::vector<std::string_view> without = {}) {
+    Engine engine;
+    load(model, engine, nullptr, {.without = std::move(without)});
+    std::map<std::string, std::size_t> rules;
+    for (RuleId rule = 0; rule < engine.rule_count(); ++rule) ++rules[engine.info(rule).name()];
+    return rules;
+}
+
+std::vector<std::string> effects_on(const Model& model) {
+    Engine engine;
+    load(model, engine);
+    std::vector<std::string> effects;
+    for (const auto& [pass, effect] : engine.findings().all<PassEffect>()) effects.push_back(effect);
+    return effects;
+}
+
+Model queens(int n) {
+    Model model;
+    const auto q = model.int_vars(static_cast<std::size_t>(n), range(1, n), "q");
+    for (std::size_t j = 1; j < q.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i) {
+            const auto distance = static_cast<Value>(j - i);
+            model.post(q[i] != q[j]);
+            model.post(q[i] - q[j] != distance);
+            model.post(q[j] - q[i] != distance);
+        }
+    return model;
+}
+
+TEST(JointCliques, AreColumnsAndDiagonalsOfQueens) {
+    const Model model = queens(6);
+    EXPECT_THAT(effects_on(model), ElementsAre("45 disequalities became 3 lists of different variables"));
+    EXPECT_EQ(rules_of(model).count("not equal"), 0U);
+    EXPECT_EQ(rules_of(model, {"cliques"}).at("not equal"), 45U);
+    EXPECT_EQ(count(model).solutions, 4U);
+    EXPECT_EQ(count(queens(8)).solutions, 92U);
+}
+
+TEST(JointCliques, LeavePairsThatBelongToNoThree) {
+    Model model;
+    const auto x = model.int_vars(4, range(0, 2), "x");
+    for (std::size_t i = 0; i < 4; ++i) model.post(x[i] != x[(i + 1) % 4]); // a ring without chords
+    EXPECT_THAT(effects_on(model), IsEmpty());
+    EXPECT_EQ(rules_of(model), rules_of(model, {"cliques"}));
+    EXPECT_EQ(count(model).solutions, 18U); // the chromatic polynomial of the ring: 2^4 + 2
+}
+
+TEST(JointCliques, AreNotMadeUnderConditions) {
+    Model model;
+    const auto x = model.int_vars(3, range(0, 5), "x");
+    const Var b = model.bool_var("b");
+    for (std::size_t i = 0; i < 3; ++i) model.post(implication(b, x[i] != x[(i + 1) % 3]));
+    EXPECT_THAT(effects_on(model), IsEmpty());
+    EXPECT_EQ(count(model).solutions, 216U + 120U);
+}
+
+TEST(JointCliques, SeeAllDifferentOfTwoAndParts) {
+    Model model;
+    const auto x = model.int_vars(4, range(0, 2), "x");
+    model.post(conjunction({all_different({x[0], x[1]}), x[1] != x[2], !(x[2] == x[0])}));
+    for (std::size_t i = 0; i < 3; ++i) model.post(x[3] != x[i]);
+    EXPECT_THAT(effects_on(model), ElementsAre("6 disequalities became 1 list of different variables"));
+    Engine engine;
+    load(model, engine);
+    EXPECT_TRUE(engine.failed() || !engine.propagate()) << "four variables, three values";
+}
+
+TEST(JointCliques, SeeOneVariableInTwoThatAreEqual) {
+    Model model;
+    const auto x = model.int_vars(4, range(0, 3), "x");
+    model.post(x[3] == x[2] + 1);
+    model.post(x[0] != x[1]);
+    model.post(x[1] != x[2]);
+    model.post(x[0] + 1 != x[3]); // x[0] != x[2]
+    EXPECT_THAT(effects_on(model), ElementsAre("3 disequalities became 1 list of different variables"));
+}
+
+std::vector<Value> values_of(const Assignment& assignment) {
+    return {assignment.values().begin(), assignment.values().end()};
+}
+
+/// Random disequalities of views, with equalities, stated in several ways.
+Model random_differences(std::uint64_t seed) {
+    Random random(seed);
+    const auto between = [&](Value least, Value most) { return random_between(random, least, most); };
+    Model model;
+    std::vector<Var> x;
+    for (int i = 0; i < 4; ++i) x.push_back(model.int_var(range(0, between(1, 3)), "x" + std::to_string(i)));
+    if (between(0, 2) == 0) model.post(x[0] + between(-1, 1) == (between(0, 1) == 0 ? View(x[1]) : 3 - x[1]));
+    for (std::size_t j = 1; j < x.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i)
+            for (int k = between(0, 2); k > 0; --k) {
+                const View other = between(0, 3) == 0 ? between(1, 4) - x[j] : x[j] + between(-1, 1);
+                if (between(0, 1) == 0)
+                    model.post(not_equal(other, x[i]));
+                else
+                    model.post(linear({{2, x[i]}, {-2, other}}, Comparison::different, 0));
+            }
+    return model;
+}
+
+std::set<std::vector<Value>> by_definition(const Model& model) {
+    std::set<std::vector<Value>> found;
+    std::vector<Value> values(model.variable_count());
+    const auto choose = [&](const auto& self, std::uint32_t x) -> void {
+        if (x == values.size()) {
+            const Assignment assignment(values);
+            for (std::uint32_t c = 0; c < model.constraint_count(); ++c)
+                if (!model.constraint(c)->check(assignment)) return;
+            found.insert(values);
+            return;
+        }
+        for (values[x] = 0; values[x] <= model.domain(Var{x}).max(); ++values[x]) {
+            const Value kept = values[x];
+            self(self, x + 1);
+            values[x] = kept;
+        }
+    };
+    choose(choose, 0);
+    return found;
+}
+
+TEST(JointCliques, KeepTheSolutions) {
+    constexpr std::uint64_t cases = 500;
+    std::size_t with_cliques = 0;
+    for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+        const Model model = random_differences(seed);
+        with_cliques += effects_on(model).empty() ? 0U : 1U;
+        const auto expected = by_definition(model);
+        for (const Learning learning : {Learning::never, Learning::always}) {
+            SearchOptions options;
+            options.engine = EngineChoice::general;
+            options.learning = learning;
+            std::set<std::vector<Value>> found;
+            for (const Assignment& solution : solutions(model, options)) found.insert(values_of(solution));
+            ASSERT_EQ(found, expected) << seed;
+        }
+    }
+    EXPECT_GT(with_cliques, cases / 5);
+}
+
+/// Confirms that the constraints and the reason of each deduction imply it, by trying all assignments.
+TEST(JointCliques, NameTheConstraintsOnWhichADeductionRests) {
+    constexpr std::uint64_t cases = 200;
+    std::size_t confirmed = 0;
+    std::size_t less_than_all = 0;
+    for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+        const Model model = random_differences(seed);
+        Recorder recorder(model);
+        SearchOptions options;
+        options.listener = &recorder;
+        options.learning = Learning::never;
+        (void)count(model, options);
+        const Trace& trace = recorder.trace();
+        PackedEvents::Reader events(trace.events);
+        for (TraceEvent event; events.next(event);) {
+            if (event.kind != TraceEvent::Kind::removal || event.actor == TraceEvent::no_actor) continue;
+            const auto& actor = trace.actors[event.actor];
+            if (actor.origin != Origin::rule || event.reason.kind != Reason::Kind::atoms) continue;
+            if (actor.name.find("all different") == std::string::npos) continue;
+            ++confirmed;
+            less_than_all += actor.constraints.size() < model.constraint_count() ? 1U : 0U;
+            Model needed;
+            for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+                (void)needed.int_var(model.domain(Var{x}), "");
+            std::vector<Value> values(model.variable_count());
+            const auto choose = [&](const auto& self, std::uint32_t x) -> void {
+                if (x == values.size()) {
+                    const Assignment assignment(values);
+                    for (const std::uint32_t c : actor.constraints)
+                        if (!model.constraint(c)->check(assignment)) return;
+                    for (const Atom atom : event.reason.atoms)
+                        if (!atom.holds_for(values[atom.variable().index])) return;
+                    for (const Interval run : event.values)
+                        ASSERT_FALSE(run.min <= values[event.variable.index] &&
+                                     values[event.variable.index] <= run.max)
+                            << seed;
+                    return;
+                }
+                for (values[x] = 0; values[x] <= model.domain(Var{x}).max(); ++values[x]) {
+                    const Value kept = values[x];
+                    self(self, x + 1);
+                    values[x] = kept;
+                }
+            };
+            choose(choose, 0);
+        }
+    }
+    EXPECT_GT(confirmed, cases);
+    EXPECT_GT(less_than_all, confirmed / 2);
+}
+
+TEST(JointCliques, AreExplainedByTheirPairs) {
+    Model model;
+    const auto x = model.int_vars(3, range(1, 2), "x");
+    model.post(x[0] != x[1], "first pair");
+    model.post(x[1] != x[2], "second pair");
+    model.post(x[0] != x[2], "third pair");
+    const Infeasibility why = explain_infeasibility(model);
+    EXPECT_EQ(why.status(), Infeasibility::Status::infeasible);
+    EXPECT_EQ(why.members().size(), 3U);
+    EXPECT_TRUE(why.is_minimal());
+}
+
+TEST(JointCliques, AreFoundWithinTheirBudgetInALargeGraph) {
+    Model model;
+    constexpr std::size_t size = 300;
+    const auto x = model.int_vars(size, range(0, 999), "x");
+    for (std::size_t j = 1; j < size; ++j)
+        for (std::size_t i = 0; i < j; ++i)
+            if ((i * 31 + j * 17) % 3 != 0) model.post(x[i] != x[j]);
+    Engine engine;
+    load(model, engine);
+    std::size_t pairs = 0;
+    for (RuleId rule = 0; rule < engine.rule_count(); ++rule)
+        if (engine.info(rule).pairs != nullptr || engine.info(rule).name() == "not equal")
+            pairs += engine.info(rule).constraints.size();
+    EXPECT_GE(pairs, model.constraint_count()) << "every pair is served";
+}
+
+} // namespace joint_cliques_test
