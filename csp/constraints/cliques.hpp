@@ -16,7 +16,7 @@ struct Clique {
 };
 
 /// Finds cliques greedily: each begins with an edge that is in none so far, and takes in nodes that are adjacent to all
-/// of its nodes, those first that are adjacent to the most other candidates. An edge may be in several cliques.
+/// of its nodes, those first that are adjacent to the most others of these. An edge may be in several cliques.
 ///
 /// A graph has a type Node and these functions; an edge is a number below edge_count().
 ///
@@ -25,8 +25,7 @@ struct Clique {
 ///     std::optional<std::size_t> edge_between(Node, Node) const;
 ///     std::vector<Node> neighbours(Node) const;
 ///
-/// Complexity: O(edges * neighbours^2), but at most 100 calls of edge_between() for each edge. Edges that are reached
-/// later are in no clique.
+/// Complexity: about 10 calls of edge_between() for each edge at most; when these are spent, no further clique begins.
 template <typename Graph>
 class GreedyCliques {
   public:
@@ -37,8 +36,8 @@ class GreedyCliques {
     /// The cliques of three nodes or more.
     std::vector<Clique<Node>> all() {
         constexpr std::size_t least = 3;
-        constexpr std::size_t lookups_per_edge =
-            100; // boards of pairs need 10, random graphs of 125 nodes all of this
+        // The lines of a board need 3. Random graphs spend all, and gain little.
+        constexpr std::size_t lookups_per_edge = 10;
         std::vector<Clique<Node>> cliques;
         for (std::size_t e = 0; e < graph_.edge_count(); ++e) {
             if (is_used_[e] || lookups_ > lookups_per_edge * graph_.edge_count()) continue;
@@ -76,12 +75,13 @@ class GreedyCliques {
         return clique;
     }
 
-    /// The nodes that are adjacent to both, in descending order of the number of such nodes to which they are adjacent.
+    /// The nodes that are adjacent to both. A few are sorted by the number of nodes among them to which they are not
+    /// adjacent.
     std::vector<Node> candidates(const Node& a, const Node& b) {
-        constexpr std::size_t most_compared = 500; // with each other
+        constexpr std::size_t few = 32; // to compare more with each other costs more than it gains
         std::vector<Node> all = graph_.neighbours(a);
         std::erase_if(all, [&](const Node& third) { return !edge_between(third, b); });
-        if (all.size() > most_compared) return all;
+        if (all.size() > few) return all;
         std::vector<std::pair<std::ptrdiff_t, std::size_t>> ranks; // nodes to which it is not adjacent, place
         for (std::size_t i = 0; i < all.size(); ++i)
             ranks.emplace_back(std::count_if(all.begin(), all.end(),

@@ -71,7 +71,8 @@ extern const JointPass counts;
 extern const JointPass tour_costs;
 
 /// Variables that differ pair by pair, as in  q[i] + i != q[j] + j  for all i < j, share the rules of an all_different.
-/// A pair that belongs to no three such variables has a separate rule. Without this pass, every pair has.
+/// Such a list has at least six variables, or at least three and no more values than variables. A pair that belongs to
+/// no list has a separate rule. Without this pass, every pair has.
 extern const JointPass cliques;
 
 /// Tasks that exclude each other pair by pair, as in  s[i] + d[i] <= s[j] || s[j] + d[j] <= s[i],  also get the rules of

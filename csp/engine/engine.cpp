@@ -78,8 +78,11 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
 }
 
 RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::shared_ptr<const ServedPairs> pairs) {
+    // Slower rules draw conclusions from sets of variables, and their reasons leave out facts about these that hold
+    // from the start. So only the reasons of fast rules mention every variable on which a deduction rests.
+    const bool mentions_all = rule->priority() <= Priority::ternary;
     const RuleId id = add_rule(std::move(rule), pairs->all());
-    infos_[id].pairs = std::move(pairs);
+    if (mentions_all) infos_[id].pairs = std::move(pairs);
     return id;
 }
 

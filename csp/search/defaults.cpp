@@ -74,18 +74,18 @@ std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& eng
     return tasks;
 }
 
+Orders orders_with(std::vector<Task> tasks, const SearchOptions& options) {
+    Orders orders{.own = select(chosen_variable_order(options), chosen_value_order(options))};
+    if (!tasks.empty()) orders.scheduled = sequence({schedule_or_postpone(std::move(tasks)), orders.own});
+    return orders;
+}
+
 namespace {
 
 std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engine& engine,
                                              const Model& model) {
     if (options.branching) return options.branching->make(engine, model);
-    std::vector<Task> tasks = tasks_by_turns(options, engine, model);
-    const VariableOrderKind& variables = chosen_variable_order(options);
-    const ValueOrderKind& values = chosen_value_order(options);
-    if (tasks.empty()) return make_select(engine, model, variables, values);
-    const Branching own = select(variables, values);
-    const Branching scheduled = sequence({schedule_or_postpone(std::move(tasks)), own});
-    return by_turns({.own = own, .scheduled = scheduled}).make(engine, model);
+    return by_turns(orders_with(tasks_by_turns(options, engine, model), options)).make(engine, model);
 }
 
 } // namespace

@@ -12,6 +12,8 @@
 /// The choices of a search: those of its options, and its own for unset options.
 namespace csp {
 
+struct Orders;
+
 /// The variable order of a search without a branching.
 const VariableOrderKind& chosen_variable_order(const SearchOptions& options);
 /// The value order of a search without a branching.
@@ -36,6 +38,8 @@ bool load_by(const SearchOptions& options, const Model& model, Engine& engine, I
 /// The tasks that a search schedules along the time in some of its runs: none, or at least two if there is an
 /// objective, the order is left open, and the search restarts. The engine has loaded the model.
 std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& engine, const Model& model);
+/// The orders of a search without a branching that schedules these tasks, or none.
+Orders orders_with(std::vector<Task> tasks, const SearchOptions& options);
 /// The brancher of a search of the model, which the engine has loaded.
 std::unique_ptr<Brancher> make_brancher(const SearchOptions& options, Engine& engine, const Model& model);
 

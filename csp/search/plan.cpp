@@ -6,6 +6,7 @@
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver.hpp>
 #include <csp/search/solver_parts.hpp>
+#include <csp/search/strategy.hpp>
 
 #include <algorithm>
 #include <array>
@@ -168,11 +169,13 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", 1 of 3 runs with 30 tasks along the time (see by_turns()), 9 variables first, then the 40 left for the end";
-/// empty if there is no such order.
+/// ", 30 tasks along the time, orders of the runs in cycles: scheduled, own, own, 9 variables first, then the 40 left
+/// for the end"; empty if there is no such order.
 std::string order_of(const Plan& plan) {
     std::string text;
-    if (plan.tasks > 0) text = ", 1 of 3 runs with " + counted(plan.tasks, "task") + " along the time";
+    if (plan.tasks > 0)
+        text = ", " + counted(plan.tasks, "task") +
+               " along the time, orders of the runs in cycles: " + plan.orders;
     if (plan.left_for_the_end == 0) return text;
     return text + ", " + counted(plan.decisions, "variable") + " first, then the " +
            std::to_string(plan.left_for_the_end) + " left for the end";
@@ -219,7 +222,9 @@ void Plan::look_at(Solver& solver, const SearchOptions& options, const char* fun
     for (const auto& [pass, effect] : solver.engine().findings().all<PassEffect>())
         passes.push_back(std::string(pass) + ": " + effect);
     runs = SolverParts(solver).runs();
-    tasks = tasks_by_turns(options, solver.engine(), solver.model()).size();
+    std::vector<Task> scheduled = tasks_by_turns(options, solver.engine(), solver.model());
+    tasks = scheduled.size();
+    if (tasks > 0) orders = csp::describe(orders_with(std::move(scheduled), options));
     Sorter sorter(*this, solver, function);
     question == Question::solutions ? sorter.sort_together() : sorter.sort();
 }

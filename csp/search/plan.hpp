@@ -64,8 +64,10 @@ struct Plan {
     /// The runs of the general engine, by preference; see docs/search.md.
     std::vector<RunRow> runs;
     std::string general; ///< how the general engine searches: see describe(SearchOptions)
-    /// The number of tasks that it schedules along the time in some of its runs; 0 if it does not.
+    /// The number of tasks that it schedules along the time in some of its runs; 0 if it does not. Then the orders of a
+    /// cycle of runs follow: "scheduled, own, own".
     std::size_t tasks = 0;
+    std::string orders = {};
     /// Set by plan_for() only: the number of open variables that it branches on first, and the number left for the end;
     /// see csp/search/decisions.hpp.
     std::size_t decisions = 0;

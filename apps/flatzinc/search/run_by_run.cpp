@@ -10,7 +10,8 @@ namespace flatzinc {
 
 namespace {
 
-constexpr std::uint64_t period = 10; ///< of runs that begin without givens
+using csp::neighbourhood::whole_run_period;
+
 constexpr std::uint64_t most_doublings = 40;
 
 csp::SearchOptions single_run(csp::SearchOptions options) {
@@ -36,7 +37,7 @@ RunByRun::RunByRun(const Translation& translation, const csp::Model& model, cons
 
 std::uint64_t RunByRun::cutoff() const {
     if (!is_of_all_) return restarts_.cutoff(run_);
-    const std::uint64_t doublings = std::min(run_ / period, most_doublings);
+    const std::uint64_t doublings = std::min(run_ / whole_run_period, most_doublings);
     return static_cast<std::uint64_t>(restarts_.scale) << doublings;
 }
 
@@ -49,7 +50,7 @@ std::chrono::nanoseconds RunByRun::time_left() const {
 /// Returns false if the run cannot begin, since its values contradict each other or the time is over, or if the search
 /// is over.
 bool RunByRun::begin_run() {
-    is_of_all_ = !on_restart_.has_end() && run_ % period == period - 1;
+    is_of_all_ = !on_restart_.has_end() && run_ % whole_run_period == whole_run_period - 1;
     has_solution_ = false;
     const auto left = time_left();
     if (left == std::chrono::nanoseconds(0)) {

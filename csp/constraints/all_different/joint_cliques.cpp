@@ -1,12 +1,15 @@
 #include <csp/base/text.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/cliques.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <unordered_map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -21,106 +24,103 @@ class DifferenceGraph {
 
     DifferenceGraph(std::vector<Disequality> stated, const Store& store)
         : store_(store),
-          edges_of_(store.variable_count()) {
-        for (Disequality& one : stated) add(std::move(one));
+          adjacent_(store.variable_count()) {
+        std::vector<bool> is_known(stated.size());
+        for (std::uint32_t e = 0; e < stated.size(); ++e) {
+            const auto& [x, y, constraints] = stated[e];
+            adjacent_[x.variable().index].push_back({solved_for(x, y), e});
+            adjacent_[y.variable().index].push_back({solved_for(y, x), e});
+        }
+        for (std::vector<Adjacent>& list : adjacent_) {
+            std::sort(list.begin(), list.end(), is_first);
+            for (std::size_t i = 1; i < list.size(); ++i)
+                if (list[i].seen.is_same(list[i - 1].seen)) is_known[list[i].edge] = true; // stated before
+        }
+        std::vector<std::uint32_t> numbers(stated.size());
+        for (std::uint32_t e = 0; e < stated.size(); ++e) {
+            numbers[e] = static_cast<std::uint32_t>(edges_.size());
+            if (!is_known[e]) edges_.push_back(std::move(stated[e]));
+        }
+        for (std::vector<Adjacent>& list : adjacent_) {
+            std::erase_if(list, [&](const Adjacent& one) { return is_known[one.edge]; });
+            for (Adjacent& one : list) one.edge = numbers[one.edge];
+        }
     }
 
     std::size_t edge_count() const { return edges_.size(); }
     const Disequality& edge(std::size_t e) const { return edges_[e]; }
 
     std::pair<View, View> ends(std::size_t e) const {
-        const View first = edges_[e].x.variable();
-        return {first, other_end(e, first)};
+        const auto& [x, y, constraints] = edges_[e];
+        return {x.variable(), solved_for(x, y)};
     }
     std::optional<std::size_t> edge_between(View a, View b) const {
-        const auto found = numbers_.find(key_of(a, b));
-        return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+        const Adjacent wanted{solved_for(a, b), 0};
+        const std::vector<Adjacent>& list = adjacent_[a.variable().index];
+        const auto found = std::lower_bound(list.begin(), list.end(), wanted, is_first);
+        if (found == list.end() || !found->seen.is_same(wanted.seen)) return std::nullopt;
+        return found->edge;
     }
     /// Views that differ from a, except those with values that are no Values.
     std::vector<View> neighbours(View a) const {
         std::vector<View> all;
-        for (const std::size_t e : edges_of_[a.variable().index])
-            if (const View other = other_end(e, a); fits(other)) all.push_back(other);
+        for (const auto& [seen, edge] : adjacent_[a.variable().index]) {
+            const View other = (a.is_negated() ? -seen : seen) + a.offset();
+            if (takes_values_only(other, store_.min(other.variable()), store_.max(other.variable())))
+                all.push_back(other);
+        }
         return all;
     }
 
   private:
-    /// Two variables u < v that differ up to a sign and an offset:  u != v + offset,  or  u != offset - v.
-    struct Key {
-        std::uint32_t u;
-        std::uint32_t v;
-        bool is_negated;
-        WideValue offset;
-
-        bool operator==(const Key&) const = default;
+    /// A variable differs from this view of another one.
+    struct Adjacent {
+        View seen;
+        std::uint32_t edge;
     };
-    struct Hash {
-        std::size_t operator()(const Key& key) const {
-            constexpr std::uint64_t odd =
-                0x9E3779B97F4A7C15; // 2^64 divided by the golden ratio: spreads the bits
-            const std::uint64_t both = std::uint64_t{key.u} << 32U | key.v;
-            return (both * odd ^
-                    (static_cast<std::uint64_t>(key.offset) << 1U | (key.is_negated ? 1U : 0U))) *
-                   odd;
-        }
-    };
-
-    static Key key_of(View a, View b) {
-        if (a.variable().index > b.variable().index) std::swap(a, b);
-        const View seen = solved_for(a, b);
-        return {a.variable().index, b.variable().index, seen.is_negated(), seen.offset()};
-    }
-
-    void add(Disequality stated) {
-        const std::size_t e = edges_.size();
-        if (!numbers_.emplace(key_of(stated.x, stated.y), e).second) return; // stated twice
-        edges_of_[stated.x.variable().index].push_back(e);
-        edges_of_[stated.y.variable().index].push_back(e);
-        edges_.push_back(std::move(stated));
-    }
-
-    /// The view of the edge's other variable that differs from `one`.
-    View other_end(std::size_t e, View one) const {
-        const auto& [x, y, constraints] = edges_[e];
-        const View other =
-            one.variable().is_same(x.variable()) ? solved_for(x, y) : solved_for(y, x); // of one.variable()
-        return (one.is_negated() ? -other : other) + one.offset();
-    }
-
-    bool fits(View x) const {
-        return takes_values_only(x, store_.min(x.variable()), store_.max(x.variable()));
+    static bool is_first(const Adjacent& a, const Adjacent& b) {
+        const auto key = [](const Adjacent& one) {
+            return std::tuple(one.seen.variable().index, one.seen.is_negated(), one.seen.offset(), one.edge);
+        };
+        return key(a) < key(b);
     }
 
     const Store& store_;
     std::vector<Disequality> edges_;
-    std::vector<std::vector<std::size_t>> edges_of_; ///< by variable
-    std::unordered_map<Key, std::size_t, Hash> numbers_;
+    std::vector<std::vector<Adjacent>> adjacent_; ///< by variable, sorted
 };
+
+/// Few variables gain only if they are crowded, because then an all_different infers more than its pairs. Random graphs
+/// have many small cliques that are not.
+bool is_worth_while(const std::vector<View>& xs, const Store& store) {
+    constexpr std::size_t many = 6; // one rule is cheaper than the rules of 15 pairs
+    const auto size = static_cast<WideValue>(xs.size());
+    return xs.size() >= many || size_of(union_of(xs, store)) <= size;
+}
 
 void add_cliques(Posting& posting) {
     std::vector<Disequality> stated = posting.take_facts<Disequality>();
     if (stated.empty()) return;
     const DifferenceGraph graph(std::move(stated), posting.store());
-    GreedyCliques cliques(graph);
+    std::vector<bool> is_joined(graph.edge_count());
     std::size_t lists = 0;
-    for (Clique<View>& clique : cliques.all()) {
+    for (const Clique<View>& clique : GreedyCliques(graph).all()) {
+        if (!is_worth_while(clique.nodes, posting.store())) continue;
         std::vector<ServedPairs::Pair> pairs;
         for (const std::size_t e : clique.edges) {
             const auto& [x, y, constraints] = graph.edge(e);
             pairs.push_back({x.variable(), y.variable(), constraints});
+            is_joined[e] = true;
         }
         Posting joint = posting.serving(std::move(pairs));
-        all_different(std::move(clique.nodes))->post(joint);
+        all_different(clique.nodes)->post(joint);
         ++lists;
     }
-    std::size_t joined = 0;
     for (std::size_t e = 0; e < graph.edge_count(); ++e) {
         const auto& [x, y, constraints] = graph.edge(e);
-        if (cliques.is_used(e))
-            ++joined;
-        else
-            posting.serving(constraints).add<NotEqualValue>(x, y);
+        if (!is_joined[e]) posting.serving(constraints).add<NotEqualValue>(x, y);
     }
+    const auto joined = std::count(is_joined.begin(), is_joined.end(), true);
     if (lists > 0)
         posting.keep<PassEffect>("cliques", std::to_string(joined) + " disequalities became " +
                                                 counted(lists, "list") + " of different variables");

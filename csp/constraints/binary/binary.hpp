@@ -170,9 +170,10 @@ struct Disequality {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// Posts x != y, for views of different variables.
+/// Posts x != y. Both may be views of one variable; then there is no fact about two.
 inline void post_not_equal(View x, View y, Posting& posting) {
-    if (!posting.state<Disequality>(x, y)) posting.add<NotEqualValue>(x, y);
+    const bool are_two = !x.variable().is_same(y.variable());
+    if (!are_two || !posting.state<Disequality>(x, y)) posting.add<NotEqualValue>(x, y);
 }
 
 /// x <= y, domain consistent.

@@ -21,11 +21,6 @@ Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& 
 Branching select(std::vector<Var> variables, const VariableOrderKind& variable_order,
                  const ValueOrderKind& value_order);
 
-/// The brancher of the first form, for one engine.
-std::unique_ptr<Brancher> make_select(Engine& engine, const Model& model,
-                                      const VariableOrderKind& variable_order,
-                                      const ValueOrderKind& value_order);
-
 /// Branches like the first part until that has no choice left, then like the second, and so on.
 Branching sequence(std::vector<Branching> parts);
 

@@ -72,16 +72,11 @@ std::string in_words(const VariableOrderKind& variables, const ValueOrderKind& v
 
 } // namespace
 
-std::unique_ptr<Brancher> make_select(Engine& engine, const Model& model,
-                                      const VariableOrderKind& variable_order,
-                                      const ValueOrderKind& value_order) {
-    return std::make_unique<Select>(variable_order.make(engine, model), value_order.make(engine, model));
-}
-
 Branching select(const VariableOrderKind& variable_order, const ValueOrderKind& value_order) {
     return {"select(" + in_words(variable_order, value_order) + ')',
             [&variable_order, &value_order](Engine& engine, const Model& model) {
-                return make_select(engine, model, variable_order, value_order);
+                return std::make_unique<Select>(variable_order.make(engine, model),
+                                                value_order.make(engine, model));
             }};
 }
 

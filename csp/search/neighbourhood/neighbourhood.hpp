@@ -91,8 +91,11 @@ extern const NeighbourhoodKind none;
 /// later.
 extern const NeighbourhoodKind interleaved;
 
-/// Keeps each of these variables with the same probability, and no others: relax_and_reconstruct in MiniZinc. Every
-/// tenth run keeps nothing, so that the search stays complete. The kind must outlive the search.
+/// One run of so many keeps nothing if a model chooses the values to keep, so that the search stays complete.
+inline constexpr std::uint64_t whole_run_period = 10;
+
+/// Keeps each of these variables with the same probability, and no others: relax_and_reconstruct in MiniZinc. The last
+/// of `whole_run_period` runs keeps nothing. The kind must outlive the search.
 /// @param variables   must belong to the model
 /// @param kept_share  the probability, from 0 to 1
 /// @throws ArgumentError for any other share

@@ -19,8 +19,7 @@ class Relaxing final : public Neighbourhood {
     void on_begin() override { runs_ = 0; }
 
     void choose(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept) override {
-        constexpr std::uint64_t period = 10; // the last run of each searches everything
-        if (++runs_ % period == 0) return;
+        if (++runs_ % whole_run_period == 0) return;
         constexpr std::uint32_t whole = 1U << 20U;
         const auto share = static_cast<std::uint32_t>(kept_share_ * whole);
         for (const Var x : variables_)

@@ -207,7 +207,7 @@ std::string disequalities(unsigned seed) {
     const std::string names = "xyzw";
     std::string text;
     for (const char name : names)
-        text += "var " + std::string(below(2) == 0 ? "0..3" : "-1..2") + ": " + name + " :: output_var;\n";
+        text += "var " + std::string(below(4) > 0 ? "0..2" : "-1..1") + ": " + name + " :: output_var;\n";
     const auto both = [&](std::size_t i, std::size_t j) {
         return std::string("[") + names[i] + ", " + names[j] + "], ";
     };
@@ -235,7 +235,7 @@ TEST(Passes, CliquesKeepTheSolutions) {
         cliques += joint_effects(instance, "cliques").size();
         ASSERT_EQ(tests::solutions_by_search(instance), tests::solutions_by_definition(instance));
     }
-    EXPECT_GT(cliques, cases / 10);
+    EXPECT_GT(cliques, cases / 30);
 }
 
 TEST(Passes, MachinesAreFoundInTasksThatExcludeEachOther) {

@@ -91,7 +91,10 @@ TEST(Plan, SaysThatTasksAreScheduledByTurns) {
     options.minimise = start[0] + start[2];
     const Plan plan = plan_for(model, options);
     EXPECT_EQ(plan.tasks, 3U);
-    EXPECT_THAT(describe(plan), HasSubstr("neighbourhoods, 1 of 3 runs with 3 tasks along the time"));
+    EXPECT_THAT(
+        describe(plan),
+        HasSubstr(
+            "neighbourhoods, 3 tasks along the time, orders of the runs in cycles: scheduled, own, own"));
     options.restarts.kind = &csp::restart::none;
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
     options = {};
