@@ -9,6 +9,7 @@
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/joint_pass.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 
 #include <gmock/gmock.h>
