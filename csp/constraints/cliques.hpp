@@ -48,8 +48,6 @@ class GreedyCliques {
         }
         return cliques;
     }
-    /// Whether the edge is in a clique.
-    bool is_used(std::size_t edge) const { return is_used_[edge]; }
 
   private:
     std::optional<std::size_t> edge_between(const Node& a, const Node& b) {
@@ -98,5 +96,14 @@ class GreedyCliques {
     std::vector<bool> is_used_;
     std::size_t lookups_ = 0;
 };
+
+/// By edge of the graph, whether it is in one of these cliques.
+template <typename Node>
+std::vector<bool> edges_within(const std::vector<Clique<Node>>& cliques, std::size_t edge_count) {
+    std::vector<bool> is_within(edge_count);
+    for (const Clique<Node>& clique : cliques)
+        for (const std::size_t edge : clique.edges) is_within[edge] = true;
+    return is_within;
+}
 
 } // namespace csp

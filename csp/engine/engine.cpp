@@ -41,7 +41,8 @@ void Engine::reserve(std::size_t variables, std::size_t rules, std::size_t posit
     wires_.reserve(positions);
 }
 
-RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints, Origin origin) {
+RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints, Origin origin,
+                        std::shared_ptr<const ServedPairs> pairs) {
     CSP_ASSERT(depth() == 0);
     const auto id = static_cast<RuleId>(slots_.size());
     wiring_.clear();
@@ -70,19 +71,11 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
     }
     slot.wires_end = static_cast<std::uint32_t>(wires_.size());
     slot.effort = effort_of(slot.priority, scope.size(), slot.collects_dirty);
+    if (!rule->mentions_every_variable()) pairs.reset();
     slot.rule = std::move(rule);
-    infos_.push_back({slot.rule.get(), scope, std::move(constraints), origin});
+    infos_.push_back({slot.rule.get(), scope, std::move(constraints), origin, std::move(pairs)});
     slots_.push_back(std::move(slot));
     is_wired_ = false;
-    return id;
-}
-
-RuleId Engine::add_rule(std::unique_ptr<Rule> rule, std::shared_ptr<const ServedPairs> pairs) {
-    // Slower rules draw conclusions from sets of variables, and their reasons leave out facts about these that hold
-    // from the start. So only the reasons of fast rules mention every variable on which a deduction rests.
-    const bool mentions_all = rule->priority() <= Priority::ternary;
-    const RuleId id = add_rule(std::move(rule), pairs->all());
-    if (mentions_all) infos_[id].pairs = std::move(pairs);
     return id;
 }
 

@@ -70,10 +70,9 @@ class Engine {
     ///
     /// @param constraints  the constraints of the model that it serves
     /// @param origin       the origin of its changes, as reported to listeners
+    /// @param pairs        the same constraints one by one, if each is about two variables of the scope; null otherwise
     RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
-                    Origin origin = Origin::rule);
-    /// Adds a rule that serves these pairs of variables of its scope.
-    RuleId add_rule(std::unique_ptr<Rule> rule, std::shared_ptr<const ServedPairs> pairs);
+                    Origin origin = Origin::rule, std::shared_ptr<const ServedPairs> pairs = nullptr);
 
     /// Facts that no constraint and no rule states alone: the findings of the passes over the model that was loaded.
     Facts& findings() { return findings_; }

@@ -144,10 +144,7 @@ void Posting::add(std::unique_ptr<Rule> rule) {
         if (is_false(*condition_)) return;
         rule = std::make_unique<GuardedRule>(*condition_, std::move(rule));
     }
-    if (pairs_ != nullptr)
-        engine_->add_rule(std::move(rule), pairs_);
-    else
-        engine_->add_rule(std::move(rule), constraints_);
+    engine_->add_rule(std::move(rule), constraints_, Origin::rule, pairs_);
 }
 
 // Conditions and variables -------------------------------------------------------------------------

@@ -253,9 +253,8 @@ bool load(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOp
         Posting posting = posting_of(c);
         post(model, c, posting, options);
     }
-    if (engine.failed()) return true;
     for (const JointPass* pass : passes)
-        if (pass->finish != nullptr) pass->finish(together);
+        if (pass->finish != nullptr && !engine.failed()) pass->finish(together);
     return true;
 }
 

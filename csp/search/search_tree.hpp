@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -73,7 +74,7 @@ struct SearchTree {
           brancher(its_brancher),
           random(its_random),
           watch(its_watch),
-          policy(its_policy) {}
+          policy(std::move(its_policy)) {}
 
     // Levels.
     /// The number of decisions in force; 0 at the root.

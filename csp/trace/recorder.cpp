@@ -69,14 +69,17 @@ std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin, const Con
 
 /// The number of the actor: a rule, together with the constraints that it names if it does not need all that it serves;
 /// or the constraints that are being loaded, if any.
-std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin,
-                                  const ConstraintNumbers& constraints) {
+std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason,
+                                  std::optional<Var> x) {
     if (rule == no_rule && info.constraints.empty()) return TraceEvent::no_actor;
-    if (rule == no_rule || constraints.size() < info.constraints.size()) {
-        const auto [place, is_new] = numbers_of_some_.try_emplace(
-            {rule, std::vector<std::uint32_t>(constraints.begin(), constraints.end())});
-        if (is_new) place->second = add_actor(info, origin, constraints);
-        return place->second;
+    if (rule == no_rule || !reason.constraints.empty() || info.pairs != nullptr) {
+        const ConstraintNumbers constraints = rests_on(reason, info, x);
+        if (rule == no_rule || constraints.size() < info.constraints.size()) {
+            const auto [place, is_new] = numbers_of_some_.try_emplace(
+                {rule, std::vector<std::uint32_t>(constraints.begin(), constraints.end())});
+            if (is_new) place->second = add_actor(info, origin, constraints);
+            return place->second;
+        }
     }
     if (rule >= rule_numbers_.size()) rule_numbers_.resize(rule + std::size_t{1}, TraceEvent::no_actor);
     std::uint32_t& number = rule_numbers_[rule];
@@ -106,7 +109,7 @@ void Recorder::reach(int depth) {
 void Recorder::set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason,
                          std::optional<Var> x) {
     event_.origin = origin;
-    event_.actor = number_of(rule, info, origin, rests_on(reason, info, x));
+    event_.actor = number_of(rule, info, origin, reason, x);
     if (options_.detail == TraceDetail::reasons)
         event_.reason = reason;
     else

@@ -54,8 +54,8 @@ class Recorder final : public Listener {
     void reach(int depth);
     void set_cause(Origin origin, RuleId rule, const RuleInfo& info, const Reason& reason,
                    std::optional<Var> x);
-    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin,
-                            const ConstraintNumbers& constraints);
+    std::uint32_t number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason,
+                            std::optional<Var> x);
     std::uint32_t add_actor(const RuleInfo& info, Origin origin, const ConstraintNumbers& constraints);
     void require_known(Var x) const;
     void keep(TraceEvent::Kind kind);

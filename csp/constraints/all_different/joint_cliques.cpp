@@ -22,9 +22,7 @@ class DifferenceGraph {
   public:
     using Node = View;
 
-    DifferenceGraph(std::vector<Disequality> stated, const Store& store)
-        : store_(store),
-          adjacent_(store.variable_count()) {
+    DifferenceGraph(std::vector<Disequality> stated, std::size_t variable_count) : adjacent_(variable_count) {
         std::vector<bool> is_known(stated.size());
         for (std::uint32_t e = 0; e < stated.size(); ++e) {
             const auto& [x, y, constraints] = stated[e];
@@ -61,14 +59,10 @@ class DifferenceGraph {
         if (found == list.end() || !found->seen.is_same(wanted.seen)) return std::nullopt;
         return found->edge;
     }
-    /// Views that differ from a, except those with values that are no Values.
     std::vector<View> neighbours(View a) const {
         std::vector<View> all;
-        for (const auto& [seen, edge] : adjacent_[a.variable().index]) {
-            const View other = (a.is_negated() ? -seen : seen) + a.offset();
-            if (takes_values_only(other, store_.min(other.variable()), store_.max(other.variable())))
-                all.push_back(other);
-        }
+        for (const auto& [seen, edge] : adjacent_[a.variable().index])
+            all.push_back((a.is_negated() ? -seen : seen) + a.offset());
         return all;
     }
 
@@ -85,45 +79,51 @@ class DifferenceGraph {
         return key(a) < key(b);
     }
 
-    const Store& store_;
     std::vector<Disequality> edges_;
     std::vector<std::vector<Adjacent>> adjacent_; ///< by variable, sorted
 };
+
+/// Whether all values of the views are Values. Those of the stated pairs are, but seen from another variable they need
+/// not be.
+bool take_values_only(const std::vector<View>& xs, const Store& store) {
+    return std::all_of(xs.begin(), xs.end(), [&](View x) {
+        return takes_values_only(x, store.min(x.variable()), store.max(x.variable()));
+    });
+}
 
 /// Few variables gain only if they are crowded, because then an all_different infers more than its pairs. Random graphs
 /// have many small cliques that are not.
 bool is_worth_while(const std::vector<View>& xs, const Store& store) {
     constexpr std::size_t many = 6; // one rule is cheaper than the rules of 15 pairs
-    const auto size = static_cast<WideValue>(xs.size());
-    return xs.size() >= many || size_of(union_of(xs, store)) <= size;
+    return xs.size() >= many || size_of(union_of(xs, store)) <= static_cast<WideValue>(xs.size());
 }
 
 void add_cliques(Posting& posting) {
-    std::vector<Disequality> stated = posting.take_facts<Disequality>();
-    if (stated.empty()) return;
-    const DifferenceGraph graph(std::move(stated), posting.store());
-    std::vector<bool> is_joined(graph.edge_count());
-    std::size_t lists = 0;
-    for (const Clique<View>& clique : GreedyCliques(graph).all()) {
-        if (!is_worth_while(clique.nodes, posting.store())) continue;
+    const Store& store = posting.store();
+    const DifferenceGraph graph(posting.take_facts<Disequality>(), store.variable_count());
+    std::vector<Clique<View>> cliques = GreedyCliques(graph).all();
+    std::erase_if(cliques, [&](const Clique<View>& clique) {
+        return !take_values_only(clique.nodes, store) || !is_worth_while(clique.nodes, store);
+    });
+    for (const Clique<View>& clique : cliques) {
         std::vector<ServedPairs::Pair> pairs;
         for (const std::size_t e : clique.edges) {
             const auto& [x, y, constraints] = graph.edge(e);
             pairs.push_back({x.variable(), y.variable(), constraints});
-            is_joined[e] = true;
         }
         Posting joint = posting.serving(std::move(pairs));
         all_different(clique.nodes)->post(joint);
-        ++lists;
+        if (store.failed()) return;
     }
+    const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
     for (std::size_t e = 0; e < graph.edge_count(); ++e) {
         const auto& [x, y, constraints] = graph.edge(e);
         if (!is_joined[e]) posting.serving(constraints).add<NotEqualValue>(x, y);
     }
-    const auto joined = std::count(is_joined.begin(), is_joined.end(), true);
-    if (lists > 0)
-        posting.keep<PassEffect>("cliques", std::to_string(joined) + " disequalities became " +
-                                                counted(lists, "list") + " of different variables");
+    if (cliques.empty()) return;
+    posting.keep<PassEffect>("cliques", std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
+                                            " disequalities became " + counted(cliques.size(), "list") +
+                                            " of different variables");
 }
 
 } // namespace

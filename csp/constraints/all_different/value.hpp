@@ -27,6 +27,7 @@ class AllDifferentValue final : public Rule {
         return excepted_ ? "all different except, value" : "all different, value";
     }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    bool mentions_every_variable() const override { return true; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -54,6 +55,7 @@ class AllDifferentWord final : public Rule {
 
     std::string name() const override { return "all different, value"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    bool mentions_every_variable() const override { return true; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
@@ -85,6 +87,7 @@ class AllDifferentCompact final : public Rule {
 
     std::string name() const override { return "all different"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    bool mentions_every_variable() const override { return true; }
     Priority priority() const override { return Priority::ternary; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;

@@ -197,7 +197,7 @@ std::vector<Part> parts_of(std::vector<Demand>& demands, std::size_t variables) 
 void add_up(Posting& posting) {
     const auto& counts = posting.facts<HeadCount>();
     const auto& sums = posting.facts<StatedSum>();
-    if (counts.size() + sums.size() < 2 || posting.store().failed()) return;
+    if (counts.size() + sums.size() < 2) return;
     Demands collected(posting);
     for (const HeadCount& count : counts) collected.add(count);
     for (const StatedSum& sum : sums) collected.add(sum);

@@ -93,12 +93,14 @@ class Exclusions {
   private:
     using Key = std::tuple<std::uint32_t, Atom::Operation, Value>;
 
-    /// Equal for atoms that are equivalent because their variable has two values.
+    /// Equal for atoms that are equivalent because their variable has two values. An atom that the domain decides stays
+    /// as it is, because it is equivalent to neither.
     Key key_of(Atom atom) const {
         const Var x = atom.variable();
-        if (store_.size(x) == 2)
-            atom = atom.holds_for(store_.max(x)) ? Atom::at_least(x, store_.max(x))
-                                                 : Atom::less(x, store_.max(x));
+        const Value most = store_.max(x);
+        const bool holds_for_most = atom.holds_for(most);
+        if (store_.size(x) == 2 && holds_for_most != atom.holds_for(store_.min(x)))
+            atom = holds_for_most ? Atom::at_least(x, most) : Atom::less(x, most);
         return {x.index, atom.operation(), atom.value()};
     }
 
@@ -142,9 +144,8 @@ std::vector<Task> tasks_of(const Clique<Var>& clique, const ExclusionGraph& grap
 void add_machines(Posting& posting) {
     ExclusionGraph graph(posting.store());
     const Exclusions exclusions(posting, graph);
-    GreedyCliques cliques(graph);
-    std::size_t machines = 0;
-    for (const Clique<Var>& clique : cliques.all()) {
+    const std::vector<Clique<Var>> cliques = GreedyCliques(graph).all();
+    for (const Clique<Var>& clique : cliques) {
         std::vector<ServedPairs::Pair> pairs;
         for (const std::size_t e : clique.edges) {
             const Exclusion& pair = graph.edge(e);
@@ -153,15 +154,15 @@ void add_machines(Posting& posting) {
         Posting joint = posting.serving(std::move(pairs));
         std::vector<Task> tasks = tasks_of(clique, graph);
         no_overlap(tasks)->post(joint);
+        if (posting.store().failed()) return;
         posting.keep<CompetingTasks>(std::move(tasks));
-        ++machines;
     }
-    if (machines == 0) return;
-    std::size_t joined = 0;
-    for (std::size_t e = 0; e < graph.edge_count(); ++e) joined += cliques.is_used(e) ? 1U : 0U;
-    posting.keep<PassEffect>("machines", std::to_string(joined) +
-                                             " pairs of tasks that exclude each other share " +
-                                             counted(machines, "machine"));
+    if (cliques.empty()) return;
+    const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
+    posting.keep<PassEffect>("machines",
+                             std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
+                                 " pairs of tasks that exclude each other share " +
+                                 counted(cliques.size(), "machine"));
 }
 
 } // namespace

@@ -11,7 +11,6 @@ namespace csp {
 LevelBounds::LevelBounds(std::vector<Event> events, WideValue limit, Side side)
     : events_(std::move(events)),
       limit_(limit),
-      side_(side),
       known_(events_.size()) {
     if (side == Side::below)
         for (auto& [time, change, presence] : events_)

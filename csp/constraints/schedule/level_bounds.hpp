@@ -73,7 +73,6 @@ class LevelBounds final : public Rule {
 
     std::vector<Event> events_;
     WideValue limit_;
-    Side side_;
     std::vector<Known> known_;
     std::vector<Step> steps_; ///< at all times at which the least sum can change, in order
 };

@@ -2,9 +2,7 @@
 
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
-
-#include <csp/constraints/joint_pass.hpp>
-#include <csp/engine/engine.hpp>
+#include <tests/support/joint_effects.hpp>
 
 #include <gmock/gmock.h>
 
@@ -179,12 +177,7 @@ std::vector<std::string> joint_effects(const Instance& instance, std::string_vie
     flatzinc::reduce(reduction);
     csp::Model model;
     flatzinc::Translation(reduction, model).state_constraints();
-    csp::Engine engine;
-    load(model, engine);
-    std::vector<std::string> effects;
-    for (const auto& [pass, effect] : engine.findings().all<csp::PassEffect>())
-        if (pass.starts_with(only)) effects.push_back(std::string(pass) + ": " + effect);
-    return effects;
+    return tests::joint_effects(model, only);
 }
 
 TEST(Passes, CliquesAreFoundInPairsThatDiffer) {

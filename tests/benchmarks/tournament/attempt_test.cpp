@@ -25,8 +25,7 @@ Instance pigeons(std::size_t count) {
                 const auto hole =
                     statement.model.int_vars(count, csp::range(2, static_cast<csp::Value>(count)), "hole");
                 for (std::size_t i = 0; i < count; ++i)
-                    for (std::size_t j = 0; j < i; ++j)
-                        statement.model.post(tests::apart(hole[i], hole[j]));
+                    for (std::size_t j = 0; j < i; ++j) statement.model.post(tests::apart(hole[i], hole[j]));
                 return statement;
             }};
 }

@@ -1,5 +1,7 @@
 // Variables that differ pair by pair: the lists that the joint pass makes of them, solutions, reasons and names.
 
+#include <tests/support/joint_effects.hpp>
+
 #include <csp/csp.hpp>
 
 #include <csp/constraints/joint_pass.hpp>
@@ -13,6 +15,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,6 +26,7 @@ using namespace csp;
 using csp::testing::random_between;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using tests::joint_effects;
 
 /// The number of rules by name after the model was loaded.
 std::map<std::string, std::size_t> rules_of(const Model& model, std::vector<std::string_view> without = {}) {
@@ -31,14 +35,6 @@ std::map<std::string, std::size_t> rules_of(const Model& model, std::vector<std:
     std::map<std::string, std::size_t> rules;
     for (RuleId rule = 0; rule < engine.rule_count(); ++rule) ++rules[engine.info(rule).name()];
     return rules;
-}
-
-std::vector<std::string> effects_on(const Model& model) {
-    Engine engine;
-    load(model, engine);
-    std::vector<std::string> effects;
-    for (const auto& [pass, effect] : engine.findings().all<PassEffect>()) effects.push_back(effect);
-    return effects;
 }
 
 Model queens(int n) {
@@ -56,7 +52,8 @@ Model queens(int n) {
 
 TEST(JointCliques, AreColumnsAndDiagonalsOfQueens) {
     const Model model = queens(6);
-    EXPECT_THAT(effects_on(model), ElementsAre("45 disequalities became 3 lists of different variables"));
+    EXPECT_THAT(joint_effects(model),
+                ElementsAre("cliques: 45 disequalities became 3 lists of different variables"));
     EXPECT_EQ(rules_of(model).count("not equal"), 0U);
     EXPECT_EQ(rules_of(model, {"cliques"}).at("not equal"), 45U);
     EXPECT_EQ(count(model).solutions, 4U);
@@ -67,7 +64,7 @@ TEST(JointCliques, LeavePairsThatBelongToNoThree) {
     Model model;
     const auto x = model.int_vars(4, range(0, 2), "x");
     for (std::size_t i = 0; i < 4; ++i) model.post(x[i] != x[(i + 1) % 4]); // a ring without chords
-    EXPECT_THAT(effects_on(model), IsEmpty());
+    EXPECT_THAT(joint_effects(model), IsEmpty());
     EXPECT_EQ(rules_of(model), rules_of(model, {"cliques"}));
     EXPECT_EQ(count(model).solutions, 18U); // the chromatic polynomial of the ring: 2^4 + 2
 }
@@ -77,7 +74,7 @@ TEST(JointCliques, AreNotMadeUnderConditions) {
     const auto x = model.int_vars(3, range(0, 5), "x");
     const Var b = model.bool_var("b");
     for (std::size_t i = 0; i < 3; ++i) model.post(implication(b, x[i] != x[(i + 1) % 3]));
-    EXPECT_THAT(effects_on(model), IsEmpty());
+    EXPECT_THAT(joint_effects(model), IsEmpty());
     EXPECT_EQ(count(model).solutions, 216U + 120U);
 }
 
@@ -86,7 +83,8 @@ TEST(JointCliques, SeeAllDifferentOfTwoAndParts) {
     const auto x = model.int_vars(4, range(0, 2), "x");
     model.post(conjunction({all_different({x[0], x[1]}), x[1] != x[2], !(x[2] == x[0])}));
     for (std::size_t i = 0; i < 3; ++i) model.post(x[3] != x[i]);
-    EXPECT_THAT(effects_on(model), ElementsAre("6 disequalities became 1 list of different variables"));
+    EXPECT_THAT(joint_effects(model),
+                ElementsAre("cliques: 6 disequalities became 1 list of different variables"));
     Engine engine;
     load(model, engine);
     EXPECT_TRUE(engine.failed() || !engine.propagate()) << "four variables, three values";
@@ -99,8 +97,26 @@ TEST(JointCliques, AreLargeOrCrowded) {
             const auto x = model.int_vars(size, range(0, last), "x");
             for (std::size_t j = 1; j < size; ++j)
                 for (std::size_t i = 0; i < j; ++i) model.post(x[i] != x[j]);
-            EXPECT_EQ(effects_on(model).size(), size == 6 || last == 4 ? 1U : 0U) << size << ' ' << last;
+            EXPECT_EQ(joint_effects(model).size(), size == 6 || last == 4 ? 1U : 0U) << size << ' ' << last;
         }
+}
+
+/// Every view of a stated pair takes Values only, but seen from another variable it need not: there is no list then.
+TEST(JointCliques, LeaveViewsThatLeaveTheRangeOfValues) {
+    constexpr Value far = 1'000'000'000;
+    Model model;
+    const Var u = model.int_var({0, 1}, "u");
+    const Var v = model.int_var({-far, far}, "v");
+    const Var w = model.int_var({-far, far + 1}, "w");
+    model.post(not_equal(u + far, v)); // u != v - far
+    model.post(not_equal(u + far, w));
+    model.post(not_equal(v, w));
+    EXPECT_THAT(joint_effects(model), IsEmpty());
+    SearchOptions options;
+    options.engine = EngineChoice::general;
+    std::size_t found = 0;
+    for ([[maybe_unused]] const Assignment& solution : solutions(model, options)) ++found;
+    EXPECT_EQ(found, 2U) << "u = 0, v = -far, w = far + 1, and u = 1, v = far, w = -far";
 }
 
 TEST(JointCliques, SeeOneVariableInTwoThatAreEqual) {
@@ -110,7 +126,8 @@ TEST(JointCliques, SeeOneVariableInTwoThatAreEqual) {
     model.post(x[0] != x[1]);
     model.post(x[1] != x[2]);
     model.post(x[0] + 1 != x[3]); // x[0] != x[2]
-    EXPECT_THAT(effects_on(model), ElementsAre("3 disequalities became 1 list of different variables"));
+    EXPECT_THAT(joint_effects(model),
+                ElementsAre("cliques: 3 disequalities became 1 list of different variables"));
 }
 
 std::vector<Value> values_of(const Assignment& assignment) {
@@ -141,24 +158,32 @@ Model random_differences(std::uint64_t seed, bool may_have_equality = true) {
     return model;
 }
 
-std::set<std::vector<Value>> by_definition(const Model& model) {
-    std::set<std::vector<Value>> found;
+/// Calls visit(values) for every assignment of the variables, whose domains begin at 0, that satisfies these
+/// constraints.
+template <typename Constraints, typename Visit>
+void for_each_solution(const Model& model, const Constraints& constraints, const Visit& visit) {
     std::vector<Value> values(model.variable_count());
     const auto choose = [&](const auto& self, std::uint32_t x) -> void {
         if (x == values.size()) {
             const Assignment assignment(values);
-            for (std::uint32_t c = 0; c < model.constraint_count(); ++c)
-                if (!model.constraint(c)->check(assignment)) return;
-            found.insert(values);
+            if (std::all_of(constraints.begin(), constraints.end(),
+                            [&](std::uint32_t c) { return model.constraint(c)->check(assignment); }))
+                visit(values);
             return;
         }
-        for (values[x] = 0; values[x] <= model.domain(Var{x}).max(); ++values[x]) {
-            const Value kept = values[x];
+        for (Value v = 0; v <= model.domain(Var{x}).max(); ++v) {
+            values[x] = v;
             self(self, x + 1);
-            values[x] = kept;
         }
     };
     choose(choose, 0);
+}
+
+std::set<std::vector<Value>> by_definition(const Model& model) {
+    std::vector<std::uint32_t> all(model.constraint_count());
+    std::iota(all.begin(), all.end(), 0U);
+    std::set<std::vector<Value>> found;
+    for_each_solution(model, all, [&](const std::vector<Value>& values) { found.insert(values); });
     return found;
 }
 
@@ -167,7 +192,7 @@ TEST(JointCliques, KeepTheSolutions) {
     std::size_t with_cliques = 0;
     for (std::uint64_t seed = 1; seed <= cases; ++seed) {
         const Model model = random_differences(seed);
-        with_cliques += effects_on(model).empty() ? 0U : 1U;
+        with_cliques += joint_effects(model).empty() ? 0U : 1U;
         const auto expected = by_definition(model);
         for (const Learning learning : {Learning::never, Learning::always}) {
             SearchOptions options;
@@ -203,30 +228,12 @@ TEST(JointCliques, NameTheConstraintsOnWhichADeductionRests) {
             if (actor.name.find("all different") == std::string::npos) continue;
             ++confirmed;
             less_than_all += actor.constraints.size() < model.constraint_count() ? 1U : 0U;
-            Model needed;
-            for (std::uint32_t x = 0; x < model.variable_count(); ++x)
-                (void)needed.int_var(model.domain(Var{x}), "");
-            std::vector<Value> values(model.variable_count());
-            const auto choose = [&](const auto& self, std::uint32_t x) -> void {
-                if (x == values.size()) {
-                    const Assignment assignment(values);
-                    for (const std::uint32_t c : actor.constraints)
-                        if (!model.constraint(c)->check(assignment)) return;
-                    for (const Atom atom : event.reason.atoms)
-                        if (!atom.holds_for(values[atom.variable().index])) return;
-                    for (const Interval run : event.values)
-                        ASSERT_FALSE(run.min <= values[event.variable.index] &&
-                                     values[event.variable.index] <= run.max)
-                            << seed;
-                    return;
-                }
-                for (values[x] = 0; values[x] <= model.domain(Var{x}).max(); ++values[x]) {
-                    const Value kept = values[x];
-                    self(self, x + 1);
-                    values[x] = kept;
-                }
-            };
-            choose(choose, 0);
+            for_each_solution(model, actor.constraints, [&](const std::vector<Value>& values) {
+                for (const Atom atom : event.reason.atoms)
+                    if (!atom.holds_for(values[atom.variable().index])) return;
+                const Value v = values[event.variable.index];
+                for (const Interval run : event.values) ASSERT_FALSE(run.min <= v && v <= run.max) << seed;
+            });
         }
     }
     EXPECT_GT(confirmed, cases);

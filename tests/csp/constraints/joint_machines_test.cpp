@@ -1,5 +1,7 @@
 // Tasks that exclude each other pair by pair: the machines that the joint pass makes of them, solutions and reasons.
 
+#include <tests/support/joint_effects.hpp>
+
 #include <csp/csp.hpp>
 
 #include <csp/constraints/joint_pass.hpp>
@@ -21,26 +23,18 @@ using namespace csp;
 using csp::testing::random_between;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using tests::joint_effects;
 
-struct Loaded {
-    explicit Loaded(const Model& model) { load(model, engine); }
-
-    std::vector<std::string> effects() const {
-        std::vector<std::string> all;
-        for (const auto& [pass, effect] : engine.findings().all<PassEffect>()) all.push_back(effect);
-        return all;
-    }
-    /// By start, the durations of the tasks of all machines.
-    std::map<std::uint32_t, Value> durations() const {
-        std::map<std::uint32_t, Value> all;
-        for (const CompetingTasks& machine : engine.findings().all<CompetingTasks>())
-            for (const Task& task : machine.tasks)
-                all.emplace(task.start.view()->variable().index, task.duration.constant());
-        return all;
-    }
-
+/// By start, the durations of the tasks of all machines.
+std::map<std::uint32_t, Value> durations(const Model& model) {
     Engine engine;
-};
+    load(model, engine);
+    std::map<std::uint32_t, Value> all;
+    for (const CompetingTasks& machine : engine.findings().all<CompetingTasks>())
+        for (const Task& task : machine.tasks)
+            all.emplace(task.start.view()->variable().index, task.duration.constant());
+    return all;
+}
 
 Constraint apart(Var x, WideValue after_x, Var y, WideValue after_y) {
     return x + after_x <= y || y + after_y <= x;
@@ -49,13 +43,13 @@ Constraint apart(Var x, WideValue after_x, Var y, WideValue after_y) {
 TEST(JointMachines, AreMadeOfDisjunctions) {
     Model model;
     const auto s = model.int_vars(4, range(0, 20), "s");
-    const std::vector<Value> durations{3, 4, 5};
+    const std::vector<Value> times{3, 4, 5};
     for (std::size_t j = 1; j < 3; ++j)
-        for (std::size_t i = 0; i < j; ++i) model.post(apart(s[i], durations[i], s[j], durations[j]));
+        for (std::size_t i = 0; i < j; ++i) model.post(apart(s[i], times[i], s[j], times[j]));
     model.post(apart(s[2], 1, s[3], 1)); // excludes one task alone
-    const Loaded loaded(model);
-    EXPECT_THAT(loaded.effects(), ElementsAre("3 pairs of tasks that exclude each other share 1 machine"));
-    EXPECT_EQ(loaded.durations(), (std::map<std::uint32_t, Value>{{0, 3}, {1, 4}, {2, 5}}));
+    EXPECT_THAT(joint_effects(model),
+                ElementsAre("machines: 3 pairs of tasks that exclude each other share 1 machine"));
+    EXPECT_EQ(durations(model), (std::map<std::uint32_t, Value>{{0, 3}, {1, 4}, {2, 5}}));
 }
 
 TEST(JointMachines, LastAsLongAsTheShortestDistance) {
@@ -64,7 +58,7 @@ TEST(JointMachines, LastAsLongAsTheShortestDistance) {
     model.post(apart(s[0], 3, s[1], 4));
     model.post(apart(s[0], 2, s[2], 5));
     model.post(apart(s[1], 6, s[2], 1));
-    EXPECT_EQ(Loaded(model).durations(), (std::map<std::uint32_t, Value>{{0, 2}, {1, 4}, {2, 1}}));
+    EXPECT_EQ(durations(model), (std::map<std::uint32_t, Value>{{0, 2}, {1, 4}, {2, 1}}));
 }
 
 TEST(JointMachines, AreMadeOfConditions) {
@@ -79,7 +73,7 @@ TEST(JointMachines, AreMadeOfConditions) {
     model.post(implication(c, s[0] + 2 <= s[2])); // c and its opposite
     model.post(implication(!c, s[2] + 4 <= s[0]));
     model.post(apart(s[1], 3, s[2], 4));
-    EXPECT_EQ(Loaded(model).durations(), (std::map<std::uint32_t, Value>{{0, 2}, {1, 3}, {2, 4}}));
+    EXPECT_EQ(durations(model), (std::map<std::uint32_t, Value>{{0, 2}, {1, 3}, {2, 4}}));
 }
 
 TEST(JointMachines, NeedThreeTasksThatTakeTime) {
@@ -88,7 +82,7 @@ TEST(JointMachines, NeedThreeTasksThatTakeTime) {
     model.post(apart(s[0], 2, s[1], 2));
     model.post(apart(s[0], 2, s[2], 0)); // s[2] may begin when s[0] does
     model.post(apart(s[1], 2, s[2], 2));
-    EXPECT_THAT(Loaded(model).effects(), IsEmpty());
+    EXPECT_THAT(joint_effects(model), IsEmpty());
 }
 
 TEST(JointMachines, AreNotMadeWhereATaskEndsBeyondAllValues) {
@@ -98,7 +92,7 @@ TEST(JointMachines, AreNotMadeWhereATaskEndsBeyondAllValues) {
         for (int i = 0; i < 3; ++i) s.push_back(model.int_var(range(0, max_value - 3 - slack), "s"));
         for (std::size_t j = 1; j < 3; ++j)
             for (std::size_t i = 0; i < j; ++i) model.post(apart(s[i], 3, s[j], 3));
-        EXPECT_EQ(Loaded(model).effects().size(), slack < 0 ? 0U : 1U);
+        EXPECT_EQ(joint_effects(model).size(), slack < 0 ? 0U : 1U);
     }
 }
 
@@ -118,6 +112,27 @@ TEST(JointMachines, RefuteAtTheRootWhatTakesTooLong) {
     };
     EXPECT_EQ(nodes({}), 1U);
     EXPECT_GT(nodes({"machines"}), 100U);
+}
+
+/// Once b is 1 or 2, "b < 1" is false, and not what "b < 2" is.
+TEST(JointMachines, DoNotTakeDecidedConditionsForOthers) {
+    Model model;
+    const auto s = model.int_vars(3, range(0, 3), "s");
+    const Var b = model.int_var(range(0, 2), "b");
+    model.post(implication(b < 1, s[0] + 1 <= s[1])); // never
+    model.post(implication(b >= 2, s[1] + 1 <= s[0]));
+    model.post(apart(s[0], 1, s[2], 1));
+    model.post(apart(s[1], 1, s[2], 1));
+    model.post(b >= 1);
+    EXPECT_THAT(joint_effects(model), IsEmpty());
+    const auto number = [&](std::vector<std::string_view> without) {
+        SearchOptions options;
+        options.tuning.without = std::move(without);
+        std::size_t found = 0;
+        for ([[maybe_unused]] const Assignment& solution : solutions(model, options)) ++found;
+        return found;
+    };
+    EXPECT_EQ(number({}), number({"machines"}));
 }
 
 TEST(JointMachines, KeepTheSolutions) {
@@ -141,7 +156,7 @@ TEST(JointMachines, KeepTheSolutions) {
                 model.post(between(0, 1) == 0 ? equivalence(b, first) : implication(b, first));
                 model.post(implication(!b, second));
             }
-        with_machines += Loaded(model).effects().empty() ? 0U : 1U;
+        with_machines += joint_effects(model).empty() ? 0U : 1U;
         const auto count_by = [&](std::vector<std::string_view> without, Learning learning) {
             SearchOptions options;
             options.tuning.without = std::move(without);
