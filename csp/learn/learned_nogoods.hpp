@@ -10,7 +10,8 @@ namespace csp {
 /// visits the atoms with the values from the previous bound to k.
 class LearnedNogoods final : public Nogoods, public FactReader {
   public:
-    LearnedNogoods() : Nogoods(first_limit) {}
+    /// @param most  nogoods that may be forgotten, before some are for the first time
+    explicit LearnedNogoods(std::size_t most) : Nogoods(most) {}
 
     /// Begins a search: forgets all nogoods.
     void begin(std::size_t variable_count) {
@@ -27,8 +28,6 @@ class LearnedNogoods final : public Nogoods, public FactReader {
     std::uint64_t visits() const { return facts_read_ + watches_visited(); }
 
   private:
-    static constexpr std::size_t first_limit = 4000; ///< nogoods
-
     bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) override {
         return engine_->post_nogood(!atom, nogood, others);
     }

@@ -87,7 +87,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
         std::nth_element(others, middle, kept.end(),
                          [this](const Nogood& a, const Nogood& b) { return is_less_useful(b, a); });
         kept.erase(middle, kept.end());
-        limit_ += limit_ / 10;
+        limit_ += std::max<std::size_t>(1, limit_ / 10); // so that in the end a search forgets nothing
     }
     std::sort(kept.begin(), kept.end(), [](const Nogood& a, const Nogood& b) { return a.first < b.first; });
     const std::vector<Atom> atoms = std::move(atoms_);

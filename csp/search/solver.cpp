@@ -32,6 +32,7 @@ void require_consistent(const SearchOptions& options) {
             "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
     require(options.learning != Learning::always || may_learn(options),
             "SearchOptions::learning is always, but the inference or by_discrepancies excludes it");
+    require_usable(options.tuning);
     require(!options.on_improvement,
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
 }
@@ -118,7 +119,8 @@ bool Solver::take_in() {
                         .strengthen = chosen_inference(options_).strengthen,
                         .tuning = options_.tuning};
     if (policy.restarts.kind != &restart::none && policy.restarts.longest_nogood >= 2) {
-        auto nogoods = std::make_unique<RestartNogoods>(engine.store(), variable_count_);
+        auto nogoods = std::make_unique<RestartNogoods>(engine.store(), variable_count_,
+                                                        options_.tuning.most_restart_nogoods);
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }

@@ -14,6 +14,9 @@ namespace csp {
 ///
 /// Units. *Failures* are those of Statistics, *effort* is that of Engine::effort(), and *rule runs* are
 /// Statistics::propagations.
+///
+/// Errors        a Solver throws ArgumentError if a share, `neighbourhood_period`, `trend_nogoods` or `shortest_turn`
+///               is 0, or `turn_growth` is below 1
 struct Tuning {
     // Switches.
     /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
@@ -30,6 +33,20 @@ struct Tuning {
     bool counts_parts_below_root = false;
     /// The joint passes to leave out when the model is loaded, by name; see csp/constraints/joint_pass.hpp.
     std::vector<std::string_view> without = {};
+
+    // Nogoods; see csp/learn/nogoods.hpp.
+    /// Learned nogoods that may be forgotten, before the less useful half of them is: fewer lose lessons that still
+    /// apply, more take longer to visit than they save. The limit grows by a tenth each time.
+    std::size_t most_learned_nogoods = 4000;
+    /// The same for nogoods from restarts, which rule out less, so that fewer of them are worth their visits.
+    std::size_t most_restart_nogoods = 1024;
+
+    // Restarts of the kind `lbd`; see csp/search/restart/level_trend.hpp. Both constants are those of the source.
+    /// The latest nogoods of a run, whose levels are compared with those of all nogoods: fewer vary too much by chance.
+    std::size_t trend_nogoods = 50;
+    /// Levels of the latest nogoods are multiplied by this before the comparison: below 1, so that a run ends only if
+    /// they are clearly worse.
+    double trend_margin = 0.8;
 
     // Turns with and without learning; see csp/search/conflicts/turns.hpp.
     /// Failures in the first turn, without learning: most problems need fewer.
@@ -79,5 +96,9 @@ struct Tuning {
     /// Each futile run on cores doubles the cutoff of the next, so many times at most.
     std::uint64_t most_core_doublings = 5;
 };
+
+/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
+/// @throws ArgumentError, as from csp::Solver
+void require_usable(const Tuning& tuning);
 
 } // namespace csp

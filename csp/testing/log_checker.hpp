@@ -27,7 +27,7 @@ class LogChecker {
     Engine engine_;
     SolutionValues solutions_;
     FactLog log_;
-    LearnedNogoods nogoods_; ///< empty: nothing is learned
+    LearnedNogoods nogoods_{0}; ///< empty: nothing is learned
     ConflictAnalysis analysis_;
 };
 

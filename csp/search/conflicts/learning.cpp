@@ -25,8 +25,10 @@ std::vector<bool> told_apart_by(std::span<const Group> groups) {
 
 LearningConflicts::LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check)
     : Conflicts(tree),
+      nogoods_(tree.policy.tuning.most_learned_nogoods),
       analysis_(tree.engine, log_, nogoods_),
-      check_(std::move(check)) {}
+      check_(std::move(check)),
+      trend_(tree.policy.tuning.trend_nogoods, tree.policy.tuning.trend_margin) {}
 
 void LearningConflicts::begin() {
     trend_.begin();

@@ -21,8 +21,9 @@ namespace csp {
 /// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
 class RestartNogoods final : public Rule, public Nogoods {
   public:
-    RestartNogoods(const Store& store, std::size_t variable_count)
-        : Nogoods(first_limit),
+    /// @param most  nogoods that may be forgotten, before some are for the first time
+    RestartNogoods(const Store& store, std::size_t variable_count, std::size_t most)
+        : Nogoods(most),
           store_(store),
           variable_count_(variable_count) {}
 
@@ -44,8 +45,6 @@ class RestartNogoods final : public Rule, public Nogoods {
     }
 
   private:
-    static constexpr std::size_t first_limit = 1024; ///< nogoods
-
     bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) override;
 
     const Store& store_;

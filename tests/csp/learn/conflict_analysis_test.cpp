@@ -61,7 +61,7 @@ class Lab {
   private:
     Engine engine_;
     FactLog log_;
-    LearnedNogoods nogoods_;
+    LearnedNogoods nogoods_{4000}; ///< more than any test learns
     ConflictAnalysis analysis_{engine_, log_, nogoods_};
 };
 

@@ -19,6 +19,8 @@ using csp::Value;
 using csp::Var;
 using Nogood = std::vector<Atom>;
 
+constexpr std::size_t most = 4000; ///< nogoods that may be forgotten, before some are
+
 Atom any_atom(csp::Random& random, std::uint32_t variables, Value width) {
     const Var x{random.below(variables)};
     const auto k = static_cast<Value>(random.below(static_cast<std::uint32_t>(width)));
@@ -106,7 +108,7 @@ class Walk {
     Value width_;
     Engine engine_;
     FactLog log_;
-    LearnedNogoods nogoods_;
+    LearnedNogoods nogoods_{most};
     std::vector<Nogood> known_;
 };
 
@@ -126,7 +128,7 @@ TEST(LearnedNogoods, GiveTheOtherAtomsAsTheReason) {
     const Var y = engine.add_variable(csp::range(0, 9));
     ASSERT_TRUE(engine.propagate());
     FactLog log;
-    LearnedNogoods nogoods;
+    LearnedNogoods nogoods(most);
     log.begin(engine.store());
     nogoods.begin(2);
     engine.set_log(&log, &nogoods);
@@ -145,7 +147,7 @@ TEST(LearnedNogoods, ForgetTheLessUsefulHalfAndWhatTheRootDecides) {
     Engine engine;
     for (int i = 0; i < 3; ++i) engine.add_variable(csp::range(0, 20'000));
     ASSERT_TRUE(engine.propagate());
-    LearnedNogoods nogoods;
+    LearnedNogoods nogoods(most);
     nogoods.begin(3);
     const auto atom = [](std::uint32_t x, Value k) { return Atom::at_least(Var{x}, k); };
     for (Value k = 1; k <= 6000; ++k)
@@ -163,6 +165,27 @@ TEST(LearnedNogoods, ForgetTheLessUsefulHalfAndWhatTheRootDecides) {
     EXPECT_EQ(nogoods.size(), 0U);
     EXPECT_EQ(ruled_out.size(), 3500U);
     EXPECT_TRUE(ruled_out.front().variable().is_same(Var{2}));
+}
+
+/// However low it is: a search that restarts early ends because in the end it forgets nothing.
+TEST(LearnedNogoods, RaiseTheirLimitWheneverTheyForget) {
+    Engine engine;
+    for (int i = 0; i < 3; ++i) engine.add_variable(csp::range(0, 100));
+    ASSERT_TRUE(engine.propagate());
+    LearnedNogoods nogoods(1);
+    nogoods.begin(3);
+    std::vector<Atom> ruled_out;
+    Value k = 0;
+    for (std::size_t limit = 1; limit <= 5; ++limit) {
+        while (!nogoods.is_full()) {
+            ++k;
+            nogoods.add(
+                Nogood{Atom::at_least(Var{0}, k), Atom::at_least(Var{1}, k), Atom::at_least(Var{2}, k)}, 3);
+        }
+        EXPECT_EQ(nogoods.size(), limit + 1);
+        nogoods.reduce(engine.store(), ruled_out);
+        EXPECT_EQ(nogoods.size(), (limit + 1) / 2);
+    }
 }
 
 } // namespace learned_nogoods_test

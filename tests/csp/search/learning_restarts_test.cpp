@@ -8,7 +8,7 @@
 namespace learning_restarts_test {
 
 TEST(LearningRestarts, ComeOnceTheLastFiftyNogoodsAreWorseThanAll) {
-    csp::restart::LevelTrend trend;
+    csp::restart::LevelTrend trend(50, 0.8);
     trend.begin();
     for (int i = 0; i < 200; ++i) {
         trend.note(4);
@@ -23,6 +23,16 @@ TEST(LearningRestarts, ComeOnceTheLastFiftyNogoodsAreWorseThanAll) {
     EXPECT_TRUE(trend.is_worse());
     for (int i = 0; i < 50; ++i) trend.note(4);
     EXPECT_FALSE(trend.is_worse()) << "better again";
+}
+
+TEST(LearningRestarts, CompareAsManyNogoodsAsTheyAreMadeFor) {
+    csp::restart::LevelTrend trend(2, 0.5);
+    for (const std::uint32_t levels : {4U, 4U, 4U, 4U, 9U}) trend.note(levels);
+    EXPECT_FALSE(trend.is_worse()) << "half of 4 and 9 is below the average";
+    trend.note(11); // all six are 6 on average, the last two 10
+    EXPECT_FALSE(trend.is_worse());
+    trend.note(30);
+    EXPECT_TRUE(trend.is_worse());
 }
 
 /// The nogoods of pigeon problems do not become worse.

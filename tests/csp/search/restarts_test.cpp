@@ -14,6 +14,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
+const std::size_t most = csp::Tuning().most_restart_nogoods;
+
 std::vector<std::uint64_t> first_cutoffs(const csp::Restarts& restarts, std::uint64_t count) {
     std::vector<std::uint64_t> cutoffs;
     for (std::uint64_t run = 0; run < count; ++run) cutoffs.push_back(restarts.cutoff(run));
@@ -132,7 +134,7 @@ TEST(Nogoods, ExcludeTheLastAtom) {
     csp::Engine engine;
     const auto x = engine.add_variable(csp::range(0, 3)), y = engine.add_variable(csp::range(0, 3)),
                z = engine.add_variable(csp::range(0, 3));
-    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), 3);
+    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), 3, most);
     csp::RestartNogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());
@@ -166,7 +168,7 @@ TEST(Nogoods, FailWhereAllAtomsHold) {
         }
     };
     engine.add_rule(std::make_unique<Copy>());
-    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), 2);
+    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), 2, most);
     csp::RestartNogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());
@@ -183,7 +185,7 @@ TEST(Nogoods, ExcludeNothingWhileTwoAtomsAreOpen) {
     do { // decisions that become true together are first
         csp::Engine engine;
         for (std::size_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 2));
-        auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size);
+        auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size, most);
         csp::RestartNogoods& nogoods = *rule;
         engine.add_rule(std::move(rule));
         ASSERT_TRUE(engine.propagate());
@@ -209,7 +211,7 @@ class NogoodsAgainstAssignments {
 
     explicit NogoodsAgainstAssignments(std::uint64_t seed) : random_(seed) {
         for (std::uint32_t x = 0; x < variables; ++x) engine_.add_variable(csp::range(0, values - 1));
-        auto rule = std::make_unique<csp::RestartNogoods>(engine_.store(), variables);
+        auto rule = std::make_unique<csp::RestartNogoods>(engine_.store(), variables, most);
         rule_ = rule.get();
         engine_.add_rule(std::move(rule));
         engine_.propagate();
@@ -317,7 +319,7 @@ TEST(Nogoods, AreReducedToTheMoreUsefulHalf) {
     constexpr std::uint32_t size = 40;
     csp::Engine engine;
     for (std::uint32_t x = 0; x < size; ++x) engine.add_variable(csp::range(0, 9));
-    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size);
+    auto rule = std::make_unique<csp::RestartNogoods>(engine.store(), size, most);
     csp::RestartNogoods& nogoods = *rule;
     engine.add_rule(std::move(rule));
     ASSERT_TRUE(engine.propagate());

@@ -10,6 +10,7 @@ namespace solver_test {
 
 using namespace test;
 using csp::StopReason;
+using testing::HasSubstr;
 using testing::StrEq;
 using testing::ThrowsMessage;
 
@@ -118,6 +119,24 @@ TEST(Solver, RefusesToGoOnWithASearchThatHasNotBegun) {
                     StrEq("csp::Solver::next: no search is under way; call begin() first")));
     solver.begin();
     EXPECT_TRUE(solver.next());
+}
+
+TEST(Solver, RefusesConstantsThatWouldDivideByZeroOrShrinkTurns) {
+    const csp::Model model = queens(4);
+    const auto expect_refusal = [&](const auto& change) {
+        csp::SearchOptions options;
+        change(options.tuning);
+        EXPECT_THAT([&] { csp::Solver(model, options); },
+                    ThrowsMessage<csp::ArgumentError>(HasSubstr("SearchOptions::tuning")));
+    };
+    expect_refusal([](csp::Tuning& tuning) { tuning.trend_nogoods = 0; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.shortest_turn = 0; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.turn_growth = 0.5; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.wide_share = 0; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.plain_share = 0; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.neighbourhood_period = 0; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.probe_share = 0; });
+    expect_refusal([](csp::Tuning& tuning) { tuning.core_share = 0; });
 }
 
 TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {

@@ -72,6 +72,21 @@ TEST(Turns, WithoutLearningAreAnEighthIfLessonsAreCheap) {
     }
 }
 
+/// Otherwise turns of one unit would stay that short for ever.
+TEST(Turns, GrowHoweverShortTheyAre) {
+    csp::Tuning tuning;
+    tuning.shortest_turn = 1;
+    tuning.cheap_lesson = 0; // no turn is cut
+    Turns turns(tuning);
+    turns.begin(0);
+    std::uint64_t effort = 1;
+    for (std::uint64_t expected = 1; expected <= 3; ++expected) {
+        turns.change(expected, effort, 0);
+        EXPECT_EQ(length(turns, expected, effort), expected);
+        effort += expected;
+    }
+}
+
 TEST(Turns, BeginAnewWithASearch) {
     const csp::Tuning tuning;
     Turns turns(tuning);

@@ -434,7 +434,8 @@ TEST(WeightedDegrees, LeaveOutTheNogoodsOfTheSearch) {
     model.post(csp::not_equal(x[0], x[1]));
     csp::Engine engine;
     csp::load(model, engine);
-    engine.add_rule(std::make_unique<csp::RestartNogoods>(engine.store(), x.size()), {}, csp::Origin::nogood);
+    engine.add_rule(std::make_unique<csp::RestartNogoods>(engine.store(), x.size(), 1), {},
+                    csp::Origin::nogood);
     auto degrees = csp::variable_order::WeightedDegrees::of_rules(engine);
     degrees.begin(1);
     degrees.refresh(engine);
