@@ -7,6 +7,7 @@
 #include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>
+#include <csp/search/stated_cost.hpp>
 #include <csp/search/tree_search.hpp>
 
 #include <algorithm>
@@ -90,8 +91,10 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
       watch_(options_.limits, options_.stop),
       shared_(shared) {
     require_consistent(options_);
-    if (options_.minimise)
+    if (options_.minimise) {
         for (const View x : options_.minimise->scope()) require_known(x.variable(), "csp::Solver");
+        require_values_only(*options_.minimise, model_);
+    }
     if (!options_.projection.empty()) is_projected_.resize(variable_count_, options_.minimise.has_value());
     for (const Var x : options_.projection) {
         require_known(x, "csp::Solver");

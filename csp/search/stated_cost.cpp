@@ -1,6 +1,7 @@
 #include <csp/search/stated_cost.hpp>
 
 #include <csp/base/atom.hpp>
+#include <csp/base/error.hpp>
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function_comparison.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -199,6 +201,22 @@ StatedCost stated_cost(const Expression& cost, const Model& model, std::size_t c
         if (!known.same) known.same = reading.same();
     }
     return known;
+}
+
+void require_values_only(const Expression& cost, const Model& model) {
+    for (const auto& [coefficient, function] : cost.functions()) {
+        const Constraint* const constraint = indicated(function);
+        for (const Expression& argument : function->arguments()) require_values_only(argument, model);
+        if (constraint == nullptr) continue;
+        for (const View x : (*constraint)->scope()) {
+            const Domain& domain = model.domain(x.variable());
+            if (takes_values_only(x, domain.min(), domain.max())) continue;
+            throw ArgumentError("csp::Solver",
+                                "the cost contains " + (*constraint)->kind() + " with the view " +
+                                    model.name(x) + ", which takes values outside " +
+                                    std::to_string(min_value) + ".." + std::to_string(max_value));
+        }
+    }
 }
 
 } // namespace csp

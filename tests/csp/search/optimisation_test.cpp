@@ -153,6 +153,20 @@ TEST(OnImprovement, SpeaksOfGainsWhereTheyAreMaximised) {
     EXPECT_EQ(best.optimum().bound, 3);
 }
 
+/// A table over x + 2^32 held for x = 0, and a diagram over -3 - x for a great x read beyond its letters.
+TEST(Minimise, RefusesConstraintsOfTheCostOverViewsBeyondValues) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, csp::max_value));
+    const auto refuses = ThrowsMessage<csp::ArgumentError>(HasSubstr("takes values outside"));
+    const csp::Constraint far = csp::table(std::vector<csp::View>{x + (csp::WideValue{1} << 32)}, {{0}});
+    EXPECT_THAT([&] { csp::minimise(model, csp::Expression(far)); }, refuses);
+    EXPECT_THAT([&] { csp::maximise(model, csp::square(far) + 1); }, refuses);
+    const csp::Diagram diagram({{{0, {-1, 1}, 0, 0}}});
+    EXPECT_THAT([&] { csp::minimise(model, csp::mdd(std::vector<csp::View>{-3 - x}, diagram)); }, refuses);
+    const auto best = csp::minimise(model, x + (csp::WideValue{1} << 32)); // the cost itself has 64 bits
+    EXPECT_EQ(best.optimum().best, csp::WideValue{1} << 32);
+}
+
 TEST(OnImprovement, IsRefusedWhereNobodyWouldBeTold) {
     const auto model = queens(4);
     csp::SearchOptions options;
