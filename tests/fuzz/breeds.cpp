@@ -167,7 +167,7 @@ Problem all_different_only(Source& source) {
     return problem;
 }
 
-constexpr std::array<Breed, 12> all_breeds{{
+constexpr std::array<Breed, 13> all_breeds{{
     {"small", 30, 6, small},
     {"few-kinds", 20, 6, few_kinds},
     {"distant", 12, 5, distant},
@@ -180,6 +180,7 @@ constexpr std::array<Breed, 12> all_breeds{{
     {"aliases", 20, 6, with_aliases},
     {"padded", 8, 6, padded},
     {"deep", 1, 3, deep},
+    {"lessons", 40, 6, lessons},
 }};
 
 } // namespace

@@ -104,6 +104,8 @@ csp::SearchOptions Configuration::options(std::size_t variables) const {
     options.learning = may_learn ? learning : csp::Learning::never;
     options.seed = seed;
     options.threads = threads;
+    options.tuning = tuning;
+    if (threads != 1) options.tuning.counts_parts_below_root = false; // the library refuses both
     if (has_listener && threads == 1) options.listener = &listening();
     return options;
 }
@@ -130,12 +132,13 @@ std::string Configuration::written(std::size_t variables) const {
                ", " + std::to_string(scale) + ", " + std::to_string(growth) + ", " +
                std::to_string(longest_nogood) + "};\n";
     if (by_discrepancies) all += "options.by_discrepancies = true;\n";
+    if (options(variables).learning == csp::Learning::never)
+        all += "options.learning = csp::Learning::never;\n";
     if (options(variables).learning == csp::Learning::always)
         all += "options.learning = csp::Learning::always;\n";
-    if (options(variables).learning == csp::Learning::automatic)
-        all += "options.learning = csp::Learning::automatic;\n";
     if (seed != usual.seed) all += "options.seed = " + std::to_string(seed) + ";\n";
     if (threads != usual.threads) all += "options.threads = " + std::to_string(threads) + ";\n";
+    all += fuzz::written(options(variables).tuning);
     if (has_listener && threads == 1) all += "csp::Listener listener;\noptions.listener = &listener;\n";
     return all;
 }
@@ -159,6 +162,7 @@ Configuration restless(Source& source) {
     c.scale = static_cast<double>(source.between(1, 2));
     c.longest_nogood = source.one_in(4) ? 3 : 100;
     c.seed = source.below(1000);
+    c.tuning = any_tuning(source);
     return c;
 }
 
@@ -182,11 +186,11 @@ Configuration any_configuration(Source& source) {
     }
     c.by_discrepancies = source.one_in(10);
     if (differs()) c.neighbourhood = source.pick(csp::neighbourhood::all());
-    c.counts_parts_below_root = source.one_in(3);
     c.has_listener = source.one_in(10);
     if (differs()) c.seed = source.below(1000);
     if (source.one_in(3)) c.learning = source.one_in(4) ? csp::Learning::automatic : csp::Learning::always;
     if (source.one_in(25)) c.threads = static_cast<unsigned>(source.between(2, 3));
+    c.tuning = any_tuning(source);
     return c;
 }
 
@@ -199,6 +203,27 @@ Configuration learning_configuration(Source& source) {
     c.value_order = source.pick(csp::value_order::all());
     if (source.one_in(3)) c.branching = Configuration::Branching::random_ties;
     c.seed = 1 + source.below(1000);
+    c.tuning = any_tuning(source);
+    return c;
+}
+
+Configuration hasty_configuration(Source& source) {
+    constexpr std::array kinds{&csp::inference::forward_checking, &csp::inference::value,
+                               &csp::inference::full};
+    Configuration c;
+    c.engine = csp::EngineChoice::general;
+    c.learning = source.one_in(4) ? csp::Learning::automatic : csp::Learning::always;
+    c.variable_order = source.pick(csp::variable_order::all());
+    // The greatest values cost most, so that the first solution is far from the best.
+    c.value_order = source.one_in(2) ? &csp::value_order::max : source.pick(csp::value_order::all());
+    c.inference = source.pick(kinds);
+    c.restarts = source.one_in(2) ? &csp::restart::lbd : source.pick(csp::restart::all());
+    c.scale = static_cast<double>(source.between(1, 2));
+    if (source.one_in(3)) c.neighbourhood = source.pick(csp::neighbourhood::all());
+    c.seed = source.below(1000);
+    if (source.one_in(6)) c.threads = static_cast<unsigned>(source.between(2, 3));
+    c.tuning = changed_tuning(source);
+    if (c.restarts == &csp::restart::lbd) c.tuning.trend_nogoods = 1 + source.below(4); // few are learned
     return c;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <tests/fuzz/draft.hpp>
+#include <tests/fuzz/tuning.hpp>
 
 #include <csp/search/search_options.hpp>
 
@@ -33,7 +34,7 @@ struct Configuration {
     std::uint32_t longest_nogood = csp::Restarts().longest_nogood;
     bool by_discrepancies = false;
     const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
-    bool counts_parts_below_root = false;                  ///< if something is counted, by one thread
+    csp::Tuning tuning = {};                               ///< see tests/fuzz/tuning.hpp
     bool has_listener = false;                             ///< with one thread
     csp::Learning learning = csp::Learning::never;         ///< always: if all other axes allow it
     std::uint64_t seed = 1;
@@ -50,5 +51,8 @@ struct Configuration {
 Configuration any_configuration(Source& source);
 /// A search that learns from its first failure, with varying orders.
 Configuration learning_configuration(Source& source);
+/// A search that learns, restarts after a failure or two, and soon forgets nogoods, follows their trend, examines cores
+/// and shares nogoods.
+Configuration hasty_configuration(Source& source);
 
 } // namespace fuzz

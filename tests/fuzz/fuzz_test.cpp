@@ -22,6 +22,7 @@ using namespace fuzz;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::IsSupersetOf;
+using testing::Not;
 
 // The catalogue ------------------------------------------------------------------------------------
 
@@ -83,6 +84,51 @@ TEST(FuzzCatalogue, NamesEveryKindOnce) {
     for (const Kind* kind : all_kinds()) EXPECT_TRUE(names.insert(kind->name).second) << kind->name;
 }
 
+/// The members of csp::Tuning, in the order of its header.
+std::vector<std::string> tuning_members() {
+    std::ifstream file(ARCWISE_SOURCE_DIR "/csp/search/tuning.hpp");
+    const std::regex member("    [A-Za-z_:0-9]+ ([a-z_]+) = .*;");
+    std::vector<std::string> names;
+    std::smatch found;
+    for (std::string line; std::getline(file, line);)
+        if (std::regex_match(line, found, member)) names.push_back(found[1]);
+    return names;
+}
+
+TEST(FuzzTuning, HasARowForEveryMember) {
+    std::vector<std::string> rows;
+    for (const TuningConstant& constant : tuning_constants()) rows.emplace_back(constant.name);
+    EXPECT_GT(rows.size(), 20U);
+    EXPECT_EQ(rows, tuning_members()) << "a constant needs a row in tests/fuzz/tuning.cpp";
+}
+
+TEST(FuzzTuning, SetsOneMemberByEachRowAndWritesIt) {
+    for (const TuningConstant& constant : tuning_constants()) {
+        for (const double value : constant.values) {
+            csp::Tuning tuning;
+            constant.set(tuning, value);
+            for (const TuningConstant& other : tuning_constants())
+                EXPECT_EQ(other.differs(tuning), &other == &constant) << constant.name << ", " << other.name;
+            EXPECT_THAT(written(tuning), HasSubstr("options.tuning." + std::string(constant.name) + " = "));
+            constant.reset(tuning);
+            EXPECT_EQ(written(tuning), "");
+        }
+    }
+}
+
+/// The library refuses parts below the root together with several threads.
+TEST(FuzzTuning, IsPassedOnToTheSearch) {
+    Configuration configuration;
+    configuration.tuning.counts_parts_below_root = true;
+    configuration.tuning.most_learned_nogoods = 2;
+    EXPECT_TRUE(configuration.options(1).tuning.counts_parts_below_root);
+    EXPECT_EQ(configuration.options(1).tuning.most_learned_nogoods, 2U);
+    configuration.threads = 2;
+    EXPECT_FALSE(configuration.options(1).tuning.counts_parts_below_root);
+    EXPECT_THAT(configuration.written(1), Not(HasSubstr("counts_parts_below_root")));
+    EXPECT_THAT(configuration.written(1), HasSubstr("options.tuning.most_learned_nogoods = 2;\n"));
+}
+
 // Chance -------------------------------------------------------------------------------------------
 
 void collect(const Node& node, std::set<std::string_view>& names) {
@@ -92,7 +138,7 @@ void collect(const Node& node, std::set<std::string_view>& names) {
     });
 }
 
-TEST(FuzzCases, HoldEveryKindTaskAndHeuristicSoonerOrLater) {
+TEST(FuzzCases, HoldEveryKindTaskHeuristicAndConstantSoonerOrLater) {
     std::set<std::string_view> missing;
     for (const Kind* kind : all_kinds()) missing.insert(kind->name);
     for (const Task* task : all_tasks()) missing.insert(task->name);
@@ -101,6 +147,7 @@ TEST(FuzzCases, HoldEveryKindTaskAndHeuristicSoonerOrLater) {
     for (const auto* kind : csp::inference::all()) missing.insert(kind->name);
     for (const auto* kind : csp::restart::all()) missing.insert(kind->name);
     for (const auto* kind : csp::neighbourhood::all()) missing.insert(kind->name);
+    for (const TuningConstant& constant : tuning_constants()) missing.insert(constant.name);
     constexpr std::uint64_t enough = 3000;
     for (std::uint64_t seed = 0; seed < enough && !missing.empty(); ++seed) {
         const Case asked = make_case(seed, nullptr);
@@ -117,6 +164,8 @@ TEST(FuzzCases, HoldEveryKindTaskAndHeuristicSoonerOrLater) {
             insert(c.inference);
             insert(c.restarts);
             insert(c.neighbourhood);
+            for (const TuningConstant& constant : tuning_constants())
+                if (constant.differs(c.tuning)) names.insert(constant.name);
         }
         for (const std::string_view name : names) missing.erase(name);
     }

@@ -88,6 +88,13 @@ Problem binary(Source& source) {
     return problem;
 }
 
+Problem few_conflicts(Source& source) {
+    const auto count = static_cast<std::size_t>(source.between(12, 18));
+    Problem problem = model_b(source, count, 3, 0.7 + 0.1 * static_cast<double>(source.below(5)));
+    if (!source.one_in(4)) add_cost(problem, source);
+    return problem;
+}
+
 /// Constraints of all kinds over fifteen to thirty small variables.
 Problem mixed(Source& source) {
     const auto count = static_cast<std::size_t>(source.between(10, 24));

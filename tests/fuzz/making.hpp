@@ -38,5 +38,8 @@ Problem padded(Source& source);
 Problem binary(Source& source);
 Problem mixed(Source& source);
 Problem deep(Source& source);
+Problem lessons(Source& source);
+/// A random binary problem that a search solves after some hundred failures, with a cost.
+Problem few_conflicts(Source& source);
 
 } // namespace fuzz

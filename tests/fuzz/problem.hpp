@@ -33,6 +33,7 @@ enum class Focus : std::uint8_t {
     none,
     learning, ///< all solutions, found by a search that learns
     costs,    ///< the least value of an expression
+    lessons,  ///< any, asked about a search that learns and restarts soon
 };
 
 /// A model as data.
@@ -51,6 +52,8 @@ struct Problem {
     bool may_be_refused = false;
     /// The variable to optimise in most questions.
     std::optional<std::uint32_t> cost = {};
+    /// The expression to minimise in most questions about one.
+    std::optional<Node> sum = {};
     /// Too large for brute force: the reference is a plain search.
     bool is_large = false;
     /// The limit for the plain search of a large problem; other searches may take twice as many.

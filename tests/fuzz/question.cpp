@@ -3,6 +3,7 @@
 #include <csp/csp.hpp>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace fuzz {
@@ -208,6 +209,13 @@ void focus(const Problem& problem, Source& source, Question& question) {
         question.task = find_task("cost");
         return;
     }
+    if (problem.focus == Focus::lessons) {
+        constexpr std::array tasks{"cost",     "cost",         "cost",      "minimise",
+                                   "minimise", "improvements", "solutions", "solve"};
+        question.task = find_task(source.pick(tasks));
+        question.configuration = hasty_configuration(source);
+        return;
+    }
     question.task = find_task(source.one_in(3) ? "count" : "solutions");
     question.configuration = learning_configuration(source);
 }
@@ -238,7 +246,10 @@ Question any_question(Draft& draft, const Problem& problem) {
     if (question.task->prepare != nullptr) question.task->prepare(draft, question);
     if (problem.cost && !question.objectives.empty() && !source.one_in(4))
         question.objectives[0].variable = *problem.cost;
-    if (question.cost && source.one_in(3)) take_cost_from(problem, draft, question);
+    if (question.cost && problem.sum)
+        question.cost = problem.sum;
+    else if (question.cost && source.one_in(3))
+        take_cost_from(problem, draft, question);
     return question;
 }
 

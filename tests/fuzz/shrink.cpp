@@ -337,7 +337,14 @@ class Shrinker {
         const auto reset_axes = [&](auto... members) { ((has_shrunk |= reset_axis(members)), ...); };
         reset_axes(&C::engine, &C::variable_order, &C::value_order, &C::branching, &C::inference,
                    &C::restarts, &C::scale, &C::growth, &C::longest_nogood, &C::by_discrepancies,
-                   &C::neighbourhood, &C::counts_parts_below_root, &C::has_listener, &C::seed, &C::threads);
+                   &C::neighbourhood, &C::has_listener, &C::learning, &C::seed, &C::threads);
+        for (const TuningConstant& constant : tuning_constants())
+            has_shrunk |= keeps_failing([&](Case& c) {
+                csp::Tuning& tuning = c.questions[0].configuration.tuning;
+                if (!constant.differs(tuning)) return false;
+                constant.reset(tuning);
+                return true;
+            });
         const auto reset_all = [&](auto... members) { ((has_shrunk |= reset(members)), ...); };
         reset_all(&Question::nodes, &Question::failures, &Question::solutions, &Question::after,
                   &Question::projection);

@@ -37,15 +37,8 @@ void ask_solve(const Trial& trial) {
                "it found no solution of " + std::to_string(trial.truth.solutions().size()));
 }
 
-csp::SearchOptions counting_options(const Trial& trial) {
-    auto options = trial.options();
-    options.tuning.counts_parts_below_root =
-        trial.question.configuration.counts_parts_below_root && options.threads == 1;
-    return options;
-}
-
 void ask_count(const Trial& trial) {
-    const auto count = csp::count(trial.model, counting_options(trial));
+    const auto count = csp::count(trial.model, trial.options());
     const std::uint64_t expected = trial.projected(trial.truth.solutions()).size();
     const std::uint64_t limit = trial.question.solutions;
     trial.expect_reason(count.stopped);
@@ -129,11 +122,8 @@ const Task tasks[] = {
      .prepare = limit_solutions,
      .suits = knows_all,
      .ask = ask_count,
-     .written = [](const Trial& trial) -> std::string {
-         return std::string(counting_options(trial).tuning.counts_parts_below_root
-                                ? "options.tuning.counts_parts_below_root = true;\n"
-                                : "") +
-                "const auto count = csp::count(model, options);\nstd::cout << count.solutions << "
+     .written = [](const Trial&) -> std::string {
+         return "const auto count = csp::count(model, options);\nstd::cout << count.solutions << "
                 "(count.is_exact ? \", "
                 "exact\\n\" : \"\\n\");\n";
      }},

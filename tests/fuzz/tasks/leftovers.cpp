@@ -2,6 +2,7 @@
 
 #include <tests/fuzz/question.hpp>
 
+#include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
@@ -44,9 +45,16 @@ std::string text_of(const std::vector<std::vector<csp::Atom>>& all) {
     return text;
 }
 
-/// The domains, then the solutions, and how the search ended. A search that learns from its first failure may take other
-/// nodes, because the hints of rules decide which of several reasons it learns from. Of its solutions, the set is the same
-/// if it is whole; the number, if it is cut off there; and the last one's cost, if something is minimised.
+/// Whether the search may take other nodes in a used solver, because it depends on the hints of rules. They decide
+/// which of several reasons a search learns from, and the sizes of domains when a rule fails, by which dom/wdeg-ca.cd
+/// weighs.
+bool follows_hints(const csp::SearchOptions& options) {
+    return options.learning != csp::Learning::never ||
+           &csp::chosen_variable_order(options) == csp::variable_order::find("dom/wdeg-ca.cd");
+}
+
+/// The domains, then the solutions, and how the search ended. If the search follows hints, the set of its solutions is
+/// the same if it is whole; the number, if it is cut off there; and the last one's cost, if something is minimised.
 std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
     std::string text;
     const std::size_t count = trial.problem.variables.size();
@@ -60,18 +68,18 @@ std::string searched(csp::Solver& solver, const Trial& trial, Wide most) {
         const csp::Assignment found = solver.solution();
         solutions.push_back(fuzz::text_of(found.values()));
     }
-    const bool learns = options_of(trial).learning == csp::Learning::always;
+    const bool is_free = follows_hints(options_of(trial));
     const bool is_whole = solver.stopped() == csp::StopReason::exhausted;
-    if (learns && trial.question.is_limited()) return text;
-    if (learns && !trial.question.objectives.empty()) {
+    if (is_free && trial.question.is_limited()) return text;
+    if (is_free && !trial.question.objectives.empty()) {
         const auto best = is_whole ? solver.optimum().best : std::nullopt;
         return text + (best ? std::to_string(*best) : "");
     }
-    if (learns && !is_whole) return text + std::to_string(solutions.size()) + " solutions";
-    if (learns) std::ranges::sort(solutions);
+    if (is_free && !is_whole) return text + std::to_string(solutions.size()) + " solutions";
+    if (is_free) std::ranges::sort(solutions);
     for (const std::string& solution : solutions) text += solution;
     text += " " + std::string(csp::to_string(solver.stopped()));
-    if (learns) return text;
+    if (is_free) return text;
     const csp::Statistics& did = solver.statistics();
     return text + ", " + std::to_string(did.nodes) + " nodes, " + std::to_string(did.failures) +
            " failures, " + std::to_string(did.solutions) + " solutions, " + std::to_string(did.restarts) +
