@@ -35,9 +35,9 @@ Examples:
   On your own instances of a puzzle that arcwise-puzzles --list shows, each given as a file or as text:
     arcwise-tournament run nonogram mine/*.txt --output mine.jsonl
     arcwise-tournament run queens 20 40 80 --variable-order input,mrv --output queens.jsonl
-  On FlatZinc compiled by MiniZinc, and on every line of a file of Sudokus:
-    minizinc --solver arcwise -c model.mzn data.dzn -o data.fzn
+  On FlatZinc, on a MiniZinc model with its data, which minizinc compiles, and on every line of a file of Sudokus:
     arcwise-tournament run flatzinc *.fzn --learning 'never,always' --branching '*' --output models.jsonl
+    arcwise-tournament run flatzinc model.mzn:one.dzn model.mzn:two.dzn --output data.jsonl
     arcwise-tournament run sudoku puzzles.txt --output lines.jsonl
   On two machines, then together:
     arcwise-tournament run --shard 1/2 --output one.jsonl      (on the second: --shard 2/2 --output two.jsonl)

@@ -6,6 +6,7 @@
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>
 #include <apps/puzzles/instance.hpp>
+#include <benchmarks/tournament/problems/minizinc.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 
 #include <csp/base/error.hpp>
@@ -42,23 +43,20 @@ std::string name_of(const puzzles::NamedInstance& instance) {
 
 namespace own_set {
 
-/// A FlatZinc file. It is translated again for each run, as fzn-arcwise does.
-Instance flatzinc_instance(const std::string& path) {
-    if (path.ends_with(".mzn"))
-        throw app::UsageError(
-            fmt::format("{}: a tournament takes FlatZinc: minizinc --solver arcwise -c {} DATA.dzn "
-                        "makes it",
-                        path, path));
-    const auto text = std::make_shared<const std::string>(app::read_file(path, "FlatZinc"));
-    const auto state = [path, text] {
+/// A FlatZinc file, or a MiniZinc model with its data. FlatZinc is translated again for each run, as fzn-arcwise does.
+Instance flatzinc_instance(const std::string& typed) {
+    const auto model = minizinc_files(typed);
+    const auto text =
+        std::make_shared<const std::string>(model ? compiled(*model) : app::read_file(typed, "FlatZinc"));
+    const auto state = [typed, text] {
         try {
             return state_flatzinc(*text);
         } catch (const flatzinc::FileError& error) {
-            throw csp::Error(path + ": " + error.what());
+            throw csp::Error(typed + ": " + error.what());
         }
     };
     (void)state(); // errors are reported before any run
-    return {name_of({path, *text, {}}), std::nullopt, state};
+    return {name_of({model ? model->name() : typed, *text, {}}), std::nullopt, state};
 }
 
 /// The puzzles of a file with one on each line, or nothing; blank lines and lines that begin with # are skipped.

@@ -173,9 +173,6 @@ TEST(TournamentProgram, RunsFlatZincAndEveryLineOfSudokus) {
         if (key.set == "sudoku, own") names.insert(key.instance);
     ASSERT_EQ(names.size(), 2U);
     EXPECT_THAT(*names.begin(), StartsWith("two.txt 2 #"));
-    const auto uncompiled = run("$program run flatzinc model.mzn" + how);
-    EXPECT_EQ(uncompiled.status, 2);
-    EXPECT_THAT(uncompiled.err, HasSubstr("minizinc --solver arcwise -c"));
     const auto wrong = run("$program run flatzinc " + folder.file("bad.fzn", "solve satisfy\n") + how);
     EXPECT_EQ(wrong.status, 2);
     EXPECT_THAT(wrong.err, HasSubstr("bad.fzn: line 2"));
