@@ -87,7 +87,7 @@ TEST(FuzzCatalogue, NamesEveryKindOnce) {
 /// The members of csp::Tuning, in the order of its header.
 std::vector<std::string> tuning_members() {
     std::ifstream file(ARCWISE_SOURCE_DIR "/csp/search/tuning.hpp");
-    const std::regex member("    [A-Za-z_:0-9]+ ([a-z_]+) = .*;");
+    const std::regex member("    [A-Za-z_:0-9<>]+ ([a-z_]+) = .*;");
     std::vector<std::string> names;
     std::smatch found;
     for (std::string line; std::getline(file, line);)

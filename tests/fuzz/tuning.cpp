@@ -1,6 +1,10 @@
 #include <tests/fuzz/tuning.hpp>
 
+#include <csp/constraints/joint_pass.hpp>
+
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -22,6 +26,37 @@ TuningConstant row(std::string_view name, std::vector<double> values) {
             }};
 }
 
+/// The joint passes to leave out, as the sum of 2^i for each pass i of csp::joint::all(): each alone, and all.
+TuningConstant row_of_passes() {
+    const auto get = [](const csp::Tuning& tuning) {
+        std::uint64_t sum = 0;
+        for (std::size_t i = 0; i < csp::joint::all().size(); ++i)
+            if (std::ranges::count(tuning.without, csp::joint::all()[i]->name) > 0)
+                sum += std::uint64_t{1} << i;
+        return static_cast<double>(sum);
+    };
+    const auto set = [](csp::Tuning& tuning, double value) {
+        tuning.without.clear();
+        for (std::size_t i = 0; i < csp::joint::all().size(); ++i)
+            if ((static_cast<std::uint64_t>(value) >> i & 1U) != 0)
+                tuning.without.push_back(csp::joint::all()[i]->name);
+    };
+    const auto written = [](const csp::Tuning& tuning) {
+        std::string names;
+        for (const std::string_view name : tuning.without)
+            names += (names.empty() ? "\"" : ", \"") + std::string(name) + '"';
+        return '{' + names + '}';
+    };
+    TuningConstant passes{.name = "without", .values = {}, .get = get, .set = set, .written = written};
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < csp::joint::all().size(); ++i) {
+        passes.values.push_back(static_cast<double>(std::uint64_t{1} << i));
+        all += std::uint64_t{1} << i;
+    }
+    passes.values.push_back(static_cast<double>(all));
+    return passes;
+}
+
 } // namespace
 
 std::span<const TuningConstant> tuning_constants() {
@@ -31,6 +66,7 @@ std::span<const TuningConstant> tuning_constants() {
         row<&Tuning::sharpens_reasons>("sharpens_reasons", {0}),
         row<&Tuning::probes_root>("probes_root", {0}),
         row<&Tuning::counts_parts_below_root>("counts_parts_below_root", {1}),
+        row_of_passes(),
         row<&Tuning::most_learned_nogoods>("most_learned_nogoods", {0, 1, 2, 5, 20}),
         row<&Tuning::most_restart_nogoods>("most_restart_nogoods", {0, 1, 2, 5, 20}),
         row<&Tuning::trend_nogoods>("trend_nogoods", {1, 2, 5}),
