@@ -105,6 +105,12 @@ void add_cliques(Posting& posting) {
     std::erase_if(cliques, [&](const Clique<View>& clique) {
         return !take_values_only(clique.nodes, store) || !is_worth_while(clique.nodes, store);
     });
+    const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
+    if (!cliques.empty())
+        posting.keep<PassEffect>("cliques",
+                                 std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
+                                     " disequalities became " + counted(cliques.size(), "list") +
+                                     " of different variables");
     for (const Clique<View>& clique : cliques) {
         std::vector<ServedPairs::Pair> pairs;
         for (const std::size_t e : clique.edges) {
@@ -115,15 +121,10 @@ void add_cliques(Posting& posting) {
         all_different(clique.nodes)->post(joint);
         if (store.failed()) return;
     }
-    const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
     for (std::size_t e = 0; e < graph.edge_count(); ++e) {
         const auto& [x, y, constraints] = graph.edge(e);
         if (!is_joined[e]) posting.serving(constraints).add<NotEqualValue>(x, y);
     }
-    if (cliques.empty()) return;
-    posting.keep<PassEffect>("cliques", std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
-                                            " disequalities became " + counted(cliques.size(), "list") +
-                                            " of different variables");
 }
 
 } // namespace

@@ -145,6 +145,12 @@ void add_machines(Posting& posting) {
     ExclusionGraph graph(posting.store());
     const Exclusions exclusions(posting, graph);
     const std::vector<Clique<Var>> cliques = GreedyCliques(graph).all();
+    if (cliques.empty()) return;
+    const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
+    posting.keep<PassEffect>("machines",
+                             std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
+                                 " pairs of tasks that exclude each other share " +
+                                 counted(cliques.size(), "machine"));
     for (const Clique<Var>& clique : cliques) {
         std::vector<ServedPairs::Pair> pairs;
         for (const std::size_t e : clique.edges) {
@@ -157,12 +163,6 @@ void add_machines(Posting& posting) {
         if (posting.store().failed()) return;
         posting.keep<CompetingTasks>(std::move(tasks));
     }
-    if (cliques.empty()) return;
-    const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
-    posting.keep<PassEffect>("machines",
-                             std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
-                                 " pairs of tasks that exclude each other share " +
-                                 counted(cliques.size(), "machine"));
 }
 
 } // namespace
