@@ -173,7 +173,7 @@ class Model {
 struct LoadOptions {
     /// The strength wanted of constraints for which the user has named no consistency.
     Consistency consistency = Consistency::suggested;
-    /// The joint passes that are switched off, by name: "aliases", "distinct-sums", "intersections", "counts". See
+    /// The joint passes that are switched off, by name, such as "aliases" or "machines"; see
     /// csp/constraints/joint_pass.hpp.
     std::vector<std::string_view> without = {};
     /// If set, posts each constraint, in place of its post() function.

@@ -7,7 +7,6 @@
 #include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>
-#include <csp/search/stated_cost.hpp>
 #include <csp/search/tree_search.hpp>
 
 #include <algorithm>

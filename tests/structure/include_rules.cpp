@@ -16,7 +16,7 @@ using Paths = std::vector<std::string_view>;
 
 /// Ordered from left to right: each layer may include itself and the layers before it. The longest matching prefix of a
 /// path determines its layer; "*" stands for the files directly in a folder.
-constexpr std::array<std::string_view, 27> layers{
+constexpr std::array<std::string_view, 28> layers{
     "csp/base/", "csp/store/", "csp/engine/", "csp/learn/",
     // The basis of every constraint, and the constraints that others are made of, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
@@ -24,11 +24,23 @@ constexpr std::array<std::string_view, 27> layers{
     "csp/constraints/logic/", "csp/constraints/expression/",
     // The catalogue, whose folders do not include each other in a circle, and the files that list all of them.
     "csp/constraints/", "csp/constraints/registry/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/",
-    "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/", "sudoku/layout/",
-    "sudoku/", "apps/"};
+    "csp/cost/", "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/",
+    "sudoku/layout/", "sudoku/", "apps/"};
 
 /// Folders that may include every layer and that no layer includes.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
+
+/// The headers of constraints that the search may include: expressions, which options have; the facts that branchings
+/// and neighbourhoods read; joint passes, which options switch off; and the constraints that it states as a user does.
+const Paths known_to_the_search{"csp/constraints/expression/expression.hpp",
+                                "csp/constraints/expression/list.hpp",
+                                "csp/constraints/schedule/task.hpp",
+                                "csp/constraints/schedule/objectives.hpp",
+                                "csp/constraints/circuit/route.hpp",
+                                "csp/constraints/joint_pass.hpp",
+                                "csp/constraints/require/by_definition.hpp",
+                                "csp/constraints/arithmetic/arithmetic.hpp",
+                                "csp/constraints/logic/logic.hpp"};
 
 /// A third-party library, the folders whose files may include it, and whether all .cpp files may.
 struct Library {
@@ -117,6 +129,10 @@ std::string wrong_direction(std::string_view path, std::string_view target) {
         return "the including folder has no place in the order of include_rules.cpp";
     if (path.starts_with("sudoku/board/") && target.starts_with("csp/") && !target.starts_with("csp/base/"))
         return "boards know nothing of csp but its errors";
+    if (path.starts_with("csp/search/") && target.starts_with("csp/constraints/") &&
+        std::find(known_to_the_search.begin(), known_to_the_search.end(), target) ==
+            known_to_the_search.end())
+        return "the search does not know this kind of constraint";
     return layer_of(target) <= layer_of(path) ? "" : "that folder stands to the right of this one";
 }
 

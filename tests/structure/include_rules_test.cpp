@@ -53,6 +53,13 @@ TEST(IncludeRules, CatchAnIncludeToTheRight) {
     EXPECT_THAT(problems_of("benchmarks/queens.cpp", "tests/support/harness.hpp"), testing::SizeIs(1));
 }
 
+TEST(IncludeRules, KeepKindsOfConstraintsOutOfTheSearch) {
+    EXPECT_THAT(problems_of("csp/search/defaults.hpp", "csp/constraints/schedule/task.hpp"), IsEmpty());
+    EXPECT_THAT(problems_of("csp/search/solver.cpp", "csp/constraints/linear/linear.hpp"),
+                ElementsAre(HasSubstr("the search does not know this kind of constraint")));
+    EXPECT_THAT(problems_of("csp/cost/cost.cpp", "csp/constraints/linear/linear.hpp"), IsEmpty());
+}
+
 TEST(IncludeRules, KnowTheSubLayersOfConstraints) {
     const std::string linear = "csp/constraints/linear/post.cpp";
     EXPECT_THAT(problems_of(linear, "csp/constraints/constraint.hpp"), IsEmpty());

@@ -1,177 +1,19 @@
 #include <csp/search/run/core_guide.hpp>
 
-#include <csp/base/truth.hpp>
-#include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/linear/term.hpp>
-#include <csp/engine/posting.hpp>
-#include <csp/search/cost_parts.hpp>
-#include <csp/search/objective.hpp>
-
 #include <algorithm>
 #include <limits>
-#include <string>
+#include <utility>
 
 namespace csp {
-
-namespace {
-
-constexpr HugeValue largest_part = HugeValue{1} << 45; ///< of a cost, so that sums fit in 64 bits
-constexpr WideValue widest_sum = max_value / 2;
-
-std::string text_of(const CostTerm& term, const NameOf& name) {
-    if (!term.atom) return name(term.view);
-    std::string text = csp::text_of(*term.atom, name);
-    return text.insert(0, 1, '[') += ']';
-}
-
-} // namespace
-
-// Terms ------------------------------------------------------------------------------------------------
-
-WideValue CostTerm::least_in(const Store& store) const {
-    if (atom) return is_true(*atom, store) ? 1 : 0;
-    const Var x = view.variable();
-    return view.is_negated() ? -WideValue{store.max(x)} : store.min(x);
-}
-
-WideValue CostTerm::most_in(const Store& store) const {
-    if (atom) return is_true(!*atom, store) ? 0 : 1;
-    const Var x = view.variable();
-    return view.is_negated() ? -WideValue{store.min(x)} : store.max(x);
-}
-
-Atom CostTerm::at_most(WideValue k) const {
-    if (atom) return !*atom;
-    const auto bound = static_cast<Value>(view.to_variable(k));
-    return view.is_negated() ? Atom::at_least(view.variable(), bound) : Atom::at_most(view.variable(), bound);
-}
-
-WideValue CostTerm::value_in(const Assignment& assignment) const {
-    if (atom) return atom->holds_for(assignment[atom->variable()]) ? 1 : 0;
-    return view.from_variable(assignment[view.variable()]);
-}
-
-// Sums -------------------------------------------------------------------------------------------------
-
-std::string CoreSum::describe(const NameOf& name) const {
-    std::string text;
-    for (const CostTerm& term : terms) text.append(text.empty() ? "" : " + ").append(text_of(term, name));
-    return text + " - " + std::to_string(least());
-}
-
-WideValue CoreSum::least() const {
-    WideValue least = 0;
-    for (const CostTerm& term : terms) least += term.least;
-    return least;
-}
-
-std::optional<Var> CoreSum::add_to(Engine& engine) const {
-    std::vector<Term> linear_terms;
-    std::vector<AtomTerm> atom_terms;
-    WideValue min = -least();
-    WideValue max = min;
-    for (const CostTerm& term : terms) {
-        if (term.atom)
-            atom_terms.push_back({1, *term.atom});
-        else
-            linear_terms.push_back({1, term.view});
-        min += term.least_in(engine.store());
-        max += term.most_in(engine.store());
-    }
-    if (min < -widest_sum || max > widest_sum) return std::nullopt;
-    Loading loading;
-    Posting posting(engine, loading);
-    const auto value = [sum = *this](const Assignment& assignment) -> std::optional<WideValue> {
-        WideValue total = -sum.least();
-        for (const CostTerm& term : sum.terms) total += term.value_in(assignment);
-        return total;
-    };
-    const Var sum =
-        posting.new_variable(csp::range(static_cast<Value>(min), static_cast<Value>(max)),
-                             {[sum = *this](const NameOf& name) { return sum.describe(name); }, value});
-    linear_terms.push_back({-1, sum});
-    if (atom_terms.empty())
-        linear(std::move(linear_terms), Comparison::equal, least(), consistency::bounds)->post(posting);
-    else
-        linear(std::move(linear_terms), std::move(atom_terms), Comparison::equal, least())->post(posting);
-    return sum;
-}
-
-// Splitting the cost into terms ------------------------------------------------------------------------
-
-namespace {
-
-/// Whether the numbers stay small enough for sums of 64 bits if the form replaces the term.
-bool is_small(const LinearTerm& replaced, const LinearForm& form, const Store& root) {
-    const auto is_small = [&](HugeValue part) {
-        part *= replaced.coefficient;
-        return -largest_part <= part && part <= largest_part;
-    };
-    const auto has_small_values = [&](const LinearTerm& term) {
-        const auto [least, most] = extent<HugeValue>(term, root);
-        return is_small(least) && is_small(most) && is_small(term.coefficient);
-    };
-    return is_small(form.constant) && std::all_of(form.terms.begin(), form.terms.end(), has_small_values) &&
-           std::all_of(form.atom_terms.begin(), form.atom_terms.end(),
-                       [&](const AtomTerm& term) { return is_small(term.coefficient); });
-}
-
-/// Whether the form has the same least value as the term that it replaces.
-bool keeps_bound(const LinearTerm& replaced, const LinearForm& form, const Store& root) {
-    const HugeValue factor = replaced.coefficient;
-    const auto lowest = [&root](HugeValue coefficient, Var x) {
-        return std::min(coefficient * root.min(x), coefficient * root.max(x));
-    };
-    HugeValue least = factor * form.constant;
-    for (const LinearTerm& term : form.terms) least += lowest(-factor * term.coefficient, term.variable);
-    for (const AtomTerm& term : form.atom_terms) {
-        const auto [low, high] = extent<HugeValue>(term, root);
-        least += std::min(-factor * low, -factor * high);
-    }
-    return least == lowest(factor, replaced.variable);
-}
-
-/// The parts of the cost, each variable and atom once.
-LinearForm parts_of(const LinearForm& cost, Engine& engine, std::size_t most_parts) {
-    const Store& root = engine.store();
-    const bool is_one_variable = cost.terms.size() == 1 && cost.atom_terms.empty();
-    const CostParts found =
-        take_apart(cost, engine, most_parts,
-                   {.is_good = [&](const LinearTerm& term, const LinearForm& form, bool is_of_cost) {
-                       return is_small(term, form, root) &&
-                              ((is_of_cost && is_one_variable) || keeps_bound(term, form, root));
-                   }});
-    std::vector<Term> terms;
-    std::vector<AtomTerm> atom_terms;
-    for (const CostPart& part : found.parts) {
-        if (part.atom)
-            atom_terms.push_back({part.coefficient, *part.atom});
-        else
-            terms.push_back({part.coefficient, part.variable});
-    }
-    return merged(terms, atom_terms, Comparison::at_most, static_cast<WideValue>(-found.constant));
-}
-
-} // namespace
 
 CoreGuide::CoreGuide(const Cost& cost, Engine& engine, const Tuning& tuning)
     : tuning_(tuning),
       began_at_(engine.propagations()) {
-    const LinearForm form = parts_of(cost.form(), engine, tuning.most_core_terms);
-    base_ = -form.constant;
-    for (const LinearTerm& term : form.terms)
-        terms_.push_back(
-            {{term.variable, term.coefficient < 0, 0}, std::nullopt, std::abs(term.coefficient), 0});
-    for (const AtomTerm& term : form.atom_terms) {
-        if (term.coefficient < 0) base_ += term.coefficient; // c [a] is c + -c [!a]
-        terms_.push_back({View(term.atom.variable()), term.coefficient < 0 ? !term.atom : term.atom,
-                          std::abs(term.coefficient), 0});
-    }
-    if (terms_.size() > tuning_.most_core_terms) terms_.clear();
+    CostTerms split = terms_of(cost, engine, tuning.most_core_terms);
+    base_ = split.base;
+    terms_ = std::move(split.terms);
     for (CostTerm& term : terms_) {
-        term.least = term.least_in(engine.store());
         term.is_assumed = term.most_in(engine.store()) - term.least <= tuning_.widest_core_term;
-        base_ += term.weight * term.least;
         if (term.is_assumed) threshold_ = std::max(threshold_, term.weight);
     }
 }

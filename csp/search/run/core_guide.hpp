@@ -1,8 +1,7 @@
 #pragma once
 
-#include <csp/base/assignment.hpp>
 #include <csp/base/atom.hpp>
-#include <csp/base/view.hpp>
+#include <csp/cost/cost_terms.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/search/tuning.hpp>
 #include <csp/store/store.hpp>
@@ -11,43 +10,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
 namespace csp {
-
-class Cost;
-
-/// A part of a cost: weight * variable, weight * -variable or weight * [atom]. Its excess over its least value can be
-/// saved.
-struct CostTerm {
-    View view;                ///< x or -x, unless it is an atom
-    std::optional<Atom> atom; ///< counts 1 if it holds
-    WideValue weight = 0;     ///< not negative
-    WideValue least = 0;      ///< its least value in everything left to search
-    bool is_assumed = true;   ///< whether it may occur in cores
-
-    WideValue least_in(const Store& store) const;
-    WideValue most_in(const Store& store) const;
-    WideValue value_in(const Assignment& assignment) const;
-    /// The atom that holds exactly if the term is at most k, for a k below its greatest value.
-    Atom at_most(WideValue k) const;
-};
-
-/// The total excess of the terms of a core over their least values, as a variable.
-struct CoreSum {
-    std::vector<CostTerm> terms;
-    WideValue weight = 0;
-
-    /// Adds the sum to an engine as a new variable, at the root and outside of all searches, where terms may still be
-    /// below their least values. Returns nullopt if its range is too wide for a variable.
-    std::optional<Var> add_to(Engine& engine) const;
-
-  private:
-    WideValue least() const;
-    std::string describe(const NameOf& name) const;
-};
 
 /// Raises the lower bound of a cost that is a sum, by means of cores.
 ///
@@ -66,16 +32,12 @@ struct CoreSum {
 /// A term that can exceed its least value by far is never assumed to be at its least value, since a core raises it only
 /// by 1; the bound leaves out the cost of such a term above its least value.
 ///
-/// A term that is the result of an equation, such as a subtotal, is replaced by the terms of the equation if no bound
-/// is lost.
-///
 /// Source: Andres, Kaufmann, Matheis, Schaub, "Unsatisfiability-based optimization in clasp", ICLP 2012 (OLL); Gange,
 /// Berg, Demirović, Stuckey, "Core-guided and core-boosted search for CP", CPAIOR 2020, for variables.
 class CoreGuide {
   public:
-    /// Splits the cost into terms by the equations among the engine's rules. The engine is at the fixpoint of a
-    /// search's root.
-    /// The tuning must outlive the guide.
+    /// Splits the cost into terms, see terms_of(). The engine is at the fixpoint of a search's root. The tuning must
+    /// outlive the guide.
     CoreGuide(const Cost& cost, Engine& engine, const Tuning& tuning);
 
     /// Whether there are enough terms to assume for a core; otherwise the guide is of no use.

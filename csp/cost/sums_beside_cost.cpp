@@ -1,4 +1,4 @@
-#include <csp/search/sums_beside_cost.hpp>
+#include <csp/cost/sums_beside_cost.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -28,8 +28,4 @@ struct StatedCost {
 /// or one more).
 StatedCost stated_cost(const Expression& cost, const Model& model, std::size_t constraint_count);
 
-/// Checks that constraints within a cost see only values of views, as Model::post checks it for constraints.
-/// @throws ArgumentError, as from csp::Solver, that names the view
-void require_values_only(const Expression& cost, const Model& model);
-
 } // namespace csp

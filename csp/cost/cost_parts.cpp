@@ -1,4 +1,4 @@
-#include <csp/search/cost_parts.hpp>
+#include <csp/cost/cost_parts.hpp>
 
 #include <csp/engine/facts.hpp>
 

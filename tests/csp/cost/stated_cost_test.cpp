@@ -1,6 +1,6 @@
 #include <tests/csp/search/problems.hpp>
 
-#include <csp/search/stated_cost.hpp>
+#include <csp/cost/stated_cost.hpp>
 
 #include <gtest/gtest.h>
 

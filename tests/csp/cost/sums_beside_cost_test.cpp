@@ -2,7 +2,7 @@
 #include <csp/constraints/packing/packing.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/optimise.hpp>
-#include <csp/search/sums_beside_cost.hpp>
+#include <csp/cost/sums_beside_cost.hpp>
 #include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>

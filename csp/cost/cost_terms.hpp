@@ -1,0 +1,60 @@
+#pragma once
+
+#include <csp/base/assignment.hpp>
+#include <csp/base/atom.hpp>
+#include <csp/base/view.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/store/store.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+class Cost;
+
+/// A part of a cost: weight * variable, weight * -variable or weight * [atom]. Its excess over its least value can be
+/// saved.
+struct CostTerm {
+    View view;                ///< x or -x, unless it is an atom
+    std::optional<Atom> atom; ///< counts 1 if it holds
+    WideValue weight = 0;     ///< not negative
+    WideValue least = 0;      ///< its least value in everything left to search
+    bool is_assumed = true;   ///< whether it may occur in cores
+
+    WideValue least_in(const Store& store) const;
+    WideValue most_in(const Store& store) const;
+    WideValue value_in(const Assignment& assignment) const;
+    /// The atom that holds exactly if the term is at most k, for a k below its greatest value.
+    Atom at_most(WideValue k) const;
+};
+
+/// The total excess of the terms of a core over their least values, as a variable.
+struct CoreSum {
+    std::vector<CostTerm> terms;
+    WideValue weight = 0;
+
+    /// Adds the sum to an engine as a new variable, at the root and outside of all searches, where terms may still be
+    /// below their least values. Returns nullopt if its range is too wide for a variable.
+    std::optional<Var> add_to(Engine& engine) const;
+
+  private:
+    WideValue least() const;
+    std::string describe(const NameOf& name) const;
+};
+
+/// A cost as  base + sum of weight * (term - least).
+struct CostTerms {
+    WideValue base = 0; ///< a lower bound of the cost
+    std::vector<CostTerm> terms;
+};
+
+/// Splits a cost into its terms. The result of an equation among the engine's rules, such as a subtotal, is replaced by
+/// the terms of the equation if no bound is lost; a cost that is one variable, in any case. The engine is at a fixpoint.
+/// @param most  the number of terms that the caller can use: from there on, nothing is replaced
+/// @return no terms if there are more than that
+CostTerms terms_of(const Cost& cost, Engine& engine, std::size_t most);
+
+} // namespace csp
