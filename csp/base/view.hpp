@@ -75,13 +75,13 @@ constexpr View operator-(Var x) { return -View(x); }
 template <typename Variable>
 concept VariableOrView = std::same_as<Variable, Var> || std::same_as<Variable, View>;
 template <VariableOrView Variable, NoInteger Number>
-View operator+(Variable, Number) = delete;
+View operator+(Variable, Number) = delete; // write x + 1, with an integer
 template <VariableOrView Variable, NoInteger Number>
-View operator+(Number, Variable) = delete;
+View operator+(Number, Variable) = delete; // write 1 + x, with an integer
 template <VariableOrView Variable, NoInteger Number>
-View operator-(Variable, Number) = delete;
+View operator-(Variable, Number) = delete; // write x - 1, with an integer
 template <VariableOrView Variable, NoInteger Number>
-View operator-(Number, Variable) = delete;
+View operator-(Number, Variable) = delete; // write 1 - x, with an integer
 
 /// The variable of x, if x == y, as a view of y's variable.
 constexpr View solved_for(View x, View y) {

@@ -86,8 +86,7 @@ class Constraint {
     const ConstraintDefinition& definition() const { return *definition_; }
     const ConstraintDefinition* operator->() const { return definition_.get(); }
 
-    /// `if (x == y)`: whether two variables are the same is x.is_same(y).
-    explicit operator bool() const = delete;
+    explicit operator bool() const = delete; // to ask whether x and y are one variable, write x.is_same(y)
 
   private:
     std::shared_ptr<const ConstraintDefinition> definition_;

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/constraint.hpp>
 
+#include <concepts>
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,6 +13,10 @@ namespace csp {
 /// A rule's inference as a function of the running context and the scope. It must depend on nothing else; the contract
 /// is that of Rule.
 using RuleFunction = std::function<void(Context&, Views)>;
+
+/// A function of the context alone, which is no RuleFunction.
+template <typename Function>
+concept TakesNoScope = std::invocable<Function, Context&> && !std::convertible_to<Function, RuleFunction>;
 
 /// The events that wake a function rule, and its priority, which reflects its cost.
 struct RuleOptions {

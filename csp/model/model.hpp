@@ -12,6 +12,7 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <span>
 #include <string>
@@ -52,6 +53,10 @@ class Model {
         int_var(const Definition& definition, const std::string& name = "") {
         return variable_for(definition, name);
     }
+    template <std::integral Min, std::integral Max>
+    Var int_var(Min, Max, std::string_view = "") = delete; // write model.int_var(range(0, 9))
+    template <std::integral Min, std::integral Max, typename... Name>
+    std::vector<Var> int_vars(std::size_t, Min, Max, Name...) = delete; // write int_vars(n, range(0, 9))
     /// Adds a variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
 
@@ -69,6 +74,15 @@ class Model {
     void rule(std::string name, const Range& scope, RuleFunction propagate, RuleOptions options = {}) {
         post(rule_constraint(name, views_of(scope), std::move(propagate), options), name);
     }
+    /// The same for a scope in braces: `model.rule("triple", {x, y, z}, ...)`.
+    void rule(std::string name, std::initializer_list<View> scope, RuleFunction propagate,
+              RuleOptions options = {}) {
+        rule(std::move(name), std::vector<View>(scope), std::move(propagate), options);
+    }
+    template <typename Range, TakesNoScope Function>
+    void rule(std::string, const Range&, Function, RuleOptions = {}) = delete; // write [](Context&, Views)
+    template <TakesNoScope Function, typename Scope = std::initializer_list<View>>
+    void rule(std::string, Scope, Function, RuleOptions = {}) = delete; // write [](Context&, Views)
     /// States an inference rule of a class derived from Rule; a fresh object is made for every engine.
     template <typename SomeRule, typename... Args>
     void rule(const Args&... args) {

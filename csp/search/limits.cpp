@@ -11,7 +11,7 @@ Limits rest_of(const Limits& limits, const Statistics& used) {
     Limits left = limits;
     left.nodes = rest(limits.nodes, used.nodes, Limits::unlimited);
     left.failures = rest(limits.failures, used.failures, Limits::unlimited);
-    left.time = rest(limits.time, used.time, std::chrono::nanoseconds::max());
+    left.time = rest(limits.time, TimeLimit(used.time), TimeLimit(std::chrono::nanoseconds::max()));
     return left;
 }
 

@@ -4,6 +4,7 @@
 #include <csp/search/statistics.hpp>
 
 #include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -12,6 +13,16 @@
 #include <utility>
 
 namespace csp {
+
+/// A duration of any unit: `std::chrono::seconds(5)`, or `5s` with `using namespace std::chrono_literals`.
+struct TimeLimit : std::chrono::nanoseconds {
+    template <typename Count, typename Period>
+    constexpr TimeLimit(std::chrono::duration<Count, Period> duration) : std::chrono::nanoseconds(duration) {}
+    template <std::integral Number>
+    TimeLimit(Number) = delete; // write std::chrono::seconds(5)
+    template <std::floating_point Number>
+    TimeLimit(Number) = delete; // write std::chrono::milliseconds(500)
+};
 
 /// When a search pauses. Reaching a limit never means "no solution": see StopReason. Once its limits have been raised,
 /// the search can continue from its last node.
@@ -24,8 +35,7 @@ struct Limits {
     std::uint64_t solutions = unlimited;
     std::uint64_t nodes = unlimited;
     std::uint64_t failures = unlimited;
-    std::chrono::nanoseconds time =
-        std::chrono::nanoseconds::max(); ///< wall-clock, spent in set-up and search
+    TimeLimit time = std::chrono::nanoseconds::max(); ///< wall-clock, spent in set-up and search
 };
 
 /// The limits that remain for another search after one with these statistics; the limit on solutions is unchanged.

@@ -65,6 +65,13 @@ void SolveResult::refuse() const {
                                                       std::string(to_string(stopped_)));
 }
 
+WideValue SolveResult::cost() const {
+    if (!solution_) refuse();
+    if (!optimum_.best)
+        throw ArgumentError("csp::SolveResult", "there is no cost: nothing was to be optimised");
+    return *optimum_.best;
+}
+
 SolveResult solve(const Model& model, SearchOptions options) {
     constexpr const char* function = "csp::solve";
     Plan plan(options, Question::solve, function);

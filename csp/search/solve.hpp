@@ -38,10 +38,15 @@ class SolveResult {
         return *solution_;
     }
     const Assignment* operator->() const { return &**this; }
+    template <typename Expressions>
+    Value operator[](const Expressions&) const = delete; // write (*result)[x]
 
     /// StopReason::exhausted: there is no solution. Any other reason without a solution: unknown.
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
+    /// The cost of the solution, or its gain when maximising.
+    /// @throws ArgumentError if there is no solution, or nothing was to be optimised.
+    WideValue cost() const;
     /// When optimising: the quality of the solution, and a bound on the quality of any.
     const Optimum& optimum() const { return optimum_; }
 

@@ -32,20 +32,20 @@ Constraint less_equal(WideValue constant, View x);
 
 // A truth value or a fraction is not a number to compare with: `b == (x < y)` is an equivalence.
 template <NoInteger Number>
-Constraint equal(View, Number) = delete;
+Constraint equal(View, Number) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint equal(Number, View) = delete;
+Constraint equal(Number, View) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint not_equal(View, Number) = delete;
+Constraint not_equal(View, Number) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint not_equal(Number, View) = delete;
+Constraint not_equal(Number, View) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint less(View, Number) = delete;
+Constraint less(View, Number) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint less(Number, View) = delete;
+Constraint less(Number, View) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint less_equal(View, Number) = delete;
+Constraint less_equal(View, Number) = delete; // compare with an integer
 template <NoInteger Number>
-Constraint less_equal(Number, View) = delete;
+Constraint less_equal(Number, View) = delete; // compare with an integer
 
 } // namespace csp

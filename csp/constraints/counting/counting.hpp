@@ -7,6 +7,7 @@
 #include <csp/engine/consistency.hpp>
 
 #include <cstdint>
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,9 @@ struct Occurrences {
     }
     Occurrences(std::vector<Interval> intervals) : limits(std::move(intervals)) {}
     Occurrences(std::vector<View> variables) : counts(std::move(variables)) {}
+    Occurrences(std::initializer_list<Value> numbers) : Occurrences(std::vector<Value>(numbers)) {}
+    Occurrences(std::initializer_list<Interval> intervals) : limits(intervals) {}
+    Occurrences(std::initializer_list<View> variables) : counts(variables) {}
     Occurrences(const std::vector<Var>& variables) : counts(variables.begin(), variables.end()) {}
 
     std::size_t size() const { return limits.size() + counts.size(); }

@@ -77,7 +77,7 @@ class Expression {
     Expression& add_multiple(WideValue coefficient, View x);
     Expression& operator*=(WideValue factor);
     template <NoInteger Number>
-    Expression& operator*=(Number) = delete;
+    Expression& operator*=(Number) = delete; // a factor is an integer
     Expression operator-() const { return std::move(Expression(*this) *= -1); }
 
     struct FunctionTerm {
@@ -136,6 +136,10 @@ template <std::integral Integer>
 requires(!std::same_as<Integer, bool>) Expression operator*(Expression x, Integer factor) {
     return std::move(x *= wide_factor(factor));
 }
+template <std::floating_point Fraction>
+Expression operator*(Fraction, const Expression&) = delete; // for 0.5 * x <= y, write x <= 2 * y
+template <std::floating_point Fraction>
+Expression operator*(const Expression&, Fraction) = delete; // for x * 0.5 <= y, write x <= y * 2
 
 Constraint operator==(const Expression& a, const Expression& b);
 Constraint operator!=(const Expression& a, const Expression& b);
@@ -144,14 +148,14 @@ Constraint operator<(const Expression& a, const Expression& b);
 inline Constraint operator>=(const Expression& a, const Expression& b) { return b <= a; }
 inline Constraint operator>(const Expression& a, const Expression& b) { return b < a; }
 
-// `x < y < z` would compare a truth value with z. Write `x < y && y < z`.
+// These would compare a truth value with z.
 template <std::same_as<Constraint> C>
-Constraint operator<=(const C&, const Expression&) = delete;
+Constraint operator<=(const C&, const Expression&) = delete; // for x <= y <= z, write x <= y && y <= z
 template <std::same_as<Constraint> C>
-Constraint operator<(const C&, const Expression&) = delete;
+Constraint operator<(const C&, const Expression&) = delete; // for x < y < z, write x < y && y < z
 template <std::same_as<Constraint> C>
-Constraint operator>=(const C&, const Expression&) = delete;
+Constraint operator>=(const C&, const Expression&) = delete; // for x >= y >= z, write x >= y && y >= z
 template <std::same_as<Constraint> C>
-Constraint operator>(const C&, const Expression&) = delete;
+Constraint operator>(const C&, const Expression&) = delete; // for x > y > z, write x > y && y > z
 
 } // namespace csp

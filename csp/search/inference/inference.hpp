@@ -25,6 +25,8 @@ struct InferenceKind {
     /// engine is interrupted meanwhile (see Engine::is_interrupted()), the removals so far remain valid: propagate and
     /// call again to continue.
     bool (*strengthen)(Engine& engine, std::span<const Var> open) = nullptr;
+
+    operator const InferenceKind*() const = delete; // write its address: &csp::inference::value
 };
 
 namespace inference {

@@ -41,6 +41,8 @@ struct NeighbourhoodKind {
     std::string_view summary;
     std::string_view source; ///< author, venue, year
     std::function<std::unique_ptr<Neighbourhood>(Engine& engine, const Model& model)> make;
+
+    operator const NeighbourhoodKind*() const = delete; // write its address: &csp::neighbourhood::random
 };
 
 namespace neighbourhood {

@@ -17,6 +17,8 @@ struct RestartKind {
     /// The number of failures allowed in a run, at least 1. Runs are counted from 0; `fruitless` of the earlier runs
     /// have ruled out nothing for good. The search is sure to end if cutoffs exceed every bound as both numbers grow.
     std::uint64_t (*cutoff)(const Restarts& restarts, std::uint64_t run, std::uint64_t fruitless);
+
+    operator const RestartKind*() const = delete; // write its address: &csp::restart::luby
 };
 
 namespace restart {

@@ -34,6 +34,8 @@ struct ValueOrderKind {
     std::string_view summary;
     std::string_view source; ///< author, venue, year
     std::unique_ptr<ValueOrder> (*make)(Engine& engine, const Model& model);
+
+    operator const ValueOrderKind*() const = delete; // write its address: &csp::value_order::lcv
 };
 
 namespace value_order {

@@ -22,6 +22,8 @@ struct VariableOrderKind {
     std::string_view summary;
     std::string_view source; ///< author, venue, year
     std::unique_ptr<VariableOrder> (*make)(Engine& engine, const Model& model);
+
+    operator const VariableOrderKind*() const = delete; // write its address: &csp::variable_order::mrv
 };
 
 namespace variable_order {

@@ -22,6 +22,7 @@ TEST(Minimise, FindsTheShortestGolombRulers) { // Sloane, OEIS A003022
         const auto best = csp::minimise(ruler.model, ruler.length);
         ASSERT_TRUE(best);
         EXPECT_EQ((*best)[ruler.length], shortest[static_cast<std::size_t>(marks) - 2]);
+        EXPECT_EQ(best.cost(), shortest[static_cast<std::size_t>(marks) - 2]);
         EXPECT_EQ(best.stopped(), StopReason::exhausted);
         EXPECT_TRUE(ruler.model.check(*best));
     }
@@ -32,6 +33,15 @@ TEST(Minimise, SaysThatThereIsNoSolution) {
     const auto best = csp::minimise(model, csp::Var{0});
     EXPECT_FALSE(best);
     EXPECT_EQ(best.stopped(), StopReason::exhausted);
+}
+
+TEST(Minimise, HasNoCostWithoutASolutionOrAnObjective) {
+    EXPECT_THAT([] { (void)csp::minimise(pigeons(3), csp::Var{0}).cost(); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("there is no solution")));
+    csp::Model model;
+    (void)model.int_var(csp::range(0, 3));
+    EXPECT_THAT([&] { (void)csp::solve(model).cost(); },
+                ThrowsMessage<csp::ArgumentError>(HasSubstr("nothing was to be optimised")));
 }
 
 TEST(Minimise, GivesTheBestFoundBeforeALimit) {
