@@ -6,12 +6,12 @@ namespace csp {
 
 Limits rest_of(const Limits& limits, const Statistics& used) {
     const auto rest = [](auto limit, auto part, auto unlimited) {
-        return limit == unlimited ? limit : std::max(limit - std::min(part, limit), decltype(limit)(0));
+        return limit == unlimited ? limit : limit - std::min(part, limit);
     };
     Limits left = limits;
     left.nodes = rest(limits.nodes, used.nodes, Limits::unlimited);
     left.failures = rest(limits.failures, used.failures, Limits::unlimited);
-    left.time = rest(limits.time, TimeLimit(used.time), TimeLimit(std::chrono::nanoseconds::max()));
+    left.time = rest(std::chrono::nanoseconds(limits.time), used.time, std::chrono::nanoseconds::max());
     return left;
 }
 

@@ -17,7 +17,7 @@ namespace csp {
 /// A duration of any unit: `std::chrono::seconds(5)`, or `5s` with `using namespace std::chrono_literals`.
 struct TimeLimit : std::chrono::nanoseconds {
     template <typename Count, typename Period>
-    constexpr TimeLimit(std::chrono::duration<Count, Period> duration) : std::chrono::nanoseconds(duration) {}
+    constexpr TimeLimit(std::chrono::duration<Count, Period> time) : std::chrono::nanoseconds(time) {}
     template <std::integral Number>
     TimeLimit(Number) = delete; // write std::chrono::seconds(5)
     template <std::floating_point Number>

@@ -8,7 +8,7 @@ namespace csp {
 /// to the total. Not published if the user has named a consistency.
 struct ConstantSum {
     std::vector<View> xs;
-    WideValue total;
+    WideValue total = 0;
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
@@ -24,7 +24,7 @@ struct ConditionalDifference {
     Atom condition;
     Var x;
     Var y;
-    WideValue most;
+    WideValue most = 0;
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 

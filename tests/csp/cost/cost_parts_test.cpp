@@ -1,7 +1,7 @@
 #include <csp/constraints/linear/normal_form.hpp>
+#include <csp/cost/cost_parts.hpp>
 #include <csp/csp.hpp>
 #include <csp/engine/engine.hpp>
-#include <csp/cost/cost_parts.hpp>
 #include <csp/search/objective.hpp>
 
 #include <gmock/gmock.h>
