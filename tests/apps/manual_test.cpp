@@ -213,6 +213,13 @@ TEST(Manual, CompletesWhatTheProgramsList) {
         EXPECT_THAT(sudoku, testing::ContainsRegex(std::string("[|] ") + option + " [|]|        " + option +
                                                    " [|]|[|] " + option + "[)]"))
             << option;
+    const std::string flatzinc = content_of(ARCWISE_PROGRAM_DIR "/.."
+                                                                "/apps/flatzinc/fzn-arcwise.bash");
+    const std::string fzn = ARCWISE_PROGRAM_DIR "/fzn-arcwise";
+    EXPECT_THAT(completions(flatzinc, fzn, {"--without", "a"}), ElementsAre("aliases"));
+    EXPECT_THAT(completions(flatzinc, fzn, {"--without", "c"}),
+                ElementsAre("cliques", "conditions", "counts"));
+    EXPECT_THAT(completions(flatzinc, fzn, {"--without", "tour"}), ElementsAre("tour-costs"));
 }
 
 } // namespace manual_test
