@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 // Not every system declares it in unistd.h.
-extern char**
-    environ; // NOLINT(readability-redundant-declaration,cppcoreguidelines-avoid-non-const-global-variables)
+// NOLINTNEXTLINE(readability-redundant-declaration,cppcoreguidelines-avoid-non-const-global-variables)
+extern char** environ;
 
 namespace app {
 
@@ -54,9 +54,9 @@ class Setting {
   public:
     Setting(const Output& out, const Output& err) {
         posix_spawn_file_actions_init(&actions_);
-        posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         posix_spawn_file_actions_adddup2(&actions_, out.number(), STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&actions_, err.number(), STDERR_FILENO);
+        posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         posix_spawnattr_init(&attributes_);
         sigset_t none;
         sigemptyset(&none);
@@ -93,8 +93,8 @@ std::optional<ChildResult> run_child(const std::vector<std::string>& command) {
     const Output out(program);
     const Output err(program);
     const Setting setting(out, err);
-    std::vector<std::string> words =
-        command; // posix_spawn takes pointers to characters that are not constant
+    // posix_spawn takes pointers to characters that are not constant.
+    std::vector<std::string> words = command;
     std::vector<char*> arguments;
     arguments.reserve(words.size() + 1);
     for (std::string& word : words) arguments.push_back(word.data());

@@ -13,7 +13,7 @@ struct ChildResult {
     std::string err;
 };
 
-/// Runs another program, found by PATH, and waits for it. No shell reads the arguments, so they may contain any
+/// Runs another program, found in PATH, and waits for it. No shell reads the arguments, so they may contain any
 /// characters. Its standard input is empty. Signals that this thread blocks are not blocked in the program.
 /// @param command  the name of the program, then its arguments
 /// @return nullopt if there is no such program

@@ -86,7 +86,7 @@ class Run {
         tell_ignored(wanted);
         has_order_ = !wanted.branchings.empty() && (!options_.is_free || !on_restart_->is_empty());
         search_.tuning.without = joint_passes_among(options_.without);
-        if (has_order_) search_.tuning.without.push_back("machines"); // a fixed order gains too little
+        if (has_order_) search_.tuning.without.emplace_back("machines"); // a fixed order gains too little
         search_.seed = options_.seed;
         search_.threads = options_.threads;
         search_.limits.time = time_left();

@@ -76,7 +76,7 @@ extern const JointPass tour_costs;
 extern const JointPass cliques;
 
 /// Tasks that exclude each other pair by pair, as in  s[i] + d[i] <= s[j] || s[j] + d[j] <= s[i],  also get the rules of
-/// no_overlap, and are tasks to the schedules of the search. Each lasts as long as the shortest distance to the start of
+/// no_overlap, and the search schedules them. Each lasts as long as the shortest distance to the start of
 /// another that follows it.
 extern const JointPass machines;
 

@@ -16,7 +16,7 @@ using RuleFunction = std::function<void(Context&, Views)>;
 
 /// A function of the context alone, which is no RuleFunction.
 template <typename Function>
-concept TakesNoScope = std::invocable<Function, Context&> && !std::convertible_to<Function, RuleFunction>;
+concept TakesNoScope = !std::convertible_to<Function, RuleFunction> && std::invocable<Function, Context&>;
 
 /// The events that wake a function rule, and its priority, which reflects its cost.
 struct RuleOptions {

@@ -112,9 +112,9 @@ class Posting {
     std::vector<Fact> take_facts() {
         return loading_->facts.take<Fact>();
     }
-    /// Keeps the finding Fact{args...} of a pass in the engine; see Engine::findings().
+    /// Records the finding Fact{args...} of a pass in the engine; see Engine::findings().
     template <typename Fact, typename... Args>
-    void keep(Args&&... args) {
+    void note(Args&&... args) {
         engine_->findings().template keep<Fact>(std::forward<Args>(args)...);
     }
 

@@ -53,10 +53,13 @@ class Model {
         int_var(const Definition& definition, const std::string& name = "") {
         return variable_for(definition, name);
     }
-    template <std::integral Min, std::integral Max>
-    Var int_var(Min, Max, std::string_view = "") = delete; // write model.int_var(range(0, 9))
+    // Compilers quote the line of the declaration, so the advice must be on that line.
+    // clang-format off
     template <std::integral Min, std::integral Max, typename... Name>
-    std::vector<Var> int_vars(std::size_t, Min, Max, Name...) = delete; // write int_vars(n, range(0, 9))
+    Var int_var(Min, Max, Name...) = delete; // write model.int_var(range(0, 9))
+    template <std::integral Min, std::integral Max, typename... Name>
+    std::vector<Var> int_vars(std::size_t, Min, Max, Name...) = delete; // write model.int_vars(n, range(0, 9))
+    // clang-format on
     /// Adds a variable that is 0 or 1.
     Var bool_var(std::string name = "") { return int_var(range(0, 1), std::move(name)); }
 
@@ -79,10 +82,12 @@ class Model {
               RuleOptions options = {}) {
         rule(std::move(name), std::vector<View>(scope), std::move(propagate), options);
     }
+    // clang-format off
     template <typename Range, TakesNoScope Function>
-    void rule(std::string, const Range&, Function, RuleOptions = {}) = delete; // write [](Context&, Views)
-    template <TakesNoScope Function, typename Scope = std::initializer_list<View>>
-    void rule(std::string, Scope, Function, RuleOptions = {}) = delete; // write [](Context&, Views)
+    void rule(std::string, const Range&, Function, RuleOptions = {}) = delete; // take (Context&, Views)
+    template <TakesNoScope Function>
+    void rule(std::string, std::initializer_list<View>, Function, RuleOptions = {}) = delete; // take (Context&, Views)
+    // clang-format on
     /// States an inference rule of a class derived from Rule; a fresh object is made for every engine.
     template <typename SomeRule, typename... Args>
     void rule(const Args&... args) {

@@ -62,7 +62,9 @@ bool learns_by_turns(const SearchOptions& options) {
 // Loading ----------------------------------------------------------------------------------------------
 
 bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt) {
-    return chosen_inference(options).load(model, engine, interrupt, {.without = options.tuning.without});
+    const std::vector<std::string>& without = options.tuning.without;
+    return chosen_inference(options).load(model, engine, interrupt,
+                                          {.without = {without.begin(), without.end()}});
 }
 
 // Branching --------------------------------------------------------------------------------------------

@@ -16,12 +16,16 @@ namespace csp {
 
 /// A duration of any unit: `std::chrono::seconds(5)`, or `5s` with `using namespace std::chrono_literals`.
 struct TimeLimit : std::chrono::nanoseconds {
+    constexpr TimeLimit() : std::chrono::nanoseconds(0) {}
     template <typename Count, typename Period>
+    requires std::convertible_to<std::chrono::duration<Count, Period>, std::chrono::nanoseconds>
     constexpr TimeLimit(std::chrono::duration<Count, Period> time) : std::chrono::nanoseconds(time) {}
     template <std::integral Number>
     TimeLimit(Number) = delete; // write std::chrono::seconds(5)
     template <std::floating_point Number>
     TimeLimit(Number) = delete; // write std::chrono::milliseconds(500)
+    template <std::floating_point Count, typename Period>
+    TimeLimit(std::chrono::duration<Count, Period>) = delete; // write std::chrono::milliseconds(500)
 };
 
 /// When a search pauses. Reaching a limit never means "no solution": see StopReason. Once its limits have been raised,

@@ -169,13 +169,13 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", 30 tasks along the time, orders of the runs in cycles: scheduled, own, own, 9 variables first, then the 40 left
+/// ", 30 tasks along the time, orders of the runs in cycles (scheduled, own, own), 9 variables first, then the 40 left
 /// for the end"; empty if there is no such order.
 std::string order_of(const Plan& plan) {
     std::string text;
     if (plan.tasks > 0)
-        text = ", " + counted(plan.tasks, "task") +
-               " along the time, orders of the runs in cycles: " + plan.orders;
+        text = ", " + counted(plan.tasks, "task") + " along the time, orders of the runs in cycles (" +
+               plan.orders + ")";
     if (plan.left_for_the_end == 0) return text;
     return text + ", " + counted(plan.decisions, "variable") + " first, then the " +
            std::to_string(plan.left_for_the_end) + " left for the end";

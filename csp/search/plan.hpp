@@ -59,7 +59,7 @@ struct Plan {
     /// In the order of SolverParts::all(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
-    /// The effects of joint passes on the model, by pass: "cliques: 190 disequalities became 2 all_different".
+    /// The effects of joint passes on the model, by pass: "cliques: 45 disequalities became 3 lists of different variables".
     std::vector<std::string> passes;
     /// The runs of the general engine, by preference; see docs/search.md.
     std::vector<RunRow> runs;

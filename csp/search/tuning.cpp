@@ -1,8 +1,11 @@
 #include <csp/search/tuning.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/joint_pass.hpp>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -23,8 +26,13 @@ void require_usable(const Tuning& tuning) {
     }};
     for (const auto& [name, count] : counts)
         if (count == 0) refuse(std::string(name) + " is 0, expected at least 1");
-    if (!(tuning.turn_growth >= 1))
-        refuse("turn_growth is below 1, so that turns would shrink"); // or no number
+    if (!std::isfinite(tuning.turn_growth) || tuning.turn_growth < 1)
+        refuse("turn_growth is " + std::to_string(tuning.turn_growth) + ", expected a number from 1 on");
+    const auto passes = joint::all();
+    for (const std::string& name : tuning.without)
+        if (std::none_of(passes.begin(), passes.end(),
+                         [&](const JointPass* pass) { return pass->name == name; }))
+            refuse("without names \"" + name + "\", which is no joint pass");
 }
 
 } // namespace csp

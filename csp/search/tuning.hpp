@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace csp {
@@ -16,7 +16,7 @@ namespace csp {
 /// Statistics::propagations.
 ///
 /// Errors        a Solver throws ArgumentError if a share, `neighbourhood_period`, `trend_nogoods` or `shortest_turn`
-///               is 0, or `turn_growth` is below 1
+///               is 0, if `turn_growth` is below 1 or infinite, or if `without` has a name that no joint pass has
 struct Tuning {
     // Switches.
     /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
@@ -32,7 +32,7 @@ struct Tuning {
     /// independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.hpp.
     bool counts_parts_below_root = false;
     /// The joint passes to leave out when the model is loaded, by name; see csp/constraints/joint_pass.hpp.
-    std::vector<std::string_view> without = {};
+    std::vector<std::string> without = {};
 
     // Nogoods; see csp/learn/nogoods.hpp.
     /// Learned nogoods that may be forgotten, before the less useful half of them is: fewer lose lessons that still

@@ -39,12 +39,11 @@ TuningConstant row_of_passes() {
         tuning.without.clear();
         for (std::size_t i = 0; i < csp::joint::all().size(); ++i)
             if ((static_cast<std::uint64_t>(value) >> i & 1U) != 0)
-                tuning.without.push_back(csp::joint::all()[i]->name);
+                tuning.without.emplace_back(csp::joint::all()[i]->name);
     };
     const auto written = [](const csp::Tuning& tuning) {
         std::string names;
-        for (const std::string_view name : tuning.without)
-            names += (names.empty() ? "\"" : ", \"") + std::string(name) + '"';
+        for (const std::string& name : tuning.without) names += (names.empty() ? "\"" : ", \"") + name + '"';
         return '{' + names + '}';
     };
     TuningConstant passes{.name = "without", .values = {}, .get = get, .set = set, .written = written};

@@ -11,6 +11,7 @@
 namespace compiler_test {
 
 using testing::HasSubstr;
+using testing::Not;
 
 /// The first error for a program that includes the whole library.
 std::string first_error(const std::string& flags) {
@@ -40,13 +41,15 @@ const std::vector<Mistake> mistakes{
     {"model.post(x + 0.5 <= y);", "write x + 1, with an integer"},
     {"model.post(x < y < z);", "for x < y < z, write x < y && y < z"},
     {"if (x == y) return;", "write x.is_same(y)"},
-    {"model.rule(\"r\", {x, y}, [](Context&) {});", "write [](Context&, Views)"},
+    {"model.rule(\"r\", {x, y}, [](Context&) {});", "take (Context&, Views)"},
+    {"const std::vector<Var> xs{x, y}; model.rule(\"r\", xs, [](Context&) {});", "take (Context&, Views)"},
     {"options.variable_order = csp::variable_order::mrv;", "write its address: &csp::variable_order::mrv"},
     {"options.value_order = csp::value_order::lcv;", "write its address: &csp::value_order::lcv"},
     {"options.inference = csp::inference::value;", "write its address: &csp::inference::value"},
     {"options.restarts.kind = csp::restart::luby;", "write its address: &csp::restart::luby"},
     {"options.neighbourhood = csp::neighbourhood::random;", "write its address: &csp::neighbourhood::random"},
     {"options.limits.time = 5;", "write std::chrono::seconds(5)"},
+    {"options.limits.time = std::chrono::duration<double>(0.5);", "write std::chrono::milliseconds(500)"},
     {"solve(model)[x];", "write (*result)[x]"},
 };
 
@@ -62,24 +65,28 @@ std::string messages_for(const std::string& statements) {
 
 TEST(Compiler, QuotesAdviceForFirstMistakes) {
     std::string statements;
-    for (const Mistake& mistake : mistakes) statements.append(mistake.statement).append("\n");
+    for (const Mistake& mistake : mistakes) statements.append("{").append(mistake.statement).append("}\n");
     const std::string messages = messages_for(statements);
+    EXPECT_THAT(messages, Not(HasSubstr("ambiguous")));
     for (const auto& [statement, advice] : mistakes) EXPECT_THAT(messages, HasSubstr(advice)) << statement;
 }
 
 /// The same without the mistakes.
 TEST(Compiler, TakesTheAdvice) {
-    EXPECT_EQ(messages_for("model.int_var(range(0, 9));\n"
-                           "model.int_vars(3, range(0, 9));\n"
-                           "model.post(x <= 2 * y);\n"
-                           "model.post(x < y && y < z);\n"
-                           "model.rule(\"r\", {x, y}, [](Context&, Views) {});\n"
-                           "model.post(global_cardinality({x, y, z}, {1, 2}, {1, 1}));\n"
-                           "model.post(global_cardinality({x, y}, {1, 2}, {{0, 1}, {1, 2}}));\n"
-                           "model.post(global_cardinality({x, y}, {1, 2}, {y, z}));\n"
-                           "options.variable_order = &csp::variable_order::mrv;\n"
-                           "options.limits.time = std::chrono::seconds(5);\n"
-                           "(void)(*solve(model, options))[x];\n"),
+    EXPECT_EQ(messages_for(
+                  "model.int_var(range(0, 9));\n"
+                  "model.int_vars(3, range(0, 9));\n"
+                  "model.post(x <= 2 * y);\n"
+                  "model.post(x < y && y < z);\n"
+                  "model.rule(\"r\", {x, y}, [](Context&, Views) {});\n"
+                  "model.rule(\"r\", {x}, [](auto&&... a) { std::get<1>(std::forward_as_tuple(a...)); });\n"
+                  "options.limits = {.time = {}};\n"
+                  "model.post(global_cardinality({x, y, z}, {1, 2}, {1, 1}));\n"
+                  "model.post(global_cardinality({x, y}, {1, 2}, {{0, 1}, {1, 2}}));\n"
+                  "model.post(global_cardinality({x, y}, {1, 2}, {y, z}));\n"
+                  "options.variable_order = &csp::variable_order::mrv;\n"
+                  "options.limits.time = std::chrono::seconds(5);\n"
+                  "(void)(*solve(model, options))[x];\n"),
               "");
 }
 

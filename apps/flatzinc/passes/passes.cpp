@@ -34,10 +34,10 @@ std::vector<std::string_view> all_pass_names() {
     return names;
 }
 
-std::vector<std::string_view> joint_passes_among(const std::vector<std::string_view>& names) {
-    std::vector<std::string_view> joint;
+std::vector<std::string> joint_passes_among(const std::vector<std::string_view>& names) {
+    std::vector<std::string> joint;
     for (const csp::JointPass* pass : csp::joint::all())
-        if (std::find(names.begin(), names.end(), pass->name) != names.end()) joint.push_back(pass->name);
+        if (std::find(names.begin(), names.end(), pass->name) != names.end()) joint.emplace_back(pass->name);
     return joint;
 }
 

@@ -3,6 +3,7 @@
 #include <apps/flatzinc/passes/reduction.hpp>
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +26,7 @@ void reduce(Reduction& reduction, const std::vector<std::string_view>& without =
 /// Every name that a user may leave out: of these passes, and of the joint passes of the library.
 std::vector<std::string_view> all_pass_names();
 /// The names of joint passes of the library among these.
-std::vector<std::string_view> joint_passes_among(const std::vector<std::string_view>& names);
+std::vector<std::string> joint_passes_among(const std::vector<std::string_view>& names);
 
 /// Turns comparisons with constants, and set constraints, into domains.
 void narrow_domains(Reduction& reduction);

@@ -73,8 +73,6 @@ class Reduction {
 
     // Variables.
 
-    /// Roots are numbered below this.
-    std::size_t roots() const { return links_.size(); }
     /// The link of a variable to its root. Almost O(1).
     Link link(std::uint32_t variable);
     /// Records that x is y + offset, or offset - y. Returns false if this cannot be expressed; then nothing has

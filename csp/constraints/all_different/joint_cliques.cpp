@@ -99,6 +99,7 @@ bool is_worth_while(const std::vector<View>& xs, const Store& store) {
 }
 
 void add_cliques(Posting& posting) {
+    if (posting.facts<Disequality>().empty()) return;
     const Store& store = posting.store();
     const DifferenceGraph graph(posting.take_facts<Disequality>(), store.variable_count());
     std::vector<Clique<View>> cliques = GreedyCliques(graph).all();
@@ -107,7 +108,7 @@ void add_cliques(Posting& posting) {
     });
     const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
     if (!cliques.empty())
-        posting.keep<PassEffect>("cliques",
+        posting.note<PassEffect>("cliques",
                                  std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
                                      " disequalities became " + counted(cliques.size(), "list") +
                                      " of different variables");

@@ -24,7 +24,7 @@ void add_intersections(Posting& posting) {
     if (WideValue{max} - min >= word_bits) return;
     auto rule = std::make_unique<AllDifferentIntersections>(permutations, posting.store());
     if (!rule->is_useful()) return;
-    posting.keep<PassEffect>("intersections", counted(permutations.size(), "permutation") +
+    posting.note<PassEffect>("intersections", counted(permutations.size(), "permutation") +
                                                   " draw conclusions from each other");
     std::vector<std::uint32_t> constraints;
     for (const Permutation& permutation : permutations)

@@ -128,7 +128,7 @@ void add_tour_costs(Posting& posting) {
             }
     }
     if (priced_tours > 0)
-        posting.keep<PassEffect>("tour-costs", counted(priced_tours, "sum") + " of the costs of a tour");
+        posting.note<PassEffect>("tour-costs", counted(priced_tours, "sum") + " of the costs of a tour");
 }
 
 } // namespace

@@ -64,7 +64,7 @@ void add_counts(Posting& posting) {
             .add<CountingValues>(xs, std::move(values), posting.store(), std::move(by_value));
     }
     if (rules > 0)
-        posting.keep<PassEffect>("counts", counted(joined, "count") + " share " + counted(rules, "rule"));
+        posting.note<PassEffect>("counts", counted(joined, "count") + " share " + counted(rules, "rule"));
 }
 
 } // namespace

@@ -71,7 +71,7 @@ void add_distinct_sums(Posting& posting) {
         ++joined;
     }
     if (joined > 0)
-        posting.keep<PassEffect>("distinct-sums",
+        posting.note<PassEffect>("distinct-sums",
                                  counted(joined, "sum") + " of variables that are all different");
 }
 

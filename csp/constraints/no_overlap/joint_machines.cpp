@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -109,15 +110,19 @@ class Exclusions {
         const auto first = by_atom_.find(one);
         const auto second = by_atom_.find(other);
         if (first == by_atom_.end() || second == by_atom_.end()) return;
-        for (const ConditionalDifference& there : first->second)
-            for (const ConditionalDifference& back : second->second) {
-                if (!there.x.is_same(back.y) || !there.y.is_same(back.x)) continue;
+        std::multimap<std::pair<std::uint32_t, std::uint32_t>, const ConditionalDifference*> backs;
+        for (const ConditionalDifference& back : second->second)
+            backs.emplace(std::pair(back.y.index, back.x.index), &back);
+        for (const ConditionalDifference& there : first->second) {
+            const auto [begin, end] = backs.equal_range({there.x.index, there.y.index});
+            for (auto back = begin; back != end; ++back) {
                 std::vector<std::uint32_t> numbers;
-                for (const auto* some : {&constraints, &there.constraints, &back.constraints})
+                for (const auto* some : {&constraints, &there.constraints, &back->second->constraints})
                     numbers.insert(numbers.end(), some->begin(), some->end());
-                graph_.add(
-                    {there.x, there.y, -there.most, -back.most, ConstraintNumbers(std::move(numbers))});
+                graph_.add({there.x, there.y, -there.most, -back->second->most,
+                            ConstraintNumbers(std::move(numbers))});
             }
+        }
     }
 
     const Store& store_;
@@ -142,12 +147,13 @@ std::vector<Task> tasks_of(const Clique<Var>& clique, const ExclusionGraph& grap
 }
 
 void add_machines(Posting& posting) {
+    if (posting.facts<ConditionalDifference>().empty()) return;
     ExclusionGraph graph(posting.store());
     const Exclusions exclusions(posting, graph);
     const std::vector<Clique<Var>> cliques = GreedyCliques(graph).all();
     if (cliques.empty()) return;
     const std::vector<bool> is_joined = edges_within(cliques, graph.edge_count());
-    posting.keep<PassEffect>("machines",
+    posting.note<PassEffect>("machines",
                              std::to_string(std::count(is_joined.begin(), is_joined.end(), true)) +
                                  " pairs of tasks that exclude each other share " +
                                  counted(cliques.size(), "machine"));
@@ -161,7 +167,7 @@ void add_machines(Posting& posting) {
         std::vector<Task> tasks = tasks_of(clique, graph);
         no_overlap(tasks)->post(joint);
         if (posting.store().failed()) return;
-        posting.keep<CompetingTasks>(std::move(tasks));
+        posting.note<CompetingTasks>(std::move(tasks));
     }
 }
 

@@ -16,9 +16,10 @@ bool Turns::change(std::uint64_t failures, std::uint64_t effort, double mean_spr
         turn_length_ = effort - effort_before_;
         full_length_ = std::max(tuning_->shortest_turn, turn_length_);
     } else {
-        const double grown = tuning_->turn_growth * static_cast<double>(full_length_);
+        constexpr double longest = 1e18; // effort of decades
+        const double grown = std::min(longest, tuning_->turn_growth * static_cast<double>(full_length_));
         full_length_ =
-            std::max(full_length_ + 1, static_cast<std::uint64_t>(grown)); // or none might get anywhere
+            std::max(full_length_ + 1, static_cast<std::uint64_t>(grown)); // even a turn of length 1 grows
     }
     const Pace pace{failures - std::exchange(failures_before_, failures), turn_length_};
     const bool is_wide = mean_spread > tuning_->wide_spread;

@@ -14,7 +14,7 @@ bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
 }
 
 /// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp. Joint passes that
-/// infer more than single constraints do are left out.
+/// take the place of rules are left out; others find few facts, which rules state.
 template <Checking C>
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt,
                         const LoadOptions& options) {

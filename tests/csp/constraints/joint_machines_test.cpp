@@ -1,4 +1,4 @@
-// Tasks that exclude each other pair by pair: the machines that the joint pass makes of them, solutions and reasons.
+// Tasks that exclude each other pair by pair: the machines that the joint pass makes of them, and the solutions.
 
 #include <tests/support/joint_effects.hpp>
 
@@ -101,7 +101,7 @@ TEST(JointMachines, RefuteAtTheRootWhatTakesTooLong) {
     const auto s = model.int_vars(6, range(0, 10), "s"); // six tasks of 3 need starts up to 15
     for (std::size_t j = 1; j < s.size(); ++j)
         for (std::size_t i = 0; i < j; ++i) model.post(apart(s[i], 3, s[j], 3));
-    const auto nodes = [&](std::vector<std::string_view> without) {
+    const auto nodes = [&](std::vector<std::string> without) {
         SearchOptions options;
         options.learning = Learning::never;
         options.tuning.without = std::move(without);
@@ -125,7 +125,7 @@ TEST(JointMachines, DoNotTakeDecidedConditionsForOthers) {
     model.post(apart(s[1], 1, s[2], 1));
     model.post(b >= 1);
     EXPECT_THAT(joint_effects(model), IsEmpty());
-    const auto number = [&](std::vector<std::string_view> without) {
+    const auto number = [&](std::vector<std::string> without) {
         SearchOptions options;
         options.tuning.without = std::move(without);
         std::size_t found = 0;
@@ -157,7 +157,7 @@ TEST(JointMachines, KeepTheSolutions) {
                 model.post(implication(!b, second));
             }
         with_machines += joint_effects(model).empty() ? 0U : 1U;
-        const auto count_by = [&](std::vector<std::string_view> without, Learning learning) {
+        const auto count_by = [&](std::vector<std::string> without, Learning learning) {
             SearchOptions options;
             options.tuning.without = std::move(without);
             options.learning = learning;

@@ -35,6 +35,12 @@ TEST(Minimise, SaysThatThereIsNoSolution) {
     EXPECT_EQ(best.stopped(), StopReason::exhausted);
 }
 
+TEST(Maximise, HasTheGainAsItsCost) {
+    csp::Model model;
+    const csp::Var x = model.int_var(csp::range(0, 3));
+    EXPECT_EQ(csp::maximise(model, 2 * x + 1).cost(), 7);
+}
+
 TEST(Minimise, HasNoCostWithoutASolutionOrAnObjective) {
     EXPECT_THAT([] { (void)csp::minimise(pigeons(3), csp::Var{0}).cost(); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("there is no solution")));

@@ -94,13 +94,26 @@ TEST(Plan, SaysThatTasksAreScheduledByTurns) {
     EXPECT_THAT(
         describe(plan),
         HasSubstr(
-            "neighbourhoods, 3 tasks along the time, orders of the runs in cycles: scheduled, own, own"));
+            "neighbourhoods, 3 tasks along the time, orders of the runs in cycles (scheduled, own, own)"));
     options.restarts.kind = &csp::restart::none;
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
     options = {};
     options.minimise = start[0];
     options.variable_order = &chosen_variable_order(options); // set by hand, so it is used in every run
     EXPECT_EQ(plan_for(model, options).tasks, 0U);
+}
+
+TEST(Plan, ListsTheEffectsOfJointPasses) {
+    csp::Model model;
+    const auto start = model.int_vars(3, csp::range(0, 20), "start");
+    for (std::size_t j = 1; j < 3; ++j)
+        for (std::size_t i = 0; i < j; ++i) model.post(start[i] + 3 <= start[j] || start[j] + 3 <= start[i]);
+    SearchOptions options;
+    const std::string effect = "machines: 3 pairs of tasks that exclude each other share 1 machine";
+    EXPECT_THAT(plan_for(model, options).passes, testing::ElementsAre(effect));
+    EXPECT_THAT(describe(plan_for(model, options)), HasSubstr("joint passes: " + effect));
+    options.tuning.without = {"machines"};
+    EXPECT_THAT(describe(plan_for(model, options)), testing::Not(HasSubstr("joint passes")));
 }
 
 /// The runs that a search with these options has, by preference.

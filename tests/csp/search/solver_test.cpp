@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <chrono>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
@@ -123,20 +124,27 @@ TEST(Solver, RefusesToGoOnWithASearchThatHasNotBegun) {
 
 TEST(Solver, RefusesConstantsThatWouldDivideByZeroOrShrinkTurns) {
     const csp::Model model = queens(4);
-    const auto expect_refusal = [&](const auto& change) {
+    const auto expect_refusal = [&](const char* member, const auto& change) {
         csp::SearchOptions options;
         change(options.tuning);
-        EXPECT_THAT([&] { csp::Solver(model, options); },
-                    ThrowsMessage<csp::ArgumentError>(HasSubstr("SearchOptions::tuning")));
+        EXPECT_THAT(
+            [&] { csp::Solver(model, options); },
+            ThrowsMessage<csp::ArgumentError>(HasSubstr("SearchOptions::tuning." + std::string(member))));
     };
-    expect_refusal([](csp::Tuning& tuning) { tuning.trend_nogoods = 0; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.shortest_turn = 0; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.turn_growth = 0.5; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.wide_share = 0; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.plain_share = 0; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.neighbourhood_period = 0; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.probe_share = 0; });
-    expect_refusal([](csp::Tuning& tuning) { tuning.core_share = 0; });
+    expect_refusal("trend_nogoods", [](csp::Tuning& tuning) { tuning.trend_nogoods = 0; });
+    expect_refusal("shortest_turn", [](csp::Tuning& tuning) { tuning.shortest_turn = 0; });
+    expect_refusal("turn_growth", [](csp::Tuning& tuning) { tuning.turn_growth = 0.5; });
+    expect_refusal("wide_share", [](csp::Tuning& tuning) { tuning.wide_share = 0; });
+    expect_refusal("plain_share", [](csp::Tuning& tuning) { tuning.plain_share = 0; });
+    expect_refusal("neighbourhood_period", [](csp::Tuning& tuning) { tuning.neighbourhood_period = 0; });
+    expect_refusal("probe_share", [](csp::Tuning& tuning) { tuning.probe_share = 0; });
+    expect_refusal("core_share", [](csp::Tuning& tuning) { tuning.core_share = 0; });
+    expect_refusal("turn_growth",
+                   [](csp::Tuning& tuning) { tuning.turn_growth = std::numeric_limits<double>::infinity(); });
+    expect_refusal("turn_growth", [](csp::Tuning& tuning) {
+        tuning.turn_growth = std::numeric_limits<double>::quiet_NaN();
+    });
+    expect_refusal("without", [](csp::Tuning& tuning) { tuning.without = {"machine"}; });
 }
 
 TEST(Solver, BeginsAfreshAfterAPredicateHasThrown) {
