@@ -19,7 +19,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {
@@ -99,7 +98,7 @@ struct Result {
     double all = std::numeric_limits<double>::max();
 };
 
-void measure(const Problem& problem, const std::vector<std::string_view>& without, Result& result) {
+void measure(const Problem& problem, const std::vector<std::string>& without, Result& result) {
     const auto milliseconds = [](std::clock_t since) {
         return 1e3 * static_cast<double>(std::clock() - since) / CLOCKS_PER_SEC;
     };
@@ -109,7 +108,7 @@ void measure(const Problem& problem, const std::vector<std::string_view>& withou
     const std::clock_t begin = std::clock();
     {
         csp::Engine engine;
-        csp::load(problem.model, engine, nullptr, {.without = without});
+        csp::load(problem.model, engine, nullptr, {.without = {without.begin(), without.end()}});
     }
     result.load = std::min(result.load, milliseconds(begin));
     const std::clock_t search = std::clock();
