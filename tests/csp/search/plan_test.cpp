@@ -111,7 +111,7 @@ TEST(Plan, ListsTheEffectsOfJointPasses) {
     SearchOptions options;
     const std::string effect = "machines: 3 pairs of tasks that exclude each other share 1 machine";
     EXPECT_THAT(plan_for(model, options).passes, testing::ElementsAre(effect));
-    EXPECT_THAT(describe(plan_for(model, options)), HasSubstr("joint passes: " + effect));
+    EXPECT_THAT(describe(plan_for(model, options)), HasSubstr("joint passes:\n  " + effect));
     options.tuning.without = {"machines"};
     EXPECT_THAT(describe(plan_for(model, options)), testing::Not(HasSubstr("joint passes")));
 }
