@@ -36,7 +36,7 @@ struct Mistake {
 
 const std::vector<Mistake> mistakes{
     {"model.int_var(0, 9);", "write model.int_var(range(0, 9))"},
-    {"model.int_vars(3, 0, 9);", "write int_vars(n, range(0, 9))"},
+    {"model.int_vars(3, 0, 9);", "write model.int_vars(n, range(0, 9))"},
     {"model.post(0.5 * x <= y);", "for 0.5 * x <= y, write x <= 2 * y"},
     {"model.post(x + 0.5 <= y);", "write x + 1, with an integer"},
     {"model.post(x < y < z);", "for x < y < z, write x < y && y < z"},
