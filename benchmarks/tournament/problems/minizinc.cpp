@@ -87,11 +87,11 @@ std::string compiled(const MiniZincFiles& files) {
     for (const std::string& path : files.data) command.push_back(minizinc_set::operand(path));
     const auto result = app::run_child(command);
     if (!result) {
-        const std::string data = fmt::format("{}", fmt::join(files.data, " "));
+        const std::string data_files = fmt::format("{}", fmt::join(files.data, " "));
         throw app::UsageError(fmt::format(
             "{}: minizinc, which compiles it, is not installed; a tournament also takes FlatZinc, "
             "which minizinc --solver arcwise -c {} {} makes elsewhere",
-            files.model, files.model, data.empty() ? "DATA.dzn" : data));
+            files.model, files.model, data_files.empty() ? "DATA.dzn" : data_files));
     }
     if (result->status != 0)
         throw app::UsageError(fmt::format("{}: minizinc ended with status {}: {}", files.model,
