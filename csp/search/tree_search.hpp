@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -29,7 +30,7 @@ class TreeSearch {
   public:
     TreeSearch(Engine& engine, const Model& model, Brancher& brancher, Random& random, LimitWatch& watch,
                SearchPolicy policy)
-        : tree_(engine, model, brancher, random, watch, policy),
+        : tree_(engine, model, brancher, random, watch, std::move(policy)),
           strategy_(tree_) {}
     ~TreeSearch() { end(); }
     TreeSearch(const TreeSearch&) = delete;
