@@ -71,7 +71,7 @@ RuleId Engine::add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraint
     }
     slot.wires_end = static_cast<std::uint32_t>(wires_.size());
     slot.effort = effort_of(slot.priority, scope.size(), slot.collects_dirty);
-    if (!rule->mentions_every_variable()) pairs.reset();
+    if (pairs != nullptr && !rule->mentions_every_variable()) pairs.reset();
     slot.rule = std::move(rule);
     infos_.push_back({slot.rule.get(), scope, std::move(constraints), origin, std::move(pairs)});
     slots_.push_back(std::move(slot));

@@ -1,8 +1,6 @@
 #include <csp/constraints/require/by_definition.hpp>
 
-#include <csp/constraints/combinations.hpp>
 #include <csp/constraints/require/checking.hpp>
-#include <csp/constraints/tuples/compact_table.hpp>
 
 #include <algorithm>
 #include <span>
@@ -34,15 +32,10 @@ ScopedPredicate definition_of(const Constraint& constraint, const std::shared_pt
 void post_pairs(const Constraint& constraint, ScopedPredicate predicate, Posting& posting) {
     constexpr std::size_t two = 2;
     constexpr WideValue most_pairs_asked = 1 << 20; // a twentieth of a second
-    const std::vector<Var> variables = predicate.variables();
+    const std::vector<Var>& variables = predicate.variables();
     if (variables.size() <= two && constraint->is_domain_consistent()) return constraint->post(posting);
-    if (variables.size() > two || combinations(variables, posting, most_pairs_asked) > most_pairs_asked)
-        return posting.add<ForwardChecking>(std::move(predicate));
-    TupleSet allowed{variables, Tuples::of_length(variables.size())};
-    for_each_combination(variables, posting, [&](std::span<const Value> values) {
-        if (predicate.holds(values)) allowed.tuples.add(values);
-    });
-    post_tuples(posting, std::move(allowed));
+    if (variables.size() > two) return posting.add<ForwardChecking>(std::move(predicate));
+    post_tried_out(std::move(predicate), most_pairs_asked, posting);
 }
 
 } // namespace

@@ -1,5 +1,8 @@
 #include <csp/constraints/require/checking.hpp>
 
+#include <csp/constraints/combinations.hpp>
+#include <csp/constraints/tuples/compact_table.hpp>
+
 #include <numeric>
 #include <utility>
 
@@ -92,6 +95,17 @@ void ForwardChecking::explain_by_fixed(Reason& reason, const Context& context) c
 
 std::optional<bool> ForwardChecking::check(const Assignment& assignment) const {
     return predicate_.holds(assignment);
+}
+
+void post_tried_out(ScopedPredicate predicate, WideValue most, Posting& posting) {
+    const std::vector<Var>& variables = predicate.variables();
+    if (combinations(variables, posting, most) > most)
+        return posting.add<ForwardChecking>(std::move(predicate));
+    TupleSet allowed{variables, Tuples::of_length(variables.size())};
+    for_each_combination(variables, posting, [&](std::span<const Value> values) {
+        if (predicate.holds(values)) allowed.tuples.add(values);
+    });
+    post_tuples(posting, std::move(allowed));
 }
 
 } // namespace csp

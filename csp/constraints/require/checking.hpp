@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csp/constraints/require/require.hpp>
+#include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <optional>
@@ -84,5 +85,9 @@ class ForwardChecking final : public Rule {
     std::vector<std::size_t> order_; ///< of the variables: the watched ones first
     std::vector<Value> values_;      ///< by variable, room for a run
 };
+
+/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most so many combinations of values to
+/// try out; otherwise by ForwardChecking.
+void post_tried_out(ScopedPredicate predicate, WideValue most, Posting& posting);
 
 } // namespace csp

@@ -3,7 +3,6 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/combinations.hpp>
 #include <csp/constraints/require/checking.hpp>
-#include <csp/constraints/tuples/compact_table.hpp>
 
 #include <string>
 #include <utility>
@@ -31,15 +30,9 @@ class Require final : public ConstraintDefinition {
 
     void post(Posting& posting) const override {
         ScopedPredicate predicate(scope_, predicate_);
-        const std::vector<Var>& variables = predicate.variables();
-        const WideValue limit = variables.size() <= 2 ? most_pairs : most_combinations;
-        if (posting.wished() == Consistency::value || combinations(variables, posting, limit) > limit)
-            return posting.add<ForwardChecking>(std::move(predicate));
-        TupleSet allowed{variables, Tuples::of_length(variables.size())};
-        for_each_combination(variables, posting, [&](std::span<const Value> values) {
-            if (predicate.holds(values)) allowed.tuples.add(values);
-        });
-        post_tuples(posting, std::move(allowed));
+        if (posting.wished() == Consistency::value) return posting.add<ForwardChecking>(std::move(predicate));
+        const WideValue limit = predicate.variables().size() <= 2 ? most_pairs : most_combinations;
+        post_tried_out(std::move(predicate), limit, posting);
     }
 
   private:
