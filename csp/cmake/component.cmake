@@ -30,33 +30,31 @@ function(arcwise_runs_once target)
     target_link_options(${target} PRIVATE $<$<BOOL:${ARCWISE_HAS_LLD}>:-fuse-ld=lld>)
 endfunction()
 
-# arcwise_component(<name> [FOLDERS folder...] [HEADERS file...] [OMIT path...] [INTERNAL path...]
-#                   [LINK target...] [LINK_PRIVATE target...])
+# arcwise_component(<name> PUBLIC header... [FOLDERS folder...] [OMIT path...] [LINK target...] [LINK_PRIVATE target...])
 #
-# Makes the library arcwise_<name>, known to users as arcwise::<name>, of all sources and headers in the folders, relative
-# to the calling one, and of HEADERS. Files whose path begins with one of OMIT are left out; headers whose path begins
-# with one of INTERNAL are not installed. Headers are included as <folder/file.hpp>, before and after installation.
-# Without sources the library is headers alone.
+# Makes the library arcwise_<name>, known to users as arcwise::<name>, of all sources in the folders, relative to the
+# calling one, except those whose path begins with one of OMIT. PUBLIC names the headers that users include: they and the
+# headers of the component that they reach are installed, no others. Headers are included as <folder/file.hpp>, before and
+# after installation. Without sources the library is headers alone.
 # LINK names what users of the headers need too; LINK_PRIVATE what only the sources need, header-only libraries that leave
 # no trace in the installed package.
 function(arcwise_component name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;HEADERS;OMIT;INTERNAL;LINK;LINK_PRIVATE")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "PUBLIC;FOLDERS;OMIT;LINK;LINK_PRIVATE")
     set(target arcwise_${name})
     set(sources "")
-    set(headers ${arg_HEADERS})
     foreach(folder IN LISTS arg_FOLDERS)
         file(GLOB_RECURSE found RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${folder}/*.cpp)
         list(APPEND sources ${found})
-        file(GLOB_RECURSE found RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${folder}/*.hpp)
-        list(APPEND headers ${found})
     endforeach()
     foreach(path IN LISTS arg_OMIT)
         list(FILTER sources EXCLUDE REGEX "^${path}")
-        list(FILTER headers EXCLUDE REGEX "^${path}")
     endforeach()
-    foreach(path IN LISTS arg_INTERNAL)
-        list(FILTER headers EXCLUDE REGEX "^${path}")
-    endforeach()
+    arcwise_reached_headers(headers ${arg_PUBLIC})
+    get_property(others GLOBAL PROPERTY ARCWISE_PUBLIC_HEADERS) # of the components before, which install them
+    list(REMOVE_ITEM headers ${others})
+    set_property(GLOBAL APPEND PROPERTY ARCWISE_PUBLIC_HEADERS ${headers})
+    list(TRANSFORM headers PREPEND ${PROJECT_SOURCE_DIR}/)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${headers}) # a new include may reach another header
     if(sources)
         set(scope PUBLIC)
         add_library(${target} ${sources})
@@ -74,6 +72,24 @@ function(arcwise_component name)
     if(ARCWISE_INSTALL)
         arcwise_install_component(${name})
     endif()
+endfunction()
+
+# arcwise_reached_headers(<out> <header>...): the headers, relative to the calling folder, and the headers of the project that
+# they include, directly or through others, relative to the project's root.
+function(arcwise_reached_headers out)
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    list(TRANSFORM ARGN PREPEND ${folder}/ OUTPUT_VARIABLE open)
+    set(reached "")
+    while(open)
+        list(POP_FRONT open header)
+        if(NOT header IN_LIST reached)
+            list(APPEND reached ${header})
+            file(STRINGS ${PROJECT_SOURCE_DIR}/${header} includes REGEX "^#include <(csp|sudoku)/")
+            list(TRANSFORM includes REPLACE "^#include <([^>]+)>.*" "\\1")
+            list(APPEND open ${includes})
+        endif()
+    endwhile()
+    set(${out} ${reached} PARENT_SCOPE)
 endfunction()
 
 function(arcwise_compiled_component target link_private)

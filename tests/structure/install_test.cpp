@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,38 @@ TEST(Install, TheLibraryComesAlone) {
     EXPECT_THAT(files, Contains("share/doc/arcwise/LICENSE"));
     EXPECT_THAT(files,
                 Each(testing::AnyOf(StartsWith("include/"), StartsWith("lib"), "share/doc/arcwise/LICENSE")));
+}
+
+/// The headers that a user needs: csp.hpp, engine.hpp, testing, graph, sudoku.hpp, and the headers that these reach.
+TEST(Install, TheHeadersAreThoseThatUsersReach) {
+    const tests::ScratchFolder folder;
+    const std::string prefix = (folder.path() / "prefix").string();
+    const auto result = tests::run_shell(
+        "", ARCWISE_CMAKE " --install '" ARCWISE_PROGRAM_DIR "/..' --component library --prefix '" + prefix +
+                "' >&2 && cd '" + prefix +
+                "/include/arcwise' && find * -name '*.hpp' && grep -rhoE '^#include <(csp|sudoku)/[^>]+>' . "
+                "| sort -u");
+    ASSERT_EQ(result.status, 0) << result.err;
+    std::vector<std::string> headers;
+    std::vector<std::string> included;
+    for (const std::string& line : lines_of(result.out)) {
+        const auto bracket = line.find('<');
+        if (bracket == std::string::npos)
+            headers.push_back(line);
+        else
+            included.push_back(line.substr(bracket + 1, line.size() - bracket - 2));
+    }
+    for (const char* const root : {"csp/csp.hpp", "csp/engine/engine.hpp", "csp/testing/rule_harness.hpp",
+                                   "csp/graph/constraint_graph.hpp", "sudoku/sudoku.hpp"})
+        EXPECT_THAT(headers, Contains(root));
+    EXPECT_THAT(headers, testing::IsSupersetOf(included));
+    for (const char* const inner :
+         {"csp/constraints/all_different/value_graph.hpp", "csp/dense/lane_kernel.hpp",
+          "csp/learn/conflict_analysis.hpp", "sudoku/techniques/chain_graph.hpp"}) {
+        EXPECT_TRUE(std::filesystem::exists(ARCWISE_SOURCE_DIR "/" + std::string(inner))) << inner;
+        EXPECT_THAT(headers, testing::Not(Contains(inner)));
+    }
+    EXPECT_LE(headers.size(), 140);
 }
 
 /// The output of CMake for a project that requires one of our packages.
