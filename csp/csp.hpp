@@ -35,7 +35,6 @@
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/regular/regular.hpp>
-#include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/schedule/level.hpp>
 #include <csp/constraints/schedule/objectives.hpp>

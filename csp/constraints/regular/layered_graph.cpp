@@ -292,7 +292,7 @@ void name_values(Layer& layer, const std::vector<Value>& values, DomainView doma
     });
 }
 
-// Diagrams ---------------------------------------------------------------------------------------------
+// Diagrams -----------------------------------------------------------------------------------------
 
 /// Takes the layers from the top to the bottom, with the nodes that can be reached.
 class Layering {

@@ -1,8 +1,6 @@
 #include <csp/constraints/table/table.hpp>
 
-#include <csp/constraints/combinations.hpp>
-#include <csp/constraints/tuples/compact_table.hpp>
-#include <csp/constraints/tuples/conflict_counting.hpp>
+#include <csp/constraints/table/valid_tuples.hpp>
 
 #include <algorithm>
 #include <map>
@@ -39,12 +37,6 @@ class Table final : public ConstraintDefinition {
     std::vector<View> scope_;
     Tuples tuples_; ///< in order, each once
 };
-
-} // namespace
-
-Constraint table(const List& scope, Tuples tuples) { return make_over<Table>(scope, std::move(tuples)); }
-
-namespace {
 
 /// The tuples grouped by the columns in which they have values.
 std::vector<TupleSet> split_by_pattern(const TupleSet& conflicts) {
@@ -143,6 +135,8 @@ class NegativeTable final : public ConstraintDefinition {
 };
 
 } // namespace
+
+Constraint table(const List& scope, Tuples tuples) { return make_over<Table>(scope, std::move(tuples)); }
 
 Constraint negative_table(const List& scope, Tuples tuples) {
     return make_over<NegativeTable>(scope, std::move(tuples));
