@@ -36,9 +36,7 @@
 #include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/require/require.hpp>
-#include <csp/constraints/schedule/level.hpp>
-#include <csp/constraints/schedule/objectives.hpp>
-#include <csp/constraints/schedule/relations.hpp>
+#include <csp/constraints/schedule/schedule.hpp>
 #include <csp/constraints/sort/sort.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/dense/batch_solver.hpp>

@@ -34,7 +34,7 @@ const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
 const Paths known_to_the_search{"csp/constraints/expression/expression.hpp",
                                 "csp/constraints/expression/list.hpp",
                                 "csp/constraints/schedule/task.hpp",
-                                "csp/constraints/schedule/objectives.hpp",
+                                "csp/constraints/schedule/schedule.hpp",
                                 "csp/constraints/circuit/route.hpp",
                                 "csp/constraints/joint_pass.hpp",
                                 "csp/constraints/require/checking.hpp",

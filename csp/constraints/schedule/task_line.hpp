@@ -2,7 +2,6 @@
 
 #include <csp/base/assert.hpp>
 #include <csp/base/nearly_sorted.hpp>
-#include <csp/constraints/schedule/presence.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
 #include <csp/engine/rule.hpp>
 
