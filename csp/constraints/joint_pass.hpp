@@ -19,7 +19,7 @@ namespace csp {
 ///
 /// No pass changes the meaning of a model: switching one off only costs pruning or time. To add a pass, write a file
 /// joint_<name>.cpp next to the constraints that it serves, declare the pass below, and list its name in
-/// registry/joint_passes.cpp.
+/// joint_pass.cpp.
 struct JointPass {
     std::string_view name; ///< for LoadOptions::without
     std::string_view summary;

@@ -77,7 +77,7 @@ TEST(IncludeRules, KnowTheSubLayersOfConstraints) {
                 IsEmpty());
     EXPECT_THAT(problems_of("csp/constraints/novelty/novelty.cpp", "csp/constraints/logic/logic.hpp"),
                 IsEmpty());
-    EXPECT_THAT(problems_of("csp/constraints/circuit/circuit.cpp", "csp/constraints/registry/all.hpp"),
+    EXPECT_THAT(problems_of("csp/constraints/circuit/circuit.cpp", "csp/model/model.hpp"),
                 testing::SizeIs(1));
 }
 
