@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/base/text.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
-#include <csp/constraints/schedule/task_line.hpp>
+#include <csp/constraints/schedule/task_views.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include <csp/constraints/no_overlap/post.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/schedule/task_line.hpp>
+#include <csp/constraints/schedule/task_views.hpp>
 #include <csp/constraints/schedule/theta_tree.hpp>
 
 #include <algorithm>
