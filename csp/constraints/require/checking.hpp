@@ -90,8 +90,8 @@ class ForwardChecking final : public Rule {
     std::vector<Value> values_;      ///< by variable, room for a run
 };
 
-/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most so many combinations of values to
-/// try out; otherwise by ForwardChecking.
+/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most so many combinations of values
+/// to try out; otherwise by ForwardChecking.
 void post_tried_out(ScopedPredicate predicate, WideValue most, Posting& posting);
 
 /// The rules that serve a constraint by its definition, as textbooks have them.
