@@ -35,11 +35,8 @@
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/regular/regular.hpp>
-#include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
-#include <csp/constraints/schedule/level.hpp>
-#include <csp/constraints/schedule/objectives.hpp>
-#include <csp/constraints/schedule/relations.hpp>
+#include <csp/constraints/schedule/schedule.hpp>
 #include <csp/constraints/sort/sort.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/dense/batch_solver.hpp>

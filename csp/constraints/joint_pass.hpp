@@ -19,7 +19,7 @@ namespace csp {
 ///
 /// No pass changes the meaning of a model: switching one off only costs pruning or time. To add a pass, write a file
 /// joint_<name>.cpp next to the constraints that it serves, declare the pass below, and list its name in
-/// registry/joint_passes.cpp.
+/// joint_pass.cpp.
 struct JointPass {
     std::string_view name; ///< for LoadOptions::without
     std::string_view summary;
@@ -75,9 +75,9 @@ extern const JointPass tour_costs;
 /// no list has a separate rule. Without this pass, every pair has.
 extern const JointPass cliques;
 
-/// Tasks that exclude each other pair by pair, as in  s[i] + d[i] <= s[j] || s[j] + d[j] <= s[i],  also get the rules of
-/// no_overlap, and the search schedules them. Each lasts as long as the shortest distance to the start of
-/// another that follows it.
+/// Tasks that exclude each other pair by pair, as in  s[i] + d[i] <= s[j] || s[j] + d[j] <= s[i],  also get the rules
+/// of no_overlap, and the search schedules them. Each lasts as long as the shortest distance to the start of another
+/// that follows it.
 extern const JointPass machines;
 
 /// Head counts that contradict each other when they are added up, such as counts by rows and by columns of a table, of

@@ -2,7 +2,7 @@
 
 #include <csp/base/truth.hpp>
 #include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/linear/term.hpp>
+#include <csp/constraints/linear/sum.hpp>
 #include <csp/cost/cost.hpp>
 #include <csp/cost/cost_parts.hpp>
 #include <csp/engine/posting.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/base/view.hpp>
-#include <csp/constraints/linear/two_sums.hpp>
+#include <csp/constraints/linear/rules.hpp>
 #include <csp/engine/constraint_numbers.hpp>
 #include <csp/model/model.hpp>
 

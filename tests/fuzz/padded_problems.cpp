@@ -6,7 +6,7 @@
 
 #include <tests/fuzz/catalogue.hpp>
 
-#include <csp/constraints/tuples/tuples.hpp>
+#include <csp/constraints/table/tuples.hpp>
 
 #include <algorithm>
 #include <array>

@@ -16,16 +16,14 @@ using Paths = std::vector<std::string_view>;
 
 /// Ordered from left to right: each layer may include itself and the layers before it. The longest matching prefix of a
 /// path determines its layer; "*" stands for the files directly in a folder.
-constexpr std::array<std::string_view, 28> layers{
+constexpr std::array<std::string_view, 24> layers{
     "csp/base/", "csp/store/", "csp/engine/", "csp/learn/",
     // The basis of every constraint, and the constraints that others are made of, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
-    "csp/constraints/relation/", "csp/constraints/tuples/", "csp/constraints/require/",
     "csp/constraints/logic/", "csp/constraints/expression/",
-    // The catalogue, whose folders do not include each other in a circle, and the files that list all of them.
-    "csp/constraints/", "csp/constraints/registry/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/",
-    "csp/cost/", "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/",
-    "sudoku/layout/", "sudoku/", "apps/"};
+    // The catalogue, whose folders do not include each other in a circle.
+    "csp/constraints/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/", "csp/cost/", "csp/search/",
+    "csp/explain/", "csp/testing/", "csp/csp.hpp", "sudoku/board/", "sudoku/layout/", "sudoku/", "apps/"};
 
 /// Folders that may include every layer and that no layer includes.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
@@ -35,10 +33,10 @@ const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};
 const Paths known_to_the_search{"csp/constraints/expression/expression.hpp",
                                 "csp/constraints/expression/list.hpp",
                                 "csp/constraints/schedule/task.hpp",
-                                "csp/constraints/schedule/objectives.hpp",
+                                "csp/constraints/schedule/schedule.hpp",
                                 "csp/constraints/circuit/route.hpp",
                                 "csp/constraints/joint_pass.hpp",
-                                "csp/constraints/require/by_definition.hpp",
+                                "csp/constraints/require/checking.hpp",
                                 "csp/constraints/arithmetic/arithmetic.hpp",
                                 "csp/constraints/logic/logic.hpp"};
 

@@ -69,7 +69,7 @@ TEST(IncludeRules, KnowTheSubLayersOfConstraints) {
                 testing::SizeIs(1));
     EXPECT_THAT(problems_of("csp/constraints/logic/logic.cpp", "csp/constraints/expression/expression.hpp"),
                 testing::SizeIs(1));
-    EXPECT_THAT(problems_of("csp/constraints/expression/flatten.cpp", "csp/constraints/logic/literal.hpp"),
+    EXPECT_THAT(problems_of("csp/constraints/expression/flatten.cpp", "csp/constraints/logic/rules.hpp"),
                 IsEmpty());
     EXPECT_THAT(problems_of("csp/constraints/expression/list.cpp", "csp/constraints/table/table.hpp"),
                 testing::SizeIs(1));
@@ -77,7 +77,7 @@ TEST(IncludeRules, KnowTheSubLayersOfConstraints) {
                 IsEmpty());
     EXPECT_THAT(problems_of("csp/constraints/novelty/novelty.cpp", "csp/constraints/logic/logic.hpp"),
                 IsEmpty());
-    EXPECT_THAT(problems_of("csp/constraints/circuit/circuit.cpp", "csp/constraints/registry/all.hpp"),
+    EXPECT_THAT(problems_of("csp/constraints/circuit/circuit.cpp", "csp/model/model.hpp"),
                 testing::SizeIs(1));
 }
 

@@ -3,7 +3,7 @@
 #include <benchmarks/tournament/problems/problem_set.hpp>
 
 #include <csp/base/types.hpp>
-#include <csp/constraints/relation/relation.hpp>
+#include <csp/constraints/table/table.hpp>
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #include <csp/constraints/arithmetic/tabulate.hpp>
 
-#include <csp/constraints/tuples/compact_table.hpp>
+#include <csp/constraints/table/tuples.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/constraints/cumulative/cumulative.hpp>
-#include <csp/constraints/schedule/task_line.hpp>
+#include <csp/constraints/schedule/task_views.hpp>
 
 #include <vector>
 

@@ -6,7 +6,7 @@
 #include <csp/constraints/element/lookup.hpp>
 #include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/expression/function.hpp>
-#include <csp/constraints/relation/arc_consistency.hpp>
+#include <csp/constraints/table/tuples.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -1,7 +1,7 @@
 #include <csp/constraints/expression/flatten.hpp>
 
-#include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/logic/rules.hpp>
 
 #include <optional>
 #include <utility>

@@ -5,7 +5,6 @@
 #include <csp/constraints/graphs/acyclic_rules.hpp>
 #include <csp/constraints/graphs/present_graph.hpp>
 #include <csp/constraints/graphs/reachability.hpp>
-#include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/logic/rules.hpp>
 

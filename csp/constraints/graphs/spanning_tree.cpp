@@ -4,8 +4,8 @@
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/graphs/graphs.hpp>
 #include <csp/constraints/graphs/present_graph.hpp>
-#include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/logic/rules.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -2,7 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/post.hpp>
-#include <csp/constraints/linear/term.hpp>
+#include <csp/constraints/linear/sum.hpp>
 
 #include <algorithm>
 #include <optional>

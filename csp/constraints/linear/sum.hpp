@@ -1,17 +1,164 @@
 #pragma once
 
-#include <csp/constraints/linear/lifting.hpp>
-#include <csp/constraints/linear/term.hpp>
+#include <csp/base/truth.hpp>
+#include <csp/constraints/linear/normal_form.hpp>
+#include <csp/engine/past.hpp>
+#include <csp/engine/reason.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <vector>
 
 /// Sums as the rules see them. A sum knows its bounds and the width of its widest term, and visits the terms that are
 /// still open. The set of open terms is reversible; their order is a hint.
 namespace csp {
+
+// Operations of rules over sums on one term: reading its bounds, explaining them, and narrowing them. Wide is the type
+// of number in which sums are computed.
+
+/// The bounds of a term or a sum.
+template <typename Wide>
+struct Extent {
+    Wide least;
+    Wide most;
+};
+
+template <typename Wide, typename Domains>
+Extent<Wide> extent(const LinearTerm& term, const Domains& domains) {
+    const Wide at_min = Wide{term.coefficient} * domains.min(term.variable);
+    const Wide at_max = Wide{term.coefficient} * domains.max(term.variable);
+    return {std::min(at_min, at_max), std::max(at_min, at_max)};
+}
+template <typename Wide, typename Domains>
+Extent<Wide> extent(const AtomTerm& term, const Domains& domains) {
+    const Truth known = truth(term.atom, domains);
+    if (known != Truth::unknown) {
+        const Wide value = known == Truth::yes ? Wide{term.coefficient} : Wide{0};
+        return {value, value};
+    }
+    return {std::min(Wide{term.coefficient}, Wide{0}), std::max(Wide{term.coefficient}, Wide{0})};
+}
+
+inline LinearTerm operator-(const LinearTerm& term) { return {-term.coefficient, term.variable}; }
+inline AtomTerm operator-(const AtomTerm& term) { return {-term.coefficient, term.atom}; }
+
+/// Narrows the term so that it exceeds its lower bound by at most `room` >= 0; before, it could exceed it by more.
+template <typename Wide, typename Why>
+bool hold_down(const LinearTerm& term, Wide room, Context& context, const Why& why) {
+    const Var x = term.variable;
+    if (term.coefficient == 1) return context.at_most(x, context.min(x) + static_cast<WideValue>(room), why);
+    if (term.coefficient == -1)
+        return context.at_least(x, context.max(x) - static_cast<WideValue>(room), why);
+    const auto steps = static_cast<WideValue>(room / term.coefficient);
+    if (term.coefficient > 0) return context.at_most(x, context.min(x) + steps, why);
+    return context.at_least(x, context.max(x) + steps, why);
+}
+template <typename Wide, typename Why>
+bool hold_down(const AtomTerm& term, Wide /*less than the coefficient*/, Context& context, const Why& why) {
+    return context.post(term.coefficient > 0 ? !term.atom : term.atom, why);
+}
+
+/// Adds the reason for the current lower bound of the term.
+inline void explain_least(const LinearTerm& term, Reason& reason, const Context& context) {
+    reason.add(term.coefficient > 0 ? Atom::at_least(term.variable, context.min(term.variable))
+                                    : Atom::at_most(term.variable, context.max(term.variable)));
+}
+
+/// The events that can raise the lower bound of the term.
+inline Events events_raising(const LinearTerm& term) {
+    return term.coefficient > 0 ? Events::lower : Events::upper;
+}
+inline Events events_raising(const AtomTerm& term) {
+    return events_of(term.coefficient > 0 ? term.atom : !term.atom);
+}
+/// The events that can change the bounds of the term.
+inline Events events_changing(const LinearTerm&) { return Events::bounds; }
+inline Events events_changing(const AtomTerm& term) { return events_deciding(term.atom); }
+
+inline Var variable_of(const LinearTerm& term) { return term.variable; }
+inline Var variable_of(const AtomTerm& term) { return term.atom.variable(); }
+
+inline HugeValue value_of(const LinearTerm& term, const Assignment& assignment) {
+    return HugeValue{term.coefficient} * assignment[term.variable];
+}
+inline HugeValue value_of(const AtomTerm& term, const Assignment& assignment) {
+    return term.atom.holds_for(assignment[term.atom.variable()]) ? term.coefficient : 0;
+}
+template <typename Term>
+HugeValue value_of(const std::vector<Term>& terms, const Assignment& assignment) {
+    HugeValue sum = 0;
+    for (const Term& term : terms) sum += value_of(term, assignment);
+    return sum;
+}
+
+/// The lower bound of their sum.
+template <typename Wide, typename Term, typename Domains>
+Wide least_of(const std::vector<Term>& terms, const Domains& domains) {
+    Wide least = 0;
+    for (const Term& term : terms) least += extent<Wide>(term, domains).least;
+    return least;
+}
+
+/// The priority of a rule over this many terms.
+constexpr Priority priority_of(std::size_t terms) {
+    if (terms <= 2) return Priority::unary;
+    return terms <= 8 ? Priority::ternary : Priority::linear;
+}
+
+/// A deduction of a rule over a sum, as the token of `later`: from which bounds of the terms it follows, and whether it
+/// is about a term or the sum.
+class SumDeduction {
+  public:
+    enum class About : std::uint8_t { term, sum };
+
+    /// @param atom  if the deduction is about one of the atoms: its number among them plus 1; otherwise 0
+    constexpr SumDeduction(About about, int sign, std::uint32_t atom = 0)
+        : token_((about == About::sum ? 1U : 0U) | (sign < 0 ? 2U : 0U) | atom << 2) {}
+    constexpr explicit SumDeduction(std::uint32_t token) : token_(token) {}
+
+    constexpr std::uint32_t token() const { return token_; }
+    constexpr bool is_about_sum() const { return (token_ & 1U) != 0; }
+    /// 1: from lower bounds, since the sum is at most the constant; -1: from upper bounds, since the sum is at least
+    /// the constant.
+    constexpr int sign() const { return (token_ & 2U) != 0 ? -1 : 1; }
+    constexpr std::uint32_t atom() const { return token_ >> 2; }
+
+  private:
+    std::uint32_t token_;
+};
+
+/// The terms of a sum except one, if an exception is named.
+struct OtherTerms {
+    std::span<const LinearTerm> terms;
+    std::span<const AtomTerm> atom_terms = {};
+    std::optional<Var> except = {};
+    const AtomTerm* except_atom = nullptr;
+};
+
+/// Adds to the reason bounds that the terms had, and atoms that held, which make the sum at least `needed`; with sign
+/// -1, the sum of the negations. The lower bounds of the terms must have sufficed.
+///
+/// Any excess is spent: first on leaving out as many terms as possible; then on earlier bounds of the terms that moved
+/// last; then on intermediate bounds. So the nogood learned from a conflict is no more specific than necessary. Nothing
+/// is spent if the past is now: people read the bounds as they are.
+///
+/// Complexity: O(n log n) for n terms, and the facts about their bounds.
+/// Source: Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009; Achterberg, "Constraint Integer
+/// Programming", 2007, on relaxing the bounds of a conflict.
+void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past, Reason& reason);
+
+/// Adds the reason why a sum that is at most (or at least) the constant implies the statement about one of its terms;
+/// or, if the deduction is about the sum, why the sum cannot be so.
+///
+/// @param about_atom  the term that the deduction is about, if that is an atom
+void explain_sum(std::span<const LinearTerm> terms, std::span<const AtomTerm> atom_terms, WideValue constant,
+                 SumDeduction deduction, const AtomTerm* about_atom, std::optional<Atom> stated,
+                 const Past& past, Reason& reason);
 
 template <typename Wide>
 struct SumRange {

@@ -1,8 +1,6 @@
 #include <csp/constraints/logic/logic.hpp>
 
-#include <csp/constraints/logic/literal.hpp>
 #include <csp/constraints/logic/rules.hpp>
-#include <csp/constraints/require/require.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -235,38 +233,6 @@ class Parity final : public Compound {
     bool is_odd_;
 };
 
-/// The negation of a constraint that does not know how to negate itself.
-class Negation final : public ConstraintDefinition {
-  public:
-    explicit Negation(Constraint constraint) : constraint_(std::move(constraint)) {}
-
-    std::string kind() const override { return "negation"; }
-    std::vector<View> scope() const override { return constraint_->scope(); }
-    bool check(const Assignment& assignment) const override { return !constraint_->check(assignment); }
-    std::string describe(const NameOf& name) const override { return "not " + constraint_->describe(name); }
-    std::optional<Constraint> negation() const override { return constraint_; }
-
-    void post(Posting& posting) const override {
-        std::vector<View> variables;
-        for (const View x : scope()) {
-            const auto is_same = [&](View y) { return y.variable().is_same(x.variable()); };
-            if (std::none_of(variables.begin(), variables.end(), is_same))
-                variables.emplace_back(x.variable());
-        }
-        std::uint32_t last = 0;
-        for (const View x : variables) last = std::max(last, x.variable().index);
-        require_tuple(variables, [variables, last, constraint = constraint_](std::span<const Value> values) {
-            Assignment assignment(std::vector<Value>(last + 1));
-            for (std::size_t i = 0; i < variables.size(); ++i)
-                assignment.set(variables[i].variable(), values[i]);
-            return !constraint->check(assignment);
-        })->post(posting);
-    }
-
-  private:
-    Constraint constraint_;
-};
-
 class Clause final : public ConstraintDefinition {
   public:
     explicit Clause(std::vector<Atom> atoms) : atoms_(std::move(atoms)) {}
@@ -320,10 +286,6 @@ Constraint implication(Constraint condition, Constraint consequence) {
 }
 Constraint equivalence(Constraint a, Constraint b) {
     return make_constraint<Parity>(std::vector{std::move(a), std::move(b)}, false);
-}
-Constraint negation(const Constraint& constraint) {
-    if (auto negated = constraint->negation()) return *std::move(negated);
-    return make_constraint<Negation>(constraint);
 }
 Constraint clause(std::vector<Atom> atoms) { return make_constraint<Clause>(std::move(atoms)); }
 

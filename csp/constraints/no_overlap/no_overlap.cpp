@@ -2,15 +2,13 @@
 
 #include <csp/base/error.hpp>
 #include <csp/base/text.hpp>
-#include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/no_overlap/edge_finding.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
-#include <csp/constraints/no_overlap/precedences.hpp>
-#include <csp/constraints/no_overlap/transitions.hpp>
+#include <csp/constraints/schedule/task_views.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
@@ -72,6 +70,113 @@ std::vector<Constraint> NoOverlap::conjuncts() const {
 }
 
 // With transitions ---------------------------------------------------------------------------------
+
+/// no_overlap with transition times between tasks, for each pair.
+///
+/// Rule 1. If i cannot be first, because it would end too late for j even if j runs as late as possible, then j is
+///         first: i starts after j and the transition, and j ends that much before i.
+/// Rule 2. If neither of two tasks can be first, the rule fails. If one of them may be absent, it becomes absent
+/// instead.
+///
+/// O(n^2) a run; stateless.
+class NoOverlapTransitions final : public Rule {
+  public:
+    /// @param transitions  by task and by task
+    NoOverlapTransitions(std::vector<TaskViews> tasks, std::vector<std::vector<Value>> transitions);
+
+    std::string name() const override { return "no overlap, transitions"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override {
+        return tasks_.size() <= 2 ? Priority::ternary : Priority::quadratic;
+    }
+    void scope(Wiring& wiring) override { TaskLine::wire(tasks_, wiring); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    /// Whether i can run before j.
+    bool can_precede(std::size_t i, std::size_t j) const {
+        return line_[i].earliest_end + transitions_[i][j] <= line_[j].latest_start;
+    }
+    bool separate(std::size_t i, std::size_t j, Context& context) const;
+    bool order(std::size_t first, std::size_t second, Context& context) const;
+    void explain_not_before(std::size_t i, std::size_t j, Reason& reason) const;
+
+    std::vector<TaskViews> tasks_;
+    std::vector<std::vector<Value>> transitions_;
+    TaskLine line_;
+};
+
+NoOverlapTransitions::NoOverlapTransitions(std::vector<TaskViews> tasks,
+                                           std::vector<std::vector<Value>> transitions)
+    : tasks_(std::move(tasks)),
+      transitions_(std::move(transitions)),
+      line_(tasks_, Direction::forward, ZeroDurations::outside_others) {}
+
+void NoOverlapTransitions::propagate(Context& context) {
+    line_.read(context);
+    for (std::size_t j = 1; j < tasks_.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i)
+            if ((line_[i].is_present || line_[j].is_present) && line_[i].is_of_interest() &&
+                line_[j].is_of_interest() && !separate(i, j, context))
+                return;
+}
+
+bool NoOverlapTransitions::separate(std::size_t i, std::size_t j, Context& context) const {
+    const bool i_first = can_precede(i, j);
+    const bool j_first = can_precede(j, i);
+    if (i_first && j_first) return true;
+    const bool both_are_present = line_[i].is_present && line_[j].is_present;
+    if (i_first || j_first)
+        return !both_are_present || (i_first ? order(i, j, context) : order(j, i, context));
+    const auto why = [&](Reason& reason) { // Rule 2
+        explain_not_before(i, j, reason);
+        explain_not_before(j, i, reason);
+        line_.explain_presence(i, reason);
+        line_.explain_presence(j, reason);
+    };
+    return both_are_present ? context.fail(why) : line_.remove(context, line_[i].is_open ? i : j, why);
+}
+
+/// Rule 1.
+bool NoOverlapTransitions::order(std::size_t first, std::size_t second, Context& context) const {
+    const Value gap = transitions_[first][second];
+    const auto explain_order = [&](Reason& reason) {
+        explain_not_before(second, first, reason);
+        line_.explain_presence(first, reason);
+        line_.explain_presence(second, reason);
+    };
+    const WideValue start = line_[first].earliest_end + gap;
+    if (start > line_[second].earliest_start &&
+        !context.at_least(tasks_[second].start, start, [&](Reason& reason) {
+            explain_order(reason);
+            line_.explain_end_at_least(first, start - gap, reason);
+        }))
+        return false;
+    const WideValue end = line_[second].latest_start - gap;
+    return end >= line_[first].latest_end || context.at_most(tasks_[first].end, end, [&](Reason& reason) {
+        explain_order(reason);
+        line_.explain_start_at_most(second, end + gap, reason);
+    });
+}
+
+/// i ends so late that j would have to start later than it can.
+void NoOverlapTransitions::explain_not_before(std::size_t i, std::size_t j, Reason& reason) const {
+    const WideValue end = line_[i].earliest_end;
+    line_.explain_end_at_least(i, end, reason);
+    line_.explain_start_at_most(j, end + transitions_[i][j] - 1, reason);
+}
+
+std::optional<bool> NoOverlapTransitions::check(const Assignment& assignment) const {
+    for (std::size_t j = 1; j < tasks_.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i) {
+            const auto a = stretch_of(tasks_[i], assignment);
+            const auto b = stretch_of(tasks_[j], assignment);
+            if (a && b && a->end + transitions_[i][j] > b->start && b->end + transitions_[j][i] > a->start)
+                return false;
+        }
+    return true;
+}
 
 using Transitions = std::vector<std::vector<Value>>;
 
@@ -193,42 +298,6 @@ Constraint no_overlap(const List& starts, const std::vector<Value>& durations) {
 
 Constraint no_overlap(std::vector<Task> tasks, std::vector<std::vector<Value>> transitions) {
     return make_constraint<NoOverlapWithTransitions>(std::move(tasks), std::move(transitions));
-}
-
-void post_no_overlap(std::vector<TaskViews> tasks, ZeroDurations zeros, Posting& posting) {
-    const auto lasts = [](Value duration) {
-        return [duration](const TaskViews& t) { return t.is_rigid() && t.duration.constant() == duration; };
-    };
-    if (zeros == ZeroDurations::anywhere) std::erase_if(tasks, lasts(0));
-    if (tasks.size() < 2 || std::all_of(tasks.begin(), tasks.end(), lasts(0))) return;
-    const bool all_take_place =
-        std::none_of(tasks.begin(), tasks.end(), [](const TaskViews& t) { return t.presence.has_value(); });
-    if (all_take_place && std::all_of(tasks.begin(), tasks.end(), lasts(1))) {
-        std::vector<View> starts;
-        starts.reserve(tasks.size());
-        for (const TaskViews& task : tasks) starts.push_back(task.start);
-        return all_different(starts, consistency::bounds)->post(posting);
-    }
-    posting.add<NoOverlapPrecedences>(tasks, zeros);
-    if (tasks.size() > 2) posting.add<NoOverlapEdgeFinding>(std::move(tasks), zeros);
-}
-
-bool do_not_overlap(const std::vector<Stretch>& stretches) {
-    for (std::size_t j = 1; j < stretches.size(); ++j)
-        for (std::size_t i = 0; i < j; ++i)
-            if (stretches[i].end > stretches[j].start && stretches[j].end > stretches[i].start) return false;
-    return true;
-}
-
-std::vector<Stretch> stretches_of(const std::vector<TaskViews>& tasks, ZeroDurations zeros,
-                                  const Assignment& assignment) {
-    std::vector<Stretch> stretches;
-    for (const TaskViews& task : tasks) {
-        const auto stretch = stretch_of(task, assignment);
-        if (stretch && (zeros == ZeroDurations::outside_others || stretch->start < stretch->end))
-            stretches.push_back(*stretch);
-    }
-    return stretches;
 }
 
 std::vector<Task> tasks_of(const std::string& function, const std::vector<View>& starts,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <csp/constraints/schedule/task_line.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
 
 #include <vector>

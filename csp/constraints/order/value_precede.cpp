@@ -3,12 +3,12 @@
 #include <csp/base/error.hpp>
 #include <csp/base/types.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/order/precedence_broken.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +16,37 @@
 namespace csp {
 
 namespace {
+
+/// The ranks of a chain of values v[0], v[1], ...: v[j] has rank j + 1, all other values have rank 0.
+class ValueRanks {
+  public:
+    using Rank = std::uint32_t;
+
+    /// @param values  all different
+    explicit ValueRanks(std::vector<Value> values);
+
+    Rank size() const { return static_cast<Rank>(values_.size()); }
+    const std::vector<Value>& values() const { return values_; }
+    Value value_of(Rank rank) const { return values_[rank - 1]; }
+    Rank rank_of(Value v) const;
+
+  private:
+    std::vector<Value> values_;
+    std::vector<std::pair<Value, Rank>> ranks_; ///< by value
+};
+
+ValueRanks::ValueRanks(std::vector<Value> values) : values_(std::move(values)) {
+    ranks_.reserve(values_.size());
+    for (Rank rank = 1; rank <= values_.size(); ++rank) ranks_.emplace_back(value_of(rank), rank);
+    std::sort(ranks_.begin(), ranks_.end());
+}
+
+ValueRanks::Rank ValueRanks::rank_of(Value v) const {
+    const auto at = std::lower_bound(ranks_.begin(), ranks_.end(), std::pair(v, Rank{0}));
+    return at != ranks_.end() && at->first == v ? at->second : 0;
+}
+
+// In order -----------------------------------------------------------------------------------------
 
 /// In the list, value v[j+1] never occurs before the first place of v[j]; domain consistent if the variables
 /// differ.
@@ -191,6 +222,131 @@ std::optional<bool> Precedence::check(const Assignment& assignment) const {
     }
     return true;
 }
+
+// Out of order -------------------------------------------------------------------------------------
+
+/// In the list, some value v[j+1] occurs before the first place of v[j]: the negation of Precedence, which defines the
+/// state of a place. Domain consistent if the variables differ.
+///
+/// A value *breaks* the order if its rank is above the state by two or more. The lower the state, the easier it is to
+/// break the order. So two numbers describe a place: `low`, the lowest state before it, and `top`, the highest state
+/// before it from which the order can still be broken there or later.
+///
+/// Rule 1. If the order cannot be broken from any state before the first place, the rule fails.
+/// Rule 2. At a place before which nothing can break the order, values are removed that neither break it nor leave a
+///         state from which the remaining places can.
+///
+/// A run costs O(n k) look-ups for k values, however wide the domains are. Stateless.
+class PrecedenceBroken final : public Rule {
+  public:
+    /// @param xs      at least one
+    /// @param values  two or more, all different
+    PrecedenceBroken(std::vector<View> xs, std::vector<Value> values)
+        : xs_(std::move(xs)),
+          ranks_(std::move(values)),
+          tops_(xs_.size() + 1, none) {
+        useful_.reserve(ranks_.size());
+    }
+
+    std::string name() const override { return "value precedence broken"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::scoped; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override { wiring.on_each(xs_); }
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Rank = ValueRanks::Rank;
+    using State = std::int64_t; ///< a rank; `none` if there is no such state
+    static constexpr State none = -1;
+
+    bool has_up_to(std::size_t place, State rank, const Context& context) const;
+    State highest_rank(std::size_t place, const Context& context) const;
+    State top_before(std::size_t place, const Context& context) const;
+    bool keep_useful(std::size_t place, State low, Context& context);
+    void explain(Reason& reason) const {
+        for (const View x : xs_) reason.add(x);
+    }
+
+    std::vector<View> xs_;
+    ValueRanks ranks_;
+    std::vector<State> tops_;   ///< by place; room for a run
+    std::vector<Value> useful_; ///< room for a run
+};
+
+void PrecedenceBroken::propagate(Context& context) {
+    for (std::size_t i = xs_.size(); i-- > 0;) tops_[i] = top_before(i, context);
+    if (tops_.front() < 0) { // Rule 1
+        context.fail([&](Reason& r) { explain(r); });
+        return;
+    }
+    State low = 0;
+    bool is_known = true; // low is the state: all before is fixed
+    for (std::size_t i = 0; i < xs_.size(); ++i) {
+        if (!keep_useful(i, low, context)) return;
+        is_known = is_known && context.is_fixed(xs_[i]);
+        if (highest_rank(i, context) >= low + 2) { // later places are free
+            if (is_known) context.entailed();
+            return;
+        }
+        if (!has_up_to(i, low, context)) ++low;
+    }
+}
+
+/// Whether the place has a value of that rank or a lower one. Values of higher ranks are counted; all others qualify.
+bool PrecedenceBroken::has_up_to(std::size_t place, State rank, const Context& context) const {
+    std::uint32_t higher = 0;
+    for (auto r = static_cast<Rank>(rank + 1); r <= ranks_.size(); ++r)
+        if (context.contains(xs_[place], ranks_.value_of(r))) ++higher;
+    return context.size(xs_[place]) > higher;
+}
+
+PrecedenceBroken::State PrecedenceBroken::highest_rank(std::size_t place, const Context& context) const {
+    Rank rank = ranks_.size();
+    while (rank > 0 && !context.contains(xs_[place], ranks_.value_of(rank))) --rank;
+    return rank;
+}
+
+/// The place breaks the order, or leaves the highest state from which the rest can break it. If it can only raise that
+/// state, it breaks the order from all lower states.
+PrecedenceBroken::State PrecedenceBroken::top_before(std::size_t place, const Context& context) const {
+    const State after = tops_[place + 1];
+    const State kept = after >= 0 && has_up_to(place, after, context) ? after : none;
+    return std::max(kept, highest_rank(place, context) - 2);
+}
+
+/// Rule 2.
+bool PrecedenceBroken::keep_useful(std::size_t place, State low, Context& context) {
+    const View x = xs_[place];
+    const State top = tops_[place + 1];
+    const auto why = [&](Reason& r) { explain(r); };
+    const auto raising = static_cast<Rank>(low + 1);
+    if (low < top) return true;
+    if (low == top)
+        return raising > ranks_.size() || !context.contains(x, ranks_.value_of(raising)) ||
+               context.remove(x, ranks_.value_of(raising), why);
+    useful_.clear();
+    for (Rank r = raising + 1; r <= ranks_.size(); ++r) useful_.push_back(ranks_.value_of(r));
+    std::sort(useful_.begin(), useful_.end());
+    WideValue from = min_value; // of the next gap between them
+    for (const Value v : useful_) {
+        if (!context.remove_range(x, from, WideValue{v} - 1, why)) return false;
+        from = WideValue{v} + 1;
+    }
+    return context.remove_range(x, from, max_value, why);
+}
+
+std::optional<bool> PrecedenceBroken::check(const Assignment& assignment) const {
+    State state = 0;
+    for (const View x : xs_) {
+        const State rank = ranks_.rank_of(assignment[x]);
+        if (rank > state + 1) return true;
+        state = std::max(state, rank);
+    }
+    return false;
+}
+
+// The constraints ----------------------------------------------------------------------------------
 
 void require_value(const char* function, Value v) {
     if (!is_value(v))

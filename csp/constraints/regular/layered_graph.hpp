@@ -4,7 +4,7 @@
 #include <csp/base/view.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/diagram.hpp>
-#include <csp/constraints/tuples/tuples.hpp>
+#include <csp/constraints/table/tuples.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <cstddef>

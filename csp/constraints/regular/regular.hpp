@@ -5,7 +5,7 @@
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/diagram.hpp>
 #include <csp/constraints/regular/layered_graph.hpp>
-#include <csp/constraints/tuples/tuples.hpp>
+#include <csp/constraints/table/tuples.hpp>
 
 #include <string_view>
 

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <csp/base/assignment.hpp>
+#include <csp/constraints/constraint.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -86,8 +90,29 @@ class ForwardChecking final : public Rule {
     std::vector<Value> values_;      ///< by variable, room for a run
 };
 
-/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most so many combinations of values to
-/// try out; otherwise by ForwardChecking.
+/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most so many combinations of values
+/// to try out; otherwise by ForwardChecking.
 void post_tried_out(ScopedPredicate predicate, WideValue most, Posting& posting);
+
+/// The rules that serve a constraint by its definition, as textbooks have them.
+enum class Checking : std::uint8_t {
+    backward, ///< it is checked once all its variables are fixed
+    forward,  ///< once all but one are fixed, values of that one are removed
+    pairs,    ///< constraints on two variables are arc consistent, others checked forward
+};
+
+/// Posts constraints by calls of ConstraintDefinition::check in place of their own rules. For one engine and thread.
+class PostingByDefinition {
+  public:
+    PostingByDefinition(Checking checking, std::size_t variable_count);
+
+    /// Posts the conjuncts of the constraint, each by its definition. A rule of the user, and a constraint over a
+    /// variable with more than 4,096 values, post themselves.
+    void operator()(const Constraint& constraint, Posting& posting) const;
+
+  private:
+    Checking checking_;
+    std::shared_ptr<Assignment> room_; ///< for the values of one check
+};
 
 } // namespace csp

@@ -1,9 +1,13 @@
 #include <csp/constraints/require/require.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/combinations.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/require/checking.hpp>
+#include <csp/constraints/table/tuples.hpp>
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -40,6 +44,38 @@ class Require final : public ConstraintDefinition {
     TuplePredicate predicate_;
 };
 
+/// The negation of a constraint that does not know how to negate itself.
+class Negation final : public ConstraintDefinition {
+  public:
+    explicit Negation(Constraint constraint) : constraint_(std::move(constraint)) {}
+
+    std::string kind() const override { return "negation"; }
+    std::vector<View> scope() const override { return constraint_->scope(); }
+    bool check(const Assignment& assignment) const override { return !constraint_->check(assignment); }
+    std::string describe(const NameOf& name) const override { return "not " + constraint_->describe(name); }
+    std::optional<Constraint> negation() const override { return constraint_; }
+
+    void post(Posting& posting) const override {
+        std::vector<View> variables;
+        for (const View x : scope()) {
+            const auto is_same = [&](View y) { return y.variable().is_same(x.variable()); };
+            if (std::none_of(variables.begin(), variables.end(), is_same))
+                variables.emplace_back(x.variable());
+        }
+        std::uint32_t last = 0;
+        for (const View x : variables) last = std::max(last, x.variable().index);
+        require_tuple(variables, [variables, last, constraint = constraint_](std::span<const Value> values) {
+            Assignment assignment(std::vector<Value>(last + 1));
+            for (std::size_t i = 0; i < variables.size(); ++i)
+                assignment.set(variables[i].variable(), values[i]);
+            return !constraint->check(assignment);
+        })->post(posting);
+    }
+
+  private:
+    Constraint constraint_;
+};
+
 } // namespace
 
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate) {
@@ -52,6 +88,12 @@ void require_arity(std::size_t variables, std::size_t arguments) {
     throw ArgumentError("csp::require", "the predicate takes " + std::to_string(arguments) +
                                             " values, but there are " + std::to_string(variables) +
                                             " variables");
+}
+
+/// Of a constraint that does not negate itself: a condition on its variables.
+Constraint negation(const Constraint& constraint) {
+    if (auto negated = constraint->negation()) return *std::move(negated);
+    return make_constraint<Negation>(constraint);
 }
 
 } // namespace csp

@@ -1,4 +1,4 @@
-#include <csp/constraints/schedule/objectives.hpp>
+#include <csp/constraints/schedule/schedule.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>

@@ -4,7 +4,7 @@
 #include <csp/base/truth.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/schedule/objectives.hpp>
+#include <csp/constraints/schedule/schedule.hpp>
 
 #include <algorithm>
 #include <memory>

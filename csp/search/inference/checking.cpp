@@ -1,5 +1,5 @@
 #include <csp/constraints/joint_pass.hpp>
-#include <csp/constraints/require/by_definition.hpp>
+#include <csp/constraints/require/checking.hpp>
 #include <csp/search/inference/inference.hpp>
 
 namespace csp::inference {

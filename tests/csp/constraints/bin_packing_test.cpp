@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/packing/bin_packing_rules.hpp>
+#include <csp/constraints/packing/bin_packing.hpp>
 #include <csp/constraints/packing/packing.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

@@ -1,5 +1,5 @@
 #include <csp/constraints/linear/post.hpp>
-#include <csp/constraints/linear/term.hpp>
+#include <csp/constraints/linear/sum.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

@@ -1,6 +1,6 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/relation/relation.hpp>
+#include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

@@ -6,9 +6,7 @@
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
-#include <csp/constraints/schedule/level.hpp>
-#include <csp/constraints/schedule/objectives.hpp>
-#include <csp/constraints/schedule/relations.hpp>
+#include <csp/constraints/schedule/schedule.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/optimise.hpp>
 #include <csp/search/solve.hpp>

@@ -1,7 +1,7 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/table/table.hpp>
-#include <csp/constraints/tuples/conflict_counting.hpp>
+#include <csp/constraints/table/valid_tuples.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/box.hpp>

@@ -1,5 +1,5 @@
 #include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/linear/two_sums.hpp>
+#include <csp/constraints/linear/rules.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

@@ -2,7 +2,7 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/in/in.hpp>
 #include <csp/constraints/linear/linear.hpp>
-#include <csp/constraints/relation/relation.hpp>
+#include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/replay.hpp>
 

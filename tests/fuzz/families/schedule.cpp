@@ -6,9 +6,7 @@
 
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
-#include <csp/constraints/schedule/level.hpp>
-#include <csp/constraints/schedule/objectives.hpp>
-#include <csp/constraints/schedule/relations.hpp>
+#include <csp/constraints/schedule/schedule.hpp>
 
 #include <algorithm>
 
@@ -332,25 +330,25 @@ const Kind kinds[] = {
          },
      .write = [](const Node& n) { return written_resource(n, ", csp::consistency::bounds"); }},
     {.name = "alternative",
-     .header = "schedule/relations.hpp",
+     .header = "schedule/schedule.hpp",
      .make = tasks_alone<1, 4>,
      .value = relate<Relation::alternative>,
      .state = [](const Node& n) { return csp::alternative(tasks(n)[0], others(n)); },
      .write = [](const Node& n) { return written_relation("alternative", n); }},
     {.name = "span",
-     .header = "schedule/relations.hpp",
+     .header = "schedule/schedule.hpp",
      .make = tasks_alone<1, 4>,
      .value = relate<Relation::span>,
      .state = [](const Node& n) { return csp::span(tasks(n)[0], others(n)); },
      .write = [](const Node& n) { return written_relation("span", n); }},
     {.name = "synchronise",
-     .header = "schedule/relations.hpp",
+     .header = "schedule/schedule.hpp",
      .make = tasks_alone<1, 4>,
      .value = relate<Relation::synchronise>,
      .state = [](const Node& n) { return csp::synchronise(tasks(n)[0], others(n)); },
      .write = [](const Node& n) { return written_relation("synchronise", n); }},
     {.name = "precedence",
-     .header = "schedule/relations.hpp",
+     .header = "schedule/schedule.hpp",
      .make = [](Draft& draft) { return with_numbers(draft, 2, 1); },
      .value = [](const Node& n, Values v) -> Number {
          const auto all = spans(n, v);
@@ -364,7 +362,7 @@ const Kind kinds[] = {
                     std::to_string(number(n, 0)) + ")";
          }},
     {.name = "forbid_extent",
-     .header = "schedule/relations.hpp",
+     .header = "schedule/schedule.hpp",
      .make = [](Draft& draft) { return with_numbers(draft, 1, 2); },
      .value = [](const Node& n, Values v) -> Number {
          const Span s = spans(n, v)[0];
@@ -383,7 +381,7 @@ const Kind kinds[] = {
                     ", " + std::to_string(number(n, 1)) + "}})";
          }},
     {.name = "level",
-     .header = "schedule/level.hpp",
+     .header = "schedule/schedule.hpp",
      .make = tank,
      .value = [](const Node& n, Values v) -> Number { return is_within(n, v); },
      .state = [](const Node& n) { return csp::level(changes(n), number(n, 0), number(n, 1), number(n, 2)); },
@@ -394,14 +392,14 @@ const Kind kinds[] = {
          }},
     {.name = "makespan",
      .sort = Sort::expression,
-     .header = "schedule/objectives.hpp",
+     .header = "schedule/schedule.hpp",
      .make = tasks_alone<0, 3>,
      .value = latest_end,
      .express = [](const Node& n) { return csp::Expression(csp::makespan(tasks(n))); },
      .write = [](const Node& n) { return "csp::makespan(" + written_tasks(n) + ")"; }},
     {.name = "weighted_tardiness",
      .sort = Sort::expression,
-     .header = "schedule/objectives.hpp",
+     .header = "schedule/schedule.hpp",
      .make = [](Draft& draft) { return with_numbers(draft, 1, 2); },
      .value = weighted_tardiness,
      .express =

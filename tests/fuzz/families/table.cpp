@@ -4,7 +4,6 @@
 #include <tests/fuzz/draft.hpp>
 
 #include <csp/constraints/regular/regular.hpp>
-#include <csp/constraints/relation/relation.hpp>
 #include <csp/constraints/require/require.hpp>
 #include <csp/constraints/table/table.hpp>
 
@@ -159,7 +158,7 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) -> Number { return is_listed(n, v); },
      .state = [](const Node& n) { return csp::mdd(views(n), tuples(n)); }},
     {.name = "relation",
-     .header = "relation/relation.hpp",
+     .header = "table/table.hpp",
      .shape = Shape::table,
      .make = [](Draft& draft) -> Node {
          Node node{.lists = {draft.operands(2, 2)}};
@@ -183,7 +182,7 @@ const Kind kinds[] = {
                     ", std::vector<csp::ValuePair>{" + pairs + "})";
          }},
     {.name = "relation by predicate",
-     .header = "relation/relation.hpp",
+     .header = "table/table.hpp",
      .make = predicate_on<2, 2>,
      .value = [](const Node& n, Values v) -> Number { return leaves_remainder(n, values_of(n, 0, v)); },
      .state =

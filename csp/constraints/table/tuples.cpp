@@ -1,4 +1,4 @@
-#include <csp/constraints/tuples/tuples.hpp>
+#include <csp/constraints/table/tuples.hpp>
 
 #include <csp/base/error.hpp>
 

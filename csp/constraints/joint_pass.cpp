@@ -1,6 +1,7 @@
+#include <csp/constraints/joint_pass.hpp>
+
 #include <csp/base/error.hpp>
 #include <csp/base/text.hpp>
-#include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <csp/constraints/amount.hpp>
 #include <csp/constraints/constraint.hpp>
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/schedule/task.hpp>
 
+#include <optional>
 #include <vector>
 
 namespace csp {
@@ -82,5 +85,60 @@ struct Closure {
 /// Errors        those of tasks, see `no_overlap`
 /// See also      no_overlap, cumulative
 Constraint forbid_extent(Task task, std::vector<Closure> closures);
+
+/// A change of a level by some amount at some time: up if the amount is positive, down if it is negative.
+struct LevelChange {
+    Amount time;
+    Amount change;
+    std::optional<Atom> presence = {}; ///< if absent, the change takes place
+};
+
+/// A level stays between two bounds at all times, as the contents of a tank, the stock in a store, the money in an
+/// account (reservoir):  least <= initial + sum of change[i] over all i with time[i] <= t  <=  most  at every time t.
+///
+///     csp::level({{delivery, 50}, {sale, -20}, {other_sale, -30, csp::Atom::equal(b, 1)}}, 0, 80);
+///
+/// Changes at the same time are added up: only their sum counts. Changes that do not take place count nothing.
+/// @param changes  n >= 0; a variable may occur in several of them, or twice in one
+/// @param initial  the level before any change; it must be between the bounds as well
+/// Consistency   by each change separately. Times and amounts of a change that takes place are removed if the level
+///               would have to leave its bounds with them, even though every other change helps as much and as soon as
+///               it can; a change without which the level must leave its bounds takes place, and does so early enough.
+///               A change that may be absent becomes absent if it would break the bounds at its latest time.
+/// Complexity    O(n^2) a run. Stateless.
+/// Errors        throws ArgumentError for a constant outside +-(2^30 - 1)
+/// Source        Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial
+///               Intelligence 143(2), 2003, pp. 151-188 (reservoirs; the balance of certain and possible changes)
+/// See also      cumulative
+Constraint level(std::vector<LevelChange> changes, Value least, Value most, Value initial = 0);
+
+/// A constraint that the task takes place, to be combined with other constraints.
+Constraint presence_of(const Task& task);
+
+/// The times at which the task starts and ends, if it takes place. The end is the named end if there is one, otherwise
+/// start + duration; the constraints over the task state that both are equal.
+Expression start_of(const Task& task);
+Expression end_of(const Task& task);
+
+/// The time at which all tasks are finished: the latest end of a task that takes place, but at least 0.
+///
+///     const auto best = csp::minimise(model, csp::makespan(tasks));
+///
+/// It has no value if an end lies outside +-(2^30 - 1), like any function of such an argument.
+///
+/// @param tasks  n >= 0
+/// Consistency   as `max`; a task that may be absent counts once it is known to take place
+/// Complexity    as `max`; each task that may be absent costs an additional `if_then_else`
+/// Errors        none
+Function makespan(const std::vector<Task>& tasks);
+
+/// The weighted tardiness of the tasks that take place: the sum of weights[i] * max(0, end(tasks[i]) - due[i]).
+///
+/// @param tasks  n >= 0, with as many due dates and weights
+/// Consistency   as `max` and `linear`
+/// Complexity    a `max` for each task whose weight is not 0, and one sum
+/// @throws ArgumentError unless there are as many tasks, due dates and weights
+Expression weighted_tardiness(const std::vector<Task>& tasks, const std::vector<Value>& due,
+                              const std::vector<Value>& weights);
 
 } // namespace csp

@@ -1,4 +1,4 @@
-#include <csp/constraints/linear/lifting.hpp>
+#include <csp/constraints/linear/sum.hpp>
 
 #include <algorithm>
 #include <cstdlib>
