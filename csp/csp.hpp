@@ -12,7 +12,6 @@
 #include <csp/base/version.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_equal/all_equal.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

@@ -1,7 +1,6 @@
 #include <csp/constraints/counting/counting.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_equal/all_equal.hpp>
 #include <csp/constraints/counting/few_values.hpp>
 #include <csp/engine/rule.hpp>
 
