@@ -23,7 +23,6 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/graphs/graphs.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/inverse/inverse.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>

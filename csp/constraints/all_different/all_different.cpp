@@ -4,7 +4,6 @@
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/store/domain_view.hpp>

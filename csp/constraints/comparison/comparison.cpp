@@ -1,7 +1,12 @@
 #include <csp/constraints/comparison/comparison.hpp>
 
 #include <csp/constraints/binary/binary.hpp>
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/constraints/linear/linear.hpp>
+
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace csp {
 
@@ -137,6 +142,32 @@ Constraint compare(View x, View y, Comparison comparison, WideValue constant) {
     return x.variable().is_same(y.variable()) ? as_sum : make_constraint<Definition>(x, y);
 }
 
+/// The view is in the set, or not.
+class Membership final : public ConstraintDefinition {
+  public:
+    Membership(View x, Domain values, bool is_in) : x_(x), values_(std::move(values)), is_in_(is_in) {}
+
+    std::string kind() const override { return is_in_ ? "in" : "not_in"; }
+    std::vector<View> scope() const override { return {x_}; }
+    bool check(const Assignment& assignment) const override {
+        return values_.contains(assignment[x_]) == is_in_;
+    }
+    std::string describe(const NameOf& name) const override {
+        return name(x_) + (is_in_ ? " in {" : " not in {") + describe_set(values_) + "}";
+    }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<Membership>(x_, values_, !is_in_);
+    }
+    void post(Posting& posting) const override {
+        is_in_ ? posting.keep(x_, values_) : posting.remove(x_, values_);
+    }
+
+  private:
+    View x_;
+    Domain values_;
+    bool is_in_;
+};
+
 } // namespace
 
 Constraint equal(View x, View y) { return compare<Equal>(x, y, Comparison::equal, 0); }
@@ -153,4 +184,40 @@ Constraint not_equal(WideValue constant, View x) { return not_equal(x, constant)
 Constraint less(WideValue constant, View x) { return less(-x, -constant); }
 Constraint less_equal(WideValue constant, View x) { return less_equal(-x, -constant); }
 
+Constraint in(View x, Domain values) { return make_constraint<Membership>(x, std::move(values), true); }
+
+Constraint not_in(View x, Domain values) { return make_constraint<Membership>(x, std::move(values), false); }
+
+std::string describe_set(const Domain& values) {
+    return list_of(values.intervals(), [](const Interval& run) {
+        std::string first = std::to_string(run.min);
+        if (run.min == run.max) return first;
+        return first + (run.max == run.min + 1 ? ", " : "..") + std::to_string(run.max);
+    });
+}
+
 } // namespace csp
+
+namespace csp::joint {
+
+namespace {
+
+/// If all values of both views are Values: otherwise their class would need wider views.
+bool says_that_two_are_one(const Constraint& constraint, const Posting& posting) {
+    const auto alias = constraint->alias();
+    return alias && fits(alias->first, posting) && fits(alias->second, posting);
+}
+
+void note_alias(const Constraint& constraint, Posting& posting) {
+    const auto alias = constraint->alias();
+    posting.flattening().add_alias(alias->first, alias->second, posting.constraints());
+}
+
+} // namespace
+
+const JointPass aliases{.name = "aliases",
+                        .summary = "equal variables are one to all other rules",
+                        .goes_first = says_that_two_are_one,
+                        .went_first = note_alias};
+
+} // namespace csp::joint

@@ -1,11 +1,11 @@
 #include <csp/constraints/counting/counting.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/count_equal.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/counting/head_count.hpp>
 #include <csp/constraints/counting/rules.hpp>
-#include <csp/constraints/in/in.hpp>
 
 #include <algorithm>
 #include <limits>

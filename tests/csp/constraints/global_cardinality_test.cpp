@@ -5,7 +5,6 @@
 #include <csp/constraints/counting/cardinality_bounds.hpp>
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/expression/expression.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
