@@ -1,7 +1,7 @@
 #include <csp/constraints/element/element.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/arithmetic/tabulate.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/lookup.hpp>
 #include <csp/constraints/element/rules.hpp>

@@ -1,4 +1,4 @@
-#include <csp/constraints/arithmetic/tabulate.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
 
 #include <csp/constraints/tuples/compact_table.hpp>
 
@@ -7,6 +7,16 @@
 #include <vector>
 
 namespace csp {
+
+std::string operand(const std::string& words) {
+    int depth = 0;
+    for (const char c : words) {
+        if (c == '(' || c == '[') ++depth;
+        if (c == ')' || c == ']') --depth;
+        if (c == ' ' && depth == 0) return '(' + words + ')';
+    }
+    return words;
+}
 
 namespace {
 
