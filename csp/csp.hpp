@@ -26,7 +26,6 @@
 #include <csp/constraints/inverse/inverse.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/member/member.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/order/order.hpp>
 #include <csp/constraints/packing/packing.hpp>
