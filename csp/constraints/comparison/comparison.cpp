@@ -1,10 +1,8 @@
 #include <csp/constraints/comparison/comparison.hpp>
 
 #include <csp/constraints/binary/binary.hpp>
-#include <csp/constraints/joint_pass.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -197,27 +195,3 @@ std::string describe_set(const Domain& values) {
 }
 
 } // namespace csp
-
-namespace csp::joint {
-
-namespace {
-
-/// If all values of both views are Values: otherwise their class would need wider views.
-bool says_that_two_are_one(const Constraint& constraint, const Posting& posting) {
-    const auto alias = constraint->alias();
-    return alias && fits(alias->first, posting) && fits(alias->second, posting);
-}
-
-void note_alias(const Constraint& constraint, Posting& posting) {
-    const auto alias = constraint->alias();
-    posting.flattening().add_alias(alias->first, alias->second, posting.constraints());
-}
-
-} // namespace
-
-const JointPass aliases{.name = "aliases",
-                        .summary = "equal variables are one to all other rules",
-                        .goes_first = says_that_two_are_one,
-                        .went_first = note_alias};
-
-} // namespace csp::joint
