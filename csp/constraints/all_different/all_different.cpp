@@ -1,6 +1,5 @@
 #include <csp/constraints/all_different/all_different.hpp>
 
-#include <csp/constraints/all_different/rules.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

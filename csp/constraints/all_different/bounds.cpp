@@ -1,8 +1,7 @@
-#include <csp/constraints/all_different/rules.hpp>
+#include <csp/constraints/all_different/values.hpp>
 
 #include <csp/base/links.hpp>
 #include <csp/base/nearly_sorted.hpp>
-#include <csp/constraints/all_different/values.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>

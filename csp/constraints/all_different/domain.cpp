@@ -1,8 +1,7 @@
-#include <csp/constraints/all_different/rules.hpp>
+#include <csp/constraints/all_different/values.hpp>
 
 #include <csp/base/domain.hpp>
 #include <csp/constraints/all_different/value_graph.hpp>
-#include <csp/constraints/all_different/values.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/engine/rule.hpp>
 
