@@ -21,9 +21,9 @@ std::string operand(const std::string& words) {
 namespace {
 
 /// All values of a function over the domains, as tuples of the unfixed variables.
-class Table {
+class FunctionTable {
   public:
-    Table(View result, std::span<const View> arguments, const Posting& posting)
+    FunctionTable(View result, std::span<const View> arguments, const Posting& posting)
         : posting_(posting),
           result_(result),
           arguments_(arguments.begin(), arguments.end()),
@@ -113,7 +113,7 @@ bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits) {
     if (posting.wished() == Consistency::value || posting.wished() == Consistency::bounds) return false;
     if (posting.wished() == Consistency::domain) limits.rows = limits.combinations;
-    Table table(result, arguments, posting);
+    FunctionTable table(result, arguments, posting);
     if (table.has_more_combinations_than(limits.combinations)) return false;
     table.fill(function);
     if (table.rows() > limits.rows) return false;
@@ -123,7 +123,7 @@ bool tabulate(Posting& posting, View result, std::span<const View> arguments,
 
 void tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function) {
-    Table table(result, arguments, posting);
+    FunctionTable table(result, arguments, posting);
     table.fill(function);
     table.post(posting);
 }

@@ -83,7 +83,6 @@ class CardinalityDomain final : public Rule {
     Index others() const { return static_cast<Index>(values_.size()); }
     Index spare() const { return others() + 1; }
     Word* row(Index i) { return rows_.data() + i * words_; }
-    const Word* row(Index i) const { return rows_.data() + i * words_; }
     static bool has(const Word* set, Index v) { return (set[v / word_bits] >> v % word_bits & 1U) != 0; }
     static void add(Word* set, Index v) { set[v / word_bits] |= Word{1} << v % word_bits; }
 
