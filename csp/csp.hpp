@@ -12,7 +12,6 @@
 #include <csp/base/version.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_equal/all_equal.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
@@ -24,11 +23,9 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/graphs/graphs.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/inverse/inverse.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/member/member.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
 #include <csp/constraints/order/order.hpp>
 #include <csp/constraints/packing/packing.hpp>

@@ -2,7 +2,6 @@
 
 #include <csp/base/atom.hpp>
 #include <csp/constraints/expression/flatten.hpp>
-#include <csp/constraints/expression/function_comparison.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/engine/facts.hpp>
 

@@ -58,8 +58,8 @@ class Aliases {
 /// Rule 5. Truth. A term that is always true or always false becomes an atom of one variable, whose only value is 1.
 ///
 /// docs/flattening.md follows three models through these rules. This class only keeps records. The code that knows the
-/// terms decides which constraints are posted: comparison/joint_aliases (Rule 1), expression/flatten and
-/// expression/has_value (Rules 2 and 3), logic/rules (Rule 4), Posting::truth (Rule 5).
+/// terms decides which constraints are posted: comparison/joint_aliases (Rule 1), expression/flatten (Rules 2 and 3),
+/// logic/rules (Rule 4), Posting::truth (Rule 5).
 class Flattening {
   public:
     /// The result of flattening a function of the model.

@@ -1,6 +1,6 @@
 #include <csp/explain/infeasibility.hpp>
 
-#include <csp/constraints/in/in.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 
 #include <algorithm>
 #include <map>

@@ -3,9 +3,9 @@
 #include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
 #include <csp/base/short_lists.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
 #include <algorithm>

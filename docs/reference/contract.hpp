@@ -11,8 +11,8 @@ namespace reference {
 /// The page that describes a name: "comparison.md" of "not_equal".
 using PagesByName = std::map<std::string, std::string>;
 
-/// Which declarations a part of a page is about: "csp/constraints/in/in.hpp#in,describe_set". A member is named with its
-/// type: "csp/search/search_options.hpp#SearchOptions::threads".
+/// Which declarations a part of a page is about: "csp/constraints/comparison/comparison.hpp#in,describe_set". A member
+/// is named with its type: "csp/search/search_options.hpp#SearchOptions::threads".
 struct Subject {
     explicit Subject(const std::string& text);
 

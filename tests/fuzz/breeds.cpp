@@ -40,8 +40,9 @@ Problem few_kinds(Source& source) {
 void enlarge(Node& node, Source& source) {
     constexpr std::array<Wide, 6> sizes{csp::max_value,       Wide{1} << 31U, Wide{1} << 40U,
                                         (Wide{1} << 60U) - 1, Wide{1} << 61U, Wide{1} << 62U};
-    const auto is_for_linear =
-        node.kind->header == "linear/linear.hpp" || node.kind->header == "comparison/comparison.hpp";
+    const bool is_membership = node.kind->name == "in" || node.kind->name == "not_in";
+    const auto is_for_linear = node.kind->header == "linear/linear.hpp" ||
+                               (node.kind->header == "comparison/comparison.hpp" && !is_membership);
     if (is_for_linear)
         for (auto& list : node.lists)
             for (Operand& operand : list)

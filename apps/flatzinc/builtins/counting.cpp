@@ -2,7 +2,6 @@
 #include <apps/flatzinc/model/translation.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_equal/all_equal.hpp>
 #include <csp/constraints/counting/counting.hpp>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include <apps/flatzinc/model/translation.hpp>
 
-#include <csp/constraints/in/in.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 #include <csp/constraints/arithmetic/arithmetic.hpp>
 
-#include <csp/constraints/arithmetic/operands.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
 #include <csp/constraints/arithmetic/rules.hpp>
-#include <csp/constraints/arithmetic/tabulate.hpp>
 
 #include <algorithm>
 #include <cstdlib>

@@ -114,9 +114,9 @@ class Subcircuit final : public ConstraintDefinition {
     consistency::ValueOrDomain strength_;
 };
 
-class Path final : public ConstraintDefinition {
+class HamiltonianPath final : public ConstraintDefinition {
   public:
-    Path(std::vector<View> next, View start, View end, consistency::ValueOrDomain strength)
+    HamiltonianPath(std::vector<View> next, View start, View end, consistency::ValueOrDomain strength)
         : next_(std::move(next)),
           start_(start),
           end_(end),
@@ -178,7 +178,7 @@ Constraint subcircuit(const List& next, consistency::ValueOrDomain strength) {
 Constraint hamiltonian_path(const List& next, const Expression& start, const Expression& end,
                             consistency::ValueOrDomain strength) {
     return over(next, {start, end}, [strength](std::vector<View> views, const std::vector<View>& ends) {
-        return make_constraint<Path>(std::move(views), ends.front(), ends.back(), strength);
+        return make_constraint<HamiltonianPath>(std::move(views), ends.front(), ends.back(), strength);
     });
 }
 

@@ -1,7 +1,7 @@
 #include <csp/base/text.hpp>
 #include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/costs/choices.hpp>
-#include <csp/constraints/element/lookup.hpp>
+#include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/constraints/linear/post.hpp>
 

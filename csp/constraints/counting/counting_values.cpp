@@ -1,6 +1,5 @@
 #include <csp/constraints/counting/counting_values.hpp>
 
-#include <csp/constraints/counting/count_reason.hpp>
 #include <csp/constraints/counting/rules.hpp>
 #include <csp/store/domain_view.hpp>
 

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <csp/base/domain.hpp>
 #include <csp/base/view.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -107,10 +110,30 @@ struct ValueCount {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
+/// The fact that a count publishes for joint passes to read: between `least` and `most` of xs take a value of the set.
+/// If the count is a variable, these are the bounds of its domain when the count is posted.
+struct HeadCount {
+    std::vector<View> xs;
+    Domain values;
+    Value least;
+    Value most;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
+};
+
 /// Posts that each value occurs as often as its limits allow.
 void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
 
 /// Adds the rule for one value, or no rule if the domains decide it.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
+
+/// A rule by bounds consistency for the variables, beside those of post_counts().
+///
+/// @param values     in increasing order, without repetitions
+/// @param is_closed  variables take no other values
+std::unique_ptr<Rule> make_cardinality_bounds(std::vector<View> xs, std::vector<ValueLimits> values,
+                                              bool is_closed);
+/// The same by domain consistency; null if it would need more than 64 MiB of memory.
+std::unique_ptr<Rule> make_cardinality_domain(std::vector<View> xs, std::vector<ValueLimits> values,
+                                              bool is_closed, const Store& store);
 
 } // namespace csp

@@ -2,10 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/counting/cardinality_bounds.hpp>
-#include <csp/constraints/counting/cardinality_domain.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
-#include <csp/constraints/counting/head_count.hpp>
 #include <csp/constraints/linear/linear.hpp>
 
 #include <algorithm>
@@ -199,10 +196,11 @@ void GlobalCardinality::post(Posting& posting) const {
     post_counts(posting, xs, limits);
     const Consistency strength = posting.named_or_wished(strength_);
     if (strength == Consistency::value || xs.size() < 2) return;
-    if (strength == Consistency::domain && CardinalityDomain::fits(xs.size(), limits.size()))
-        posting.add<CardinalityDomain>(xs, limits, is_closed_, posting.store());
-    else if (strength != Consistency::suggested || leaves_little_choice(limits, posting))
-        posting.add<CardinalityBounds>(xs, limits, is_closed_);
+    if (strength == Consistency::domain)
+        if (auto rule = make_cardinality_domain(xs, limits, is_closed_, posting.store()))
+            return posting.add(std::move(rule));
+    if (strength != Consistency::suggested || leaves_little_choice(limits, posting))
+        posting.add(make_cardinality_bounds(xs, limits, is_closed_));
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 #include <csp/base/bits.hpp>
-#include <csp/constraints/counting/head_count.hpp>
+#include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/constraints/linear/post.hpp>
 

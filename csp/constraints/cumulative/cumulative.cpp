@@ -1,21 +1,21 @@
 #include <csp/constraints/cumulative/cumulative.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/truth.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/cumulative/edge_finding.hpp>
-#include <csp/constraints/cumulative/excess.hpp>
-#include <csp/constraints/cumulative/overload.hpp>
-#include <csp/constraints/cumulative/time_table.hpp>
+#include <csp/constraints/cumulative/rules.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 #include <csp/engine/facts.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
@@ -149,13 +149,193 @@ void Cumulative::post(Posting& posting) const {
         for (const ResourceUse& use : uses) tasks.push_back(use.task);
         return post_no_overlap(std::move(tasks), ZeroDurations::anywhere, posting);
     }
-    posting.add<CumulativeTimeTable>(uses, capacity);
-    if (!CumulativeOverload::fits(uses, greatest_capacity, posting)) return;
+    posting.add(make_cumulative_time_table(uses, capacity));
+    if (!energies_fit(uses, greatest_capacity, posting)) return;
     const Consistency strength = posting.named_or_wished(strength_);
     if (strength == Consistency::bounds || strength == Consistency::domain)
-        posting.add<CumulativeEdgeFinding>(uses, capacity);
+        posting.add(make_cumulative_edge_finding(uses, capacity));
     else
-        posting.add<CumulativeOverload>(uses, capacity);
+        posting.add(make_cumulative_overload(uses, capacity));
+}
+
+/// The tasks demand more than the capacity at some time: the negation of cumulative, provided that the stated arguments
+/// make them tasks. Their ends do not matter.
+///
+/// The *potential* of a time is the greatest demand of all tasks that could run then. The capacity can be exceeded only
+/// at times at which the potential exceeds it. A task is *needed* if without it no potential would exceed the capacity
+/// at any of these times.
+///
+/// Rule 1. The capacity is less than the greatest potential; if no potential exceeds the capacity: failure.
+/// Rule 2. A needed task takes place, takes time, starts by the last of these times, and ends after the first.
+/// Rule 3. A needed task demands at least the amount that the other tasks together lack to exceed the capacity.
+///
+/// Complexity: O(n log n) a run. Stateless.
+class CumulativeExcess final : public Rule {
+  public:
+    CumulativeExcess(std::vector<ResourceTask> tasks, Amount capacity);
+
+    std::string name() const override { return "not cumulative"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::quadratic; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    /// The possibilities that the domains leave a task.
+    struct Possible {
+        Value earliest = 0; ///< start
+        Value latest = 0;   ///< start
+        Value duration = 0; ///< the greatest
+        Value demand = 0;   ///< the greatest
+        bool is_absent = false;
+
+        bool can_run() const { return !is_absent && duration > 0 && demand > 0; }
+        WideValue end() const { return WideValue{latest} + duration; } ///< it can run only before this time
+    };
+    /// A change of the potential from some time on.
+    struct Step {
+        WideValue time;
+        WideValue change;
+    };
+    /// The times at which the potential exceeds the capacity.
+    struct Peak {
+        WideValue first = 0;
+        WideValue last = 0;
+        WideValue potential = 0; ///< the greatest at any time
+        bool is_any = false;
+    };
+
+    void read(const Context& context);
+    Peak find_peak();
+    bool is_needed(const Possible& task, const Peak& peak) const;
+    bool use(std::size_t i, const Peak& peak, Context& context) const;
+    void explain(Reason& reason) const;
+
+    std::vector<ResourceTask> tasks_;
+    Amount capacity_;
+    // Room for a run:
+    std::vector<Possible> possible_; ///< by task
+    std::vector<Step> steps_;
+    Value least_capacity_ = 0;
+    WideValue limit_ = 0; ///< the demand to exceed: 0 if the capacity is less
+};
+
+CumulativeExcess::CumulativeExcess(std::vector<ResourceTask> tasks, Amount capacity)
+    : tasks_(std::move(tasks)),
+      capacity_(capacity),
+      possible_(tasks_.size()) {
+    steps_.reserve(2 * tasks_.size());
+}
+
+void CumulativeExcess::scope(Wiring& wiring) {
+    for (const ResourceTask& task : tasks_) {
+        if (task.start.view()) wiring.on(*task.start.view(), Events::bounds);
+        if (task.duration.view()) wiring.on(*task.duration.view(), Events::upper);
+        if (task.demand.view()) wiring.on(*task.demand.view(), Events::upper);
+        if (task.presence) wiring.on(task.presence->variable(), events_deciding(*task.presence));
+    }
+    if (capacity_.view()) wiring.on(*capacity_.view(), Events::lower);
+}
+
+void CumulativeExcess::propagate(Context& context) {
+    read(context);
+    const Peak peak = find_peak();
+    if (!peak.is_any) return (void)context.fail([&](Reason& r) { explain(r); }); // Rule 1
+    if (capacity_.view() &&
+        !context.at_most(*capacity_.view(), peak.potential - 1, [&](Reason& r) { explain(r); }))
+        return;
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        if (is_needed(possible_[i], peak) && !use(i, peak, context)) return;
+    }
+}
+
+void CumulativeExcess::read(const Context& context) {
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        const ResourceTask& task = tasks_[i];
+        possible_[i] = {task.start.min(context), task.start.max(context), task.duration.max(context),
+                        task.demand.max(context), task.presence && context.is_false(*task.presence)};
+    }
+    least_capacity_ = capacity_.min(context);
+    limit_ = std::max(least_capacity_, 0);
+}
+
+CumulativeExcess::Peak CumulativeExcess::find_peak() {
+    steps_.clear();
+    for (const Possible& task : possible_) {
+        if (!task.can_run()) continue;
+        steps_.push_back({task.earliest, task.demand});
+        steps_.push_back({task.end(), -WideValue{task.demand}});
+    }
+    std::sort(steps_.begin(), steps_.end(), [](Step a, Step b) { return a.time < b.time; });
+    Peak peak;
+    WideValue potential = 0;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        potential += steps_[i].change;
+        if (i + 1 == steps_.size() || steps_[i + 1].time == steps_[i].time || potential <= limit_) continue;
+        if (!std::exchange(peak.is_any, true)) peak.first = steps_[i].time;
+        peak.last = steps_[i + 1].time - 1;
+        peak.potential = std::max(peak.potential, potential);
+    }
+    return peak;
+}
+
+/// A needed task could run at all times of the peak.
+bool CumulativeExcess::is_needed(const Possible& task, const Peak& peak) const {
+    return task.can_run() && task.earliest <= peak.first && peak.last < task.end() &&
+           peak.potential - task.demand <= limit_;
+}
+
+/// Applies rules 2 and 3 to a needed task.
+bool CumulativeExcess::use(std::size_t i, const Peak& peak, Context& context) const {
+    const ResourceTask& task = tasks_[i];
+    const Possible& known = possible_[i];
+    const auto why = [&](Reason& r) { explain(r); };
+    const auto at_least = [&](const Amount& x, WideValue bound) {
+        return !x.view() || context.at_least(*x.view(), bound, why);
+    };
+    const auto at_most = [&](const Amount& x, WideValue bound) {
+        return !x.view() || context.at_most(*x.view(), bound, why);
+    };
+    const WideValue after_first = peak.first + 1;
+    return (!task.presence || context.post(*task.presence, why)) && at_most(task.start, peak.last) &&
+           at_least(task.start, after_first - known.duration) &&
+           at_least(task.duration, std::max<WideValue>(after_first - known.latest, 1)) &&
+           at_least(task.demand, limit_ + 1 - (peak.potential - known.demand));
+}
+
+/// Adds the bounds that keep the potential from being greater, and the capacity from being less.
+void CumulativeExcess::explain(Reason& reason) const {
+    const auto at_most = [&](const Amount& x, Value bound) {
+        if (x.view()) reason.add(atom_at_most(*x.view(), bound));
+    };
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        const ResourceTask& task = tasks_[i];
+        const Possible& known = possible_[i];
+        if (known.is_absent) {
+            reason.add(!*task.presence);
+        } else if (!known.can_run()) {
+            known.duration <= 0 ? at_most(task.duration, 0) : at_most(task.demand, 0);
+        } else {
+            if (task.start.view()) reason.add(atom_at_least(*task.start.view(), known.earliest));
+            at_most(task.start, known.latest);
+            at_most(task.duration, known.duration);
+            at_most(task.demand, known.demand);
+        }
+    }
+    if (capacity_.view() && least_capacity_ > 0)
+        reason.add(atom_at_least(*capacity_.view(), least_capacity_));
+}
+
+std::optional<bool> CumulativeExcess::check(const Assignment& assignment) const {
+    std::vector<Stretch> stretches;
+    for (const ResourceTask& task : tasks_) {
+        if (!takes_place(task, assignment)) continue;
+        Stretch stretch = stretch_of(task, assignment);
+        stretch.demand = task.demand.value(assignment);
+        if (stretch.start < stretch.end && stretch.demand > 0) stretches.push_back(stretch);
+    }
+    return !keep_to_capacity(stretches, capacity_.value(assignment));
 }
 
 /// At some time the demand exceeds the capacity, or the stated arguments of a task do not make it a task.

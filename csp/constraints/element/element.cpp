@@ -1,16 +1,20 @@
 #include <csp/constraints/element/element.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/arithmetic/tabulate.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/element/lookup.hpp>
 #include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/expression/function.hpp>
+#include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
@@ -252,6 +256,25 @@ class ElementOfExpressionMatrix final : public OfMatrix {
         : OfMatrix(joined({row, column}, elements), elements.size(), columns) {}
 };
 
+// Choices ------------------------------------------------------------------------------------------
+
+/// The arguments: the condition as 0 or 1, then both values.
+class IfThenElse final : public FunctionDefinition {
+  public:
+    using FunctionDefinition::FunctionDefinition;
+
+    std::string kind() const override { return "if_then_else"; }
+    std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
+        return arguments[0] != 0 ? arguments[1] : arguments[2];
+    }
+    WideInterval bounds(std::span<const WideInterval> arguments) const override {
+        return {std::min(arguments[1].min, arguments[2].min), std::max(arguments[1].max, arguments[2].max)};
+    }
+    void post(Posting& posting, View result, std::span<const View> arguments) const override {
+        posting.add<ElementOfVariables>(result, arguments[0], std::vector<View>{arguments[2], arguments[1]});
+    }
+};
+
 } // namespace
 
 void refuse_element(const std::string& constant) {
@@ -276,6 +299,14 @@ void require_row_length(std::size_t row, std::size_t length, std::size_t columns
     if (length == columns) return;
     throw ArgumentError("csp::element", "row " + std::to_string(row) + " has " + std::to_string(length) +
                                             " elements, but those before have " + std::to_string(columns));
+}
+
+Function if_then_else(const Constraint& condition, const Expression& then, const Expression& otherwise) {
+    return make_function<IfThenElse>(std::vector<Expression>{condition, then, otherwise});
+}
+
+Constraint choice_of(const Constraint& condition, const Constraint& then, const Constraint& otherwise) {
+    return implication(condition, then) && implication(!condition, otherwise);
 }
 
 } // namespace csp

@@ -102,4 +102,16 @@ Constraint if_then_else(const Constraint& condition, const C& then, const C& oth
     return choice_of(condition, then, otherwise);
 }
 
+/// A value is a member of a list:  x[i] == y  for at least one i.
+///
+///     csp::member(xs, y);                         y is one of xs
+///     csp::member({a, b + 1, 2 * c}, x - y);
+///
+/// @param xs     n >= 0 variables, views or expressions; nothing is a member of none
+/// Consistency   domain, if all variables differ
+/// Complexity    O(n) a run at most if y spans at most 64 values, else O(n * runs of consecutive values). Stateless.
+/// Errors        none
+/// See also      element, which also gives the index; in, for constants; count
+Constraint member(const List& xs, const Expression& y);
+
 } // namespace csp

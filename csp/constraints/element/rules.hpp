@@ -1,9 +1,12 @@
 #pragma once
 
+#include <csp/base/view.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/store/domain_view.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -86,6 +89,14 @@ class ElementOfMatrix final : public Rule {
     std::vector<View> elements_;
     std::size_t columns_;
     std::vector<bool> has_support_; ///< by column, room for a run
+};
+
+/// The fact that an element of constants publishes for joint passes to read:  result == array[index].
+struct Lookup {
+    View result;
+    View index;
+    std::shared_ptr<const std::vector<Value>> array;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
 } // namespace csp

@@ -5,13 +5,137 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/logic/rules.hpp>
 
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace csp {
+
+// Bounds -------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr WideValue outermost = WideValue{1} << 62;
+
+/// Values further from 0 are rejected when rules are posted.
+WideInterval within_values(WideInterval x) {
+    const auto cut = [](WideValue v) { return std::clamp<WideValue>(v, min_value, max_value); };
+    return {cut(x.min), cut(x.max)};
+}
+
+WideInterval bounds_of_function(const Function& function, const BoundsOfVariable& of_variable) {
+    std::vector<WideInterval> arguments;
+    arguments.reserve(function->arguments().size());
+    for (const Expression& argument : function->arguments())
+        arguments.push_back(within_values(bounds_of(argument, of_variable)));
+    return function->bounds(arguments);
+}
+
+} // namespace
+
+Domain domain_within_values(WideInterval bounds, const std::string& function, const std::string& what) {
+    if (bounds.min < min_value || bounds.max > max_value)
+        throw ArgumentError(function, what + " can lie anywhere in " + std::to_string(bounds.min) + ".." +
+                                          std::to_string(bounds.max) + ", outside " +
+                                          std::to_string(min_value) + ".." + std::to_string(max_value) +
+                                          "; give its variables smaller domains, or post that it equals a "
+                                          "variable");
+    return range(bounds.min, bounds.max);
+}
+
+WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable) {
+    HugeInterval sum{expression.constant(), expression.constant()};
+    for (const Term& term : expression.terms()) {
+        const View x = term.variable;
+        const WideInterval bounds = of_variable(x.variable());
+        const auto [low, high] = std::minmax({x.from_variable(bounds.min), x.from_variable(bounds.max)});
+        sum += term.coefficient * WideInterval{low, high};
+    }
+    for (const auto& term : expression.functions())
+        sum += term.coefficient * bounds_of_function(term.function, of_variable);
+    const auto cut = [](HugeValue v) {
+        return static_cast<WideValue>(std::clamp(v, HugeValue{-outermost}, HugeValue{outermost}));
+    };
+    return {cut(sum.min), cut(sum.max)};
+}
+
+// Functions that may have no value -----------------------------------------------------------------
+
+namespace {
+
+/// The conditions for the function to have a value; for functions inside it, only that they have one.
+std::vector<Constraint> conditions_of(const Function& function) {
+    std::vector<Constraint> conditions = function->preconditions();
+    for (const Expression& argument : function->arguments())
+        for (const auto& term : argument.functions())
+            if (term.function->is_partial()) conditions.push_back(has_value(term.function));
+    return conditions;
+}
+
+/// The atom that stands for it; nullopt if the function has a value in any case. Rule 3.
+std::optional<Atom> find_or_make_atom(const Function& function, Posting& posting) {
+    if (!function->is_partial()) return std::nullopt;
+    Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
+    if (flat.must_have_value) return std::nullopt;
+    if (!flat.has_value)
+        flat.has_value = literal_of(conjunction(conditions_of(function)), posting, Reification::full);
+    else if (posting.is_true(*flat.has_value))
+        return std::nullopt;
+    return flat.has_value;
+}
+
+class HasValue final : public ConstraintDefinition {
+  public:
+    HasValue(Function function, bool is_wanted) : function_(std::move(function)), is_wanted_(is_wanted) {}
+
+    std::string kind() const override { return "has_value"; }
+    std::vector<View> scope() const override { return function_->scope(); }
+    bool check(const Assignment& assignment) const override {
+        return function_->evaluate(assignment).has_value() == is_wanted_;
+    }
+    std::string describe(const NameOf& name) const override {
+        return function_->describe(name) + (is_wanted_ ? " has a value" : " has no value");
+    }
+    std::optional<Constraint> negation() const override {
+        return make_constraint<HasValue>(function_, !is_wanted_);
+    }
+
+    std::optional<Atom> shared_atom(Posting& posting) const override {
+        const auto atom = find_or_make_atom(function_, posting);
+        if (!atom) return posting.truth(is_wanted_);
+        return is_wanted_ ? *atom : !*atom;
+    }
+
+    void post(Posting& posting) const override {
+        if (!is_wanted_) return posting.require(*shared_atom(posting));
+        Flattening::FlatFunction& flat = posting.flattening().of(function_.identity());
+        if (posting.condition() || flat.must_have_value || flat.has_value) {
+            if (const auto atom = find_or_make_atom(function_, posting)) posting.require(*atom);
+            return;
+        }
+        flat.must_have_value = true;
+        for (const Constraint& condition : conditions_of(function_)) condition->post(posting);
+    }
+
+  private:
+    Function function_;
+    bool is_wanted_;
+};
+
+} // namespace
+
+Constraint has_value(const Function& function) { return make_constraint<HasValue>(function, true); }
+
+Posting where_it_has_value(const Function& function, Posting& posting) {
+    const auto atom = find_or_make_atom(function, posting);
+    return atom ? posting.always().under(*atom) : posting.always();
+}
+
+// Functions as variables ---------------------------------------------------------------------------
 
 namespace {
 

@@ -94,4 +94,10 @@ View view_of(const Expression& expression, Posting& posting, const std::string& 
 /// Posts  result == function.
 void post_equal(View result, const Function& function, Posting& posting);
 
+/// A fact: how the constraint compares an expression with 0.
+struct ComparedSum {
+    Expression difference;
+    Comparison comparison;
+};
+
 } // namespace csp

@@ -1,19 +1,183 @@
 #include <csp/constraints/graphs/graphs.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/truth.hpp>
 #include <csp/constraints/expression/list.hpp>
-#include <csp/constraints/graphs/acyclic_rules.hpp>
-#include <csp/constraints/graphs/present_graph.hpp>
-#include <csp/constraints/graphs/reachability.hpp>
+#include <csp/constraints/graphs/graph.hpp>
+#include <csp/constraints/graphs/rules.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/logic/rules.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
 namespace {
+
+/// The present edges form no cycle: they form a dag if directed, a forest if undirected.
+///
+/// Rule 1. An edge that would close a cycle with present edges is absent.
+///
+/// Each newly present edge is looked at once: a cycle is closed by its last edge, and all edges that would have closed
+/// one before have been ruled out already. In a directed graph, the nodes that lead to the new edge and the nodes that
+/// it leads to are searched; an edge from the latter to the former is ruled out. In an undirected graph, every other
+/// edge within the tree around the new edge is ruled out.
+///
+/// Domain consistent if the edges are different variables.
+/// Complexity: O(n + m) for each newly present edge, n nodes and m edges. Stateless.
+class AcyclicRule final : public Rule {
+  public:
+    /// @param edges  a literal for each edge of the graph, which has no loops
+    AcyclicRule(const Graph& graph, std::vector<Atom> edges);
+
+    std::string name() const override { return "acyclic"; }
+    Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
+    Priority priority() const override { return Priority::linear; }
+    void scope(Wiring& wiring) override;
+    void propagate(Context& context) override;
+    std::optional<bool> check(const Assignment& assignment) const override;
+
+  private:
+    using Index = std::uint32_t;
+    static constexpr Index nobody = std::numeric_limits<Index>::max();
+
+    struct Step {
+        Index edge;
+        Index node; ///< at its other end
+    };
+    /// How a search reached a node.
+    struct Visit {
+        std::uint64_t run = 0; ///< of the search that found it last
+        Index edge = nobody;
+        Index before = nobody;
+        Index depth = 0;
+    };
+    struct Search {
+        std::vector<std::vector<Step>> steps; ///< by node
+        std::vector<Visit> visits;            ///< by node
+        std::vector<Index> found;
+        std::uint64_t run = 0;
+    };
+
+    void run(Search& search, Index from, const Context& context) const;
+    static bool is_found(const Search& search, Index node) { return search.visits[node].run == search.run; }
+    bool look_at(Index edge, Context& context);
+    bool look_at_tree(Index edge, Context& context);
+    void add_way(Reason& reason, const Search& search, Index node) const;
+    void add_cycle(Reason& reason, Index a, Index b) const;
+
+    std::vector<Graph::Edge> ends_;
+    std::vector<Atom> edges_;
+    bool is_directed_;
+    Search forward_;
+    Search backward_; ///< with directions
+};
+
+AcyclicRule::AcyclicRule(const Graph& graph, std::vector<Atom> edges)
+    : ends_(graph.edges()),
+      edges_(std::move(edges)),
+      is_directed_(graph.is_directed()) {
+    for (Search* const search : {&forward_, &backward_}) {
+        search->steps.resize(graph.node_count());
+        search->visits.resize(graph.node_count());
+        search->found.reserve(graph.node_count());
+    }
+    for (Index e = 0; e < ends_.size(); ++e) {
+        const auto from = static_cast<Index>(ends_[e].from);
+        const auto to = static_cast<Index>(ends_[e].to);
+        forward_.steps[from].push_back({e, to});
+        (is_directed_ ? backward_ : forward_).steps[to].push_back({e, from});
+    }
+}
+
+void AcyclicRule::scope(Wiring& wiring) {
+    for (const Atom edge : edges_) wiring.on(edge.variable(), events_of(edge));
+    wiring.wants_dirty();
+}
+
+void AcyclicRule::propagate(Context& context) {
+    const std::uint64_t earlier = forward_.run;
+    for (const Index edge : context.dirty()) {
+        if (!csp::is_true(edges_[edge], context)) continue;
+        const bool is_seen = !is_directed_ && forward_.visits[ends_[edge].from].run > earlier;
+        if (is_seen) continue; // with the tree around another one
+        if (!(is_directed_ ? look_at(edge, context) : look_at_tree(edge, context))) return;
+    }
+    context.fixpoint();
+}
+
+/// Finds the nodes to which present edges lead.
+void AcyclicRule::run(Search& search, Index from, const Context& context) const {
+    ++search.run;
+    search.found.clear();
+    search.visits[from] = {search.run, nobody, nobody, 0};
+    search.found.push_back(from);
+    for (std::size_t next = 0; next < search.found.size(); ++next) {
+        const Index node = search.found[next];
+        for (const Step& step : search.steps[node]) {
+            if (is_found(search, step.node) || !csp::is_true(edges_[step.edge], context)) continue;
+            search.visits[step.node] = {search.run, step.edge, node, search.visits[node].depth + 1};
+            search.found.push_back(step.node);
+        }
+    }
+}
+
+bool AcyclicRule::look_at(Index edge, Context& context) {
+    run(forward_, static_cast<Index>(ends_[edge].to), context);
+    run(backward_, static_cast<Index>(ends_[edge].from), context);
+    for (const Index node : forward_.found)
+        for (const Step& step : forward_.steps[node]) {
+            if (!is_found(backward_, step.node)) continue;
+            const auto closes_a_cycle = [&](Reason& r) {
+                add_way(r, forward_, node);
+                if (step.edge != edge) r.add(edges_[edge]);
+                add_way(r, backward_, step.node);
+            };
+            if (!context.post(!edges_[step.edge], closes_a_cycle)) return false;
+        }
+    return true;
+}
+
+bool AcyclicRule::look_at_tree(Index edge, Context& context) {
+    run(forward_, static_cast<Index>(ends_[edge].from), context);
+    for (const Index node : forward_.found)
+        for (const Step& step : forward_.steps[node]) {
+            const bool is_of_tree =
+                forward_.visits[node].edge == step.edge || forward_.visits[step.node].edge == step.edge;
+            if (!is_found(forward_, step.node) || is_of_tree) continue;
+            const auto closes_a_cycle = [&](Reason& r) { add_cycle(r, node, step.node); };
+            if (!context.post(!edges_[step.edge], closes_a_cycle)) return false;
+        }
+    return true;
+}
+
+/// Adds the edges on the path from where the search began.
+void AcyclicRule::add_way(Reason& reason, const Search& search, Index node) const {
+    for (; search.visits[node].edge != nobody; node = search.visits[node].before)
+        reason.add(edges_[search.visits[node].edge]);
+}
+
+/// Adds the edges between two nodes of the tree.
+void AcyclicRule::add_cycle(Reason& reason, Index a, Index b) const {
+    while (a != b) {
+        Index& deeper = forward_.visits[a].depth < forward_.visits[b].depth ? b : a;
+        reason.add(edges_[forward_.visits[deeper].edge]);
+        deeper = forward_.visits[deeper].before;
+    }
+}
+
+std::optional<bool> AcyclicRule::check(const Assignment& assignment) const {
+    PresentGraph present{.edges = {}, .has_node = {}, .is_directed = is_directed_};
+    present.has_node.assign(forward_.steps.size(), true);
+    for (std::size_t e = 0; e < edges_.size(); ++e)
+        if (edges_[e].holds_for(assignment[edges_[e].variable()])) present.edges.push_back(ends_[e]);
+    return is_acyclic(present);
+}
 
 /// Base of the constraints over a graph: their arguments, and how those are read and posted.
 class GraphConstraint : public ConstraintDefinition {
@@ -134,12 +298,12 @@ class GraphConstraint : public ConstraintDefinition {
         posting.add<AcyclicRule>(without_loops, std::move(atoms));
     }
     static void post_reachable(const Graph& graph, const Literals& literals, std::size_t end,
-                               Posting& posting, Reachability::Form form = Reachability::Form::any) {
+                               Posting& posting, Reach form = Reach::any) {
         const auto& [node, is_node] = literals.ends[end];
-        posting.add<Reachability>(
+        posting.add(make_reachability(
             graph,
             GraphLiterals{.nodes = literals.nodes, .edges = literals.edges, .root = node, .roots = is_node},
-            form);
+            form));
     }
 
   private:
@@ -193,8 +357,8 @@ class Connected final : public GraphConstraint {
                is_reachable(present, static_cast<std::size_t>(first - present.has_node.begin()));
     }
     void post_rules(const Literals& literals, Posting& posting) const override {
-        posting.add<Reachability>(graph(), GraphLiterals{.nodes = literals.nodes, .edges = literals.edges},
-                                  Reachability::Form::any);
+        posting.add(make_reachability(
+            graph(), GraphLiterals{.nodes = literals.nodes, .edges = literals.edges}, Reach::any));
     }
 };
 
@@ -241,7 +405,7 @@ class Tree final : public GraphConstraint {
         for (std::size_t v = 0; v < into.size(); ++v) into[v] += is_end(0, v);
         for (std::size_t e = 0; e < literals.edges.size(); ++e) into[graph().edges()[e].to] += edge_count(e);
         for (std::size_t v = 0; v < into.size(); ++v) (into[v] == count(v))->post(posting);
-        post_reachable(graph(), literals, 0, posting, Reachability::Form::tree);
+        post_reachable(graph(), literals, 0, posting, Reach::tree);
         post_loops(graph(), literals, posting);
     }
     static void post_loops(const Graph& graph, const Literals& literals, Posting& posting) {
@@ -282,10 +446,9 @@ class Path final : public GraphConstraint {
                 (out[v] + into[v] == 2 * count(v))->post(posting);
             }
         }
-        post_reachable(graph(), literals, 0, posting,
-                       graph().is_directed() ? Reachability::Form::tree : Reachability::Form::any);
+        post_reachable(graph(), literals, 0, posting, graph().is_directed() ? Reach::tree : Reach::any);
         post_reachable(graph().reversed(), literals, 1, posting,
-                       graph().is_directed() ? Reachability::Form::tree : Reachability::Form::any);
+                       graph().is_directed() ? Reach::tree : Reach::any);
     }
 };
 

@@ -3,7 +3,6 @@
 #include <csp/base/text.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/expression.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
 #include <csp/engine/rule.hpp>

@@ -1,4 +1,4 @@
-#include <csp/constraints/all_equal/all_equal.hpp>
+#include <csp/constraints/all_different/all_different.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/testing/rule_harness.hpp>

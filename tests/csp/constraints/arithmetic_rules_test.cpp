@@ -1,6 +1,5 @@
-#include <csp/constraints/arithmetic/absolute.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
 #include <csp/constraints/arithmetic/rules.hpp>
-#include <csp/constraints/arithmetic/tabulate.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

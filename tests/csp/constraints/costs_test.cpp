@@ -2,9 +2,8 @@
 #include <csp/base/random.hpp>
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/costs/assignment_cost.hpp>
+#include <csp/constraints/costs/choices.hpp>
 #include <csp/constraints/costs/costs.hpp>
-#include <csp/constraints/costs/tour_cost.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/require/require.hpp>
@@ -251,7 +250,7 @@ TEST(TourCost, IsRightBesideCircuit) {
             return rule_constraint([scope, costs] {
                 Engine engine; // which computes the fees
                 for (std::size_t i = 0; i < scope.size(); ++i) engine.add_variable(range(-1000, 1000));
-                return std::make_unique<TourCost>(rest(scope), wide(costs), scope[0], engine.store());
+                return make_tour_cost(rest(scope), wide(costs), scope[0], engine.store());
             });
         },
         options);

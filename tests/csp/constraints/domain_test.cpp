@@ -1,5 +1,5 @@
 #include <csp/base/error.hpp>
-#include <csp/constraints/in/in.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/model/model.hpp>
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>

@@ -2,10 +2,9 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/counting/cardinality_bounds.hpp>
 #include <csp/constraints/counting/counting.hpp>
+#include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/expression/expression.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
@@ -99,7 +98,7 @@ TEST(GlobalCardinality, TheRuleForBoundsNeedsNoOther) {
             const Value least = random_between(random, 0, 3) == 0 ? random_between(random, 1, 2) : 0;
             limits.push_back({v, {least, least + random_between(random, 0, 2)}});
         }
-        return std::make_unique<csp::CardinalityBounds>(s, limits, random.below(2) == 0);
+        return csp::make_cardinality_bounds(s, limits, random.below(2) == 0);
     };
     Options options;
     options.promise = Promise::bounds;

@@ -3,7 +3,6 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/expression.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>

@@ -1,5 +1,4 @@
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_different/some_equal.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>

@@ -1,6 +1,6 @@
 #include <csp/base/error.hpp>
 #include <csp/base/random.hpp>
-#include <csp/constraints/in/in.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>

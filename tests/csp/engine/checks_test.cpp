@@ -1,7 +1,7 @@
 // Messages of builds with checks about a wrong rule: its name, its scope by name, and the evidence.
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/in/in.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/rule_constraint.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/model/model.hpp>

@@ -1,6 +1,5 @@
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/in/in.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/model/model.hpp>

@@ -2,7 +2,7 @@
 
 #include <tests/csp/learn/asked_reason.hpp>
 
-#include <csp/constraints/all_different/domain.hpp>
+#include <csp/constraints/all_different/values.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/fact_log.hpp>
 

@@ -4,7 +4,6 @@
 #include <tests/fuzz/draft.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
-#include <csp/constraints/all_equal/all_equal.hpp>
 #include <csp/constraints/counting/counting.hpp>
 
 #include <algorithm>
@@ -90,7 +89,7 @@ const Kind kinds[] = {
      },
      .state = [](const Node& n) { return csp::all_different_sum(views(n), n.numbers[0][0]); }},
     {.name = "all_equal",
-     .header = "all_equal/all_equal.hpp",
+     .header = "all_different/all_different.hpp",
      .shape = Shape::free,
      .text = "csp::all_equal($x0)",
      .make = list,

@@ -4,7 +4,6 @@
 #include <tests/fuzz/draft.hpp>
 
 #include <csp/constraints/comparison/comparison.hpp>
-#include <csp/constraints/in/in.hpp>
 
 #include <algorithm>
 
@@ -120,14 +119,14 @@ const Kind kinds[] = {
      .value = [](const Node& n, Values v) -> Number { return operand_value(n, 0, 0, v) <= n.numbers[0][0]; },
      .state = [](const Node& n) { return csp::less_equal(n.lists[0][0].view(), n.numbers[0][0]); }},
     {.name = "in",
-     .header = "in/in.hpp",
+     .header = comparison_header,
      .shape = Shape::free,
      .text = "csp::in($x0.0, $n0)",
      .make = view_and_set,
      .value = [](const Node& n, Values v) -> Number { return is_in_set(n, v); },
      .state = [](const Node& n) { return csp::in(n.lists[0][0].view(), values(n)); }},
     {.name = "not_in",
-     .header = "in/in.hpp",
+     .header = comparison_header,
      .shape = Shape::free,
      .text = "csp::not_in($x0.0, $n0)",
      .make = view_and_set,

@@ -7,7 +7,6 @@
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/element/element.hpp>
 #include <csp/constraints/expression/list.hpp>
-#include <csp/constraints/member/member.hpp>
 #include <csp/constraints/order/order.hpp>
 
 #include <algorithm>
@@ -104,7 +103,7 @@ const Kind kinds[] = {
          },
      .state = [](const Node& n) { return csp::lex_less(list_of(n, 0, 2), list_of(n, 2, 2)); }},
     {.name = "member",
-     .header = "member/member.hpp",
+     .header = "element/element.hpp",
      .text = "csp::member(Expressions{$p0, $p1, $p2}, $p3)",
      .make = four,
      .value =

@@ -1,4 +1,4 @@
-#include <csp/constraints/arithmetic/tabulate.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
 
 #include <csp/constraints/table/tuples.hpp>
 
@@ -8,12 +8,22 @@
 
 namespace csp {
 
+std::string operand(const std::string& words) {
+    int depth = 0;
+    for (const char c : words) {
+        if (c == '(' || c == '[') ++depth;
+        if (c == ')' || c == ']') --depth;
+        if (c == ' ' && depth == 0) return '(' + words + ')';
+    }
+    return words;
+}
+
 namespace {
 
 /// All values of a function over the domains, as tuples of the unfixed variables.
-class Table {
+class FunctionTable {
   public:
-    Table(View result, std::span<const View> arguments, const Posting& posting)
+    FunctionTable(View result, std::span<const View> arguments, const Posting& posting)
         : posting_(posting),
           result_(result),
           arguments_(arguments.begin(), arguments.end()),
@@ -103,7 +113,7 @@ bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits) {
     if (posting.wished() == Consistency::value || posting.wished() == Consistency::bounds) return false;
     if (posting.wished() == Consistency::domain) limits.rows = limits.combinations;
-    Table table(result, arguments, posting);
+    FunctionTable table(result, arguments, posting);
     if (table.has_more_combinations_than(limits.combinations)) return false;
     table.fill(function);
     if (table.rows() > limits.rows) return false;
@@ -113,7 +123,7 @@ bool tabulate(Posting& posting, View result, std::span<const View> arguments,
 
 void tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function) {
-    Table table(result, arguments, posting);
+    FunctionTable table(result, arguments, posting);
     table.fill(function);
     table.post(posting);
 }

@@ -1,12 +1,21 @@
 #pragma once
 
+#include <csp/constraints/expression/expression.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace csp {
+
+inline bool is_constant(const Expression& expression) {
+    return expression.terms().empty() && expression.functions().empty();
+}
+
+/// The text of an operand, in parentheses if it needs them next to an operator.
+std::string operand(const std::string& words);
 
 /// The value of a function for its arguments; nullopt if it has none.
 using FunctionOfValues = std::function<std::optional<WideValue>(std::span<const WideValue>)>;

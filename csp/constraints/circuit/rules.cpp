@@ -5,6 +5,98 @@
 
 namespace csp {
 
+namespace {
+
+constexpr std::size_t no_successor = ~std::size_t{0};
+
+} // namespace
+
+CircuitChains::CircuitChains(std::vector<View> next)
+    : next_(std::move(next)),
+      successor_(next_.size()),
+      has_predecessor_(next_.size()),
+      is_on_chain_(next_.size()) {}
+
+/// Chains that have a first place are followed first; the remaining places with successors form tours.
+void CircuitChains::propagate(Context& context) {
+    look(context);
+    for (std::size_t i = 0; i < next_.size(); ++i)
+        if (successor_[i] != no_successor && !has_predecessor_[i] && !keep_open(follow(i, context), context))
+            return;
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+        if (successor_[i] == no_successor || is_on_chain_[i]) continue;
+        const Chain chain = follow(i, context);
+        if (!chain.is_closed) continue; // it joins another chain: the successors are not all different
+        if (leave_out_others(chain, context)) context.entailed();
+        return;
+    }
+}
+
+void CircuitChains::look(const Context& context) {
+    std::fill(successor_.begin(), successor_.end(), no_successor);
+    std::fill(has_predecessor_.begin(), has_predecessor_.end(), char{0});
+    std::fill(is_on_chain_.begin(), is_on_chain_.end(), char{0});
+    required_ = 0;
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+        if (must_be_visited(i, context)) ++required_;
+        if (!context.is_fixed(next_[i])) continue;
+        const Value to = context.value(next_[i]);
+        if (to < 0 || static_cast<std::size_t>(to) >= next_.size() || static_cast<std::size_t>(to) == i)
+            continue;
+        successor_[i] = static_cast<std::size_t>(to);
+        has_predecessor_[successor_[i]] = 1;
+    }
+}
+
+CircuitChains::Chain CircuitChains::follow(std::size_t first, const Context& context) {
+    Chain chain{first, first, 0, false};
+    for (std::size_t at = first;; at = successor_[at]) {
+        is_on_chain_[at] = 1;
+        chain.last = at;
+        if (must_be_visited(at, context)) ++chain.required;
+        if (successor_[at] == no_successor) return chain;
+        if (is_on_chain_[successor_[at]]) {
+            chain.is_closed = successor_[at] == first;
+            return chain;
+        }
+    }
+}
+
+/// Rule 1.
+bool CircuitChains::keep_open(const Chain& chain, Context& context) {
+    if (chain.required == required_ || successor_[chain.last] != no_successor) return true;
+    return context.remove(next_[chain.last], static_cast<WideValue>(chain.first),
+                          [&](Reason& r) { add_reason(r, chain, context); });
+}
+
+/// Rule 2.
+bool CircuitChains::leave_out_others(const Chain& chain, Context& context) {
+    if (chain.required != required_) return context.fail([&](Reason& r) { add_reason(r, chain, context); });
+    std::fill(is_on_chain_.begin(), is_on_chain_.end(), char{0});
+    (void)follow(chain.first, context);
+    const auto tour = [&](Reason& r) {
+        for (std::size_t i = 0; i < next_.size(); ++i)
+            if (is_on_chain_[i]) r.add(atom_equal(next_[i], static_cast<Value>(successor_[i])));
+    };
+    for (std::size_t i = 0; i < next_.size(); ++i)
+        if (!is_on_chain_[i] && !context.assign(next_[i], static_cast<WideValue>(i), tour)) return false;
+    return true;
+}
+
+/// Adds the successors along the chain, and a place outside that must be visited.
+void CircuitChains::add_reason(Reason& reason, const Chain& chain, const Context& context) const {
+    std::vector<bool> is_inside(next_.size());
+    for (std::size_t at = chain.first;; at = successor_[at]) {
+        is_inside[at] = true;
+        if (successor_[at] != no_successor)
+            reason.add(atom_equal(next_[at], static_cast<Value>(successor_[at])));
+        if (at == chain.last) break;
+    }
+    for (std::size_t i = 0; i < next_.size(); ++i)
+        if (!is_inside[i] && must_be_visited(i, context))
+            return reason.add(atom_different(next_[i], static_cast<Value>(i)));
+}
+
 CircuitConnection::CircuitConnection(std::vector<View> next, Tour tour)
     : next_(std::move(next)),
       tour_(tour),
@@ -191,6 +283,82 @@ void CircuitConnection::explain_border(Reason& reason, Place root, const IsInsid
                 reason.add(atom_different(next_[from], static_cast<Value>(to)));
     }
     if (tour_ == Tour::through_some) reason.add(atom_different(next_[root], static_cast<Value>(root)));
+}
+
+namespace {
+
+/// The number of places that the tour from `start` visits before it returns; 0 if it never does, or if it leaves the
+/// places.
+std::size_t tour_length(std::span<const Value> successors, std::size_t start) {
+    std::size_t at = start;
+    for (std::size_t visited = 1; visited <= successors.size(); ++visited) {
+        const Value to = successors[at];
+        if (to < 0 || static_cast<std::size_t>(to) >= successors.size()) return 0;
+        at = static_cast<std::size_t>(to);
+        if (at == start) return visited;
+    }
+    return 0;
+}
+
+} // namespace
+
+bool is_tour(std::span<const Value> successors, Tour tour) {
+    if (tour == Tour::through_all)
+        return successors.empty() || tour_length(successors, 0) == successors.size();
+    std::size_t moving = 0;
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < successors.size(); ++i)
+        if (successors[i] != static_cast<Value>(i) && moving++ == 0) start = i;
+    return moving == 0 || tour_length(successors, start) == moving;
+}
+
+NoTour::NoTour(std::vector<View> next, Tour tour)
+    : next_(std::move(next)),
+      tour_(tour),
+      successor_(next_.size()),
+      is_taken_(next_.size()) {}
+
+void NoTour::propagate(Context& context) {
+    const bool is_open = find_unfixed(first_, nobody, context);
+    if (is_open && find_unfixed(second_, first_, context)) return context.fixpoint();
+    const std::size_t open = is_open ? first_ : nobody;
+    if (!can_close(open, context)) return context.entailed();
+    const auto why = [&](Reason& r) {
+        for (std::size_t i = 0; i < next_.size(); ++i)
+            if (i != open) r.add(atom_equal(next_[i], successor_[i]));
+    };
+    if (!is_open) return (void)context.fail(why);                               // Rule 2
+    if (context.remove(next_[open], successor_[open], why)) context.entailed(); // Rule 1
+}
+
+/// Finds a place other than `other` whose successor is open; the hint itself if it is such a place.
+bool NoTour::find_unfixed(std::size_t& hint, std::size_t other, const Context& context) const {
+    if (hint != other && !context.is_fixed(next_[hint])) return true;
+    for (std::size_t i = 0; i < next_.size(); ++i)
+        if (i != other && !context.is_fixed(next_[i])) {
+            hint = i;
+            return true;
+        }
+    return false;
+}
+
+/// Whether the fixed successors form a tour, or do so with a successor of the open place, which is added to them.
+bool NoTour::can_close(std::size_t open, const Context& context) {
+    std::fill(is_taken_.begin(), is_taken_.end(), char{0});
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+        if (i == open) continue;
+        successor_[i] = context.value(next_[i]);
+        if (successor_[i] < 0 || static_cast<std::size_t>(successor_[i]) >= next_.size()) return false;
+        if (std::exchange(is_taken_[static_cast<std::size_t>(successor_[i])], char{1}) != 0) return false;
+    }
+    if (open != nobody)
+        successor_[open] =
+            static_cast<Value>(std::find(is_taken_.begin(), is_taken_.end(), char{0}) - is_taken_.begin());
+    return is_tour(successor_, tour_);
+}
+
+std::optional<bool> NoTour::check(const Assignment& assignment) const {
+    return !is_tour(values(assignment, next_), tour_);
 }
 
 } // namespace csp

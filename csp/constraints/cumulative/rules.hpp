@@ -2,7 +2,10 @@
 
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
+#include <csp/engine/posting.hpp>
+#include <csp/engine/rule.hpp>
 
+#include <memory>
 #include <vector>
 
 namespace csp {
@@ -54,5 +57,16 @@ class ResourceLine : public TaskLine {
     std::vector<std::uint32_t> undecided_; ///< the tasks whose demand is a variable
     WideValue capacity_now_ = 0;
 };
+
+/// The profile: the demand at the times at which tasks must run.
+std::unique_ptr<Rule> make_cumulative_time_table(const std::vector<ResourceUse>& uses, Amount capacity);
+
+// Rules by energy, duration * demand, beside that of the profile. They need energies that fit.
+
+/// Whether capacity * time and the sum of the energies add up to less than 2^60, for times within the domains.
+bool energies_fit(const std::vector<ResourceUse>& uses, WideValue capacity, const Posting& posting);
+std::unique_ptr<Rule> make_cumulative_overload(const std::vector<ResourceUse>& uses, Amount capacity);
+/// Edge finding, which finds overloads as well.
+std::unique_ptr<Rule> make_cumulative_edge_finding(const std::vector<ResourceUse>& uses, Amount capacity);
 
 } // namespace csp

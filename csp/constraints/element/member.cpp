@@ -1,4 +1,4 @@
-#include <csp/constraints/member/member.hpp>
+#include <csp/constraints/element/element.hpp>
 
 #include <csp/base/text.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
