@@ -23,8 +23,5 @@
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/explainer.hpp>
 #include <sudoku/techniques/marks.hpp>
-#include <sudoku/techniques/picture.hpp>
 #include <sudoku/techniques/rating.hpp>
-#include <sudoku/techniques/registry.hpp>
-#include <sudoku/techniques/technique_rule.hpp>
 #include <sudoku/techniques/verify.hpp>

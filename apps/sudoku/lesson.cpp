@@ -6,8 +6,7 @@
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/catalogue.hpp>
-#include <sudoku/techniques/picture.hpp>
-#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/step.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

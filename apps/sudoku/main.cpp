@@ -7,7 +7,7 @@
 #include <csp/base/version.hpp>
 
 #include <sudoku/rules/rules.hpp>
-#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/catalogue.hpp>
 
 #include <iostream>
 #include <vector>

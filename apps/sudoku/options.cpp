@@ -7,7 +7,7 @@
 #include <apps/sudoku/layout_choice.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <sudoku/rules/rules.hpp>
-#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/catalogue.hpp>
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>

@@ -11,8 +11,8 @@
 #include <apps/sudoku/recorded.hpp>
 #include <apps/sudoku/rules_track.hpp>
 #include <sudoku/board/symbol.hpp>
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/rating.hpp>
-#include <sudoku/techniques/registry.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,6 @@
 #include <sudoku/board/board.hpp>
 #include <sudoku/layout/cell_name.hpp>
 #include <sudoku/puzzle/candidates.hpp>
-#include <sudoku/techniques/bits.hpp>
 #include <sudoku/techniques/geometry.hpp>
 
 #include <optional>
