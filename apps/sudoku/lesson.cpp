@@ -2,7 +2,6 @@
 
 #include <apps/common/signals.hpp>
 #include <apps/sudoku/record_printer.hpp>
-#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/catalogue.hpp>

@@ -3,8 +3,8 @@
 #include <apps/sudoku/layout_choice.hpp>
 #include <sudoku/board/box_shape.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
-#include <sudoku/puzzle/unit_rule.hpp>
 #include <sudoku/techniques/explainer.hpp>
 
 #include <cstdint>

@@ -5,8 +5,8 @@
 #include <apps/sudoku/commands.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/puzzle_list.hpp>
-#include <sudoku/board/grid_frame.hpp>
-#include <sudoku/rules/pass.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <apps/sudoku/record_solver.hpp>
-#include <sudoku/board/grid_frame.hpp>
+#include <sudoku/board/print.hpp>
 
 #include <string>
 #include <string_view>

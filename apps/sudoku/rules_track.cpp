@@ -2,7 +2,7 @@
 
 #include <apps/common/text.hpp>
 #include <apps/sudoku/recorded.hpp>
-#include <sudoku/rules/pass.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <csp/base/text.hpp>
 

@@ -2,7 +2,7 @@
 
 #include <apps/replay/story.hpp>
 #include <sudoku/puzzle/candidates.hpp>
-#include <sudoku/puzzle/unit_rule.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/techniques/geometry.hpp>
 #include <sudoku/techniques/step.hpp>
 

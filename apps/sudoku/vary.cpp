@@ -6,7 +6,7 @@
 #include <csp/base/random.hpp>
 
 #include <sudoku/board/print.hpp>
-#include <sudoku/puzzle/equivalent.hpp>
+#include <sudoku/puzzle/symmetries.hpp>
 
 #include <iostream>
 #include <map>

@@ -6,7 +6,6 @@
 #include <apps/sudoku/puzzle_list.hpp>
 #include <apps/sudoku/recorded.hpp>
 #include <apps/sudoku/terminal.hpp>
-#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/layout/layout.hpp>

@@ -1,7 +1,7 @@
 #include <sudoku/techniques/marks.hpp>
 
+#include <sudoku/board/cell_text.hpp>
 #include <sudoku/board/drawn_lines.hpp>
-#include <sudoku/board/line_groups.hpp>
 #include <sudoku/board/line_source.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/symbol.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <sudoku/board/board.hpp>
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/techniques/geometry.hpp>
 

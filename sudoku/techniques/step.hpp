@@ -1,6 +1,6 @@
 #pragma once
 
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/position.hpp>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include <sudoku/puzzle/equivalent.hpp>
+#include <sudoku/puzzle/symmetries.hpp>
 
 #include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>

@@ -2,7 +2,6 @@
 
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/conflict.hpp>
-#include <sudoku/puzzle/equivalent.hpp>
 #include <sudoku/puzzle/solver.hpp>
 
 #include <gtest/gtest.h>

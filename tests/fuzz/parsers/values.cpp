@@ -3,7 +3,7 @@
 #include <apps/sudoku/layout_choice.hpp>
 #include <benchmarks/tournament/schedule.hpp>
 #include <csp/dense/batch_solver.hpp>
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 
 #include <fmt/format.h>
