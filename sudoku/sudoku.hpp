@@ -8,7 +8,6 @@
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
-#include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>

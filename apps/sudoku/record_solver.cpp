@@ -5,7 +5,6 @@
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/recorded.hpp>
 
-#include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
 
 #include <utility>
