@@ -1,7 +1,7 @@
 #include <apps/puzzles/instance.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 
 #include <fmt/format.h>
 

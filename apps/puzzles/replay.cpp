@@ -2,7 +2,6 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/text.hpp>
-#include <apps/common/usage_error.hpp>
 #include <apps/puzzles/explanation_track.hpp>
 #include <apps/puzzles/replay_view.hpp>
 #include <apps/replay/story.hpp>

@@ -1,8 +1,8 @@
 #include <apps/puzzles/run.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/signals.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
 #include <apps/puzzles/instance.hpp>
 #include <apps/puzzles/report.hpp>
 

@@ -1,8 +1,7 @@
 #include <apps/sudoku/layout_choice.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/parse_value.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <sudoku/board/parse_error.hpp>
 
 #include <fmt/format.h>

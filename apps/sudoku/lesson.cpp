@@ -1,6 +1,6 @@
 #include <apps/sudoku/lesson.hpp>
 
-#include <apps/common/signals.hpp>
+#include <apps/common/program.hpp>
 #include <apps/sudoku/record_printer.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>

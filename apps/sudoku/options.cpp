@@ -2,8 +2,8 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
-#include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <sudoku/rules/rules.hpp>

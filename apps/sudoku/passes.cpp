@@ -1,7 +1,7 @@
 #include <apps/sudoku/passes.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/commands.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/puzzle_list.hpp>

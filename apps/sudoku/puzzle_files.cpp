@@ -1,6 +1,6 @@
 #include <apps/sudoku/puzzle_files.hpp>
 
-#include <apps/common/plain_text.hpp>
+#include <apps/common/files.hpp>
 
 #include <fmt/format.h>
 

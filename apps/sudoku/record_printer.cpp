@@ -2,7 +2,7 @@
 
 #include <apps/sudoku/puzzle_files.hpp>
 
-#include <apps/common/signals.hpp>
+#include <apps/common/program.hpp>
 #include <apps/common/statistics_json.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>

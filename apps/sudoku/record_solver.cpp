@@ -1,7 +1,7 @@
 #include <apps/sudoku/record_solver.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/signals.hpp>
+#include <apps/common/program.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/recorded.hpp>
 

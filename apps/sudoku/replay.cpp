@@ -2,9 +2,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
 #include <apps/common/text.hpp>
-#include <apps/common/usage_error.hpp>
 #include <apps/replay/story.hpp>
 #include <apps/sudoku/passes.hpp>
 #include <apps/sudoku/puzzle_list.hpp>

@@ -1,8 +1,6 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
-#include <apps/common/standard_output.hpp>
 #include <apps/sudoku/block_solver.hpp>
 #include <apps/sudoku/pipeline.hpp>
 #include <apps/sudoku/puzzle_files.hpp>

@@ -1,7 +1,6 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
 #include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/terminal.hpp>

@@ -1,7 +1,6 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
 #include <apps/replay/moments.hpp>
 #include <apps/sudoku/puzzle_list.hpp>
 #include <apps/sudoku/recorded.hpp>

@@ -1,4 +1,4 @@
-#include <apps/common/plain_text.hpp>
+#include <apps/common/files.hpp>
 #include <apps/sudoku/text_blocks.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>

@@ -1,4 +1,4 @@
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/puzzles/options.hpp>
 #include <apps/sudoku/options.hpp>
 #include <benchmarks/tournament/options.hpp>

@@ -1,5 +1,4 @@
-#include <apps/common/parse_value.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <benchmarks/tournament/schedule.hpp>
 #include <csp/dense/batch_solver.hpp>
