@@ -1,14 +1,18 @@
 #pragma once
 
+#include <apps/sudoku/options.hpp>
+#include <sudoku/board/board.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/techniques/marks.hpp>
 
 #include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -23,5 +27,25 @@ void read_puzzle_file(const std::string& file,
 
 /// "FILE:LINE:COLUMN: expected ..., found ...", and a newline.
 [[nodiscard]] std::string complaint_of(std::string_view file, const sudoku::ParseError& error);
+
+/// The puzzles of all files, and puzzles that are typed in place of a file name. Errors in them are reported at once.
+class PuzzleList {
+  public:
+    explicit PuzzleList(const Options& options);
+
+    [[nodiscard]] const std::vector<sudoku::Board>& boards() const { return boards_; }
+    [[nodiscard]] bool is_faultless() const { return is_faultless_; }
+
+  private:
+    void read(std::istream& in, std::string_view name, const Options& options);
+    void complain(std::string_view file, std::string_view problem);
+    void say(const std::string& complaint);
+
+    std::vector<sudoku::Board> boards_;
+    bool is_faultless_ = true;
+};
+
+/// The only grid with marks in the files; nullopt if it cannot be read, which is reported on standard error.
+[[nodiscard]] std::optional<sudoku::MarkedGrid> marked_grid(const Options& options);
 
 } // namespace app

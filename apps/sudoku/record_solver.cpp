@@ -3,10 +3,11 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
-#include <apps/sudoku/recorded.hpp>
-
 #include <sudoku/layout/layout.hpp>
 
+#include <csp/trace/recorder.hpp>
+
+#include <numeric>
 #include <utility>
 
 namespace app {
@@ -129,6 +130,31 @@ Status RecordSolver::status_of(const sudoku::Answer& answer) const {
     if (!is_done) return Status::unknown;
     if (options_.count) return Status::counted;
     return options_.unique && answer.unique != true ? Status::not_unique : Status::solved;
+}
+
+csp::Trace::Board board_of(const sudoku::Layout& layout) {
+    csp::Trace::Board board;
+    board.rows = board.columns = static_cast<std::uint32_t>(layout.side());
+    board.cells.resize(static_cast<std::size_t>(layout.size()));
+    std::iota(board.cells.begin(), board.cells.end(), 0);
+    for (const int region : sudoku::regions_of(layout))
+        board.regions.push_back(static_cast<std::uint32_t>(region));
+    return board;
+}
+
+RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                               const std::optional<sudoku::Candidates>& marks, std::stop_token stop) {
+    sudoku::Puzzle puzzle(options.layout.make(board.box()), options.rules);
+    csp::Recorder recorder(puzzle.model());
+    recorder.trace().title = "Sudoku";
+    recorder.trace().board = board_of(puzzle.layout());
+    csp::SearchOptions search = options.search;
+    search.listener = &recorder;
+    search.stop = std::move(stop);
+    sudoku::Solver solver(std::move(puzzle), search);
+    sudoku::Answer answer =
+        marks ? solver.solve(board, *marks, options.wanted()) : solver.solve(board, options.wanted());
+    return {std::move(answer), std::move(recorder.trace())};
 }
 
 } // namespace app

@@ -1,7 +1,7 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/sudoku/puzzle_list.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
 
 #include <csp/base/random.hpp>
 

@@ -2,8 +2,8 @@
 
 #include <apps/common/program.hpp>
 #include <apps/replay/moments.hpp>
-#include <apps/sudoku/puzzle_list.hpp>
-#include <apps/sudoku/recorded.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
+#include <apps/sudoku/record_solver.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/symbol.hpp>
