@@ -3,7 +3,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/text.hpp>
-#include <apps/puzzles/instance.hpp>
+#include <apps/puzzles/puzzle.hpp>
 #include <apps/puzzles/report.hpp>
 
 #include <csp/base/error.hpp>
