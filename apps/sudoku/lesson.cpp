@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -95,7 +95,8 @@ bool Patience::is_over() const {
 }
 
 std::string_view Patience::word() const {
-    return word_for(stop_.stop_requested() ? csp::StopReason::stop_requested : csp::StopReason::time_limit);
+    return app::word_for(stop_.stop_requested() ? csp::StopReason::stop_requested
+                                                : csp::StopReason::time_limit);
 }
 
 Lesson::Lesson(const Options& options, std::function<void()> wait)
@@ -371,4 +372,4 @@ std::string Lesson::reached(const Board& board, const Exercise& exercise, const 
     return sudoku::to_line(position.board()) + end + '\n';
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 enum class Command : std::uint8_t {
     solve,
@@ -83,4 +83,4 @@ struct Options {
 /// The output of --help.
 [[nodiscard]] std::string full_help();
 
-} // namespace app
+} // namespace sudoku_app

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -58,14 +58,14 @@ int show_passes(const Options& options) {
     constexpr int none_left = 1;
     if (options.marks) {
         const auto grid = marked_grid(options);
-        if (!grid) return user_error;
-        return show(options, grid->givens, grid->marks) ? success : none_left;
+        if (!grid) return app::user_error;
+        return show(options, grid->givens, grid->marks) ? app::success : none_left;
     }
     const PuzzleList puzzles(options);
-    int status = puzzles.is_faultless() ? success : user_error;
+    int status = puzzles.is_faultless() ? app::success : app::user_error;
     for (const sudoku::Board& board : puzzles.boards())
-        if (!show(options, board, Candidates(board)) && status == success) status = none_left;
+        if (!show(options, board, Candidates(board)) && status == app::success) status = none_left;
     return status;
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -17,13 +17,13 @@
 #include <sstream>
 #include <system_error>
 
-namespace app {
+namespace sudoku_app {
 
 void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain) {
     const auto read_plain = [&](std::istream& in, std::string_view name) {
-        PlainText text(*in.rdbuf());
+        app::PlainText text(*in.rdbuf());
         std::istream plain(&text);
         read(plain, name);
     };
@@ -117,11 +117,11 @@ std::optional<sudoku::MarkedGrid> marked_grid(const Options& options) {
             std::cerr << complaint_of(name, error);
         }
     };
-    if (options.files.size() > 1) throw UsageError("--marks: expected one file with one grid");
+    if (options.files.size() > 1) throw app::UsageError("--marks: expected one file with one grid");
     read_puzzle_file(options.files.front(), read, [](std::string_view name, std::string_view problem) {
         std::cerr << name << ": " << problem << '\n';
     });
     return grid;
 }
 
-} // namespace app
+} // namespace sudoku_app

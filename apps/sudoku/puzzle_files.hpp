@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 /// Opens a file, or standard input for "-", and passes its plain text as a stream, and its name, to `read`. If it
 /// cannot be read, passes its name and the reason to `complain`.
@@ -48,4 +48,4 @@ class PuzzleList {
 /// The only grid with marks in the files; nullopt if it cannot be read, which is reported on standard error.
 [[nodiscard]] std::optional<sudoku::MarkedGrid> marked_grid(const Options& options);
 
-} // namespace app
+} // namespace sudoku_app

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -55,7 +55,7 @@ Finding RecordSolver::trace(const sudoku::Board& board, const Marks& marks) {
         throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
     RecordedSearch recorded = recorded_search(options_, board, marks, options_.search.stop);
     Finding finding = finding_of(options_.layout.make(board.box()), board, std::move(recorded.answer));
-    finding.note = write_trace_file(*options_.trace, recorded.trace);
+    finding.note = app::write_trace_file(*options_.trace, recorded.trace);
     return finding;
 }
 
@@ -77,7 +77,7 @@ Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& boa
         finding.candidates.reset();
         finding.stopped = csp::StopReason::stop_requested;
         finding.status = Status::unknown;
-        finding.problem = word_for(finding.stopped);
+        finding.problem = app::word_for(finding.stopped);
         return finding;
     }
     finding.status = finding.candidates ? Status::propagated : Status::no_solution;
@@ -96,7 +96,7 @@ Finding RecordSolver::finding_of(const sudoku::Layout& layout, const sudoku::Boa
     Finding finding;
     finding.status = status_of(answer);
     finding.is_exact = answer.stopped == csp::StopReason::exhausted;
-    if (finding.status == Status::unknown) finding.problem = word_for(answer.stopped);
+    if (finding.status == Status::unknown) finding.problem = app::word_for(answer.stopped);
     if (answer.solution) {
         const auto fault = sudoku::fault_of_solution(layout, board, *answer.solution);
         if (fault) {
@@ -157,4 +157,4 @@ RecordedSearch recorded_search(const Options& options, const sudoku::Board& boar
     return {std::move(answer), std::move(recorder.trace())};
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 /// The outcome of a record. The names are also the values of "status" in JSON.
 enum class Status : std::uint8_t {
@@ -94,4 +94,4 @@ struct RecordedSearch {
                                              const std::optional<sudoku::Candidates>& marks,
                                              std::stop_token stop);
 
-} // namespace app
+} // namespace sudoku_app

@@ -29,7 +29,7 @@
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -288,7 +288,7 @@ const sudoku::Board& only_puzzle(const PuzzleList& puzzles) {
 void write_page(const Options& options, const replay::Story& story) {
     const replay::Page page = replay::page_of(story);
     if (options.output)
-        write_file(*options.output, page.html);
+        app::write_file(*options.output, page.html);
     else
         std::cout << page.html;
     std::cerr << summary(options.output.value_or("the page"), story, page);
@@ -297,13 +297,13 @@ void write_page(const Options& options, const replay::Story& story) {
 /// Replays the effect of the rules on a grid with marks. Whether it has a solution does not matter.
 int replay_marks(const Options& options) {
     const auto grid = marked_grid(options);
-    if (!grid) return user_error;
+    if (!grid) return app::user_error;
     const sudoku::Geometry geometry(options.layout.make(grid->givens.box()));
     replay::Story story{
         .title = "Sudoku, step by step", .tracks = {}, .view = view_of(geometry, options.naming)};
     story.tracks.push_back(rules_track(options.rules, geometry, grid->marks, options.naming));
     write_page(options, story);
-    return success;
+    return app::success;
 }
 
 } // namespace
@@ -312,12 +312,12 @@ int replay(const Options& options) {
     if (options.marks) return replay_marks(options);
     std::atomic<int> signal = 0;
     std::stop_source stop;
-    const SignalWatch watch([&](int received) {
+    const app::SignalWatch watch([&](int received) {
         signal = received;
         stop.request_stop();
     });
     const PuzzleList puzzles(options);
-    if (!puzzles.is_faultless()) return user_error;
+    if (!puzzles.is_faultless()) return app::user_error;
     const sudoku::Board& board = only_puzzle(puzzles);
     const sudoku::Geometry geometry(options.layout.make(board.box()));
     replay::Story story{
@@ -331,7 +331,7 @@ int replay(const Options& options) {
     write_page(options, story);
     constexpr int by_signal = 128;
     if (signal != 0) return by_signal + signal;
-    return search.answer.solution || search.answer.stopped != csp::StopReason::exhausted ? success : 1;
+    return search.answer.solution || search.answer.stopped != csp::StopReason::exhausted ? app::success : 1;
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -35,7 +35,7 @@
 #include <variant>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -215,7 +215,7 @@ class Session {
 
     int run() {
         if (options_.verbose) std::cerr << "search: " << search_in_words(options_) << '\n';
-        const SignalWatch signals([this](int signal) {
+        const app::SignalWatch signals([this](int signal) {
             constexpr std::chrono::milliseconds usually_enough(100);
             signal_ = signal;
             pipeline_.interrupt();
@@ -356,9 +356,9 @@ class Session {
     }
 
     /// Flushes the output. If standard output fails, it is useless to read and solve any further.
-    static void flush_output_or_end() try { flush_output(); } catch (const csp::Error& error) {
+    static void flush_output_or_end() try { app::flush_output(); } catch (const csp::Error& error) {
         std::cerr << "arcwise-sudoku: " << error.what() << std::endl;
-        std::_Exit(user_error);
+        std::_Exit(app::user_error);
     }
 
     std::stop_source stop_;
@@ -376,4 +376,4 @@ class Session {
 
 int solve(const Options& options) { return Session(options).run(); }
 
-} // namespace app
+} // namespace sudoku_app

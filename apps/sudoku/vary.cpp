@@ -12,7 +12,7 @@
 #include <map>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 int vary(const Options& options) {
     const PuzzleList puzzles(options);
@@ -30,7 +30,7 @@ int vary(const Options& options) {
     const std::uint64_t number = boards.empty() ? 0 : options.number.value_or(boards.size());
     for (std::uint64_t i = 0; i < number && std::cout; ++i)
         std::cout << to_line(varied(boards[i % boards.size()])) << '\n';
-    return puzzles.is_faultless() ? success : user_error;
+    return puzzles.is_faultless() ? app::success : app::user_error;
 }
 
-} // namespace app
+} // namespace sudoku_app

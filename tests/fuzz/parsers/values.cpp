@@ -59,9 +59,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     fuzz::require(app::parse_number(text) == number_of(text), "a number");
     read_time(text);
-    if (const auto box = app::parse_box(text)) {
+    if (const auto box = sudoku_app::parse_box(text)) {
         fuzz::require(box->is_valid(), "a box is one that boards can have");
-        fuzz::require(app::parse_box(fmt::format("{}x{}", box->rows, box->columns)) == box,
+        fuzz::require(sudoku_app::parse_box(fmt::format("{}x{}", box->rows, box->columns)) == box,
                       "a box read again");
     }
     if (const auto shard = tournament::parse_shard(text)) {
