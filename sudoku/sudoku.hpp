@@ -6,25 +6,17 @@
 #include <csp/base/compiler.hpp> // first, so that its error is seen
 
 #include <sudoku/board/board.hpp>
-#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
-#include <sudoku/layout/cell_name.hpp>
-#include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/candidates.hpp>
-#include <sudoku/puzzle/equivalent.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/symmetries.hpp>
 #include <sudoku/puzzle/why.hpp>
-#include <sudoku/rules/pass.hpp>
 #include <sudoku/rules/rules.hpp>
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/explainer.hpp>
 #include <sudoku/techniques/marks.hpp>
-#include <sudoku/techniques/picture.hpp>
 #include <sudoku/techniques/rating.hpp>
-#include <sudoku/techniques/registry.hpp>
-#include <sudoku/techniques/technique_rule.hpp>
 #include <sudoku/techniques/verify.hpp>

@@ -1,6 +1,6 @@
 #include <apps/common/command_line.hpp>
 
-#include <apps/common/parse_value.hpp>
+#include <apps/common/text.hpp>
 
 #include <limits>
 

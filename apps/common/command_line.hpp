@@ -1,6 +1,6 @@
 #pragma once
 
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>

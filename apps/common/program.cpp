@@ -1,12 +1,113 @@
 #include <apps/common/program.hpp>
 
-#include <apps/common/standard_output.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 
+#include <csp/base/error.hpp>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <iostream>
+#include <streambuf>
+#include <string>
+#include <utility>
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace app {
+
+namespace {
+
+[[noreturn]] void end_by_broken_pipe() {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::raise(SIGPIPE);
+    std::_Exit(128 + SIGPIPE); // if the signal is blocked
+}
+
+/// The buffer that std::cout writes through while this object lives. Unlike the stream, it knows why output was lost.
+/// If the reader of a pipe goes away, the program ends as by SIGPIPE, even if its caller made it ignore that signal.
+class StandardOutput final : public std::streambuf {
+  public:
+    StandardOutput();
+    ~StandardOutput() override;
+    StandardOutput(const StandardOutput&) = delete;
+    StandardOutput& operator=(const StandardOutput&) = delete;
+
+    /// The errno of the first write that failed; 0 if none did.
+    [[nodiscard]] int error() const { return error_; }
+
+  protected:
+    int_type overflow(int_type next) override;
+    int sync() override;
+
+  private:
+    bool write_all();
+
+    std::streambuf* before_; ///< the previous buffer of std::cout, restored at the end
+    std::array<char, 65536> bytes_{};
+    int error_ = 0;
+};
+
+StandardOutput::StandardOutput() : before_(std::cout.rdbuf(this)) {
+    setp(bytes_.data(), bytes_.data() + bytes_.size());
+}
+
+StandardOutput::~StandardOutput() {
+    write_all();
+    std::cout.rdbuf(before_);
+}
+
+StandardOutput::int_type StandardOutput::overflow(int_type next) {
+    if (!write_all()) return traits_type::eof();
+    if (!traits_type::eq_int_type(next, traits_type::eof())) sputc(traits_type::to_char_type(next));
+    return traits_type::not_eof(next);
+}
+
+int StandardOutput::sync() { return write_all() ? 0 : -1; }
+
+/// Writes and clears the collected output. After an error nothing more is written, so that the output has no gap.
+bool StandardOutput::write_all() {
+    for (const char* next = pbase(); next != pptr() && error_ == 0;) {
+        const ssize_t written = write(STDOUT_FILENO, next, static_cast<std::size_t>(pptr() - next));
+        if (written >= 0)
+            next += written;
+        else if (errno == EPIPE)
+            end_by_broken_pipe();
+        else if (errno != EINTR)
+            error_ = errno;
+    }
+    setp(bytes_.data(), bytes_.data() + bytes_.size());
+    return error_ == 0;
+}
+
+/// Ensures that the descriptors of standard input, output and error are in use, so that no file opened later gets one
+/// of their numbers. Descriptors that the caller closed cannot be read or written.
+void hold_standard_descriptors() {
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        struct stat known {};
+        if (fstat(descriptor, &known) == 0) continue;
+        // Gets the lowest free number, which is this one. It is opened for the wrong direction, so that using it fails.
+        // NOLINTNEXTLINE(*-vararg): it is C's
+        (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
+} // namespace
+
+void flush_output() {
+    std::cout.flush();
+    if (std::cout) return;
+    const auto* const output = dynamic_cast<const StandardOutput*>(std::cout.rdbuf());
+    const int error = output != nullptr ? output->error() : errno;
+    throw csp::Error(std::string("standard output: ") + std::strerror(error));
+}
 
 namespace {
 
@@ -38,6 +139,49 @@ int run_program(std::string_view name, const std::function<int()>& body) {
     const StandardOutput output;
     const int status = status_of(name, body);
     return status == success && !std::cerr ? user_error : status;
+}
+
+namespace {
+
+/// Signals that arrive closer together than this are one request: timeout(1) sends each signal to the program and then
+/// to its process group.
+constexpr std::chrono::milliseconds one_request{500};
+
+/// Whether the caller of the program ignores a signal, as nohup does. It stays ignored.
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+} // namespace
+
+SignalWatch::SignalWatch(std::function<void(int)> on_signal) : on_signal_(std::move(on_signal)) {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGUSR1); // ends the wait from the destructor, and any program from outside
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        if (!is_ignored(signal)) sigaddset(&signals_, signal);
+    }
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    thread_ = std::jthread([this](const std::stop_token& ending) { wait(ending); });
+}
+
+SignalWatch::~SignalWatch() {
+    thread_.request_stop();
+    pthread_kill(thread_.native_handle(), SIGUSR1);
+}
+
+void SignalWatch::wait(const std::stop_token& ending) const {
+    int signal = 0;
+    if (sigwait(&signals_, &signal) != 0 || ending.stop_requested()) return;
+    on_signal_(signal);
+    const auto first = std::chrono::steady_clock::now();
+    while (sigwait(&signals_, &signal) == 0 && !ending.stop_requested()) {
+        if (std::chrono::steady_clock::now() - first > one_request) std::_Exit(128 + signal);
+    }
+}
+
+std::string_view word_for(csp::StopReason stopped) {
+    return stopped == csp::StopReason::stop_requested ? "interrupted" : csp::to_string(stopped);
 }
 
 } // namespace app

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <csp/search/limits.hpp>
+
+#include <csignal>
 #include <functional>
 #include <string_view>
+#include <thread>
 
 namespace app {
 
@@ -17,5 +21,32 @@ inline constexpr int internal_error = 4;
 /// other exception, which is a bug in the program. Otherwise the status is that of `body`, unless some of the output
 /// could not be written: lost output is an error like any other.
 int run_program(std::string_view name, const std::function<int()>& body);
+
+/// Flushes the printed text to standard output. Throws csp::Error if it cannot be written: the disk is full, or the
+/// descriptor is closed.
+void flush_output();
+
+/// Turns the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP) into a call on a dedicated thread, so that the
+/// results so far can still be printed. Another such signal, half a second later or more, ends the program at once.
+///
+/// Construct it before starting any other thread, since no other thread may receive these signals. SIGPIPE keeps its
+/// default action: when the reader closes the pipe, the program ends silently.
+class SignalWatch {
+  public:
+    explicit SignalWatch(std::function<void(int signal)> on_signal);
+    ~SignalWatch();
+    SignalWatch(const SignalWatch&) = delete;
+    SignalWatch& operator=(const SignalWatch&) = delete;
+
+  private:
+    void wait(const std::stop_token& ending) const;
+
+    std::function<void(int)> on_signal_;
+    sigset_t signals_{};
+    std::jthread thread_;
+};
+
+/// Why a search ended, in words for the user. Only a signal requests the searches of a program to stop.
+[[nodiscard]] std::string_view word_for(csp::StopReason stopped);
 
 } // namespace app

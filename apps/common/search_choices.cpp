@@ -1,8 +1,7 @@
 #include <apps/common/search_choices.hpp>
 
 #include <apps/common/command_line.hpp>
-#include <apps/common/parse_value.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 
 #include <csp/base/text.hpp>
 #include <csp/search/defaults.hpp>

@@ -2,8 +2,8 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
-#include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/text.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
 #include <limits>

@@ -2,7 +2,6 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>
 
 #include <condition_variable>

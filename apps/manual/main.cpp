@@ -3,7 +3,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/manual/help_text.hpp>
 
 #include <csp/base/version.hpp>

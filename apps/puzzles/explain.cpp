@@ -1,7 +1,7 @@
 #include <apps/puzzles/report.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/standard_output.hpp>
+#include <apps/common/program.hpp>
 #include <apps/puzzles/run.hpp>
 
 #include <csp/explain/explanation.hpp>

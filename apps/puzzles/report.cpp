@@ -1,8 +1,7 @@
 #include <apps/puzzles/report.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/signals.hpp>
-#include <apps/common/standard_output.hpp>
+#include <apps/common/program.hpp>
 #include <apps/common/statistics_json.hpp>
 
 #include <fmt/format.h>

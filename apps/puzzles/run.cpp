@@ -1,9 +1,9 @@
 #include <apps/puzzles/run.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/signals.hpp>
-#include <apps/common/usage_error.hpp>
-#include <apps/puzzles/instance.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
+#include <apps/puzzles/puzzle.hpp>
 #include <apps/puzzles/report.hpp>
 
 #include <csp/base/error.hpp>

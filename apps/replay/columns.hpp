@@ -48,4 +48,10 @@ class EventColumns {
     std::uint64_t size_ = 0;
 };
 
+/// The compressed bytes, without a header: RFC 1951. Throws csp::Error if there is not enough memory.
+[[nodiscard]] std::string deflated(std::string_view bytes);
+
+/// The bytes encoded in characters that a page can hold: RFC 4648.
+[[nodiscard]] std::string in_base64(std::string_view bytes);
+
 } // namespace replay

@@ -3,7 +3,6 @@
 #include <apps/common/page/page.hpp>
 #include <apps/common/text.hpp>
 #include <apps/replay/columns.hpp>
-#include <apps/replay/compress.hpp>
 
 #include <csp/base/error.hpp>
 

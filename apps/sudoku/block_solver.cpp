@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -191,4 +191,4 @@ void BlockSolver::add(const sudoku::Record& record, const Finding& finding) {
     pieces_.emplace_back();
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 /// Answers, followed by a message for standard error about the last of them.
 struct Piece {
@@ -66,4 +66,4 @@ class BlockSolver {
     std::vector<std::uint8_t> is_right_;
 };
 
-} // namespace app
+} // namespace sudoku_app

@@ -2,7 +2,7 @@
 
 #include <apps/sudoku/options.hpp>
 
-namespace app {
+namespace sudoku_app {
 
 /// The command `solve`: reads, solves and writes puzzles according to the options. Returns the exit status.
 [[nodiscard]] int solve(const Options& options);
@@ -27,4 +27,4 @@ namespace app {
 /// `solve --watch`: searches the puzzles one by one and shows each search on the terminal. Returns the exit status.
 [[nodiscard]] int watch(const Options& options);
 
-} // namespace app
+} // namespace sudoku_app

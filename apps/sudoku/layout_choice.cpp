@@ -1,8 +1,7 @@
 #include <apps/sudoku/layout_choice.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/parse_value.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <sudoku/board/parse_error.hpp>
 
 #include <fmt/format.h>
@@ -16,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -78,7 +77,7 @@ class UnitListParser {
         if (side_ != 0) fail(first.column, R"(a unit, such as "window 1: B2-D4")", quoted(first));
         if (words.size() > 2) fail(words[2].column, "the end of the line", quoted(words[2]));
         if (first.text == "side") {
-            const auto side = words.size() == 2 ? parse_number(words[1].text) : std::nullopt;
+            const auto side = words.size() == 2 ? app::parse_number(words[1].text) : std::nullopt;
             constexpr std::uint64_t least = 4;
             if (!side || *side < least || *side > sudoku::max_side)
                 fail(words.back().column, R"(a side that a board can have, such as "side 9")",
@@ -186,17 +185,17 @@ Layout own_layout(const std::string& text) {
     std::error_code is_no_name; // a map may be longer than file names can be
     const bool is_file = std::filesystem::exists(text, is_no_name);
     try {
-        return parse_layout(is_file ? read_file(text, "a layout") : text);
+        return parse_layout(is_file ? app::read_file(text, "a layout") : text);
     } catch (const ParseError& error) {
         if (is_file)
-            throw UsageError(fmt::format("{}:{}:{}: expected {}, found {}", text, error.line(),
-                                         error.column(), error.expected(), error.found()));
-        throw UsageError(
+            throw app::UsageError(fmt::format("{}:{}:{}: expected {}, found {}", text, error.line(),
+                                              error.column(), error.expected(), error.found()));
+        throw app::UsageError(
             fmt::format("--layout: \"{}\" is not classic or diagonal, no file, and no map of regions",
                         text.substr(0, 100)));
     } catch (const csp::ArgumentError& error) {
         const std::string_view problem = error.what(); // "function: problem"
-        throw UsageError(
+        throw app::UsageError(
             fmt::format("{}: {}", is_file ? text : "--layout", problem.substr(problem.find(": ") + 2)));
     }
 }
@@ -241,11 +240,11 @@ std::optional<sudoku::BoxShape> parse_box(std::string_view text) {
     const std::size_t cross = text.find('x');
     if (cross > longest || text.size() - cross - 1 > longest)
         return std::nullopt; // no x: the greatest position
-    const auto rows = parse_number(text.substr(0, cross));
-    const auto columns = parse_number(text.substr(cross + 1));
+    const auto rows = app::parse_number(text.substr(0, cross));
+    const auto columns = app::parse_number(text.substr(cross + 1));
     if (!rows || !columns) return std::nullopt;
     const sudoku::BoxShape box{static_cast<int>(*rows), static_cast<int>(*columns)};
     return box.is_box() ? std::optional(box) : std::nullopt;
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 /// The layout of the puzzles to solve. A named layout fits boards of any size; a layout from a text has its own size.
 class LayoutChoice {
@@ -44,4 +44,4 @@ class LayoutChoice {
 /// Parses a box such as "3x3" that boards can have; nullopt for any other text.
 [[nodiscard]] std::optional<sudoku::BoxShape> parse_box(std::string_view text);
 
-} // namespace app
+} // namespace sudoku_app

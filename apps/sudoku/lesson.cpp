@@ -1,13 +1,11 @@
 #include <apps/sudoku/lesson.hpp>
 
-#include <apps/common/signals.hpp>
+#include <apps/common/program.hpp>
 #include <apps/sudoku/record_printer.hpp>
-#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/catalogue.hpp>
-#include <sudoku/techniques/picture.hpp>
-#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/step.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -97,7 +95,8 @@ bool Patience::is_over() const {
 }
 
 std::string_view Patience::word() const {
-    return word_for(stop_.stop_requested() ? csp::StopReason::stop_requested : csp::StopReason::time_limit);
+    return app::word_for(stop_.stop_requested() ? csp::StopReason::stop_requested
+                                                : csp::StopReason::time_limit);
 }
 
 Lesson::Lesson(const Options& options, std::function<void()> wait)
@@ -373,4 +372,4 @@ std::string Lesson::reached(const Board& board, const Exercise& exercise, const 
     return sudoku::to_line(position.board()) + end + '\n';
 }
 
-} // namespace app
+} // namespace sudoku_app

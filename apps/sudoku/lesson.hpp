@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 inline constexpr int limit_reached = 3; ///< an exit status
 
@@ -114,4 +114,4 @@ class Lesson {
     bool has_drawn_ = false; ///< the picture has been drawn; there can be only one
 };
 
-} // namespace app
+} // namespace sudoku_app

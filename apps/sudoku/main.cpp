@@ -7,7 +7,7 @@
 #include <csp/base/version.hpp>
 
 #include <sudoku/rules/rules.hpp>
-#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/catalogue.hpp>
 
 #include <iostream>
 #include <vector>
@@ -23,43 +23,43 @@ std::vector<app::NamedChoice> rules_and_techniques() {
     return choices;
 }
 
-int run(const app::Options& options) {
+int run(const sudoku_app::Options& options) {
     switch (options.command) {
-    case app::Command::short_help:
-        std::cout << app::short_help();
+    case sudoku_app::Command::short_help:
+        std::cout << sudoku_app::short_help();
         return 0;
-    case app::Command::full_help:
-        std::cout << app::full_help();
+    case sudoku_app::Command::full_help:
+        std::cout << sudoku_app::full_help();
         return 0;
-    case app::Command::version:
+    case sudoku_app::Command::version:
         std::cout << "arcwise-sudoku " << csp::version() << '\n';
         return 0;
-    case app::Command::list_heuristics:
+    case sudoku_app::Command::list_heuristics:
         std::cout << app::list_heuristics(options.json, rules_and_techniques());
         return 0;
-    case app::Command::solve:
-    case app::Command::vary:
-    case app::Command::explain:
-    case app::Command::hint:
-    case app::Command::rate:
-    case app::Command::replay:
+    case sudoku_app::Command::solve:
+    case sudoku_app::Command::vary:
+    case sudoku_app::Command::explain:
+    case sudoku_app::Command::hint:
+    case sudoku_app::Command::rate:
+    case sudoku_app::Command::replay:
         break;
     }
-    if (!options.names_files && app::input_is_terminal()) {
-        std::cerr << app::short_help();
+    if (!options.names_files && sudoku_app::input_is_terminal()) {
+        std::cerr << sudoku_app::short_help();
         return app::user_error;
     }
-    if (options.command == app::Command::vary) return app::vary(options);
-    if (options.command == app::Command::replay) return app::replay(options);
-    if (options.passes) return app::show_passes(options);
-    if (options.watch && app::output_is_terminal()) return app::watch(options);
-    const bool searches = options.command == app::Command::solve && options.until == nullptr;
-    return searches ? app::solve(options) : app::teach(options);
+    if (options.command == sudoku_app::Command::vary) return sudoku_app::vary(options);
+    if (options.command == sudoku_app::Command::replay) return sudoku_app::replay(options);
+    if (options.passes) return sudoku_app::show_passes(options);
+    if (options.watch && sudoku_app::output_is_terminal()) return sudoku_app::watch(options);
+    const bool searches = options.command == sudoku_app::Command::solve && options.until == nullptr;
+    return searches ? sudoku_app::solve(options) : sudoku_app::teach(options);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     std::cin.tie(nullptr);
-    return app::run_program("arcwise-sudoku", [&] { return run(app::parse_options(argc, argv)); });
+    return app::run_program("arcwise-sudoku", [&] { return run(sudoku_app::parse_options(argc, argv)); });
 }

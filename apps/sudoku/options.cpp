@@ -2,12 +2,12 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
-#include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <sudoku/rules/rules.hpp>
-#include <sudoku/techniques/registry.hpp>
+#include <sudoku/techniques/catalogue.hpp>
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 #include <string_view>
 #include <thread>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -27,11 +27,12 @@ namespace po = boost::program_options;
 constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rate", "vary", "replay"};
 
 po::options_description described_options() {
-    auto options = described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
-                              "no-uniqueness", "marks", "watch", "all"},
-                             {"count", "format", "color", "layout", "box", "rules", "passes", "isa", "number",
-                              "trace", "until", "naming", "level", "cell", "output,o", "speed"});
-    describe_search(options);
+    auto options =
+        app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
+                        "no-uniqueness", "marks", "watch", "all"},
+                       {"count", "format", "color", "layout", "box", "rules", "passes", "isa", "number",
+                        "trace", "until", "naming", "level", "cell", "output,o", "speed"});
+    app::describe_search(options);
     return options;
 }
 
@@ -41,7 +42,7 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
     for (bool is_last = false; !is_last;) {
         const std::size_t comma = list.find(',');
         is_last = comma == std::string_view::npos;
-        const auto* rule = named("--rules", list.substr(0, comma), sudoku::rules::all());
+        const auto* rule = app::named("--rules", list.substr(0, comma), sudoku::rules::all());
         if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
         if (!is_last) list.remove_prefix(comma + 1);
     }
@@ -51,33 +52,33 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
 void read_watch(const po::variables_map& values, Options& options) {
     options.watch = values.count("watch") != 0;
     if (values.count("speed") == 0) return;
-    if (!options.watch) throw UsageError("--speed does not go without --watch");
-    options.speed = static_cast<double>(positive_of(values, "speed"));
+    if (!options.watch) throw app::UsageError("--speed does not go without --watch");
+    options.speed = static_cast<double>(app::positive_of(values, "speed"));
 }
 
 void read_question(const po::variables_map& values, Options& options) {
     options.unique = values.count("unique") != 0;
     options.why = values.count("why") != 0;
-    if (values.count("count") != 0) options.count = positive_of(values, "count");
+    if (values.count("count") != 0) options.count = app::positive_of(values, "count");
     if (values.count("format") != 0)
-        options.format = choice_of<Format>(values, "format",
-                                           std::array<std::string_view, 3>{"line", "grid", "candidates"});
+        options.format = app::choice_of<Format>(
+            values, "format", std::array<std::string_view, 3>{"line", "grid", "candidates"});
     if (values.count("color") != 0)
-        options.colour =
-            choice_of<Colour>(values, "color", std::array<std::string_view, 3>{"auto", "always", "never"});
+        options.colour = app::choice_of<Colour>(values, "color",
+                                                std::array<std::string_view, 3>{"auto", "always", "never"});
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
     if (values.count("trace") != 0)
-        options.trace = writable_file("--trace", values["trace"].as<std::string>());
+        options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
     read_watch(values, options);
-    if (options.unique && options.count) throw UsageError("--unique and --count exclude each other");
+    if (options.unique && options.count) throw app::UsageError("--unique and --count exclude each other");
     if (options.format == Format::grid && options.count)
-        throw UsageError("--count and --format grid exclude each other: a number is not drawn");
+        throw app::UsageError("--count and --format grid exclude each other: a number is not drawn");
     if (options.format == Format::grid && options.json)
-        throw UsageError("--json and --format grid exclude each other");
+        throw app::UsageError("--json and --format grid exclude each other");
     if (options.colour == Colour::always && (options.format == Format::line || options.json))
-        throw UsageError("--color always: nothing is drawn without --format grid or candidates");
+        throw app::UsageError("--color always: nothing is drawn without --format grid or candidates");
 }
 
 /// Refuses options that have no effect in combination with another, instead of ignoring them.
@@ -86,7 +87,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
                             std::string_view reason) {
         for (const char* const name : idle)
             if (values.count(name) != 0)
-                throw UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
+                throw app::UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
     };
     if (options.watch)
         refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "why", "engine", "isa",
@@ -108,10 +109,11 @@ void read_layout(const po::variables_map& values, Options& options) {
         values.count("layout") != 0 ? values["layout"].as<std::string>() : std::string("classic");
     options.layout = LayoutChoice(name, values.count("diagonal") != 0);
     if (values.count("box") != 0) {
-        options.box = value_of(values, "box", "rows x columns between 2x2 and 5x5, such as 3x3", parse_box);
+        options.box =
+            app::value_of(values, "box", "rows x columns between 2x2 and 5x5, such as 3x3", parse_box);
         if (options.layout.side() != 0 && options.layout.side() != options.box->side())
-            throw UsageError(fmt::format("--box makes boards of side {}, but the layout has side {}",
-                                         options.box->side(), options.layout.side()));
+            throw app::UsageError(fmt::format("--box makes boards of side {}, but the layout has side {}",
+                                              options.box->side(), options.layout.side()));
     } else if (options.layout.side() != 0) {
         options.box = sudoku::box_for_regions(options.layout.side());
     }
@@ -119,8 +121,8 @@ void read_layout(const po::variables_map& values, Options& options) {
 
 void read_naming(const po::variables_map& values, Options& options) {
     if (values.count("naming") != 0)
-        options.naming =
-            choice_of<sudoku::CellNaming>(values, "naming", std::array<std::string_view, 2>{"A1", "r1c1"});
+        options.naming = app::choice_of<sudoku::CellNaming>(values, "naming",
+                                                            std::array<std::string_view, 2>{"A1", "r1c1"});
 }
 
 void read_how_to_search(const po::variables_map& values, Options& options) {
@@ -128,49 +130,51 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
     const bool has_check = std::any_of(options.rules.begin(), options.rules.end(),
                                        [](const auto* rule) { return rule->checks_units; });
     if (!options.rules.empty() && !has_check && !(options.marks && options.command == Command::replay))
-        throw UsageError(
+        throw app::UsageError(
             "--rules: none of these notices that a full unit holds a value twice; add eliminate");
-    read_search(values, options.search);
+    app::read_search(values, options.search);
     if (values.count("isa") != 0) {
-        options.isa = value_of(values, "isa", "one that this processor has: " + isas(), available_isa);
+        options.isa =
+            app::value_of(values, "isa", "one that this processor has: " + app::isas(), app::available_isa);
         if (options.search.engine == csp::EngineChoice::general)
-            throw UsageError("--isa does not go with --engine general: it is for the kernel");
+            throw app::UsageError("--isa does not go with --engine general: it is for the kernel");
         options.search.engine = csp::EngineChoice::dense;
     }
-    options.threads = read_threads(values);
+    options.threads = app::read_threads(values);
 }
 
 /// Reads the options of the page, about solving as people do and about the search.
 void read_replay(const po::variables_map& values, Options& options) {
     constexpr std::array<std::string_view, 16> known{
-        "marks",    "output", "no-uniqueness",  "naming",      "diagonal",  "layout",
-        "box",      "rules",  "variable-order", "value-order", "inference", "restarts",
-        "learning", "seed",   "time-limit",     operand_option};
+        "marks",    "output", "no-uniqueness",  "naming",           "diagonal",  "layout",
+        "box",      "rules",  "variable-order", "value-order",      "inference", "restarts",
+        "learning", "seed",   "time-limit",     app::operand_option};
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw UsageError(fmt::format("--{} does not go with replay", name));
+            throw app::UsageError(fmt::format("--{} does not go with replay", name));
     options.uniqueness = values.count("no-uniqueness") == 0;
     options.marks = values.count("marks") != 0;
     if (options.marks && values.count("rules") == 0)
-        throw UsageError("replay --marks: name the --rules that are to work on the marks");
+        throw app::UsageError("replay --marks: name the --rules that are to work on the marks");
     read_naming(values, options);
     read_layout(values, options);
     read_how_to_search(values, options);
     const std::string output = values.count("output") != 0 ? values["output"].as<std::string>() : "-";
-    if (output != "-") options.output = writable_file("-o", output);
+    if (output != "-") options.output = app::writable_file("-o", output);
     if (!options.output && output_is_terminal())
-        throw UsageError("replay makes a page: name its file, such as -o page.html");
+        throw app::UsageError("replay makes a page: name its file, such as -o page.html");
 }
 
 /// Reads the few options of `solve --passes`.
 void read_passes(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
         if (name != "passes" && name != "rules" && name != "marks" && name != "diagonal" &&
-            name != "layout" && name != "box" && name != operand_option)
-            throw UsageError(
+            name != "layout" && name != "box" && name != app::operand_option)
+            throw app::UsageError(
                 fmt::format("--{} does not go with --passes: it searches for no solution", name));
-    if (values.count("rules") == 0) throw UsageError("--passes: name the --rules whose passes these are");
-    options.passes = positive_of(values, "passes");
+    if (values.count("rules") == 0)
+        throw app::UsageError("--passes: name the --rules whose passes these are");
+    options.passes = app::positive_of(values, "passes");
     options.marks = values.count("marks") != 0;
     options.rules = rules_of(values["rules"].as<std::string>());
     read_layout(values, options);
@@ -180,10 +184,12 @@ void read_passes(const po::variables_map& values, Options& options) {
 void read_variation(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
         if (name != "number" && name != "seed" && name != "box" && name != "layout" && name != "diagonal" &&
-            name != operand_option)
-            throw UsageError(fmt::format("--{} does not go with vary: it solves nothing", name));
-    if (values.count("number") != 0) options.number = value_of(values, "number", "a number", parse_number);
-    if (values.count("seed") != 0) options.search.seed = value_of(values, "seed", "a number", parse_number);
+            name != app::operand_option)
+            throw app::UsageError(fmt::format("--{} does not go with vary: it solves nothing", name));
+    if (values.count("number") != 0)
+        options.number = app::value_of(values, "number", "a number", app::parse_number);
+    if (values.count("seed") != 0)
+        options.search.seed = app::value_of(values, "seed", "a number", app::parse_number);
     read_layout(values, options);
 }
 
@@ -191,28 +197,29 @@ void read_variation(const po::variables_map& values, Options& options) {
 void read_lesson(const po::variables_map& values, Options& options, std::string_view verb) {
     constexpr std::array<std::string_view, 14> known{
         "until",  "no-uniqueness", "marks",    "naming", "level", "cell",       "all",
-        "format", "json",          "diagonal", "layout", "box",   "time-limit", operand_option};
+        "format", "json",          "diagonal", "layout", "box",   "time-limit", app::operand_option};
     const std::string what =
         values.count("until") != 0 && verb == "solve" ? "solve --until" : std::string(verb);
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw UsageError(fmt::format("--{} does not go with {}: {}", name, what,
-                                         name == "threads" ? "it works on one puzzle after another"
-                                                           : "it solves as people do, without a search"));
-    if (values.count("time-limit") != 0) read_search(values, options.search);
+            throw app::UsageError(fmt::format("--{} does not go with {}: {}", name, what,
+                                              name == "threads"
+                                                  ? "it works on one puzzle after another"
+                                                  : "it solves as people do, without a search"));
+    if (values.count("time-limit") != 0) app::read_search(values, options.search);
     const auto only = [&](const char* name, Command command, std::string_view use) {
         if (values.count(name) != 0 && options.command != command)
-            throw UsageError(fmt::format("--{} does not go with {}: it is for {}", name, verb, use));
+            throw app::UsageError(fmt::format("--{} does not go with {}: it is for {}", name, verb, use));
     };
     only("level", Command::hint, "hint");
     only("cell", Command::hint, "hint");
     only("all", Command::explain, "explain");
     only("until", Command::solve, "solve");
     if (values.count("until") != 0)
-        options.until = named("--until", values["until"].as<std::string>(), sudoku::techniques::all());
+        options.until = app::named("--until", values["until"].as<std::string>(), sudoku::techniques::all());
     if (values.count("level") != 0)
-        options.hint = value_of(values, "level", "1, 2 or 3", [](std::string_view text) {
-            const auto number = parse_number(text);
+        options.hint = app::value_of(values, "level", "1, 2 or 3", [](std::string_view text) {
+            const auto number = app::parse_number(text);
             return number && 1 <= *number && *number <= 3
                        ? std::optional(static_cast<sudoku::HintLevel>(*number))
                        : std::nullopt;
@@ -221,7 +228,7 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
     options.all_steps = values.count("all") != 0;
     read_naming(values, options);
     if (values.count("format") != 0)
-        options.format = choice_of<Format>(
+        options.format = app::choice_of<Format>(
             values, "format", std::array<std::string_view, 5>{"line", "grid", "candidates", "csv", "svg"});
     const bool fits = options.format == Format::line ||
                       (options.format == Format::candidates &&
@@ -229,16 +236,17 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
                       (options.format == Format::csv && options.command == Command::rate) ||
                       (options.format == Format::svg && options.command == Command::hint);
     if (!fits)
-        throw UsageError(
+        throw app::UsageError(
             fmt::format("--format {} does not go with {}", values["format"].as<std::string>(), verb));
     options.json = values.count("json") != 0;
     if (options.json && options.format != Format::line)
-        throw UsageError(
+        throw app::UsageError(
             fmt::format("--json and --format {} exclude each other", values["format"].as<std::string>()));
     if (options.all_steps && options.format == Format::candidates)
-        throw UsageError("--all does not go with --format candidates: its steps do not follow each other");
+        throw app::UsageError(
+            "--all does not go with --format candidates: its steps do not follow each other");
     if (options.format == Format::svg && values.count("level") != 0)
-        throw UsageError("--level does not go with --format svg: the picture shows the whole step");
+        throw app::UsageError("--level does not go with --format svg: the picture shows the whole step");
     options.uniqueness = values.count("no-uniqueness") == 0;
     options.marks = values.count("marks") != 0;
     read_layout(values, options);
@@ -249,12 +257,13 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
     if (values.count("help") != 0) return Command::full_help;
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;
-    if (operands.empty()) throw UsageError("expected a command, such as: arcwise-sudoku solve FILE");
+    if (operands.empty()) throw app::UsageError("expected a command, such as: arcwise-sudoku solve FILE");
     constexpr std::array commands{Command::solve, Command::explain, Command::hint,
                                   Command::rate,  Command::vary,    Command::replay};
     const auto* const verb = std::find(verbs.begin(), verbs.end(), operands.front());
     if (verb == verbs.end())
-        throw UsageError("unknown command " + operands.front() + suggestion(operands.front(), verbs));
+        throw app::UsageError("unknown command " + operands.front() +
+                              app::suggestion(operands.front(), verbs));
     return commands[static_cast<std::size_t>(verb - verbs.begin())];
 }
 
@@ -262,19 +271,19 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
 void refuse_lesson(const po::variables_map& values) {
     for (const char* const name : {"no-uniqueness", "naming"})
         if (values.count(name) != 0)
-            throw UsageError(fmt::format(
+            throw app::UsageError(fmt::format(
                 "--{} does not go with solve: it is for explain, hint, rate and solve --until", name));
     for (const char* const name : {"level", "cell"})
         if (values.count(name) != 0)
-            throw UsageError(fmt::format("--{} does not go with solve: it is for hint", name));
-    if (values.count("all") != 0) throw UsageError("--all does not go with solve: it is for explain");
+            throw app::UsageError(fmt::format("--{} does not go with solve: it is for hint", name));
+    if (values.count("all") != 0) throw app::UsageError("--all does not go with solve: it is for explain");
 }
 
 } // namespace
 
 Options parse_options(int argc, const char* const* argv) {
-    const auto values = read_command_line(described_options(), argc, argv);
-    const std::vector<std::string> operands = operands_of(values);
+    const auto values = app::read_command_line(described_options(), argc, argv);
+    const std::vector<std::string> operands = app::operands_of(values);
 
     Options options;
     options.command = command_of(values, operands);
@@ -292,9 +301,10 @@ Options parse_options(int argc, const char* const* argv) {
     } else if (options.command == Command::solve) {
         refuse_lesson(values);
         options.marks = values.count("marks") != 0;
-        if (values.count("number") != 0) throw UsageError("--number does not go with solve: it is for vary");
+        if (values.count("number") != 0)
+            throw app::UsageError("--number does not go with solve: it is for vary");
         if (values.count("output") != 0)
-            throw UsageError("--output does not go with solve: it is for replay");
+            throw app::UsageError("--output does not go with solve: it is for replay");
         read_question(values, options);
         read_layout(values, options);
         read_how_to_search(values, options);
@@ -308,4 +318,4 @@ Options parse_options(int argc, const char* const* argv) {
     return options;
 }
 
-} // namespace app
+} // namespace sudoku_app

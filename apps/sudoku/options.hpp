@@ -3,8 +3,8 @@
 #include <apps/sudoku/layout_choice.hpp>
 #include <sudoku/board/box_shape.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
-#include <sudoku/puzzle/unit_rule.hpp>
 #include <sudoku/techniques/explainer.hpp>
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 enum class Command : std::uint8_t {
     solve,
@@ -83,4 +83,4 @@ struct Options {
 /// The output of --help.
 [[nodiscard]] std::string full_help();
 
-} // namespace app
+} // namespace sudoku_app

@@ -1,22 +1,17 @@
-#include <apps/sudoku/passes.hpp>
-
 #include <apps/common/program.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/commands.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
-#include <apps/sudoku/puzzle_list.hpp>
-#include <sudoku/board/grid_frame.hpp>
-#include <sudoku/rules/pass.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/rules/rules.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <iostream>
-#include <iterator>
 #include <string>
-#include <string_view>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -59,35 +54,18 @@ bool show(const Options& options, const sudoku::Board& givens, Candidates now) {
 
 } // namespace
 
-std::optional<sudoku::MarkedGrid> marked_grid(const Options& options) {
-    std::optional<sudoku::MarkedGrid> grid;
-    const auto read = [&](std::istream& in, std::string_view name) {
-        try {
-            grid =
-                sudoku::parse_marks(std::string(std::istreambuf_iterator<char>(in), {}), options.reading());
-        } catch (const sudoku::ParseError& error) {
-            std::cerr << complaint_of(name, error);
-        }
-    };
-    if (options.files.size() > 1) throw UsageError("--marks: expected one file with one grid");
-    read_puzzle_file(options.files.front(), read, [](std::string_view name, std::string_view problem) {
-        std::cerr << name << ": " << problem << '\n';
-    });
-    return grid;
-}
-
 int show_passes(const Options& options) {
     constexpr int none_left = 1;
     if (options.marks) {
         const auto grid = marked_grid(options);
-        if (!grid) return user_error;
-        return show(options, grid->givens, grid->marks) ? success : none_left;
+        if (!grid) return app::user_error;
+        return show(options, grid->givens, grid->marks) ? app::success : none_left;
     }
     const PuzzleList puzzles(options);
-    int status = puzzles.is_faultless() ? success : user_error;
+    int status = puzzles.is_faultless() ? app::success : app::user_error;
     for (const sudoku::Board& board : puzzles.boards())
-        if (!show(options, board, Candidates(board)) && status == success) status = none_left;
+        if (!show(options, board, Candidates(board)) && status == app::success) status = none_left;
     return status;
 }
 
-} // namespace app
+} // namespace sudoku_app

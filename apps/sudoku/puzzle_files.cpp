@@ -1,23 +1,29 @@
 #include <apps/sudoku/puzzle_files.hpp>
 
-#include <apps/common/plain_text.hpp>
+#include <apps/common/files.hpp>
+#include <apps/common/text.hpp>
+#include <sudoku/board/reader.hpp>
+#include <sudoku/board/symbol.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
+#include <sstream>
 #include <system_error>
 
-namespace app {
+namespace sudoku_app {
 
 void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain) {
     const auto read_plain = [&](std::istream& in, std::string_view name) {
-        PlainText text(*in.rdbuf());
+        app::PlainText text(*in.rdbuf());
         std::istream plain(&text);
         read(plain, name);
     };
@@ -44,4 +50,78 @@ std::string complaint_of(std::string_view file, const sudoku::ParseError& error)
                        error.expected(), error.found());
 }
 
-} // namespace app
+namespace {
+
+/// Whether the typed text is a whole board, and not the name of a file.
+bool is_puzzle(const std::string& text) {
+    constexpr std::size_t smallest = 4;
+    constexpr std::size_t largest = 25;
+    bool is_board = false;
+    for (std::size_t side = smallest; side <= largest; ++side)
+        is_board = is_board || side * side == text.size();
+    return is_board && std::ranges::all_of(
+                           text, [](char c) { return sudoku::value_of_symbol(c) != sudoku::not_a_symbol; });
+}
+
+} // namespace
+
+PuzzleList::PuzzleList(const Options& options) {
+    const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name, options); };
+    const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
+    for (const std::string& file : options.files) {
+        if (is_puzzle(file)) {
+            std::istringstream in(file);
+            read(in, "the puzzle", options);
+        } else {
+            read_puzzle_file(file, read_all, say);
+        }
+    }
+}
+
+void PuzzleList::read(std::istream& in, std::string_view name, const Options& options) {
+    bool is_empty = true;
+    try {
+        sudoku::BoardReader reader(in, options.reading());
+        while (const auto record = reader.next()) {
+            is_empty = false;
+            if (!record->marks.empty())
+                complain(fmt::format("{}:{}", name, record->line),
+                         "has pencil marks, which only solve, explain, hint and rate take");
+            else if (const auto* board = record->board())
+                boards_.push_back(*board);
+            else
+                say(complaint_of(name, *record->error()));
+        }
+        if (is_empty) complain(name, "holds no puzzle");
+    } catch (const csp::Error& error) {
+        complain(name, error.what());
+    }
+}
+
+void PuzzleList::complain(std::string_view file, std::string_view problem) {
+    say(fmt::format("{}: {}\n", file, problem));
+}
+
+void PuzzleList::say(const std::string& complaint) {
+    std::cerr << complaint;
+    is_faultless_ = false;
+}
+
+std::optional<sudoku::MarkedGrid> marked_grid(const Options& options) {
+    std::optional<sudoku::MarkedGrid> grid;
+    const auto read = [&](std::istream& in, std::string_view name) {
+        try {
+            grid =
+                sudoku::parse_marks(std::string(std::istreambuf_iterator<char>(in), {}), options.reading());
+        } catch (const sudoku::ParseError& error) {
+            std::cerr << complaint_of(name, error);
+        }
+    };
+    if (options.files.size() > 1) throw app::UsageError("--marks: expected one file with one grid");
+    read_puzzle_file(options.files.front(), read, [](std::string_view name, std::string_view problem) {
+        std::cerr << name << ": " << problem << '\n';
+    });
+    return grid;
+}
+
+} // namespace sudoku_app

@@ -1,16 +1,20 @@
 #pragma once
 
+#include <apps/sudoku/options.hpp>
+#include <sudoku/board/board.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/techniques/marks.hpp>
 
 #include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 /// Opens a file, or standard input for "-", and passes its plain text as a stream, and its name, to `read`. If it
 /// cannot be read, passes its name and the reason to `complain`.
@@ -24,4 +28,24 @@ void read_puzzle_file(const std::string& file,
 /// "FILE:LINE:COLUMN: expected ..., found ...", and a newline.
 [[nodiscard]] std::string complaint_of(std::string_view file, const sudoku::ParseError& error);
 
-} // namespace app
+/// The puzzles of all files, and puzzles that are typed in place of a file name. Errors in them are reported at once.
+class PuzzleList {
+  public:
+    explicit PuzzleList(const Options& options);
+
+    [[nodiscard]] const std::vector<sudoku::Board>& boards() const { return boards_; }
+    [[nodiscard]] bool is_faultless() const { return is_faultless_; }
+
+  private:
+    void read(std::istream& in, std::string_view name, const Options& options);
+    void complain(std::string_view file, std::string_view problem);
+    void say(const std::string& complaint);
+
+    std::vector<sudoku::Board> boards_;
+    bool is_faultless_ = true;
+};
+
+/// The only grid with marks in the files; nullopt if it cannot be read, which is reported on standard error.
+[[nodiscard]] std::optional<sudoku::MarkedGrid> marked_grid(const Options& options);
+
+} // namespace sudoku_app

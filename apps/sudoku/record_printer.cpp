@@ -2,7 +2,7 @@
 
 #include <apps/sudoku/puzzle_files.hpp>
 
-#include <apps/common/signals.hpp>
+#include <apps/common/program.hpp>
 #include <apps/common/statistics_json.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>
@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <string_view>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -171,13 +171,13 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
     if (finding.unique) item["unique"] = *finding.unique;
     if (finding.was_searched()) {
         item["solutions"] = finding.solutions;
-        item["stopped"] = word_for(finding.stopped);
+        item["stopped"] = app::word_for(finding.stopped);
     }
     if (finding.conflict) item["conflict"] = json_of(*finding.conflict, record.board()->side());
     if (finding.why) item["why"] = json_of(*finding.why);
     if (finding.status == Status::error || finding.status == Status::broken)
         item["error"] = json_of(record, finding);
-    if (options_.statistics && finding.was_searched()) item["statistics"] = json_of(finding.statistics);
+    if (options_.statistics && finding.was_searched()) item["statistics"] = app::json_of(finding.statistics);
     return item.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -194,4 +194,4 @@ std::string RecordPrinter::complaint(std::string_view file, const sudoku::Record
     return finding.note;
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <apps/sudoku/record_solver.hpp>
-#include <sudoku/board/grid_frame.hpp>
+#include <sudoku/board/print.hpp>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 inline constexpr int schema = 1; ///< of JSON records
 
@@ -49,4 +49,4 @@ class RecordPrinter {
     std::vector<Frame> frames_; ///< the frames made so far
 };
 
-} // namespace app
+} // namespace sudoku_app

@@ -1,16 +1,16 @@
 #include <apps/sudoku/record_solver.hpp>
 
 #include <apps/common/files.hpp>
-#include <apps/common/signals.hpp>
+#include <apps/common/program.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
-#include <apps/sudoku/recorded.hpp>
-
-#include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
 
+#include <csp/trace/recorder.hpp>
+
+#include <numeric>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -55,7 +55,7 @@ Finding RecordSolver::trace(const sudoku::Board& board, const Marks& marks) {
         throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
     RecordedSearch recorded = recorded_search(options_, board, marks, options_.search.stop);
     Finding finding = finding_of(options_.layout.make(board.box()), board, std::move(recorded.answer));
-    finding.note = write_trace_file(*options_.trace, recorded.trace);
+    finding.note = app::write_trace_file(*options_.trace, recorded.trace);
     return finding;
 }
 
@@ -77,7 +77,7 @@ Finding RecordSolver::propagate(sudoku::Solver& solver, const sudoku::Board& boa
         finding.candidates.reset();
         finding.stopped = csp::StopReason::stop_requested;
         finding.status = Status::unknown;
-        finding.problem = word_for(finding.stopped);
+        finding.problem = app::word_for(finding.stopped);
         return finding;
     }
     finding.status = finding.candidates ? Status::propagated : Status::no_solution;
@@ -96,7 +96,7 @@ Finding RecordSolver::finding_of(const sudoku::Layout& layout, const sudoku::Boa
     Finding finding;
     finding.status = status_of(answer);
     finding.is_exact = answer.stopped == csp::StopReason::exhausted;
-    if (finding.status == Status::unknown) finding.problem = word_for(answer.stopped);
+    if (finding.status == Status::unknown) finding.problem = app::word_for(answer.stopped);
     if (answer.solution) {
         const auto fault = sudoku::fault_of_solution(layout, board, *answer.solution);
         if (fault) {
@@ -132,4 +132,29 @@ Status RecordSolver::status_of(const sudoku::Answer& answer) const {
     return options_.unique && answer.unique != true ? Status::not_unique : Status::solved;
 }
 
-} // namespace app
+csp::Trace::Board board_of(const sudoku::Layout& layout) {
+    csp::Trace::Board board;
+    board.rows = board.columns = static_cast<std::uint32_t>(layout.side());
+    board.cells.resize(static_cast<std::size_t>(layout.size()));
+    std::iota(board.cells.begin(), board.cells.end(), 0);
+    for (const int region : sudoku::regions_of(layout))
+        board.regions.push_back(static_cast<std::uint32_t>(region));
+    return board;
+}
+
+RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                               const std::optional<sudoku::Candidates>& marks, std::stop_token stop) {
+    sudoku::Puzzle puzzle(options.layout.make(board.box()), options.rules);
+    csp::Recorder recorder(puzzle.model());
+    recorder.trace().title = "Sudoku";
+    recorder.trace().board = board_of(puzzle.layout());
+    csp::SearchOptions search = options.search;
+    search.listener = &recorder;
+    search.stop = std::move(stop);
+    sudoku::Solver solver(std::move(puzzle), search);
+    sudoku::Answer answer =
+        marks ? solver.solve(board, *marks, options.wanted()) : solver.solve(board, options.wanted());
+    return {std::move(answer), std::move(recorder.trace())};
+}
+
+} // namespace sudoku_app

@@ -1,18 +1,23 @@
 #pragma once
 
 #include <apps/sudoku/options.hpp>
+#include <sudoku/board/board.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/why.hpp>
+
+#include <csp/trace/trace.hpp>
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 /// The outcome of a record. The names are also the values of "status" in JSON.
 enum class Status : std::uint8_t {
@@ -74,4 +79,19 @@ class RecordSolver {
     std::vector<std::pair<sudoku::BoxShape, std::unique_ptr<sudoku::Solver>>> solvers_;
 };
 
-} // namespace app
+/// The cells of a layout in rows and columns, with its regions.
+[[nodiscard]] csp::Trace::Board board_of(const sudoku::Layout& layout);
+
+/// A search and its trace.
+struct RecordedSearch {
+    sudoku::Answer answer;
+    csp::Trace trace;
+};
+
+/// Searches for as many solutions as the options want, among the marks if there are any, by the general engine. The
+/// board is solved from scratch, so that the trace begins with the model.
+[[nodiscard]] RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                                             const std::optional<sudoku::Candidates>& marks,
+                                             std::stop_token stop);
+
+} // namespace sudoku_app

@@ -1,7 +1,6 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
 #include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/terminal.hpp>
@@ -21,7 +20,7 @@
 #include <string_view>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -33,7 +32,7 @@ class Class {
           lesson_(options_, [this] { progress_.show(told_); }) {}
 
     int run() {
-        const SignalWatch signals([this](int signal) { interrupt(signal); });
+        const app::SignalWatch signals([this](int signal) { interrupt(signal); });
         std::cout << lesson_.heading();
         const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name); };
         const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
@@ -106,7 +105,7 @@ class Class {
         progress_.erase();
         std::cout << record << std::flush;
         ++told_;
-        if (status_ == 0 || (status == limit_reached && status_ != user_error)) status_ = status;
+        if (status_ == 0 || (status == limit_reached && status_ != app::user_error)) status_ = status;
     }
 
     void refuse(std::string_view name, const sudoku::ParseError& error) {
@@ -137,7 +136,7 @@ class Class {
         progress_.erase();
         std::cout.flush(); // keeps the order if both go to the same place
         std::cerr << complaint;
-        status_ = user_error;
+        status_ = app::user_error;
     }
 
     std::stop_source stop_;
@@ -155,4 +154,4 @@ class Class {
 
 int teach(const Options& options) { return Class(options).run(); }
 
-} // namespace app
+} // namespace sudoku_app

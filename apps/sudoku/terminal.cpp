@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -52,4 +52,4 @@ void Progress::erase() {
     is_shown_ = false;
 }
 
-} // namespace app
+} // namespace sudoku_app

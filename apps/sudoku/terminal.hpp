@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace app {
+namespace sudoku_app {
 
 [[nodiscard]] bool input_is_terminal();
 [[nodiscard]] bool output_is_terminal();
@@ -37,4 +37,4 @@ class Progress {
     std::chrono::steady_clock::time_point next_;
 };
 
-} // namespace app
+} // namespace sudoku_app

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -97,4 +97,4 @@ TextThenStream::int_type TextThenStream::underflow() {
     return traits_type::to_int_type(text_.front());
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace sudoku_app {
 
 /// The number of cells of a board of the usual size.
 inline constexpr std::size_t usual_cells = 81;
@@ -65,4 +65,4 @@ class TextThenStream final : public std::streambuf {
     std::istream& rest_;
 };
 
-} // namespace app
+} // namespace sudoku_app

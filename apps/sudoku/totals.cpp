@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace app {
+namespace sudoku_app {
 
 void Totals::count(Status status) {
     ++records_;
@@ -76,23 +76,23 @@ std::string Totals::text(std::chrono::duration<double> elapsed) const {
     std::string text =
         fmt::format("{}: {} answered, {} without the requested answer, {} unknown, {} not readable\n"
                     "{:.3f} s in all, {:.0f} puzzles a second",
-                    counted(records_, "puzzle"), answered_, refused_, unknown_, errors_, elapsed.count(),
+                    app::counted(records_, "puzzle"), answered_, refused_, unknown_, errors_, elapsed.count(),
                     static_cast<double>(records_) / std::max(elapsed.count(), 1e-9));
     if (!has_searched_) return text + '\n';
     const csp::Statistics& done = statistics_;
     if (done.has_time)
         text +=
             fmt::format("; {:.3f} s of it in the search", std::chrono::duration<double>(done.time).count());
-    text += "\n" + counted(done.nodes, "node");
-    if (done.has_failures) text += ", " + counted(done.failures, "failure");
-    if (done.has_propagations) text += ", " + counted(done.propagations, "propagation");
-    text += ", " + counted(done.solutions, "solution");
+    text += "\n" + app::counted(done.nodes, "node");
+    if (done.has_failures) text += ", " + app::counted(done.failures, "failure");
+    if (done.has_propagations) text += ", " + app::counted(done.propagations, "propagation");
+    text += ", " + app::counted(done.solutions, "solution");
     if (done.has_peak_depth) text += fmt::format(", depth {}", done.peak_depth);
     if (work_.sweeps > 0)
         text += fmt::format("\nkernel: {} guess{}, {}, {:.1f} of {} lanes in use", work_.guesses,
-                            work_.guesses == 1 ? "" : "es", counted(work_.sweeps, "sweep"),
+                            work_.guesses == 1 ? "" : "es", app::counted(work_.sweeps, "sweep"),
                             work_.lanes_in_use(), work_.lanes);
     return text + '\n';
 }
 
-} // namespace app
+} // namespace sudoku_app

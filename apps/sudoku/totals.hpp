@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace app {
+namespace sudoku_app {
 
 /// Totals over all records, and the exit status that follows from them.
 class Totals {
@@ -43,4 +43,4 @@ class Totals {
     csp::dense::Work work_; ///< of the kernel
 };
 
-} // namespace app
+} // namespace sudoku_app

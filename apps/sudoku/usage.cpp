@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -99,15 +99,15 @@ To watch: replay also takes --naming, --no-uniqueness, the layout, and search op
   --speed N              solve --watch: N changes per second (default: 60)
 )";
 
-constexpr SearchWords search_words{.variable = "cell",
-                                   .restarts = "default none",
-                                   .random = "random heuristics, and for vary",
-                                   .time = "for each puzzle: ",
-                                   .threads = "puzzles at once",
-                                   .searched = "puzzles are searched"};
+constexpr app::SearchWords search_words{.variable = "cell",
+                                        .restarts = "default none",
+                                        .random = "random heuristics, and for vary",
+                                        .time = "for each puzzle: ",
+                                        .threads = "puzzles at once",
+                                        .searched = "puzzles are searched"};
 
 std::string options_help() {
-    return std::string(common_options) + search_help(search_words) + "  -h, --help, --version\n";
+    return std::string(common_options) + app::search_help(search_words) + "  -h, --help, --version\n";
 }
 
 constexpr std::string_view formats = R"(
@@ -191,4 +191,4 @@ std::string full_help() {
     return help;
 }
 
-} // namespace app
+} // namespace sudoku_app

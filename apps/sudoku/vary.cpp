@@ -1,18 +1,18 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/sudoku/puzzle_list.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
 
 #include <csp/base/random.hpp>
 
 #include <sudoku/board/print.hpp>
-#include <sudoku/puzzle/equivalent.hpp>
+#include <sudoku/puzzle/symmetries.hpp>
 
 #include <iostream>
 #include <map>
 #include <utility>
 
-namespace app {
+namespace sudoku_app {
 
 int vary(const Options& options) {
     const PuzzleList puzzles(options);
@@ -30,7 +30,7 @@ int vary(const Options& options) {
     const std::uint64_t number = boards.empty() ? 0 : options.number.value_or(boards.size());
     for (std::uint64_t i = 0; i < number && std::cout; ++i)
         std::cout << to_line(varied(boards[i % boards.size()])) << '\n';
-    return puzzles.is_faultless() ? success : user_error;
+    return puzzles.is_faultless() ? app::success : app::user_error;
 }
 
-} // namespace app
+} // namespace sudoku_app

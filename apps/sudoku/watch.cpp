@@ -1,12 +1,10 @@
 #include <apps/sudoku/commands.hpp>
 
 #include <apps/common/program.hpp>
-#include <apps/common/signals.hpp>
 #include <apps/replay/moments.hpp>
-#include <apps/sudoku/puzzle_list.hpp>
-#include <apps/sudoku/recorded.hpp>
+#include <apps/sudoku/puzzle_files.hpp>
+#include <apps/sudoku/record_solver.hpp>
 #include <apps/sudoku/terminal.hpp>
-#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/layout/layout.hpp>
@@ -23,7 +21,7 @@
 #include <thread>
 #include <vector>
 
-namespace app {
+namespace sudoku_app {
 
 namespace {
 
@@ -140,21 +138,21 @@ class Animation {
 int watch(const Options& options) {
     std::stop_source stop;
     std::atomic<int> signal = 0;
-    const SignalWatch watching([&](int received) {
+    const app::SignalWatch watching([&](int received) {
         signal = received;
         stop.request_stop();
     });
     const PuzzleList puzzles(options);
-    int status = puzzles.is_faultless() ? success : user_error;
+    int status = puzzles.is_faultless() ? app::success : app::user_error;
     for (const sudoku::Board& board : puzzles.boards()) {
         const RecordedSearch search = recorded_search(options, board, std::nullopt, stop.get_token());
         Animation(options, board, search.trace).play(stop.get_token());
         std::cout << (search.answer.solution ? to_line(*search.answer.solution) : "# no solution") << "\n\n";
-        if (!search.answer.solution && status == success) status = 1;
+        if (!search.answer.solution && status == app::success) status = 1;
         constexpr int by_signal = 128;
         if (signal != 0) return by_signal + signal;
     }
     return status;
 }
 
-} // namespace app
+} // namespace sudoku_app

@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/print.hpp>
-#include <sudoku/puzzle/equivalent.hpp>
+#include <sudoku/puzzle/symmetries.hpp>
 
 #include <algorithm>
 #include <cstddef>

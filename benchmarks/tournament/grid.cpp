@@ -1,7 +1,7 @@
 #include <benchmarks/tournament/grid.hpp>
 
 #include <apps/common/search_choices.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <benchmarks/tournament/axis.hpp>
 #include <benchmarks/tournament/branchings.hpp>
 

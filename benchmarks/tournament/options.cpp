@@ -1,8 +1,8 @@
 #include <benchmarks/tournament/options.hpp>
 
 #include <apps/common/command_line.hpp>
-#include <apps/common/parse_value.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/text.hpp>
 
 #include <array>
 #include <chrono>

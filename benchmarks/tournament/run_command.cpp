@@ -1,7 +1,7 @@
 #include <benchmarks/tournament/commands.hpp>
 
-#include <apps/common/signals.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
 #include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/journal.hpp>
 #include <benchmarks/tournament/problems/own_instances.hpp>

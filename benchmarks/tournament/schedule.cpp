@@ -1,6 +1,6 @@
 #include <benchmarks/tournament/schedule.hpp>
 
-#include <apps/common/parse_value.hpp>
+#include <apps/common/text.hpp>
 
 #include <csp/base/random.hpp>
 

@@ -70,7 +70,7 @@ void for_each_contract(const std::string& page, const Visit& visit) {
 /// What a program says for --help. The program itself need not be built.
 std::string help_of(const std::string& program) {
     if (program == "arcwise-puzzles") return puzzles::help();
-    if (program == "arcwise-sudoku") return app::full_help();
+    if (program == "arcwise-sudoku") return sudoku_app::full_help();
     if (program == "arcwise-tournament") return tournament::help();
     if (program == "fzn-arcwise") return flatzinc::help();
     throw std::runtime_error("there is no help of " + program);

@@ -1,12 +1,46 @@
 #include <sudoku/board/drawn_lines.hpp>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 namespace sudoku {
 
 namespace {
+
+/// A sign beyond ASCII and its plain form: a stroke or a blank.
+struct Sign {
+    std::string_view text;
+    char plain;
+};
+
+/// Signs that people use for drawing: `|` and `-` for light strokes, `!` and `=` for heavy and double ones.
+constexpr std::array<Sign, 24> signs{{
+    {"\xC2\xA0", ' '},                            // hard blank
+    {"\xC2\xA6", '|'},     {"\xC2\xAF", '-'},     // broken bar, macron
+    {"\xE2\x94\x82", '|'}, {"\xE2\x94\x86", '|'}, // U+2502, U+2506
+    {"\xE2\x94\x8A", '|'}, {"\xE2\x95\x8E", '|'}, // U+250A, U+254E
+    {"\xE2\x94\x83", '!'}, {"\xE2\x94\x87", '!'}, // U+2503, U+2507
+    {"\xE2\x94\x8B", '!'}, {"\xE2\x95\x8F", '!'}, // U+250B, U+254F
+    {"\xE2\x95\x91", '!'}, {"\xE2\x80\x96", '!'}, // U+2551, U+2016
+    {"\xE2\x88\xA3", '|'}, {"\xEF\xBD\x9C", '|'}, // U+2223, U+FF5C
+    {"\xE2\x94\x81", '='}, {"\xE2\x94\x85", '='}, // U+2501, U+2505
+    {"\xE2\x94\x89", '='}, {"\xE2\x95\x8D", '='}, // U+2509, U+254D
+    {"\xE2\x95\x90", '='},                        // U+2550
+    {"\xE2\x80\x93", '-'}, {"\xE2\x80\x94", '-'}, // dashes
+    {"\xE2\x80\x95", '-'}, {"\xE2\x88\x92", '-'}, // bar, minus
+}};
+
+/// Returns the sign that begins at `at`; an empty text if there is none. All other box characters are horizontal
+/// strokes.
+Sign sign_at(std::string_view line, std::size_t at) {
+    const std::string_view rest = line.substr(at);
+    for (const Sign& sign : signs)
+        if (rest.starts_with(sign.text)) return sign;
+    const bool is_box = rest.size() > 2 && rest[0] == '\xE2' && (rest[1] == '\x94' || rest[1] == '\x95');
+    return is_box ? Sign{rest.substr(0, 3), '-'} : Sign{{}, ' '};
+}
 
 std::string in_words(BoxShape box) {
     return "boxes of " + std::to_string(box.rows) + "x" + std::to_string(box.columns);
@@ -126,6 +160,35 @@ DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> g
         if (before < bars.size()) bars[before] = std::max(bars[before], weight);
     }
     return bars;
+}
+
+bool is_rule(std::string_view line) {
+    constexpr std::string_view brackets = "[](){}";
+    const auto count = [line](char c) { return std::count(line.begin(), line.end(), c); };
+    constexpr int fewest_framed_cells = 6;
+    if (count('|') > fewest_framed_cells && line.find_first_not_of(" \t|") == std::string_view::npos)
+        return false;
+    if (line.find_first_of(brackets) != std::string_view::npos && count(',') <= 1)
+        return line.find_first_not_of(" \t,[](){}") == std::string_view::npos;
+    if (line.find_first_not_of(" \t|!+-=:*.'") != std::string_view::npos) return false;
+    return line.find_first_of("-=+") != std::string_view::npos ||
+           line.find_first_of("*.") == std::string_view::npos;
+}
+
+bool has_plain_form(std::string_view line) {
+    return line.find_first_of("\xC2\xE2\xEF") != std::string_view::npos;
+}
+
+std::string plain_form(std::string_view line) {
+    std::string plain(line);
+    for (std::size_t at = 0; at < line.size();) {
+        const Sign sign = sign_at(line, at);
+        const bool is_level = sign.plain == '-' || sign.plain == '=';
+        for (std::size_t i = 0; i < sign.text.size(); ++i)
+            plain[at + i] = is_level || i == 0 ? sign.plain : ' ';
+        at += std::max<std::size_t>(sign.text.size(), 1);
+    }
+    return plain;
 }
 
 } // namespace sudoku

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <sudoku/board/box_shape.hpp>
-#include <sudoku/board/fault.hpp>
-#include <sudoku/board/line_groups.hpp>
+#include <sudoku/board/cell_text.hpp>
+#include <sudoku/board/parse_error.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace sudoku {
@@ -60,5 +61,18 @@ class DrawnLines {
 /// The bars of a row that has been cut into groups of one or several cells each.
 [[nodiscard]] DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> groups,
                                            int side);
+
+/// Whether a line is drawn to divide boxes or to frame the grid. `*` and `.` are also empty cells, so they form a rule
+/// only together with a stroke. Many bars are the frames of cells that are all empty. Brackets surround the rows of a
+/// list.
+[[nodiscard]] bool is_rule(std::string_view line);
+
+/// Whether a line may have frames drawn in Unicode box characters, or other signs beyond ASCII that have a plain form.
+[[nodiscard]] bool has_plain_form(std::string_view line);
+
+/// Returns the line with upright strokes of Unicode as `|`, or `!` if they are heavy or double, all other box
+/// characters and dashes as `-` or `=`, and hard blanks as blanks. Every remaining byte becomes a blank or a stroke, so
+/// that columns do not change.
+[[nodiscard]] std::string plain_form(std::string_view line);
 
 } // namespace sudoku

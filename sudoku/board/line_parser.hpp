@@ -1,10 +1,8 @@
 #pragma once
 
 #include <sudoku/board/box_shape.hpp>
+#include <sudoku/board/cell_text.hpp>
 #include <sudoku/board/drawn_lines.hpp>
-#include <sudoku/board/line_forms.hpp>
-#include <sudoku/board/line_groups.hpp>
-#include <sudoku/board/symbol_signs.hpp>
 
 #include <array>
 #include <cstddef>

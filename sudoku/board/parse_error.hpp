@@ -9,6 +9,13 @@
 
 namespace sudoku {
 
+/// A fault in a line: its column (from 1), the expected text and the text found there.
+struct Fault {
+    std::size_t column = 1;
+    std::string expected;
+    std::string found;
+};
+
 /// Thrown for text that is not a puzzle: has the position, the expected text and the text found instead.
 /// `what()` reads "line 3, column 5: expected a digit 1-9 or one of . 0 _ *, found 'x'".
 class ParseError : public csp::Error {

@@ -1,7 +1,17 @@
 #include <sudoku/board/reader.hpp>
 
+#include <sudoku/board/cell_text.hpp>
+#include <sudoku/board/drawn_lines.hpp>
+#include <sudoku/board/line_parser.hpp>
+#include <sudoku/board/parse_error.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sudoku {
 
@@ -21,7 +31,78 @@ Fault missing_row(const std::string& row, const LineReading& reading) {
     return {reading.fault->column, row, reading.fault->found};
 }
 
+ParseError at(std::size_t line, const Fault& fault) {
+    return {line, fault.column, fault.expected, fault.found};
+}
+
+template <typename Value>
+void append(std::span<const Value> row, std::vector<Value>& all) {
+    all.insert(all.end(), row.begin(), row.end());
+}
+
 } // namespace
+
+/// Collects the cells of a board on rows, read in two ways, as they stand and as the candidates of cells, and the lines
+/// drawn between them.
+class BoardReader::RowCollector {
+  public:
+    explicit RowCollector(int side) : side_(side), lines_(side) {}
+
+    /// Adds the row that the parser has read from this line of the text.
+    void add(const LineReading& reading, const LineParser& parser, std::size_t line);
+    [[nodiscard]] DrawnLines& lines() { return lines_; }
+    [[nodiscard]] const DrawnLines& lines() const { return lines_; }
+
+    /// The error in the rows so far, if they are read as they stand.
+    [[nodiscard]] const std::optional<ParseError>& error() const { return error_; }
+
+    /// Decides between the two ways; called once all rows have been added. Returns false if there is an error.
+    [[nodiscard]] bool finish();
+    /// The values of the cells, 0 for open cells.
+    [[nodiscard]] std::span<const std::uint8_t> cells() const { return cells_; }
+    /// The candidates of each cell, bit v for value v; empty if the cells are read as they stand.
+    [[nodiscard]] std::vector<std::uint32_t>& marks() { return marks_; }
+    [[nodiscard]] Symbols symbols() const { return symbols_; }
+
+  private:
+    int side_;
+    DrawnLines lines_;
+    std::vector<std::uint8_t> cells_;
+    std::vector<std::uint8_t> singles_;
+    std::vector<std::uint32_t> marks_;
+    SymbolSigns signs_;
+    Symbols symbols_ = Symbols::letters;
+    bool are_candidates_ = true;
+    std::optional<ParseError> error_;
+};
+
+void BoardReader::RowCollector::add(const LineReading& reading, const LineParser& parser, std::size_t line) {
+    lines_.add_row(parser.bars());
+    are_candidates_ = are_candidates_ && reading.is_candidates;
+    if (are_candidates_) {
+        append(parser.singles(), singles_);
+        append(parser.marks(), marks_);
+    }
+    if (reading.fault && !error_) error_ = at(line, *reading.fault);
+    if (error_) return;
+    append(parser.cells(), cells_);
+    signs_.add(parser.signs(), line);
+}
+
+bool BoardReader::RowCollector::finish() {
+    if (!error_) {
+        if (const auto misfit = signs_.resolve(cells_, side_, symbols_))
+            error_ = at(misfit->line, misfit->fault);
+    }
+    if (!error_) {
+        marks_.clear();
+        return true;
+    }
+    if (!are_candidates_) return false;
+    cells_ = std::move(singles_);
+    symbols_ = Symbols::letters;
+    return true;
+}
 
 BoardReader::BoardReader(std::istream& in, ReaderOptions options)
     : lines_(in, options.first_line),

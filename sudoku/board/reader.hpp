@@ -4,7 +4,6 @@
 #include <sudoku/board/line_parser.hpp>
 #include <sudoku/board/line_source.hpp>
 #include <sudoku/board/parse_error.hpp>
-#include <sudoku/board/row_collector.hpp>
 
 #include <cstddef>
 #include <deque>
@@ -98,6 +97,8 @@ class BoardReader {
     [[nodiscard]] std::optional<Record> next();
 
   private:
+    class RowCollector;
+
     /// A line that was read before its turn.
     struct LineAhead {
         std::string text;

@@ -1,12 +1,88 @@
 #include <sudoku/layout/layout.hpp>
 
+#include <sudoku/board/box_shape.hpp>
 #include <sudoku/board/parse_error.hpp>
+#include <sudoku/board/symbol.hpp>
+
+#include <csp/base/error.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace sudoku {
+
+namespace {
+
+void require_side(const std::string& function, int side) {
+    if (1 <= side && side <= max_side) return;
+    throw csp::ArgumentError(function, "the side is " + std::to_string(side) + ", expected 1 to 25");
+}
+
+/// Returns a number 1..side that fills the whole text, minus one.
+std::optional<int> index_of(std::string_view digits, int side) {
+    int number = 0;
+    const auto* const end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, number);
+    if (error != std::errc{} || stop != end || number < 1 || number > side) return std::nullopt;
+    return number - 1;
+}
+
+std::optional<int> find_cell(int side, std::string_view name) {
+    if (name.empty()) return std::nullopt;
+    const auto split = name.find_first_of("cC", 1);
+    std::optional<int> row;
+    std::string_view column;
+    if (split != std::string_view::npos && (name[0] == 'r' || name[0] == 'R')) {
+        row = index_of(name.substr(1, split - 1), side);
+        column = name.substr(split + 1);
+    } else {
+        const char letter = name[0];
+        if ('A' <= letter && letter < 'A' + side) row = letter - 'A';
+        if ('a' <= letter && letter < 'a' + side) row = letter - 'a';
+        column = name.substr(1);
+    }
+    const auto column_index = index_of(column, side);
+    if (!row || !column_index) return std::nullopt;
+    return *row * side + *column_index;
+}
+
+/// Returns the name in quotes, 'A1', or its first byte that cannot be printed.
+std::string name_in_words(std::string_view name) {
+    for (const char c : name) {
+        if (std::iscntrl(static_cast<unsigned char>(c)) != 0) return character_in_words(c);
+    }
+    return '\'' + std::string(name) + '\'';
+}
+
+} // namespace
+
+std::string cell_name(int side, int cell, CellNaming naming) {
+    require_side("sudoku::cell_name", side);
+    if (cell < 0 || cell >= side * side) {
+        throw csp::ArgumentError("sudoku::cell_name", "the cell is " + std::to_string(cell) +
+                                                          ", expected 0 to " +
+                                                          std::to_string(side * side - 1));
+    }
+    const int row = cell / side;
+    const auto column = std::to_string(cell % side + 1);
+    if (naming == CellNaming::row_column) return 'r' + std::to_string(row + 1) + 'c' + column;
+    return static_cast<char>('A' + row) + column;
+}
+
+int cell_of(int side, std::string_view name) {
+    require_side("sudoku::cell_of", side);
+    if (const auto cell = find_cell(side, name)) return *cell;
+    const int last = side * side - 1;
+    throw csp::ArgumentError("sudoku::cell_of", name_in_words(name) + " names no cell, expected A1 to " +
+                                                    cell_name(side, last) + " or r1c1 to " +
+                                                    cell_name(side, last, CellNaming::row_column));
+}
 
 namespace {
 
@@ -205,6 +281,93 @@ std::vector<int> regions_of(const Layout& layout) {
     const bool is_divided = std::find(regions.begin(), regions.end(), none) == regions.end();
     if (!is_divided) std::fill(regions.begin(), regions.end(), 0);
     return regions;
+}
+
+namespace {
+
+/// Returns the values that occur at least twice in a unit: bit v for value v, bit 0 for empty cells.
+std::uint32_t repeated_values(const Unit& unit, const Board& board) {
+    std::uint32_t seen = 0;
+    std::uint32_t repeated = 0;
+    for (const int cell : unit.cells) {
+        const auto value = std::uint32_t{1} << board[cell];
+        repeated |= seen & value;
+        seen |= value;
+    }
+    return repeated;
+}
+
+std::string count_in_words(std::size_t count) {
+    constexpr std::array<std::string_view, 10> words{"no",   "one", "two",   "three", "four",
+                                                     "five", "six", "seven", "eight", "nine"};
+    return count < words.size() ? std::string(words[count]) : std::to_string(count);
+}
+
+Conflict make_conflict(const Layout& layout, const Board& board, std::size_t unit_index, int value,
+                       CellNaming naming) {
+    const auto& unit = layout.units()[unit_index];
+    Conflict conflict{static_cast<int>(unit_index), value, {}, {}};
+    for (const int cell : unit.cells) {
+        if (board[cell] == value) conflict.cells.push_back(cell);
+    }
+    const auto count = conflict.cells.size();
+    conflict.text = unit.name + " has " + count_in_words(count) + " " + symbol_of_value(value) + "s: ";
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0) conflict.text += i + 1 < count ? ", " : " and ";
+        conflict.text += layout.cell_name(conflict.cells[i], naming);
+    }
+    return conflict;
+}
+
+/// Calls `found(unit index, value)` for every conflict until it returns false.
+template <typename Found>
+void for_each_conflict(const Layout& layout, const Board& board, const Found& found) {
+    if (layout.side() != board.side()) {
+        throw csp::ArgumentError("sudoku::conflicts", "the board has side " + std::to_string(board.side()) +
+                                                          ", expected that of the layout, " +
+                                                          std::to_string(layout.side()));
+    }
+    for (std::size_t index = 0; index < layout.units().size(); ++index) {
+        const auto repeated = repeated_values(layout.units()[index], board);
+        for (int value = 1; repeated >> value != 0; ++value) {
+            if ((repeated >> value & 1U) != 0 && !found(index, value)) return;
+        }
+    }
+}
+
+} // namespace
+
+std::optional<Conflict> first_conflict(const Layout& layout, const Board& board, CellNaming naming) {
+    std::optional<Conflict> first;
+    for_each_conflict(layout, board, [&](std::size_t unit, int value) {
+        first = make_conflict(layout, board, unit, value, naming);
+        return false;
+    });
+    return first;
+}
+
+std::vector<Conflict> conflicts(const Layout& layout, const Board& board, CellNaming naming) {
+    std::vector<Conflict> all;
+    for_each_conflict(layout, board, [&](std::size_t unit, int value) {
+        all.push_back(make_conflict(layout, board, unit, value, naming));
+        return true;
+    });
+    return all;
+}
+
+std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
+                                             const Board& solution) {
+    if (givens.side() != solution.side())
+        throw csp::ArgumentError("sudoku::fault_of_solution",
+                                 "the solution has side " + std::to_string(solution.side()) +
+                                     ", expected that of the givens, " + std::to_string(givens.side()));
+    if (const auto conflict = first_conflict(layout, solution)) return conflict->text;
+    for (int cell = 0; cell < givens.size(); ++cell) {
+        if (solution[cell] == 0) return layout.cell_name(cell) + " is empty";
+        if (givens[cell] != 0 && givens[cell] != solution[cell])
+            return layout.cell_name(cell) + " differs from its given";
+    }
+    return std::nullopt;
 }
 
 } // namespace sudoku

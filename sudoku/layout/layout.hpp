@@ -1,15 +1,31 @@
 #pragma once
 
+#include <sudoku/board/board.hpp>
 #include <sudoku/board/box_shape.hpp>
-#include <sudoku/layout/cell_name.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace sudoku {
+
+/// How a cell is named. The first cell is A1 or r1c1; the one below it is B1 or r2c1.
+enum class CellNaming : std::uint8_t {
+    letter_number, ///< a letter for the row, a number for the column: A1 to I9 on a classic board
+    row_column,    ///< r1c1 to r9c9
+};
+
+/// The name of a cell of a board with `side` rows and columns.
+/// Throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
+[[nodiscard]] std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter_number);
+
+/// The cell with a name in either naming, in upper or lower case.
+/// Throws csp::ArgumentError for a text that names no cell of the board.
+[[nodiscard]] int cell_of(int side, std::string_view name);
 
 /// Cells that hold pairwise different values, under the name a player would use: "row 3", "box 7".
 struct Unit {
@@ -95,5 +111,32 @@ class Layout {
 /// The number of the region of each cell, row by row, from 0. Regions are the boxes, or the regions of a jigsaw: the
 /// units, neither rows nor columns, that partition the board. All 0 if the layout has no such units.
 [[nodiscard]] std::vector<int> regions_of(const Layout& layout);
+
+/// A value that occurs more than once in a unit, so that no solution can exist.
+struct Conflict {
+    int unit = 0;           ///< index into Layout::units()
+    int value = 0;          ///< 1..side
+    std::vector<int> cells; ///< two or more, in the order of the unit
+    std::string text;       ///< "row 3 has two 7s: C2 and C8"
+};
+
+/// Returns the first conflict of a board, by unit in the order of the layout, then by value; nullopt if there is none.
+/// O(total size of the units), without allocation if there is none.
+///
+/// Throws csp::ArgumentError when board and layout differ in size.
+[[nodiscard]] std::optional<Conflict> first_conflict(const Layout& layout, const Board& board,
+                                                     CellNaming naming = CellNaming::letter_number);
+
+/// Returns all conflicts, in the same order. Two equal values that share a row and a box are one conflict in each.
+/// Throws like `first_conflict`.
+[[nodiscard]] std::vector<Conflict> conflicts(const Layout& layout, const Board& board,
+                                              CellNaming naming = CellNaming::letter_number);
+
+/// Returns the fault of `solution` as a solution of `givens`, from the definition alone: an empty cell, a given that
+/// was changed, or a unit with a value twice. Returns nullopt if the solution is correct.
+///
+/// Throws csp::ArgumentError when the three differ in size.
+[[nodiscard]] std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
+                                                           const Board& solution);
 
 } // namespace sudoku

@@ -2,17 +2,30 @@
 
 #include <sudoku/board/board.hpp>
 #include <sudoku/layout/layout.hpp>
-#include <sudoku/puzzle/unit_rule.hpp>
 
 #include <csp/base/assignment.hpp>
 #include <csp/base/atom.hpp>
+#include <csp/constraints/rule_constraint.hpp>
 #include <csp/model/model.hpp>
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sudoku {
+
+/// A way of reasoning about one unit that players use: an inference rule of csp and its name.
+///
+/// `infer` receives only the cells of a unit, and removes values that no filling of the unit with pairwise different
+/// values can have; see csp/engine/rule.hpp for the contract.
+struct UnitRule {
+    std::string_view name;    ///< "naked-twins"
+    std::string_view summary; ///< a description in one sentence
+    bool checks_units;        ///< whether it fails on every full unit that holds a value twice
+    void (*infer)(csp::Context& context, csp::Views unit);
+    csp::RuleOptions options{};
+};
 
 /// A unit of the layout, as variables of the model.
 struct UnitOfCells {

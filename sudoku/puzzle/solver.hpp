@@ -1,6 +1,6 @@
 #pragma once
 
-#include <sudoku/layout/conflict.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <csp/base/random.hpp>
-
+#include <sudoku/board/board.hpp>
 #include <sudoku/layout/layout.hpp>
+
+#include <csp/base/random.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -38,5 +39,17 @@ class Symmetries {
     std::vector<std::size_t> relations_;   ///< of two cells: the kinds of units that have both, as a number
     std::vector<std::vector<Words>> sets_; ///< by cell and relation: the cells in this relation to it
 };
+
+/// Applies a random symmetry of classic Sudoku to a board: it renames the values; permutes bands, the rows of a band,
+/// stacks and the columns of a stack; and, if boxes are square, may exchange rows and columns. The new board has as
+/// many solutions. The same generator gives the same board on every platform.
+///
+/// Other layouts have fewer symmetries: these do not preserve a diagonal.
+[[nodiscard]] Board random_equivalent(const Board& board, csp::Random& random);
+
+/// Applies a random symmetry of a layout to a board: it renames the values and permutes the cells so that each unit
+/// becomes a unit. The new board has as many solutions.
+/// Throws csp::ArgumentError when board and layout differ in size.
+[[nodiscard]] Board random_equivalent(const Board& board, const Symmetries& symmetries, csp::Random& random);
 
 } // namespace sudoku

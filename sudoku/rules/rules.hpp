@@ -1,11 +1,15 @@
 #pragma once
 
-#include <sudoku/puzzle/unit_rule.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/puzzle.hpp>
 
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
-/// The rules that players know. A new rule is declared here, with a line in rules.cpp.
+/// The rules that players know, and passes of them over a board. A new rule is declared here, with a line in rules.cpp.
 namespace sudoku::rules {
 
 /// Eliminate: the value of a solved cell is removed from all other cells of the unit.
@@ -32,7 +36,7 @@ extern const UnitRule only_choice;
 /// unit can have either.
 ///
 /// A run acts on the twins present when it begins. The engine reruns the rule as long as something changes, up to the
-/// fixpoint; one_pass of pass.hpp runs it once.
+/// fixpoint; one_pass() runs it once.
 ///
 /// @param unit  at most max_side cells
 /// It does not check full units: use it together with a rule that does, or with all_different.
@@ -48,5 +52,28 @@ extern const UnitRule naked_twins;
 /// Returns the rule of that name, never null.
 /// Throws csp::ArgumentError, which lists the names, if there is none.
 [[nodiscard]] const UnitRule* find(std::string_view name);
+
+/// Makes one pass of a rule over all units: each unit is examined once, as it is in `candidates`; the result lacks all
+/// values removed in any of them. The order of the units does not matter.
+///
+/// Returns nullopt if the rule finds a contradiction, or if the units together leave a cell without candidates.
+/// Throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
+[[nodiscard]] std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout,
+                                                 const Candidates& candidates);
+
+/// The candidates that a rule leaves when it examines only one unit.
+struct UnitPass {
+    int unit = 0;                   ///< index into Layout::units()
+    std::optional<Candidates> left; ///< nullopt: a contradiction
+};
+
+/// Makes the same pass unit by unit. Returns the units in which the rule removes a value or finds a contradiction.
+/// Errors as for one_pass.
+[[nodiscard]] std::vector<UnitPass> pass_by_unit(const UnitRule& rule, const Layout& layout,
+                                                 const Candidates& candidates);
+
+/// Makes passes until nothing changes, by the engine and in its order. Result and errors as for one_pass.
+[[nodiscard]] std::optional<Candidates> to_fixpoint(const UnitRule& rule, const Layout& layout,
+                                                    const Candidates& candidates);
 
 } // namespace sudoku::rules

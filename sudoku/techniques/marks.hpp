@@ -2,7 +2,7 @@
 
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/reader.hpp>
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/techniques/position.hpp>

@@ -1,9 +1,8 @@
 #pragma once
 
 #include <sudoku/board/board.hpp>
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/candidates.hpp>
-#include <sudoku/techniques/bits.hpp>
 #include <sudoku/techniques/geometry.hpp>
 
 #include <optional>

@@ -7,6 +7,8 @@
 
 #include <sudoku/techniques/catalogue.hpp>
 
+#include <utility>
+
 namespace sudoku::techniques {
 
 namespace {
@@ -86,5 +88,117 @@ const Technique naked_single{"naked-single",
                              {.se = 2.3, .hodoku = 4, .level = Level::easy},
                              find_naked_single,
                              one_value};
+
+// Direct eliminations, as Sudoku Explainer has them: a pattern that leaves a value one place in a unit, as one step.
+// It is easier than the pattern by itself, because the eye moves straight to the place.
+//
+//   1 of the box lies in row 1, so 1 leaves row 1 of all other boxes; in box 3 one place is left for it.
+//
+// That program looks for the place where the eye is already: behind pointing and claiming in another unit of the same
+// kind as the one whose places are locked, behind a hidden subset in its unit. A single elsewhere is a separate step
+// after the pattern.
+
+namespace {
+
+constexpr std::size_t plenty = 1000;
+
+/// Adds a step for `pattern` and the value to which it leaves one place in a unit; `gone` are the places that it
+/// removes. Returns as Steps::add().
+bool add_direct(const Step& pattern, const Position& position, int unit, int value, Places gone,
+                Steps& found) {
+    const Geometry& geometry = position.geometry();
+    const Places places = position.places(unit, value);
+    if (!geometry.is_full(unit) || (places & gone) == 0 || !has_one(places & ~gone)) return false;
+    Step direct = pattern;
+    direct.values |= one_bit(value);
+    if (direct.units.front() != unit) direct.units.push_back(unit);
+    for (const int cell : position.cells(unit, places & gone)) // these see the pattern, or belong to it
+        direct.others.push_back(cell);
+    direct.removals.clear();
+    direct.placements = {{position.cells(unit, places & ~gone).first(), value}};
+    return found.add(std::move(direct));
+}
+
+/// The places of a unit that lie in another unit.
+Places shared_places(const Geometry& geometry, int unit, int other) {
+    Places shared = 0;
+    for (const int cell : geometry.cells(unit))
+        if (geometry.place(other, cell) >= 0) shared |= one_bit(geometry.place(unit, cell));
+    return shared;
+}
+
+/// Rule 1. A value whose places in a unit all lie in another unit is removed from the rest of that other unit. If it
+/// then has one place in a unit of the first unit's kind, it goes there.
+void find_direct_locked(const Technique& pattern, const Position& position, Steps& found) {
+    const Geometry& geometry = position.geometry();
+    Steps patterns(pattern, position, plenty);
+    pattern.find(position, patterns);
+    for (const Step& step : patterns.all()) {
+        const int first = step.units.front();
+        const int cover = step.covers.front();
+        for (const int unit : geometry.units(geometry.kind(first)))
+            if (unit != first && unit != cover &&
+                add_direct(step, position, unit, lowest(step.values), shared_places(geometry, unit, cover),
+                           found))
+                return;
+    }
+}
+
+/// Rule 2. The cells of a hidden subset take no other value. If another value then has one place in the same unit, it
+/// goes there.
+void find_direct_hidden(const Technique& pattern, const Position& position, Steps& found) {
+    const Geometry& geometry = position.geometry();
+    Steps patterns(pattern, position, plenty);
+    pattern.find(position, patterns);
+    for (const Step& step : patterns.all()) {
+        const int unit = step.units.front();
+        Places taken = 0;
+        for (const int cell : step.cells) taken |= one_bit(geometry.place(unit, cell));
+        for (const int value : bits_of(position.all_values() & ~step.values))
+            if (add_direct(step, position, unit, value, taken, found)) return;
+    }
+}
+
+void find_direct_pointing(const Position& position, Steps& found) {
+    find_direct_locked(pointing, position, found);
+}
+void find_direct_claiming(const Position& position, Steps& found) {
+    find_direct_locked(claiming, position, found);
+}
+void find_direct_pair(const Position& position, Steps& found) {
+    find_direct_hidden(hidden_pair, position, found);
+}
+void find_direct_triple(const Position& position, Steps& found) {
+    find_direct_hidden(hidden_triple, position, found);
+}
+
+/// " 4 in G8, G9 (box 9, row 7), so 4 is not in G2 of box 7".
+std::string words_of_direct(const Step& step, const Names& names) {
+    const Values placed = one_bit(step.placements.front().value);
+    const bool is_locked = step.values == placed;
+    std::string words = " " + Names::values(is_locked ? placed : step.values & ~placed) + " in " +
+                        names.cells(step.cells) + " (" + names.unit(step.units.front());
+    for (const int cover : step.covers) words += ", " + names.unit(cover);
+    words += "), so " + Names::values(placed) + " is not in " + names.cells(step.others);
+    return step.units.size() > 1 ? words + " of " + names.unit(step.units.back()) : words;
+}
+
+constexpr std::string_view about_direct =
+    "a pattern that leaves a value only one place in a unit already in view, as one step";
+
+} // namespace
+
+const Technique direct_pointing{"direct-pointing",    "Direct pointing",
+                                about_direct,         {.se = 1.7, .level = Level::easy},
+                                find_direct_pointing, words_of_direct};
+const Technique direct_claiming{"direct-claiming",    "Direct claiming",
+                                about_direct,         {.se = 1.9, .level = Level::easy},
+                                find_direct_claiming, words_of_direct};
+const Technique direct_hidden_pair{"direct-hidden-pair", "Direct hidden pair",
+                                   about_direct,         {.se = 2.0, .level = Level::medium},
+                                   find_direct_pair,     words_of_direct};
+const Technique direct_hidden_triple{"direct-hidden-triple", "Direct hidden triple",
+                                     about_direct,           {.se = 2.5, .level = Level::medium},
+                                     find_direct_triple,     words_of_direct};
 
 } // namespace sudoku::techniques

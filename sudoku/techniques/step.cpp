@@ -1,10 +1,12 @@
 #include <sudoku/techniques/step.hpp>
 
 #include <sudoku/board/symbol.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/technique.hpp>
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <utility>
 
 namespace sudoku {
@@ -164,6 +166,147 @@ void apply(const Step& step, Position& position) {
     for (const Candidate& gone : step.removals) position.remove(gone.cell, gone.value);
     for (const Candidate& placed : step.placements)
         if (position.is_open(placed.cell)) position.place(placed.cell, placed.value);
+}
+
+namespace {
+
+constexpr int cell_size = 42;
+constexpr int margin = 22;
+
+std::string attribute(std::string_view name, int value) {
+    return ' ' + std::string(name) + "=\"" + std::to_string(value) + '"';
+}
+
+/// Draws a board, layer by layer.
+class BoardPicture {
+  public:
+    BoardPicture(const Position& position, const Step& step, const Names& names)
+        : position_(position),
+          geometry_(position.geometry()),
+          step_(step),
+          names_(names),
+          columns_(static_cast<int>(std::ceil(std::sqrt(position.side())))) {}
+
+    [[nodiscard]] std::string draw() {
+        const int extent = position_.side() * cell_size + margin + 4;
+        text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", extent) +
+                attribute("height", extent) + " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" +
+                std::string(step_.technique->title) + "</title>\n" +
+                "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+        shade();
+        for (int i = 0; i < position_.side(); ++i) {
+            write(left(i), margin - 7, 12, "#666", number_of_column(i));
+            write(margin / 2, top(i * position_.side()) + 4, 12, "#666", number_of_row(i));
+        }
+        for (int cell = 0; cell < position_.size(); ++cell) draw_cell(cell);
+        draw_lines();
+        return text_ + "</svg>\n";
+    }
+
+  private:
+    [[nodiscard]] int left(int cell) const {
+        return margin + cell % position_.side() * cell_size + cell_size / 2;
+    }
+    [[nodiscard]] int top(int cell) const {
+        return margin + cell / position_.side() * cell_size + cell_size / 2;
+    }
+
+    [[nodiscard]] std::string number_of_column(int column) const {
+        const std::string name = names_.cell(column); // "A3" or "r1c3"
+        const auto c = name.find('c');
+        return c == std::string::npos ? name.substr(1) : name.substr(c);
+    }
+    [[nodiscard]] std::string number_of_row(int row) const {
+        const std::string name = names_.cell(row * position_.side());
+        const auto c = name.find('c');
+        return c == std::string::npos ? name.substr(0, 1) : name.substr(0, c);
+    }
+
+    void write(int x, int y, int size, std::string_view colour, std::string_view text, bool is_bold = false) {
+        text_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) + " fill=\"" +
+                 std::string(colour) + '"' + (is_bold ? " font-weight=\"bold\"" : "") + '>' +
+                 std::string(text) + "</text>\n";
+    }
+
+    void shade() {
+        CellSet units;
+        for (const auto* list : {&step_.units, &step_.covers})
+            for (const int unit : *list) units |= geometry_.set(unit);
+        CellSet chain;
+        for (const Node& node : step_.chain)
+            for (const int cell : node.cells) chain.add(cell);
+        for (const int cell : units) fill(cell, "#f1f1f1");
+        for (const int cell : chain) fill(cell, "#d6ebff");
+        for (const int cell : step_.cells) fill(cell, "#d6ebff");
+        for (const int cell : step_.others) fill(cell, "#ffe9c2");
+    }
+    void fill(int cell, std::string_view colour) {
+        text_ += "<rect" + attribute("x", left(cell) - cell_size / 2) +
+                 attribute("y", top(cell) - cell_size / 2) + attribute("width", cell_size) +
+                 attribute("height", cell_size) + " fill=\"" + std::string(colour) + "\"/>\n";
+    }
+
+    void draw_cell(int cell) {
+        if (!position_.is_open(cell)) {
+            write(left(cell), top(cell) + 9, 25, position_.is_given(cell) ? "black" : "#0050a0",
+                  std::string(1, symbol_of_value(position_.value(cell))));
+            return;
+        }
+        const int step_size = cell_size / columns_;
+        for (const int value : bits_of(position_.values(cell))) {
+            const int x = left(cell) - cell_size / 2 + (value - 1) % columns_ * step_size + step_size / 2;
+            const int y = top(cell) - cell_size / 2 + (value - 1) / columns_ * step_size + step_size / 2;
+            const bool goes = contains(step_.removals, {cell, value});
+            const bool comes = contains(step_.placements, {cell, value});
+            if (comes)
+                text_ += "<circle" + attribute("cx", x) + attribute("cy", y) +
+                         " r=\"8\" fill=\"#d5f5d5\" stroke=\"#006000\"/>\n";
+            write(x, y + 4, 11, goes ? "#c00000" : "#333", std::string(1, symbol_of_value(value)),
+                  comes || has_bit(step_.values, value));
+            if (goes)
+                text_ += "<path d=\"M" + std::to_string(x - 6) + ' ' + std::to_string(y + 5) +
+                         "l12-10\" stroke=\"#c00000\"/>\n";
+        }
+    }
+
+    static bool contains(const std::vector<Candidate>& list, const Candidate& mark) {
+        return std::find(list.begin(), list.end(), mark) != list.end();
+    }
+
+    /// Thin lines between cells, thick ones between regions and around the board.
+    void draw_lines() {
+        const auto regions = regions_of(geometry_.layout());
+        const int side = position_.side();
+        std::string thin;
+        std::string thick;
+        const auto region = [&](int cell) { return regions[static_cast<std::size_t>(cell)]; };
+        for (int cell = 0; cell < position_.size(); ++cell) {
+            const std::string from = "M" + std::to_string(left(cell) - cell_size / 2) + ' ' +
+                                     std::to_string(top(cell) - cell_size / 2);
+            const bool divides_left = cell % side == 0 || region(cell) != region(cell - 1);
+            const bool divides_top = cell < side || region(cell) != region(cell - side);
+            (divides_left ? thick : thin) += from + 'v' + std::to_string(cell_size);
+            (divides_top ? thick : thin) += from + 'h' + std::to_string(cell_size);
+        }
+        const int extent = side * cell_size;
+        thick += "M" + std::to_string(margin + extent) + ' ' + std::to_string(margin) + 'v' +
+                 std::to_string(extent) + 'h' + std::to_string(-extent);
+        text_ += "<path d=\"" + thin + "\" stroke=\"#aaa\" fill=\"none\"/>\n<path d=\"" + thick +
+                 "\" stroke=\"black\" stroke-width=\"2\" stroke-linecap=\"square\" fill=\"none\"/>\n";
+    }
+
+    const Position& position_;
+    const Geometry& geometry_;
+    const Step& step_;
+    const Names& names_;
+    int columns_; ///< of marks in a cell
+    std::string text_;
+};
+
+} // namespace
+
+std::string svg_of(const Position& position, const Step& step, const Names& names) {
+    return BoardPicture(position, step, names).draw();
 }
 
 } // namespace sudoku

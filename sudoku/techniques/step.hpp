@@ -1,6 +1,6 @@
 #pragma once
 
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/position.hpp>
 
 #include <cstdint>
@@ -122,5 +122,9 @@ class Names {
 
 /// Applies the step to the position.
 void apply(const Step& step, Position& position);
+
+/// Draws a position and a step in it as an SVG picture. The cells of the pattern are shaded, its units tinted, and its
+/// values bold. Removed marks are struck out, and placed values are in circles. No meaning is conveyed by colour alone.
+[[nodiscard]] std::string svg_of(const Position& position, const Step& step, const Names& names);
 
 } // namespace sudoku

@@ -13,6 +13,8 @@
 
 namespace sudoku {
 
+class Puzzle;
+
 /// The levels of HoDoKu 2.2.
 enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
 [[nodiscard]] std::string_view name_of(Level level);
@@ -31,7 +33,7 @@ class Steps;
 
 /// A way of reasoning that players have a name for. It examines a position and adds the steps that it finds to a list.
 ///
-/// A technique is a constant, usually in a separate file: see docs/sudoku.md. It may draw conclusions only from the
+/// A technique is a constant, usually in the file of its family: see docs/sudoku.md. It may draw conclusions only from the
 /// marks of a position and its layout, unless `assumes_one_solution` is true.
 struct Technique {
     std::string_view name;    ///< for options: "naked-pair"
@@ -78,5 +80,19 @@ class Steps {
 [[nodiscard]] std::vector<Candidate> marks_of(const Position& position, const CellSet& cells, int value);
 /// Returns the cells of a set, ascending.
 [[nodiscard]] std::vector<int> list_of(const CellSet& cells);
+
+/// Adds a technique to a puzzle's model as an inference rule, through the public interface for rules. A search then
+/// reasons as players do, and listeners receive each removal with the name of the technique and the cells that it rests
+/// on.
+///
+///     sudoku::Puzzle puzzle(board);
+///     sudoku::add_rule(puzzle, sudoku::techniques::x_wing);
+///     csp::solve(puzzle.model(), {.listener = &story});
+///
+/// The rule applies one step per run, and is rerun as long as it finds a step.
+///
+/// Complexity: that of the technique, and in every run O(cells * values) to make a position.
+/// Throws csp::ArgumentError for a technique that assumes one solution, because no constraint of the model states this.
+void add_rule(Puzzle& puzzle, const Technique& technique);
 
 } // namespace sudoku

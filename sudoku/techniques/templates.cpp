@@ -1,3 +1,237 @@
+#include <sudoku/techniques/templates.hpp>
+
+#include <sudoku/techniques/catalogue.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace sudoku::techniques {
+
+namespace {
+
+CellSet one(int cell) {
+    CellSet set;
+    set.add(cell);
+    return set;
+}
+
+} // namespace
+
+Templates::Templates(const Position& position, int value)
+    : Templates(position, value, position.cells_of(value), nullptr) {}
+
+Templates::Templates(const Position& position, int value, const CellSet& places, std::int64_t* nodes)
+    : geometry_(position.geometry()),
+      places_(places),
+      nodes_(nodes) {
+    for (int unit = 0; unit < geometry_.unit_count(); ++unit) {
+        if (has_bit(position.placed_in(unit), value)) continue;
+        units_.push_back(unit);
+        if (geometry_.is_full(unit)) open_.push_back(unit);
+    }
+}
+
+bool Templates::is_in_some(int cell) const {
+    return places_.contains(cell) && extend(after(places_, cell), one(cell));
+}
+
+bool Templates::is_missing_in_some(int cell) const {
+    CellSet left = places_;
+    left.remove(cell);
+    return extend(left, CellSet());
+}
+
+CellSet Templates::after(const CellSet& left, int cell) const {
+    CellSet rest = left - geometry_.peers(cell);
+    rest.remove(cell);
+    return rest;
+}
+
+/// Whether `taken` can be extended to a template with places of `left`.
+bool Templates::extend(const CellSet& left, const CellSet& taken) const {
+    if (nodes_ != nullptr && (*nodes_)-- <= 0) return true;
+    std::optional<CellSet> fewest;
+    for (const int unit : open_) {
+        if (geometry_.set(unit).meets(taken)) continue;
+        const CellSet here = left & geometry_.set(unit);
+        if (here.is_empty()) return false;
+        if (!fewest || here.count() < fewest->count()) fewest = here;
+    }
+    if (!fewest) return true;
+    for (const int cell : *fewest)
+        if (extend(after(left, cell), taken | one(cell))) return true;
+    return false;
+}
+
+namespace {
+
+/// Templates of several values together. A cell that every template of one value uses is closed to all other values;
+/// so their templates through it are dropped, and the remaining ones may all use a further cell.
+///
+///   every template of 3 uses A1;  of those of 5 without A1, all use C7;  of those of 9 without A1 and C7, none uses D2
+///
+/// Source: B. Hobiger, HoDoKu 2.2, "Templates" among the methods of last resort. That program drops templates from
+/// lists of all 46,656 that a board has. Here the search for a template skips closed cells, which leaves the same
+/// templates, needs no lists, and works on any layout.
+class JointTemplates {
+  public:
+    /// Finds all closed cells, or fewer if `found.must_stop()`.
+    ///
+    /// Complexity: a round takes, for each value, a search for a template without each of its marks. There is at most
+    /// one round for each closed cell. The search nodes are bounded.
+    JointTemplates(const Position& position, const Steps& found);
+
+    /// Places a value in the cells in which all its remaining templates agree. The step is empty if there are no such
+    /// cells, or if the agreement does not depend on closed cells.
+    [[nodiscard]] Step step_of_set(int value);
+    /// Removes the marks of a value that none of its remaining templates uses. The step is empty in the same cases.
+    [[nodiscard]] Step step_of_delete(int value);
+
+  private:
+    enum class Goal : std::uint8_t { in_all, in_none };
+
+    void close_cells(const Steps& found);
+    [[nodiscard]] CellSet closed_to(int value, std::size_t count) const;
+    [[nodiscard]] Templates left(int value, const CellSet& closed);
+    [[nodiscard]] bool holds(Goal goal, const std::vector<int>& cells, int value, const CellSet& closed);
+    [[nodiscard]] CellSet least_closed(Goal goal, const std::vector<int>& cells, int value,
+                                       std::size_t count);
+    [[nodiscard]] Step step_of(Goal goal, const std::vector<int>& cells, int value);
+
+    const Position& position_;
+    std::int64_t nodes_; ///< left of the bound
+    /// The cells that are closed to all values but one, in the order in which they were found.
+    std::vector<Candidate> closed_;
+};
+
+/// Search nodes for all steps of a position: a tenth of a second on classic boards. HoDoKu's positions take at most
+/// 8,147. Large boards may need many times as many, and the steps found until then are right.
+constexpr std::int64_t most_nodes = 100'000;
+
+/// A lemma about one value may use all of them.
+std::vector<int> all_units(const Geometry& geometry) {
+    std::vector<int> units(static_cast<std::size_t>(geometry.unit_count()));
+    std::iota(units.begin(), units.end(), 0);
+    return units;
+}
+
+JointTemplates::JointTemplates(const Position& position, const Steps& found)
+    : position_(position),
+      nodes_(most_nodes) {
+    close_cells(found);
+}
+
+/// Rule 1. A cell that every template of a value uses is closed to all other values. Repeats this until no further cell
+/// is closed.
+void JointTemplates::close_cells(const Steps& found) {
+    std::vector<std::optional<CellSet>> searched(static_cast<std::size_t>(position_.side()) + 1);
+    for (bool closes = true; closes;) {
+        closes = false;
+        for (int value = 1; value <= position_.side(); ++value) {
+            if (found.must_stop()) return;
+            const CellSet closed = closed_to(value, closed_.size());
+            auto& before = searched[static_cast<std::size_t>(value)];
+            if (before == closed) continue; // nothing is new to this value
+            before = closed;
+            const Templates templates = left(value, closed);
+            if (!templates.has_any()) { // no solution, so that anything would follow
+                closed_.clear();
+                return;
+            }
+            for (const int cell : position_.cells_of(value) - closed) {
+                const Candidate mark{cell, value};
+                if (std::find(closed_.begin(), closed_.end(), mark) != closed_.end() ||
+                    templates.is_missing_in_some(cell))
+                    continue;
+                closed_.push_back(mark);
+                closes = true;
+            }
+        }
+    }
+}
+
+/// The places of a value that the first `count` closed cells take from it.
+CellSet JointTemplates::closed_to(int value, std::size_t count) const {
+    CellSet cells;
+    for (std::size_t i = 0; i < count; ++i)
+        if (closed_[i].value != value) cells.add(closed_[i].cell);
+    return cells & position_.cells_of(value);
+}
+
+Templates JointTemplates::left(int value, const CellSet& closed) {
+    return {position_, value, position_.cells_of(value) - closed, &nodes_};
+}
+
+/// Whether these cells are in all templates, or in none, that `closed` leaves.
+bool JointTemplates::holds(Goal goal, const std::vector<int>& cells, int value, const CellSet& closed) {
+    const Templates templates = left(value, closed);
+    return std::none_of(cells.begin(), cells.end(), [&](int cell) {
+        return goal == Goal::in_all ? templates.is_missing_in_some(cell) : templates.is_in_some(cell);
+    });
+}
+
+/// A smallest set of closed cells with which the goal still holds, if it holds with the first `count`. The latest are
+/// left out first, since their proofs are the longest.
+CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, int value, std::size_t count) {
+    CellSet closed = closed_to(value, count);
+    for (std::size_t i = count; i-- > 0;) {
+        if (!closed.contains(closed_[i].cell)) continue;
+        CellSet fewer = closed;
+        fewer.remove(closed_[i].cell);
+        if (holds(goal, cells, value, fewer)) closed = fewer;
+    }
+    return closed;
+}
+
+/// The step with the lemmas that its goal needs, directly or through other lemmas.
+Step JointTemplates::step_of(Goal goal, const std::vector<int>& cells, int value) {
+    CellSet needed = least_closed(goal, cells, value, closed_.size());
+    if (needed.is_empty()) return {}; // the value alone gives it
+    std::vector<Candidate> proved;
+    for (std::size_t i = closed_.size(); i-- > 0;) {
+        if (!needed.contains(closed_[i].cell)) continue;
+        proved.push_back(closed_[i]);
+        needed |= least_closed(Goal::in_all, {closed_[i].cell}, closed_[i].value, i);
+    }
+    std::reverse(proved.begin(), proved.end());
+    Step step{.values = one_bit(value), .units = all_units(position_.geometry())};
+    for (const Candidate& mark : proved) {
+        if (step.lemmas.empty() || step.lemmas.back().value != mark.value)
+            step.lemmas.push_back({mark.value, {}});
+        step.lemmas.back().cells.push_back(mark.cell);
+        step.cells.push_back(mark.cell);
+        step.values |= one_bit(mark.value);
+    }
+    for (const int cell : cells)
+        (goal == Goal::in_all ? step.placements : step.removals).push_back({cell, value});
+    return step;
+}
+
+/// Rule 2. A mark in every remaining template is true.
+Step JointTemplates::step_of_set(int value) {
+    std::vector<int> cells;
+    for (const Candidate& mark : closed_)
+        if (mark.value == value) cells.push_back(mark.cell);
+    std::sort(cells.begin(), cells.end());
+    return step_of(Goal::in_all, cells, value);
+}
+
+/// Rule 3. A mark in no remaining template is false.
+Step JointTemplates::step_of_delete(int value) {
+    if (closed_.empty()) return {};
+    const Templates templates = left(value, closed_to(value, closed_.size()));
+    std::vector<int> cells;
+    for (const int cell : position_.cells_of(value))
+        if (!templates.is_in_some(cell)) cells.push_back(cell);
+    return step_of(Goal::in_none, cells, value);
+}
+
+} // namespace
+
 // Templates: all ways to place a value in every unit at once.
 //
 //   template delete   a mark in no template is false
@@ -5,13 +239,6 @@
 //
 // All conclusions from the places of one value alone are found in this way: fish of any kind, chains of one value,
 // Nishio. After them come those from several values: see joint_templates.hpp.
-
-#include <sudoku/techniques/catalogue.hpp>
-#include <sudoku/techniques/joint_templates.hpp>
-
-#include <utility>
-
-namespace sudoku::techniques {
 
 namespace {
 

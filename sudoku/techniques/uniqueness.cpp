@@ -19,15 +19,222 @@
 // layout.
 
 #include <sudoku/techniques/catalogue.hpp>
-#include <sudoku/techniques/deadly_loop.hpp>
+
+#include <sudoku/techniques/rating.hpp>
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace sudoku::techniques {
 
 namespace {
+
+/// Cells that would take two values alternately around a loop. If they had no other marks, the values could be
+/// exchanged, and there would be two solutions. So one of the cells takes another of its marks.
+///
+/// A cell may lack one of the two values. Then the exchanged solution was ruled out by reasoning, not by the givens,
+/// and would still be a solution of the puzzle.
+class DeadlyLoop {
+  public:
+    /// @param cells   in the order of the sentence; every unit has equally many cells of both kinds
+    /// @param is_odd  by cell: whether it has the second value if the first cell has the first value
+    DeadlyLoop(const Position& position, Steps& found, std::vector<int> cells, std::vector<char> is_odd,
+               Values pair);
+
+    /// Type 1. If only one cell has further marks, it is neither of the two values.
+    bool type_1();
+    /// Types 2 and 5. If all further marks are of one value, it is removed from the cells that see all cells with a
+    /// further mark; `across`: these are not two cells that see each other.
+    bool type_2(bool across);
+    /// Type 3. If the further marks of two cells in a unit and the marks of k - 1 other cells of it have k values in
+    /// total, these values are removed from the rest of the unit.
+    bool type_3();
+    /// Type 4. If the two cells are the only places for x in a unit, one of them is x, so neither is y.
+    bool type_4();
+
+    /// The cells with further marks, and these marks.
+    [[nodiscard]] const std::vector<int>& roof() const { return roof_; }
+    [[nodiscard]] Values more() const { return more_; }
+    [[nodiscard]] int x() const { return lowest(pair_); }
+    [[nodiscard]] int y() const { return lowest(pair_ & (pair_ - 1)); }
+
+    /// Begins a step, still without effect; add() passes it to `found`.
+    [[nodiscard]] Step start() const;
+    bool add(Step step, std::string_view type);
+    /// The full unit in which x has exactly these two places, or -1.
+    [[nodiscard]] int linking_unit(int a, int b, int x) const;
+
+  private:
+    [[nodiscard]] bool has_roof() const;
+    bool choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
+                std::vector<int>& chosen);
+
+    const Position& position_;
+    const Geometry& geometry_;
+    Steps& found_;
+    std::vector<int> cells_;
+    std::vector<char> is_odd_;
+    Values pair_;
+    std::vector<int> roof_;
+    Values more_ = 0;
+};
+
+/// The units that contain both of two cells.
+std::vector<int> units_of_both(const Geometry& geometry, int a, int b) {
+    CellSet both;
+    both.add(a);
+    both.add(b);
+    return geometry.units_around(both);
+}
+
+/// The rating of Sudoku Explainer for a pattern of that many cells.
+double se_of_size(std::size_t cells) {
+    constexpr double of_rectangle = 4.5;
+    return of_rectangle + (cells >= 10 ? 0.5 : cells >= 8 ? 0.2 : cells >= 6 ? 0.1 : 0);
+}
+
+DeadlyLoop::DeadlyLoop(const Position& position, Steps& found, std::vector<int> cells,
+                       std::vector<char> is_odd, Values pair)
+    : position_(position),
+      geometry_(position.geometry()),
+      found_(found),
+      cells_(std::move(cells)),
+      is_odd_(std::move(is_odd)),
+      pair_(pair) {
+    for (const int cell : cells_) {
+        if ((position.values(cell) & ~pair) == 0) continue;
+        roof_.push_back(cell);
+        more_ |= position.values(cell) & ~pair;
+    }
+}
+
+Step DeadlyLoop::start() const {
+    Step step{.values = pair_, .cells = cells_, .se = se_of_size(cells_.size())};
+    step.deadly.cells = cells_;
+    for (const char odd : is_odd_) {
+        step.deadly.first.push_back(odd != 0 ? y() : x());
+        step.deadly.other.push_back(odd != 0 ? x() : y());
+    }
+    return step;
+}
+
+bool DeadlyLoop::add(Step step, std::string_view type) {
+    step.note = type;
+    return found_.add(std::move(step));
+}
+
+bool DeadlyLoop::has_roof() const { return roof_.size() == 2 && geometry_.sees(roof_[0], roof_[1]); }
+
+bool DeadlyLoop::type_1() {
+    if (roof_.size() != 1) return false;
+    Step step = start();
+    step.removals = {{roof_[0], x()}, {roof_[0], y()}};
+    return add(std::move(step), " type 1");
+}
+
+bool DeadlyLoop::type_2(bool across) {
+    if (roof_.size() < 2 || count_of(more_) != 1 || has_roof() == across) return false;
+    Step step = start();
+    step.values |= more_;
+    CellSet roof;
+    for (const int cell : roof_) roof.add(cell);
+    step.removals = marks_of(position_, geometry_.common_peers(roof), lowest(more_));
+    return add(std::move(step), across ? " type 5" : " type 2");
+}
+
+bool DeadlyLoop::type_3() {
+    if (!has_roof()) return false;
+    for (const int unit : units_of_both(geometry_, roof_[0], roof_[1])) {
+        std::vector<int> cells;
+        for (const int cell : geometry_.cells(unit))
+            if (position_.is_open(cell) && cell != roof_[0] && cell != roof_[1]) cells.push_back(cell);
+        std::vector<int> chosen;
+        if (choose(unit, cells, 0, more_, chosen)) return true;
+    }
+    return false;
+}
+
+bool DeadlyLoop::type_4() {
+    if (!has_roof()) return false;
+    for (const auto& [first, second] : {std::pair(x(), y()), std::pair(y(), x())}) {
+        const int unit = linking_unit(roof_[0], roof_[1], first);
+        if (unit < 0) continue;
+        Step step = start();
+        step.units = {unit};
+        step.removals = {{roof_[0], second}, {roof_[1], second}};
+        if (add(std::move(step), " type 4")) return true;
+    }
+    return false;
+}
+
+int DeadlyLoop::linking_unit(int a, int b, int x) const {
+    if (!position_.has(a, x) || !position_.has(b, x)) return -1;
+    for (const int unit : units_of_both(geometry_, a, b))
+        if (geometry_.is_full(unit) && count_of(position_.places(unit, x)) == 2) return unit;
+    return -1;
+}
+
+bool DeadlyLoop::choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
+                        std::vector<int>& chosen) {
+    constexpr std::size_t most =
+        4; // more cells are a hidden subset of few to a person, and the rest of the unit
+    if (!chosen.empty() && std::cmp_equal(count_of(values), chosen.size() + 1)) {
+        Step step = start();
+        step.values |= values;
+        step.others = chosen;
+        step.units = {unit};
+        // The same as a subset of the values that the rest of the unit keeps, if that is smaller.
+        const std::size_t smaller = std::min(chosen.size() + 1, cells.size() + 1 - chosen.size());
+        step.se += 0.1 * static_cast<double>(smaller - 1);
+        CellSet rest = geometry_.set(unit);
+        for (const int cell : chosen) rest.remove(cell);
+        rest.remove(roof_[0]);
+        rest.remove(roof_[1]);
+        for (const int value : bits_of(values)) {
+            const auto gone = marks_of(position_, rest, value);
+            step.removals.insert(step.removals.end(), gone.begin(), gone.end());
+        }
+        if (add(std::move(step), " type 3")) return true;
+    }
+    if (chosen.size() == most) return false;
+    for (std::size_t i = from; i < cells.size(); ++i) {
+        const Values more = values | position_.values(cells[i]);
+        if (static_cast<std::size_t>(count_of(more)) > most + 1) continue;
+        chosen.push_back(cells[i]);
+        if (choose(unit, cells, i + 1, more, chosen)) return true;
+        chosen.pop_back();
+    }
+    return false;
+}
+
+/// Whether every unit has equally many cells of both kinds, and at most one of each.
+bool can_be_exchanged(const Geometry& geometry, std::span<const int> cells, std::span<const char> is_odd) {
+    for (const int cell : cells) {
+        for (const int unit : geometry.units_of(cell)) {
+            std::array<int, 2> count{};
+            for (std::size_t i = 0; i < cells.size(); ++i)
+                count[is_odd[i] != 0 ? 1 : 0] += geometry.set(unit).contains(cells[i]) ? 1 : 0;
+            if (count[0] != 1 || count[1] != 1) return false;
+        }
+    }
+    return true;
+}
+
+/// " type 1 4/7 in A1, A5, C1, C5 with A9 (row 1), as there is one solution".
+std::string words_of_deadly_loop(const Step& step, const Names& names) {
+    std::string words = step.note + " " +
+                        Names::values(one_bit(step.deadly.first[0]) | one_bit(step.deadly.other[0])) +
+                        " in " + names.cells(step.cells);
+    if (!step.others.empty()) words += " with " + names.cells(step.others);
+    if (!step.units.empty()) words += " (" + names.units(step.units) + ")";
+    return words + ", as there is one solution";
+}
 
 /// Four cells, a b / c d, such that a and d would have one value, and b and c another.
 struct Rectangle {
@@ -225,5 +432,121 @@ const Technique avoidable_rectangle{
     find_avoidable_rectangle,
     words_of_deadly_loop,
     true};
+
+// Unique loops: rectangles of more than four cells.
+//
+//     xy . . | xy . .    Each cell sees the next in a unit, and each unit that has a cell of the loop has two, which
+//     xy . . | .  xy .   would have x and y alternately. With only x and y, they could be exchanged: two solutions.
+//     .  . . | xyz xy .  So a cell with more marks has one of these. The types are those of rectangles.
+//
+// Sudoku Explainer has rectangles and loops as one technique, in the order of their ratings: 4.5 for four cells, 4.6
+// for six, 4.7 for eight, 5.0 from ten on; in type 3, 0.1 more for a pair, 0.2 for a triple. Type 6 is not among them.
+
+namespace {
+
+/// Follows cells that have the two values, from one that has these alone, back to it.
+class LoopSearch {
+  public:
+    LoopSearch(const Position& position, Steps& found, std::size_t least)
+        : position_(position),
+          geometry_(position.geometry()),
+          found_(found),
+          least_(least) {}
+
+    bool run() {
+        for (const int cell : position_.open()) {
+            if (!position_.is_bivalue(cell)) continue;
+            pair_ = position_.values(cell);
+            if (follow(cell, 0, 0)) return true;
+        }
+        return false;
+    }
+
+  private:
+    /// Extends the loop by a cell. `roof` counts the cells with more marks, and `more` has these marks.
+    bool follow(int cell, int roof, Values more) {
+        loop_.push_back(cell);
+        bool ends = false;
+        for (const int next : geometry_.peers(cell) & position_.open()) {
+            if (next == loop_.front() && loop_.size() >= least_ && loop_.size() % 2 == 0 && is_new()) {
+                ends = conclude();
+                if (ends) break;
+            }
+            const Values values = position_.values(next);
+            if ((values & pair_) != pair_ || is_blocked(next)) continue;
+            const Values with = more | (values & ~pair_);
+            const int count = roof + (values == pair_ ? 0 : 1);
+            if (count > 2 && count_of(with) > 1) continue;
+            ends = follow(next, count, with);
+            if (ends) break;
+        }
+        loop_.pop_back();
+        return ends;
+    }
+
+    /// Whether a cell is in the loop, or shares a unit with another that would have the same value.
+    [[nodiscard]] bool is_blocked(int next) const {
+        for (std::size_t i = 0; i < loop_.size(); ++i) {
+            if (loop_[i] == next) return true;
+            if (i % 2 == loop_.size() % 2 && geometry_.sees(loop_[i], next)) return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool is_new() {
+        std::vector<int> cells = loop_;
+        std::sort(cells.begin(), cells.end());
+        return known_.emplace(pair_, std::move(cells)).second;
+    }
+
+    bool conclude() {
+        std::vector<char> is_odd(loop_.size());
+        for (std::size_t i = 0; i < loop_.size(); ++i) is_odd[i] = static_cast<char>(i % 2);
+        if (!can_be_exchanged(geometry_, loop_, is_odd)) return false;
+        DeadlyLoop loop(position_, found_, loop_, is_odd, pair_);
+        return loop.type_1() || loop.type_2(false) || loop.type_2(true) || loop.type_4() || loop.type_3();
+    }
+
+    const Position& position_;
+    const Geometry& geometry_;
+    Steps& found_;
+    std::size_t least_;
+    Values pair_ = 0;
+    std::vector<int> loop_;
+    std::set<std::pair<Values, std::vector<int>>> known_;
+};
+
+constexpr std::size_t most_loops = 1000;
+
+/// Adds all loops of at least `least` cells, from easy to hard.
+void find_unique_loops(const Position& position, Steps& found, std::size_t least) {
+    Steps all(found.technique(), position, most_loops);
+    LoopSearch(position, all, least).run();
+    std::stable_sort(all.all().begin(), all.all().end(), [](const Step& a, const Step& b) {
+        return std::pair(a.se, a.note) < std::pair(b.se, b.note);
+    });
+    for (Step& step : all.all())
+        if (found.add(std::move(step))) return;
+}
+
+void find_unique_loop(const Position& position, Steps& found) { find_unique_loops(position, found, 6); }
+void find_loop_or_rectangle(const Position& position, Steps& found) { find_unique_loops(position, found, 4); }
+
+} // namespace
+
+const Technique unique_loop{"unique-loop",
+                            "Unique loop",
+                            "six or more cells that could exchange two values must hold another",
+                            {.se = 4.6, .level = Level::hard},
+                            find_unique_loop,
+                            words_of_deadly_loop,
+                            true};
+const Technique loop_or_rectangle{"loop-or-rectangle",
+                                  "Unique loop or rectangle",
+                                  "four or more cells that could exchange two values, the easiest of all",
+                                  {.se = 4.5, .level = Level::hard},
+                                  find_loop_or_rectangle,
+                                  words_of_deadly_loop,
+                                  true};
 
 } // namespace sudoku::techniques

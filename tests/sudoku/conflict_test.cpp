@@ -1,4 +1,4 @@
-#include <sudoku/layout/conflict.hpp>
+#include <sudoku/layout/layout.hpp>
 
 #include <tests/sudoku/board_generator.hpp>
 

@@ -1,6 +1,5 @@
-#include <sudoku/puzzle/equivalent.hpp>
+#include <sudoku/puzzle/symmetries.hpp>
 
-#include <sudoku/layout/conflict.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/solver.hpp>
 

@@ -1,6 +1,5 @@
 #include <sudoku/board/print.hpp>
 
-#include <sudoku/board/grid_frame.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <tests/sudoku/board_generator.hpp>

@@ -1,4 +1,4 @@
-#include <sudoku/board/grid_frame.hpp>
+#include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
 
 #include <sudoku/layout/layout.hpp>

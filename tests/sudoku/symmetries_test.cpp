@@ -1,8 +1,7 @@
 #include <sudoku/puzzle/symmetries.hpp>
 
 #include <sudoku/board/print.hpp>
-#include <sudoku/layout/conflict.hpp>
-#include <sudoku/puzzle/equivalent.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/solver.hpp>
 
 #include <gtest/gtest.h>

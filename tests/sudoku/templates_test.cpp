@@ -2,7 +2,7 @@
 
 #include <tests/sudoku/technique_grids.hpp>
 
-#include <sudoku/techniques/template_search.hpp>
+#include <sudoku/techniques/templates.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

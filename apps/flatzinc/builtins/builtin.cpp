@@ -1,7 +1,6 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 
 #include <apps/common/text.hpp>
-#include <apps/common/usage_error.hpp>
 
 #include <array>
 #include <unordered_map>

@@ -2,7 +2,7 @@
 
 #include <apps/common/child.hpp>
 #include <apps/common/files.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -5,7 +5,7 @@
 #include <apps/flatzinc/model/translation.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>
-#include <apps/puzzles/instance.hpp>
+#include <apps/puzzles/puzzle.hpp>
 #include <benchmarks/tournament/problems/minizinc.hpp>
 #include <benchmarks/tournament/problems/sudoku_model.hpp>
 

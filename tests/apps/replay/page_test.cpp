@@ -1,7 +1,6 @@
 // The parts of a replay page: events in columns, moments, and the maximal size of a page.
 
 #include <apps/replay/columns.hpp>
-#include <apps/replay/compress.hpp>
 #include <apps/replay/moments.hpp>
 #include <apps/replay/story.hpp>
 

@@ -1,4 +1,4 @@
-#include <apps/common/plain_text.hpp>
+#include <apps/common/files.hpp>
 #include <apps/sudoku/text_blocks.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// app::TextBlocks and puzzle_on: how arcwise-sudoku splits its input to solve many puzzles at once.
+/// sudoku_app::TextBlocks and puzzle_on: how arcwise-sudoku splits its input to solve many puzzles at once.
 ///
 /// The blocks and the rest together are the text. Reading them, line by line as long as each line is a puzzle, gives
 /// the same records as sudoku::BoardReader gives for the whole text.
@@ -28,14 +28,14 @@ void read_records(Lines& records, std::istream& in, std::size_t first_line) {
         add(records, record->line, record->board() ? to_line(*record->board()) : record->error()->what());
 }
 
-/// Like app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line that is no puzzle.
-void read_block(Lines& records, const app::TextBlock& block) {
+/// Like sudoku_app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line that is no puzzle.
+void read_block(Lines& records, const sudoku_app::TextBlock& block) {
     std::size_t line = block.first_line;
     for (std::string_view rest = block.text; !rest.empty(); ++line) {
         const std::size_t length = std::min(rest.find('\n'), rest.size());
         std::string_view text = rest.substr(0, length);
         if (text.ends_with('\r')) text.remove_suffix(1);
-        if (const auto puzzle = app::puzzle_on(text)) {
+        if (const auto puzzle = sudoku_app::puzzle_on(text)) {
             add(records, line, to_line(sudoku::Board::parse(*puzzle)));
         } else if (!text.empty() && text.front() != '#') {
             std::istringstream in{std::string(rest)};
@@ -53,14 +53,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::Pieces pieces(bytes.text, std::size_t{bytes.way} + 1);
     app::PlainText plain(pieces);
     std::istream in(&plain);
-    app::TextBlocks blocks(in);
+    sudoku_app::TextBlocks blocks(in);
     Lines records;
     std::string together;
     while (const auto block = blocks.next()) {
         together += block->text;
         read_block(records, *block);
     }
-    app::TextThenStream rest(blocks.rest(), in);
+    sudoku_app::TextThenStream rest(blocks.rest(), in);
     std::istream others(&rest);
     const std::string left{std::istreambuf_iterator<char>(others), {}};
     std::stringbuf all{std::string(bytes.text)};

@@ -1,4 +1,4 @@
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/puzzles/options.hpp>
 #include <apps/sudoku/options.hpp>
 #include <benchmarks/tournament/options.hpp>
@@ -30,8 +30,9 @@ std::vector<std::string> words_of(std::string_view text) {
 
 void parse(unsigned program, int argc, const char* const* argv) {
     if (program == 0) {
-        const auto options = app::parse_options(argc, argv);
-        fuzz::require(!options.files.empty() || options.command != app::Command::solve, "there is a file");
+        const auto options = sudoku_app::parse_options(argc, argv);
+        fuzz::require(!options.files.empty() || options.command != sudoku_app::Command::solve,
+                      "there is a file");
         fuzz::require(options.threads >= 1 && options.threads <= 1024, "the number of threads has bounds");
         fuzz::require(options.wanted() >= 1, "a solution is looked for");
     } else if (program == 1) {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-/// app::parse_layout: maps of regions, and lists of units.
+/// sudoku_app::parse_layout: maps of regions, and lists of units.
 ///
 /// A layout that is written as a list of units and read again is the same; an error has a place in the text, or names a
 /// unit.
@@ -26,8 +26,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const fuzz::Patience patience;
     const std::string text(reinterpret_cast<const char*>(data), size);
     try {
-        const std::string list = written(app::parse_layout(text));
-        fuzz::require_equal(list, written(app::parse_layout(list)), "a layout read again");
+        const std::string list = written(sudoku_app::parse_layout(text));
+        fuzz::require_equal(list, written(sudoku_app::parse_layout(list)), "a layout read again");
     } catch (const sudoku::ParseError& error) {
         fuzz::require_message(error.what());
         fuzz::require_place(text, error.line(), error.column());

@@ -1,4 +1,4 @@
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <benchmarks/tournament/grid.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 

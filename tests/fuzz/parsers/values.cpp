@@ -1,9 +1,8 @@
-#include <apps/common/parse_value.hpp>
-#include <apps/common/usage_error.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <benchmarks/tournament/schedule.hpp>
 #include <csp/dense/batch_solver.hpp>
-#include <sudoku/layout/cell_name.hpp>
+#include <sudoku/layout/layout.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 
 #include <fmt/format.h>
@@ -60,9 +59,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     fuzz::require(app::parse_number(text) == number_of(text), "a number");
     read_time(text);
-    if (const auto box = app::parse_box(text)) {
+    if (const auto box = sudoku_app::parse_box(text)) {
         fuzz::require(box->is_valid(), "a box is one that boards can have");
-        fuzz::require(app::parse_box(fmt::format("{}x{}", box->rows, box->columns)) == box,
+        fuzz::require(sudoku_app::parse_box(fmt::format("{}x{}", box->rows, box->columns)) == box,
                       "a box read again");
     }
     if (const auto shard = tournament::parse_shard(text)) {

@@ -1,12 +1,46 @@
-#include <apps/common/usage_error.hpp>
-
 #include <apps/common/text.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <numeric>
 #include <vector>
 
 namespace app {
+
+namespace {
+
+/// Removes a number from the beginning of `text` and returns it.
+template <typename Number, typename... Format>
+std::optional<Number> take_number(std::string_view& text, Format... format) {
+    Number number{};
+    if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, format...);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+} // namespace
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+    const auto number = take_number<std::uint64_t>(text);
+    return text.empty() ? number : std::nullopt;
+}
+
+std::optional<std::chrono::nanoseconds> parse_time(std::string_view text) {
+    const auto number = take_number<double>(text, std::chars_format::fixed);
+    if (!number) return std::nullopt;
+    double unit = 0; // in nanoseconds
+    if (text == "ms") unit = 1e6;
+    if (text == "s") unit = 1e9;
+    if (text == "m") unit = 60e9;
+    if (text == "h") unit = 3600e9;
+    constexpr double longest = 1e18; // 31 years
+    const double time = *number * unit;
+    if (!(time >= 1 && time <= longest)) return std::nullopt;
+    return std::chrono::nanoseconds(std::llround(time));
+}
 
 namespace {
 

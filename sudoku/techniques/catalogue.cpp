@@ -1,5 +1,3 @@
-#include <sudoku/techniques/registry.hpp>
-
 #include <sudoku/techniques/catalogue.hpp>
 
 #include <csp/base/find_kind.hpp>
