@@ -1,6 +1,6 @@
 #include <csp/cost/cost_terms.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/linear/term.hpp>
 #include <csp/cost/cost.hpp>

@@ -1,7 +1,7 @@
 #include <csp/engine/context.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/bits.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/engine/rule.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/stable_lists.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/engine/context.hpp>
 #include <csp/engine/facts.hpp>
 #include <csp/engine/interrupt.hpp>

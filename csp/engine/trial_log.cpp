@@ -1,6 +1,6 @@
 #include <csp/engine/trial_log.hpp>
 
-#include <csp/base/assert.hpp>
+#include <csp/base/error.hpp>
 #include <csp/store/domain_view.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/base/assert.hpp>
 #include <csp/base/atom.hpp>
+#include <csp/base/error.hpp>
 
 #include <algorithm>
 #include <bit>

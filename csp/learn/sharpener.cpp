@@ -1,6 +1,6 @@
 #include <csp/learn/sharpener.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/engine/rule_error.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/base/assert.hpp>
 #include <csp/base/bits.hpp>
+#include <csp/base/error.hpp>
 #include <csp/base/types.hpp>
 
 #include <algorithm>

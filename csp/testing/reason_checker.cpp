@@ -1,6 +1,6 @@
 #include <csp/testing/reason_checker.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 
 #include <algorithm>
 

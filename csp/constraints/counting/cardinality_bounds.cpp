@@ -1,7 +1,7 @@
 #include <csp/constraints/counting/cardinality_bounds.hpp>
 
-#include <csp/base/assert.hpp>
-#include <csp/base/links.hpp>
+#include <csp/base/error.hpp>
+#include <csp/base/lists.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 #include <csp/constraints/graphs/acyclic_rules.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/graphs/present_graph.hpp>
 
 #include <utility>

@@ -1,6 +1,6 @@
 #include <csp/constraints/schedule/level_bounds.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/schedule/presence.hpp>
 
 #include <algorithm>

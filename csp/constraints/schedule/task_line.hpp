@@ -1,7 +1,7 @@
 #pragma once
 
-#include <csp/base/assert.hpp>
-#include <csp/base/nearly_sorted.hpp>
+#include <csp/base/error.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/constraints/schedule/presence.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
 #include <csp/engine/rule.hpp>

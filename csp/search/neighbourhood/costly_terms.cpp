@@ -1,6 +1,6 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/cost/cost_parts.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
