@@ -4,7 +4,7 @@
 #include <csp/base/random.hpp>
 #include <csp/base/team.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 #include <csp/explain/affordable_subset.hpp>
 #include <csp/explain/constraint_orders.hpp>
 #include <csp/explain/deduction_trace.hpp>

@@ -1,7 +1,7 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/learn/shared_nogoods.hpp>
 #include <csp/search/decisions.hpp>
