@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/graph/components.hpp>
-#include <csp/learn/shared_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>

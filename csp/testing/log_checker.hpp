@@ -3,7 +3,7 @@
 #include <csp/engine/engine.hpp>
 #include <csp/engine/fact_log.hpp>
 #include <csp/learn/conflict_analysis.hpp>
-#include <csp/learn/learned_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/testing/solution_values.hpp>
 #include <csp/testing/trials.hpp>
 

@@ -1,4 +1,4 @@
-#include <csp/learn/learned_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 
 #include <csp/base/atom.hpp>
 #include <csp/base/random.hpp>
