@@ -48,8 +48,7 @@
 #include <csp/explain/cores.hpp>
 #include <csp/explain/explanation.hpp>
 #include <csp/explain/infeasibility.hpp>
-#include <csp/graph/components.hpp>
-#include <csp/graph/dot.hpp>
+#include <csp/graph/graph.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/brancher/schedules.hpp>

@@ -2,7 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/engine/rule.hpp>
-#include <csp/graph/components.hpp>
+#include <csp/graph/graph.hpp>
 #include <csp/learn/nogoods.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>

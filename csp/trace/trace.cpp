@@ -1,4 +1,4 @@
-#include <csp/trace/packed_events.hpp>
+#include <csp/trace/trace.hpp>
 
 #include <csp/base/error.hpp>
 
