@@ -3,13 +3,12 @@
 /// The whole of the library in one include, except the views that Boost.Graph understands
 /// (csp/graph/constraint_graph.hpp) and the engine below the models (csp/engine/engine.hpp).
 
-#include <csp/base/compiler.hpp> // first, to be heard
+#include <csp/base/version.hpp> // first, to be heard
 
 #include <csp/base/assignment.hpp>
 #include <csp/base/domain.hpp>
 #include <csp/base/error.hpp>
 #include <csp/base/matrix.hpp>
-#include <csp/base/version.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>
@@ -43,8 +42,7 @@
 #include <csp/explain/cores.hpp>
 #include <csp/explain/explanation.hpp>
 #include <csp/explain/infeasibility.hpp>
-#include <csp/graph/components.hpp>
-#include <csp/graph/dot.hpp>
+#include <csp/graph/graph.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/brancher/schedules.hpp>

@@ -3,7 +3,7 @@
 /// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
 /// the solver, the rules that players know, and techniques with explanations, hints and ratings.
 
-#include <csp/base/compiler.hpp> // first, so that its error is seen
+#include <csp/base/version.hpp> // first, so that its error is seen
 
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/print.hpp>

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 files() {
     git ls-files 'csp/*.cpp' 'sudoku/*.cpp' | grep -v backend_avx
-    git ls-files 'csp/*.hpp' 'sudoku/*.hpp' | grep -vE 'lanes_avx|lanes_vector' | while IFS= read -r header; do
+    git ls-files 'csp/*.hpp' 'sudoku/*.hpp' | grep -v lanes_vector | while IFS= read -r header; do
         [ -f "${header%.hpp}.cpp" ] || echo "$header"
     done
 }

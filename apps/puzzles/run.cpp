@@ -7,7 +7,7 @@
 #include <apps/puzzles/report.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/graph/dot.hpp>
+#include <csp/graph/graph.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/trace/recorder.hpp>

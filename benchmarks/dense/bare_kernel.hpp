@@ -1,6 +1,5 @@
 #pragma once
 
-#include <csp/dense/arena.hpp>
 #include <csp/dense/backend.hpp>
 #include <csp/dense/tables.hpp>
 

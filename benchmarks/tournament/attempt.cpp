@@ -5,7 +5,7 @@
 
 #include <apps/common/search_choices.hpp>
 
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/restart/restart.hpp>

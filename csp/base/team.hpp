@@ -5,6 +5,7 @@
 #include <mutex>
 #include <stop_token>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -20,11 +21,26 @@ class Team {
     Team& operator=(const Team&) = delete;
 
     /// Runs `work(number)` in every thread, with numbers from 0.
-    void start(unsigned threads, std::function<void(unsigned)> work);
+    void start(unsigned threads, std::function<void(unsigned)> work) {
+        work_ = std::move(work);
+        threads_.reserve(threads);
+        for (unsigned number = 0; number < threads; ++number)
+            threads_.emplace_back([this, number] {
+                try {
+                    work_(number);
+                } catch (...) {
+                    keep(std::current_exception());
+                    stop();
+                }
+            });
+    }
     /// Waits until every thread has finished.
     void wait() { threads_.clear(); }
     /// Rethrows the first exception thrown by a thread, if any.
-    void rethrow();
+    void rethrow() {
+        const std::lock_guard lock(mutex_);
+        if (failure_) std::rethrow_exception(failure_);
+    }
     /// Starts, waits and rethrows.
     void run(unsigned threads, std::function<void(unsigned)> work) {
         start(threads, std::move(work));
@@ -41,7 +57,10 @@ class Team {
         void operator()() const { to.request_stop(); }
     };
 
-    void keep(std::exception_ptr failure);
+    void keep(std::exception_ptr failure) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::move(failure);
+    }
 
     std::stop_source stop_;
     std::stop_callback<Relay> relay_;

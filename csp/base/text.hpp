@@ -1,6 +1,9 @@
 #pragma once
 
+#include <csp/base/error.hpp>
+
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,6 +37,17 @@ std::string list_of_numbers(const Numbers& numbers) {
 template <typename Texts>
 std::string list_of_texts(const Texts& texts) {
     return list_of(texts, [](std::string_view text) { return text; });
+}
+
+/// Finds the kind of that name in a registry. Never null: a misspelt name is an error immediately, not when the kind is
+/// used.
+/// @throws ArgumentError in the name of `function` if no kind has that name; the message lists the existing names.
+template <typename Kind>
+const Kind* find_kind(std::span<const Kind* const> kinds, std::string_view name, const char* function) {
+    for (const Kind* kind : kinds)
+        if (kind->name == name) return kind;
+    throw ArgumentError(function, "\"" + std::string(name) + "\", expected one of " +
+                                      list_of(kinds, [](const Kind* kind) { return kind->name; }));
 }
 
 } // namespace csp

@@ -90,7 +90,13 @@ constexpr View solved_for(View x, View y) {
 }
 
 /// "x", "x + 3", "5 - x": a view in words, given the name of its variable.
-std::string in_words(View x, const std::string& variable);
+inline std::string in_words(View x, const std::string& variable) {
+    if (x.is_negated())
+        return x.offset() == 0 ? '-' + variable : std::to_string(x.offset()) + " - " + variable;
+    if (x.offset() == 0) return variable;
+    return variable + (x.offset() > 0 ? " + " : " - ") +
+           std::to_string(x.offset() > 0 ? x.offset() : -x.offset());
+}
 
 /// The scope of a rule: its variables and views, in the order in which they were given.
 using Views = std::span<const View>;

@@ -5,8 +5,8 @@
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/sum.hpp>
-#include <csp/cost/sums_beside_cost.hpp>
-#include <csp/engine/guards.hpp>
+#include <csp/cost/stated_cost.hpp>
+#include <csp/engine/engine.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <algorithm>

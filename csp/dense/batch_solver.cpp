@@ -2,7 +2,6 @@
 
 #include <csp/base/error.hpp>
 #include <csp/base/team.hpp>
-#include <csp/dense/arena.hpp>
 #include <csp/dense/backend.hpp>
 #include <csp/dense/tables.hpp>
 

@@ -3,7 +3,7 @@
 #include <csp/dense/isa.hpp>
 #include <csp/dense/network.hpp>
 #include <csp/dense/outcome.hpp>
-#include <csp/engine/interrupt.hpp>
+#include <csp/engine/listener.hpp>
 
 #include <cstddef>
 #include <cstdint>

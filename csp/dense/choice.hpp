@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/dense/program.hpp>
+#include <csp/dense/kernel.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,12 +1,22 @@
 #pragma once
 
+#include <csp/dense/kernel.hpp>
 #include <csp/dense/network.hpp>
-#include <csp/dense/program.hpp>
 
 #include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 namespace csp::dense {
+
+/// Memory from the heap, freed all at once.
+class HeapArena final : public Arena {
+  public:
+    void* allocate(std::size_t bytes) override;
+
+  private:
+    std::pmr::monotonic_buffer_resource memory_;
+};
 
 /// Stands for a claim that does not exist, because one of the two units need not take all of its values.
 inline constexpr std::uint32_t no_claim = ~std::uint32_t{0};

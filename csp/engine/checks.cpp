@@ -2,7 +2,7 @@
 
 #include <csp/base/random.hpp>
 #include <csp/engine/engine.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -1,11 +1,11 @@
 #include <csp/engine/context.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/bits.hpp>
-#include <csp/base/truth.hpp>
+#include <csp/engine/deduction_log.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/engine/rule.hpp>
-#include <csp/engine/trial_log.hpp>
 
 #include <utility>
 

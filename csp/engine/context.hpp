@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/engine/fact_log.hpp>
 #include <csp/engine/listener.hpp>
 #include <csp/engine/reason.hpp>

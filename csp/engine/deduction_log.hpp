@@ -3,6 +3,8 @@
 #include <csp/engine/listener.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -36,6 +38,46 @@ class DeductionLog : public Listener {
   private:
     std::vector<Deduction> removals_;
     std::optional<Deduction> failure_;
+};
+
+class Store;
+
+/// Listens to a trial in place of another listener. The trial begins with a condition and runs a rule. If it fails, the
+/// log finds the facts from before the trial that the failure used.
+///
+/// It walks back from the failure. A fact that a step of the trial made true is replaced by the reason of that step,
+/// together with further facts about its variable that the step needs. The condition's own step has an empty reason.
+/// The remaining facts therefore imply that the condition is false.
+///
+/// Complexity: O(steps * atoms), plus the runs of values of the domains. It exists only if there is a listener or a
+/// log.
+class TrialLog final : public DeductionLog {
+  public:
+    /// Takes the listener's place; the destructor gives it back.
+    explicit TrialLog(Listener*& place);
+    ~TrialLog() override;
+    TrialLog(const TrialLog&) = delete;
+    TrialLog& operator=(const TrialLog&) = delete;
+
+    /// The atoms that were true before the trial and made it fail; nullopt if that requires too many holes of domains.
+    /// `store` must be in the state in which the failure left it.
+    std::optional<std::vector<Atom>> conflict(const Store& store);
+
+  private:
+    using Runs = std::vector<Interval>;
+
+    Runs& domain_of(Var x, const Store& store);
+    void need(Atom atom);
+    void need(const Reason& reason, const Store& store);
+    void need_known(Var x, const Store& store);
+    void need_before(Atom atom, const Runs& before);
+    void need_from(Var x, Value first, Value last, const Runs& before);
+
+    Listener*& place_;
+    Listener* listener_;
+    std::map<std::uint32_t, Runs> domains_; ///< by variable, as of the step that the walk has reached
+    std::vector<Atom> needed_;
+    int holes_ = 0; ///< among the needed atoms, in all
 };
 
 } // namespace csp

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <csp/engine/queue.hpp>
 #include <csp/engine/rule.hpp>
-#include <csp/engine/subscriptions.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,17 +1,113 @@
 #pragma once
 
+#include <csp/base/atom.hpp>
+#include <csp/base/view.hpp>
 #include <csp/engine/consistency.hpp>
+#include <csp/engine/constraint_numbers.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/engine/facts.hpp>
-#include <csp/engine/flattening.hpp>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace csp {
+
+/// Variables that are equal up to sign and offset,  x = y + c  or  x = c - y,  as classes with one representative
+/// each.
+///
+/// Rules that serve other constraints use the representative, so that a sum or an all_different over x and y sees one
+/// variable instead of two. All variables stay in the engine; equality rules keep their domains in step.
+class Aliases {
+  public:
+    /// The view of the representative to which x is equal. O(log n).
+    View canonical(View x) const;
+    /// Records  x = y,  which the constraints state, unless both are in the same class already.
+    void add(View x, View y, std::vector<std::uint32_t> constraints);
+    /// Adds the constraints by which the variable is equal to its representative.
+    void add_constraints(Var x, std::vector<std::uint32_t>& constraints) const;
+    bool is_empty() const { return parents_.empty(); }
+
+  private:
+    bool has_parent(Var x) const {
+        return x.index < parents_.size() && !parents_[x.index].variable().is_same(x);
+    }
+
+    std::vector<View> parents_; ///< by variable: the view it equals; a representative is its own parent
+    std::vector<std::vector<std::uint32_t>> constraints_; ///< by variable: why it equals its parent
+    std::vector<std::uint32_t> sizes_;                    ///< of the classes, at their representatives
+};
+
+/// The results of flattening the nested terms of a model while it is loaded, because rules see only variables, views
+/// and atoms. All constraints of a model share one object, so a term that several constraints mention is taken apart
+/// only once.
+///
+/// Rule 1. Aliases. Variables that the model makes equal up to sign and offset are one variable to the rules: each is
+///         seen as a view of the representative of its class.
+/// Rule 2. Functions. A function gets at most one variable, no matter how many expressions mention it and under which
+///         conditions. The constraint between the variable and the arguments is posted once, under the condition that
+///         the function has a value. If only bounds of the value are needed, as in a sum that is at most a constant,
+///         the function may post rules for bounds alone. Its rules for whole domains are added once another constraint
+///         needs more.
+/// Rule 3. Values. One atom states whether a partial function has a value; there is no such atom if the model demands a
+///         value. A function always has a value if neither it nor any function in its arguments has preconditions.
+/// Rule 4. Conditions. A constraint inside another becomes an atom: if the constraint is equivalent to an atom, that
+///         atom; otherwise an atom of a new variable that is 0 or 1. The constraint holds if the atom does. If both
+///         directions matter, its negation holds if the atom does not. Such atoms are not shared: two occurrences
+///         become two atoms.
+/// Rule 5. Truth. A term that is always true or always false becomes an atom of one variable, whose only value is 1.
+///
+/// docs/flattening.md follows three models through these rules. This class only keeps records. The code that knows the
+/// terms decides which constraints are posted: comparison/joint_aliases (Rule 1), expression/flatten (Rules 2 and 3),
+/// logic/rules (Rule 4), Posting::truth (Rule 5).
+class Flattening {
+  public:
+    /// The result of flattening a function of the model.
+    struct FlatFunction {
+        struct Parts {
+            std::vector<View> arguments;
+            bool arguments_for_bounds;      ///< their rules see only bounds of them
+            WideInterval bounds;            ///< of its value
+            std::optional<View> value = {}; ///< once there is a variable for it
+            bool is_for_bounds = false;     ///< its rules see only bounds of the value
+        };
+
+        bool must_have_value = false;
+        std::optional<Atom> has_value; ///< once it has been asked for
+        std::optional<Parts> parts;    ///< once it has been taken apart
+    };
+
+    // Rule 1
+    /// The view of the representative to which x is equal. O(log n).
+    View canonical(View x) const { return aliases_.canonical(x); }
+    /// Records x = y, which these constraints of the model state.
+    void add_alias(View x, View y, const ConstraintNumbers& constraints) {
+        aliases_.add(x, y, {constraints.begin(), constraints.end()});
+    }
+    const Aliases& aliases() const { return aliases_; }
+
+    // Rules 2 and 3
+    /// The entry of a function, which is identified by its address. The function is kept alive, so that no other
+    /// function can be made at that address. The reference stays valid. O(log functions).
+    FlatFunction& of(std::shared_ptr<const void> function);
+
+    // Rule 5
+    /// The variable whose only value is 1, once there is one.
+    std::optional<Var>& one() { return one_; }
+
+  private:
+    struct Entry {
+        std::shared_ptr<const void> function;
+        FlatFunction flat;
+    };
+
+    Aliases aliases_;
+    std::map<const void*, Entry> functions_;
+    std::optional<Var> one_;
+};
 
 /// The state that all postings share while one model is loaded into an engine: the strength wanted of the rules, the
 /// flattened terms, and the facts that constraints have stated about themselves.

@@ -1,7 +1,5 @@
 #include <csp/engine/rule.hpp>
 
-#include <csp/engine/rule_error.hpp>
-
 #include <algorithm>
 
 namespace csp {

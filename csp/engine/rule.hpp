@@ -2,10 +2,12 @@
 
 #include <csp/base/assignment.hpp>
 #include <csp/engine/context.hpp>
+#include <csp/engine/listener.hpp>
 #include <csp/store/domain_view.hpp>
 
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -117,5 +119,16 @@ class Rule {
     /// costs by them, so a fact that does not follow may cost solutions.
     virtual void state_facts(Facts& /*facts*/) const {}
 };
+
+/// A mistake in an inference rule, found by the checks of a build without NDEBUG: a read or a reason outside its scope,
+/// a false claim of a fixpoint or of entailment, or an accepted assignment that violates the constraint. The message
+/// names the rule, its scope and the evidence.
+class RuleError : public std::logic_error {
+  public:
+    using std::logic_error::logic_error;
+};
+
+/// The beginning of messages: `the rule "less" over x, y + 1`.
+std::string in_words(const RuleInfo& rule, const NameOf& name);
 
 } // namespace csp

@@ -1,9 +1,8 @@
 #include <csp/explain/explanation.hpp>
 
-#include <csp/explain/constraint_orders.hpp>
 #include <csp/explain/explanation_maker.hpp>
 #include <csp/explain/knowledge.hpp>
-#include <csp/explain/needed_steps.hpp>
+#include <csp/explain/members.hpp>
 
 #include <algorithm>
 #include <utility>

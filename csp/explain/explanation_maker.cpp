@@ -4,14 +4,11 @@
 #include <csp/base/random.hpp>
 #include <csp/base/team.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/engine/rule_error.hpp>
-#include <csp/explain/affordable_subset.hpp>
-#include <csp/explain/constraint_orders.hpp>
+#include <csp/engine/rule.hpp>
 #include <csp/explain/deduction_trace.hpp>
+#include <csp/explain/members.hpp>
 #include <csp/explain/minimal_subset.hpp>
-#include <csp/explain/needed_steps.hpp>
-#include <csp/explain/refuter.hpp>
-#include <csp/explain/shorten.hpp>
+#include <csp/explain/singles.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>

@@ -1,14 +1,118 @@
 #include <csp/explain/infeasibility.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/explain/certifier.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
 #include <csp/explain/members.hpp>
 #include <csp/explain/minimal_subset.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace csp {
+
+namespace {
+
+/// A part of a core: members that belong to it as a unit, usually a single one, and the proof that the core needs the
+/// part.
+struct CorePart {
+    ConstraintSet members;
+    std::optional<Assignment> without = {}; ///< a solution of all other parts and the hard constraints
+};
+
+/// Finds, for each part of a core, a solution of all other parts, and drops parts that the core turns out not to need.
+///
+/// Model rotation: take a solution of all parts but one and change one variable so that this part holds. If the result
+/// violates exactly one other part, that part is proved to be needed without a search.
+///
+/// Source: Belov and Marques-Silva, Accelerating MUS extraction with recursive model rotation, FMCAD 2011.
+class Certifier {
+  public:
+    Certifier(explaining::Members& members, std::vector<CorePart> core)
+        : members_(members),
+          core_(std::move(core)) {}
+
+    /// Records the assignment as a proof if it shows that a part is needed.
+    void try_proof(const Assignment& assignment);
+    /// Returns the parts that are needed. If a limit was reached, some parts have no proof.
+    std::vector<CorePart> run();
+
+  private:
+    ConstraintSet all_but(std::size_t left_out) const;
+    void rotate(std::size_t violated, const Assignment& solution);
+    bool holds(const CorePart& part, const Assignment& assignment) const;
+    std::optional<std::size_t> only_violated(const Assignment& assignment) const;
+
+    explaining::Members& members_;
+    std::vector<CorePart> core_;
+};
+
+void Certifier::try_proof(const Assignment& assignment) {
+    const auto violated = only_violated(assignment);
+    if (violated && !core_[*violated].without) rotate(*violated, assignment);
+}
+
+std::vector<CorePart> Certifier::run() {
+    for (std::size_t i = 0; i < core_.size();) {
+        if (core_[i].without) {
+            ++i;
+            continue;
+        }
+        const explaining::Answer answer = members_.ask(all_but(i));
+        if (answer == explaining::Answer::no) {
+            core_.erase(core_.begin() + static_cast<std::ptrdiff_t>(i));
+            continue;
+        }
+        if (answer == explaining::Answer::yes) rotate(i, members_.solution());
+        ++i;
+    }
+    return std::move(core_);
+}
+
+ConstraintSet Certifier::all_but(std::size_t left_out) const {
+    ConstraintSet others;
+    for (std::size_t i = 0; i < core_.size(); ++i)
+        if (i != left_out) others.insert(others.end(), core_[i].members.begin(), core_[i].members.end());
+    return others;
+}
+
+void Certifier::rotate(std::size_t violated, const Assignment& solution) {
+    core_[violated].without = solution;
+    members_.count_proof();
+    constexpr WideValue most_values = 100;
+    for (const std::uint32_t c : core_[violated].members)
+        for (const Var x : members_.model().variables_of(c)) {
+            const Domain& domain = members_.model().domain(x);
+            if (WideValue{domain.max()} - domain.min() > most_values) continue;
+            for (Value v = domain.min(); v <= domain.max(); ++v) {
+                Assignment changed = solution;
+                changed.set(x, v);
+                const auto other = only_violated(changed);
+                if (other && !core_[*other].without) rotate(*other, changed);
+            }
+        }
+}
+
+bool Certifier::holds(const CorePart& part, const Assignment& assignment) const {
+    return std::all_of(part.members.begin(), part.members.end(),
+                       [&](std::uint32_t c) { return members_.model().constraint(c)->check(assignment); });
+}
+
+std::optional<std::size_t> Certifier::only_violated(const Assignment& assignment) const {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < core_.size(); ++i) {
+        if (holds(core_[i], assignment)) continue;
+        if (found) return std::nullopt;
+        found = i;
+    }
+    return found && members_.keeps_hard(assignment) ? found : std::nullopt;
+}
+
+} // namespace
 
 /// Makes the answer of explain_infeasibility: a core of groups, if there are any, then one of constraints.
 class InfeasibilityMaker {
@@ -121,11 +225,11 @@ void InfeasibilityMaker::shrink_groups() {
             return members_.ask(constraints) == explaining::Answer::no;
         });
     std::sort(core.begin(), core.end());
-    std::vector<explaining::CorePart> parts;
+    std::vector<CorePart> parts;
     parts.reserve(core.size());
     for (const std::size_t i : core) parts.push_back({.members = groups[i].members});
     std::vector<Group> needed;
-    for (explaining::CorePart& part : explaining::Certifier(members_, std::move(parts)).run()) {
+    for (CorePart& part : Certifier(members_, std::move(parts)).run()) {
         const auto is_it = [&](const Group& group) { return group.members == part.members; };
         Group& group = *std::find_if(groups.begin(), groups.end(), is_it);
         group.without = std::move(part.without);
@@ -171,15 +275,14 @@ void InfeasibilityMaker::open_groups() {
 // Constraints ------------------------------------------------------------------------------------------
 
 void InfeasibilityMaker::certify_members(const ConstraintSet& core) {
-    std::vector<explaining::CorePart> parts;
+    std::vector<CorePart> parts;
     for (const std::uint32_t c : core) parts.push_back({.members = {c}});
-    std::sort(parts.begin(), parts.end(), [](const explaining::CorePart& a, const explaining::CorePart& b) {
-        return a.members < b.members;
-    });
-    explaining::Certifier certifier(members_, std::move(parts));
+    std::sort(parts.begin(), parts.end(),
+              [](const CorePart& a, const CorePart& b) { return a.members < b.members; });
+    Certifier certifier(members_, std::move(parts));
     for (const Group& group : result_.groups_)
         if (group.without) certifier.try_proof(*group.without);
-    for (explaining::CorePart& part : certifier.run())
+    for (CorePart& part : certifier.run())
         result_.members_.push_back({part.members.front(), std::move(part.without)});
 }
 
@@ -196,6 +299,93 @@ Infeasibility::Minimality Infeasibility::minimality() const {
     if (!groups_.empty() && std::all_of(groups_.begin(), groups_.end(), is_proved))
         return Minimality::by_group;
     return Minimality::unproved;
+}
+
+namespace {
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : "; ") + name;
+    return text;
+}
+
+/// "row 3 (5 in A3; 7 in C3)", or only the group's name if it is also that of its only member.
+std::string group_in_words(const Infeasibility::Group& group, const Model& model) {
+    std::vector<std::string> names;
+    for (const std::uint32_t c : group.members) names.push_back(model.constraint_name(c));
+    if (names.size() == 1 && names.front() == group.name) return group.name;
+    return group.name + " (" + joined(names) + ')';
+}
+
+} // namespace
+
+std::string Infeasibility::describe(const Model& model) const {
+    if (status_ == Status::feasible) return "There is a solution.";
+    const std::string why_not_all = was_interrupted_ ? "interrupted" : "a limit was reached";
+    if (status_ == Status::unknown)
+        return "Whether there is a solution was not found out: " + why_not_all + '.';
+    if (members_.empty()) return "The domains and what is taken for granted have no solution by themselves.";
+    std::vector<std::string> parts;
+    for (const Group& group : groups_) parts.push_back(group_in_words(group, model));
+    if (groups_.empty())
+        for (const Member& member : members_) parts.push_back(model.constraint_name(member.constraint));
+    const std::string text =
+        (members_.size() == 1 ? "This cannot hold: " : "These cannot hold together: ") + joined(parts);
+    switch (minimality()) {
+    case Minimality::unproved:
+        return text + ". (Some of them may not be needed: " + why_not_all + ".)";
+    case Minimality::by_group:
+        return text +
+               ". Without any one of these groups there is a solution; some of their constraints may not be "
+               "needed.";
+    case Minimality::by_constraint:
+        break;
+    }
+    if (members_.size() == 1) return text + ". Without it there is a solution.";
+    return text + (groups_.empty() ? ". Without any one of them there is a solution."
+                                   : ". Without any one of these constraints there is a solution.");
+}
+
+// Free domains ----------------------------------------------------------------------------------------
+
+namespace {
+
+/// The name without its indexes: "seat" for "seat[3]".
+std::string family_name(const std::string& name) { return name.substr(0, name.find('[')); }
+
+/// By variable, from the least value of its family to the greatest.
+std::vector<Domain> family_hulls(const Model& model) {
+    std::map<std::string, Interval> hulls;
+    const auto domain_of = [&](std::uint32_t x) -> const Domain& { return model.domain(Var(x)); };
+    const auto key = [&](std::uint32_t x) { // other variables of the same name without indexes are no family
+        const std::string& name = model.name(Var(x));
+        const bool is_element = name.find('[') != std::string::npos;
+        return is_element ? family_name(name) : name + ' ' + std::to_string(x);
+    };
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x) {
+        const Interval own{domain_of(x).min(), domain_of(x).max()};
+        Interval& hull = hulls.try_emplace(key(x), own).first->second;
+        hull = {std::min(hull.min, own.min), std::max(hull.max, own.max)};
+    }
+    std::vector<Domain> domains;
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x) {
+        const Interval hull = hulls.at(key(x));
+        domains.push_back(range(hull.min, hull.max));
+    }
+    return domains;
+}
+
+} // namespace
+
+Model free_domains(const Model& model) {
+    const std::vector<Domain> widened = family_hulls(model);
+    Model free = model.with_domains(widened);
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x) {
+        const Domain& declared = model.domain(Var(x));
+        if (declared == widened[x]) continue;
+        free.post(in(Var(x), declared), model.name(Var(x)) + " in " + describe_set(declared));
+    }
+    return free;
 }
 
 } // namespace csp

@@ -1,17 +1,57 @@
 #pragma once
 
-#include <csp/explain/budget.hpp>
 #include <csp/explain/infeasibility.hpp>
 #include <csp/model/model.hpp>
+#include <csp/search/limits.hpp>
+#include <csp/search/search_options.hpp>
+#include <csp/search/statistics.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <span>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace csp::explaining {
+
+/// The limits shared by many searches and the work between them.
+class Budget {
+  public:
+    Budget(const Limits& limits, std::stop_token stop)
+        : rest_(limits),
+          time_(limits.time),
+          stop_(std::move(stop)) {}
+
+    /// Options for the next search.
+    SearchOptions search_options() const {
+        SearchOptions options;
+        options.limits = rest_;
+        if (is_timed()) options.limits.time = std::max(time_ - elapsed(), std::chrono::nanoseconds(0));
+        options.stop = stop_;
+        return options;
+    }
+    void spend(const Statistics& used) {
+        rest_ = rest_of(rest_, used);
+        rest_.time = time_;
+    }
+    bool was_interrupted() const { return stop_.stop_requested(); }
+    bool is_over() const { return stop_.stop_requested() || (is_timed() && elapsed() >= time_); }
+
+  private:
+    bool is_timed() const { return time_ != std::chrono::nanoseconds::max(); }
+    std::chrono::nanoseconds elapsed() const { return std::chrono::steady_clock::now() - start_; }
+
+    Limits rest_;
+    std::chrono::nanoseconds time_;
+    std::stop_token stop_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 /// Whether a set of constraints has a solution, or that a limit was reached before the answer was known.
 enum class Answer : std::uint8_t { yes, no, limit };
@@ -78,5 +118,36 @@ std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set);
 /// Complexity: at most 2 k log2(n / k) + 2 k questions for k members of n candidates.
 /// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
 ConstraintSet core_of(Members& members, const ConstraintSet& candidates);
+
+// Orders of constraints: earlier constraints are preferred when some must be left out.
+
+/// All constraints in the order in which they were stated.
+inline ConstraintSet all_constraints(const Model& model) {
+    ConstraintSet all(model.constraint_count());
+    std::iota(all.begin(), all.end(), 0U);
+    return all;
+}
+
+/// The constraints connected to the variable, ordered by how many other constraints lie between them and the variable.
+/// Complexity: O(size of the model).
+inline ConstraintSet nearest_first(const Model& model, Var x) {
+    ConstraintSet order;
+    std::vector<bool> is_listed(model.constraint_count());
+    std::vector<bool> is_reached(model.variable_count());
+    std::vector<Var> reached{x};
+    is_reached[x.index] = true;
+    for (std::size_t i = 0; i < reached.size(); ++i)
+        for (const std::uint32_t c : model.constraints_on(reached[i])) {
+            if (is_listed[c]) continue;
+            is_listed[c] = true;
+            order.push_back(c);
+            for (const Var y : model.variables_of(c)) {
+                if (is_reached[y.index]) continue;
+                is_reached[y.index] = true;
+                reached.push_back(y);
+            }
+        }
+    return order;
+}
 
 } // namespace csp::explaining

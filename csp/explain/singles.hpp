@@ -1,10 +1,13 @@
 #pragma once
 
+#include <csp/engine/engine.hpp>
 #include <csp/explain/deduction_trace.hpp>
 #include <csp/explain/explanation.hpp>
 #include <csp/explain/knowledge.hpp>
-#include <csp/explain/part.hpp>
+#include <csp/explain/members.hpp>
+#include <csp/model/model.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,6 +16,44 @@
 #include <vector>
 
 namespace csp::explaining {
+
+/// Some constraints of a model, used to find facts that follow from them and from some known facts by propagation
+/// alone.
+class Part {
+  public:
+    /// @param budget  must outlive the part. Once it is over, all questions are answered quickly, as if propagation did
+    ///                nothing, and the caller gives up.
+    Part(const Model& model, ConstraintSet constraints, const Budget& budget);
+
+    const ConstraintSet& constraints() const { return constraints_; }
+    /// The variables of the constraints, each once, in the order of their numbers.
+    const std::vector<Var>& scope() const { return scope_; }
+    const Engine& engine() const { return engine_; }
+
+    /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, `look` is
+    /// not called and the result is false.
+    /// @param listener  receives the events of propagation, but not the facts
+    template <typename Look>
+    bool with(std::span<const Atom> facts, const Look& look, Listener* listener = nullptr) {
+        if (budget_.is_over()) return true;
+        const bool is_consistent = enter(facts, listener);
+        if (is_consistent) look(engine_.store());
+        leave();
+        return is_consistent;
+    }
+    bool derives(std::span<const Atom> facts, Atom fact);
+    bool refutes(std::span<const Atom> facts);
+
+  private:
+    bool enter(std::span<const Atom> facts, Listener* listener);
+    void leave();
+
+    const Budget& budget_;
+    ConstraintSet constraints_;
+    std::vector<Var> scope_;
+    Engine engine_;
+    bool is_root_consistent_ = false;
+};
 
 /// The parts of a model that explanations query repeatedly, each a single constraint, and the costs of constraints.
 class Parts {
@@ -71,5 +112,13 @@ class DirectSteps {
     DeductionTrace trace_;        ///< of the part queried last
     std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
 };
+
+/// Leaves out steps whose new facts can be inferred by later steps before any step uses them: a later step may imply
+/// them by the facts and the constraint that it names anyway. Returns the numbers of the steps that have more new facts
+/// than before.
+///
+/// Complexity: a test of a single constraint for each fact and each step until it is used
+/// Source: Bleukx, Devriendt, Gamba, Bogaerts and Guns, Simplifying step-wise explanation sequences, CP 2023.
+std::vector<std::size_t> shorten(std::vector<Explanation::Step>& steps, Parts& parts);
 
 } // namespace csp::explaining

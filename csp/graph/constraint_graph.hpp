@@ -274,7 +274,7 @@ class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIte
 /// Neighbours   each once, in the order of the constraints on the variable and of their scopes.
 /// Complexity   with k the largest number of constraints on one variable: the neighbours of x, and its degree, take
 ///              O(k) times the sum of the sizes of the scopes of the constraints on x; no extra space. For many passes
-///              over a large model, see csp/graph/neighbours.hpp.
+///              over a large model, see csp/graph/graph.hpp.
 class PrimalGraph : public ModelGraph<PrimalGraph, PrimalNeighbourIterator> {
   public:
     using ModelGraph::ModelGraph;

@@ -4,7 +4,7 @@
 #include <csp/engine/engine.hpp>
 #include <csp/engine/fact_log.hpp>
 #include <csp/engine/past.hpp>
-#include <csp/learn/learned_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
 
 #include <cstdint>

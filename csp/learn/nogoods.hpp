@@ -1,12 +1,20 @@
 #pragma once
 
 #include <csp/base/atom.hpp>
+#include <csp/base/error.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/engine/fact_log.hpp>
 #include <csp/store/store.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <mutex>
+#include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp {
@@ -123,6 +131,84 @@ class Nogoods {
     std::size_t first_limit_;
     std::size_t limit_;
     std::size_t forgettable_ = 0; ///< the number of nogoods that may be forgotten
+};
+
+/// The nogoods learned from conflicts. They are visited after each run of a rule, by the log of facts: a fact `x >= k`
+/// visits the atoms with the values from the previous bound to k.
+class LearnedNogoods final : public Nogoods, public FactReader {
+  public:
+    /// @param most  nogoods that may be forgotten, before some are for the first time
+    explicit LearnedNogoods(std::size_t most) : Nogoods(most) {}
+
+    /// Begins a search: forgets all nogoods.
+    void begin(std::size_t variable_count) {
+        clear();
+        make_room(variable_count);
+    }
+    using Nogoods::make_room;
+    /// Adds a nogood of at least two atoms. It counts as used once, because a conflict has led to it, here or in the
+    /// search that shares it.
+    Number add(std::span<const Atom> atoms, std::uint32_t levels) { return Nogoods::add(atoms, levels, 1); }
+
+    void read(Engine& engine) override;
+    /// The number of facts and watches visited so far.
+    std::uint64_t visits() const { return facts_read_ + watches_visited(); }
+
+  private:
+    bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) override {
+        return engine_->post_nogood(!atom, nogood, others);
+    }
+
+    Engine* engine_ = nullptr; ///< of the last read
+    std::uint64_t facts_read_ = 0;
+};
+
+/// The short nogoods of searches that run at the same time on the same model for the same purpose. Each search adds the
+/// nogoods it learns, and reads those of other searches when it restarts. Each nogood is shared once, even if several
+/// searches learn it. Thread-safe.
+class SharedNogoods {
+  public:
+    static constexpr std::size_t longest = 2;
+
+    /// The position up to which a search has read.
+    using Mark = std::size_t;
+
+    /// @param atoms   at least one, at most `longest`
+    /// @param author  the search that learned the nogood, to which it is not reported
+    void add(std::span<const Atom> atoms, std::uint32_t author) {
+        CSP_ASSERT(!atoms.empty() && atoms.size() <= longest);
+        const std::lock_guard lock(mutex_);
+        if (nogoods_.size() < most && known_.insert(key_of(atoms)).second)
+            nogoods_.push_back({{atoms.begin(), atoms.end()}, author});
+    }
+    /// Returns the nogoods that other searches have added since the mark, and advances the mark.
+    std::vector<std::vector<Atom>> news(Mark& seen, std::uint32_t reader) const {
+        const std::lock_guard lock(mutex_);
+        std::vector<std::vector<Atom>> news;
+        for (; seen < nogoods_.size(); ++seen)
+            if (nogoods_[seen].author != reader) news.push_back(nogoods_[seen].atoms);
+        return news;
+    }
+
+  private:
+    static constexpr std::size_t most = 100'000;
+    struct Nogood {
+        std::vector<Atom> atoms;
+        std::uint32_t author;
+    };
+
+    /// The key of a nogood, which does not depend on the order of the atoms.
+    using Key = std::pair<std::uint64_t, std::uint64_t>;
+    static_assert(longest == 2);
+    static Key key_of(std::span<const Atom> atoms) {
+        const auto first = std::bit_cast<std::uint64_t>(atoms.front());
+        const auto last = std::bit_cast<std::uint64_t>(atoms.back());
+        return {std::min(first, last), std::max(first, last)};
+    }
+
+    mutable std::mutex mutex_;
+    std::vector<Nogood> nogoods_;
+    std::set<Key> known_;
 };
 
 } // namespace csp

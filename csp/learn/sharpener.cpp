@@ -1,7 +1,7 @@
 #include <csp/learn/sharpener.hpp>
 
-#include <csp/base/truth.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/base/atom.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <iomanip>

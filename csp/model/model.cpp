@@ -1,8 +1,7 @@
 #include <csp/model/model.hpp>
 
-#include <csp/base/assert.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/short_lists.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <csp/base/domain.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/base/matrix.hpp>
-#include <csp/base/short_lists.hpp>
 #include <csp/base/view.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/expression.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/engine/interrupt.hpp>
+#include <csp/engine/listener.hpp>
 #include <csp/search/statistics.hpp>
 
 #include <chrono>

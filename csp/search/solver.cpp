@@ -1,9 +1,9 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/engine/rule_error.hpp>
-#include <csp/graph/components.hpp>
-#include <csp/learn/shared_nogoods.hpp>
+#include <csp/engine/rule.hpp>
+#include <csp/graph/graph.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>

@@ -1,6 +1,6 @@
 #include <csp/search/strategy.hpp>
 
-#include <csp/base/assert.hpp>
+#include <csp/base/error.hpp>
 #include <csp/search/brancher/branchings.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include <csp/testing/solution_watch.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,18 +1,78 @@
 #include <csp/testing/trials.hpp>
 
-#include <csp/testing/log_checker.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/engine/fact_log.hpp>
+#include <csp/learn/conflict_analysis.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/testing/reason_checker.hpp>
+#include <csp/testing/replay.hpp>
 
 #include <algorithm>
 #include <array>
 #include <exception>
 #include <map>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace csp::testing {
 
 namespace {
+
+// The log of facts --------------------------------------------------------------------------------
+
+/// Checks, by brute force, the reasons from which a search would learn: the engine of a case keeps a log of facts, and
+/// no solution may satisfy the reason of a fact but not the fact. This includes the reasons that rules give only on
+/// request (Rule::explain_later). Reasons of runs of values are left out, since no atom states a run.
+class LogChecker {
+  public:
+    /// @param solutions  all solutions of the case; the case must outlive the checker
+    LogChecker(const Case& problem, const std::vector<Assignment>& solutions);
+
+    /// @throws Violation if a reason is wrong
+    void decide(Atom decision);
+    void undo();
+
+  private:
+    void check() const;
+
+    Engine engine_;
+    SolutionValues solutions_;
+    FactLog log_;
+    LearnedNogoods nogoods_{0}; ///< empty: nothing is learned
+    ConflictAnalysis analysis_;
+};
+
+LogChecker::LogChecker(const Case& problem, const std::vector<Assignment>& solutions)
+    : solutions_(engine_, problem.root().size(), solutions),
+      analysis_(engine_, log_, nogoods_) {
+    problem.options().load(problem.model_in(problem.root()), engine_, nullptr, {});
+    engine_.propagate();
+    log_.begin(engine_.store());
+    nogoods_.begin(engine_.store().variable_count());
+    engine_.set_log(&log_, nullptr);
+}
+
+void LogChecker::decide(Atom decision) {
+    engine_.decide(decision);
+    check();
+}
+
+void LogChecker::undo() { engine_.pop(); }
+
+void LogChecker::check() const {
+    for (const auto& [contradiction, why] : analysis_.implications()) {
+        const auto agrees = [&, &atoms = contradiction](std::size_t solution) {
+            return std::all_of(atoms.begin(), atoms.end(),
+                               [&](Atom atom) { return solutions_.satisfies(solution, atom); });
+        };
+        for (std::size_t solution = 0; solution < solutions_.size(); ++solution)
+            if (agrees(solution))
+                throw Violation("in a log, the rule \"" + engine_.info(why.rule).name() + "\" contradicts " +
+                                list_of(contradiction, [](Atom atom) { return text_of(atom); }) +
+                                ", but see " + text_of(solutions_[solution]));
+    }
+}
 
 // Requirements at a fixpoint -----------------------------------------------------------------------
 

@@ -1,5 +1,4 @@
 #include <csp/csp.hpp>
-#include <csp/engine/rule_error.hpp>
 #include <csp/testing/solution_watch.hpp>
 
 #include <iostream>

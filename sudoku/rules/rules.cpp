@@ -3,7 +3,7 @@
 #include <sudoku/board/box_shape.hpp>
 
 #include <csp/base/bits.hpp>
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/model/model.hpp>
 

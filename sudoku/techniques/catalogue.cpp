@@ -1,6 +1,6 @@
 #include <sudoku/techniques/catalogue.hpp>
 
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 
 #include <array>
 

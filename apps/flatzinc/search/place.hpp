@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/store/domain_view.hpp>
 
 #include <optional>

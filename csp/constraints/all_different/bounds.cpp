@@ -1,7 +1,6 @@
 #include <csp/constraints/all_different/values.hpp>
 
-#include <csp/base/links.hpp>
-#include <csp/base/nearly_sorted.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>

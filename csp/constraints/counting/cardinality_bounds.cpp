@@ -1,7 +1,7 @@
 #include <csp/constraints/counting/counting_values.hpp>
 
-#include <csp/base/assert.hpp>
-#include <csp/base/links.hpp>
+#include <csp/base/error.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>

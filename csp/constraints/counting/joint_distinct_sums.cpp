@@ -1,4 +1,4 @@
-#include <csp/base/short_lists.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/base/text.hpp>
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/counting/distinct_sum.hpp>

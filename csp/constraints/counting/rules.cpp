@@ -1,6 +1,6 @@
 #include <csp/constraints/counting/rules.hpp>
 
-#include <csp/base/assert.hpp>
+#include <csp/base/error.hpp>
 
 #include <algorithm>
 #include <cstddef>

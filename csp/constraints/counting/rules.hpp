@@ -1,8 +1,8 @@
 #pragma once
 
+#include <csp/base/atom.hpp>
 #include <csp/base/bits.hpp>
 #include <csp/base/domain.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/engine/posting.hpp>

@@ -1,7 +1,7 @@
 #include <csp/constraints/cumulative/cumulative.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/cumulative/rules.hpp>
 #include <csp/constraints/linear/linear.hpp>

@@ -1,7 +1,7 @@
 #include <csp/constraints/expression/expression.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/base/short_lists.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/constraints/expression/flatten.hpp>

@@ -1,7 +1,7 @@
 #include <csp/constraints/graphs/graphs.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/graphs/graph.hpp>
 #include <csp/constraints/graphs/rules.hpp>

@@ -1,6 +1,6 @@
 #include <csp/constraints/graphs/rules.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/graphs/graph.hpp>
 #include <csp/engine/rule.hpp>
 

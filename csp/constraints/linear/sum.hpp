@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/engine/reason.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/constraint.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>

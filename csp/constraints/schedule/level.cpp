@@ -1,7 +1,7 @@
 #include <csp/constraints/schedule/schedule.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
 #include <csp/engine/rule.hpp>
 

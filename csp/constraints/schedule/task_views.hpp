@@ -1,8 +1,8 @@
 #pragma once
 
-#include <csp/base/assert.hpp>
-#include <csp/base/nearly_sorted.hpp>
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
+#include <csp/base/error.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/constraints/schedule/task.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>

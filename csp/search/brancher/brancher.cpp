@@ -1,7 +1,7 @@
 #include <csp/search/brancher/brancher.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
 namespace csp {

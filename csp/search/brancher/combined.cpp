@@ -1,7 +1,7 @@
 #include <csp/search/brancher/branchings.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
-#include <csp/base/truth.hpp>
 #include <csp/search/brancher/composite.hpp>
 
 #include <cstdint>

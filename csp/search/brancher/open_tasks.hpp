@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/schedule/task.hpp>
 #include <csp/search/search_state.hpp>
 

@@ -1,7 +1,7 @@
 #include <csp/search/brancher/open_tasks.hpp>
 #include <csp/search/brancher/schedules.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/schedule/schedule.hpp>

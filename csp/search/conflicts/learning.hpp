@@ -4,8 +4,7 @@
 #include <csp/engine/fact_log.hpp>
 #include <csp/learn/atom_activity.hpp>
 #include <csp/learn/conflict_analysis.hpp>
-#include <csp/learn/learned_nogoods.hpp>
-#include <csp/learn/shared_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
 #include <csp/search/conflicts/conflicts.hpp>
 #include <csp/search/conflicts/lesson_check.hpp>

@@ -1,6 +1,6 @@
 #include <csp/search/conflicts/lesson_check.hpp>
 
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/tree_search.hpp>
 #include <csp/search/value_order/kinds.hpp>

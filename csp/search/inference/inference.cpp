@@ -1,6 +1,6 @@
 #include <csp/search/inference/inference.hpp>
 
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 #include <csp/constraints/joint_pass.hpp>
 
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/engine/engine.hpp>
-#include <csp/engine/interrupt.hpp>
+#include <csp/engine/listener.hpp>
 #include <csp/model/model.hpp>
 
 #include <span>

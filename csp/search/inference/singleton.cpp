@@ -1,6 +1,6 @@
 #include <csp/search/inference/inference.hpp>
 
-#include <csp/engine/guards.hpp>
+#include <csp/engine/engine.hpp>
 
 namespace csp::inference {
 

@@ -1,7 +1,7 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <csp/base/truth.hpp>
-#include <csp/cost/cost_parts.hpp>
+#include <csp/base/atom.hpp>
+#include <csp/cost/cost_terms.hpp>
 #include <csp/search/decisions.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 #include <csp/search/objective.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <csp/engine/guards.hpp>
+#include <csp/engine/engine.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <array>

@@ -2,7 +2,7 @@
 #include <csp/search/parallel/parallel.hpp>
 
 #include <csp/base/team.hpp>
-#include <csp/learn/shared_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/parallel/worker.hpp>

@@ -1,6 +1,6 @@
 #include <csp/search/parallel/subproblems.hpp>
 
-#include <csp/engine/guards.hpp>
+#include <csp/engine/engine.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include <csp/search/restart/restart.hpp>
 
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 
 #include <array>
 #include <bit>

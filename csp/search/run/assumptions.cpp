@@ -1,6 +1,6 @@
 #include <csp/search/run/assumptions.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/search/conflicts/learning.hpp>
 
 #include <utility>

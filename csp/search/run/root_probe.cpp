@@ -1,6 +1,6 @@
 #include <csp/search/run/root_probe.hpp>
 
-#include <csp/engine/guards.hpp>
+#include <csp/engine/engine.hpp>
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 #include <csp/search/value_order/kinds.hpp>
 
-#include <csp/engine/guards.hpp>
+#include <csp/engine/engine.hpp>
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include <csp/search/value_order/value_order.hpp>
 
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 #include <csp/search/value_order/kinds.hpp>
 
 namespace csp::value_order {

@@ -1,6 +1,6 @@
 #include <csp/search/variable_order/variable_order.hpp>
 
-#include <csp/base/find_kind.hpp>
+#include <csp/base/text.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
 namespace csp::variable_order {

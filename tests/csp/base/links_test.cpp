@@ -1,4 +1,4 @@
-#include <csp/base/links.hpp>
+#include <csp/base/lists.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include <csp/base/nearly_sorted.hpp>
+#include <csp/base/lists.hpp>
 #include <csp/base/random.hpp>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include <csp/base/short_lists.hpp>
+#include <csp/base/lists.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 #include <csp/constraints/linear/normal_form.hpp>
-#include <csp/cost/cost_parts.hpp>
+#include <csp/cost/cost_terms.hpp>
 #include <csp/csp.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/search/objective.hpp>

@@ -1,6 +1,6 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/packing/packing.hpp>
-#include <csp/cost/sums_beside_cost.hpp>
+#include <csp/cost/stated_cost.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/optimise.hpp>
 #include <csp/testing/box.hpp>

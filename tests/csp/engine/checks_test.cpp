@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/rule_constraint.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/solve.hpp>
 #include <tests/support/test_rule.hpp>

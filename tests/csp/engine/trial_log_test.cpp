@@ -1,5 +1,5 @@
+#include <csp/engine/deduction_log.hpp>
 #include <csp/engine/guarded.hpp>
-#include <csp/engine/trial_log.hpp>
 
 #include <tests/support/test_rule.hpp>
 

@@ -1,4 +1,4 @@
-#include <csp/explain/affordable_subset.hpp>
+#include <csp/explain/minimal_subset.hpp>
 
 #include <csp/base/random.hpp>
 

@@ -2,7 +2,7 @@
 
 #include <tests/csp/explain/random_model.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/csp.hpp>
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include <tests/csp/explain/expect_explained.hpp>
 #include <tests/csp/search/problems.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

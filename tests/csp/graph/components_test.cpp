@@ -1,4 +1,4 @@
-#include <csp/graph/components.hpp>
+#include <csp/graph/graph.hpp>
 
 #include <csp/base/error.hpp>
 #include <tests/csp/graph/model_generator.hpp>

@@ -1,4 +1,4 @@
-#include <csp/graph/dot.hpp>
+#include <csp/graph/graph.hpp>
 #include <tests/support/text_file.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>

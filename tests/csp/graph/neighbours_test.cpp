@@ -1,4 +1,4 @@
-#include <csp/graph/neighbours.hpp>
+#include <csp/graph/graph.hpp>
 
 #include <csp/graph/constraint_graph.hpp>
 #include <tests/csp/graph/model_generator.hpp>

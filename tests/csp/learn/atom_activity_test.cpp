@@ -1,6 +1,6 @@
 #include <csp/learn/atom_activity.hpp>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 
 #include <gtest/gtest.h>
 

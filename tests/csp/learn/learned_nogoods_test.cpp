@@ -1,7 +1,7 @@
-#include <csp/learn/learned_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 
+#include <csp/base/atom.hpp>
 #include <csp/base/random.hpp>
-#include <csp/base/truth.hpp>
 
 #include <gtest/gtest.h>
 

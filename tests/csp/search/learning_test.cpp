@@ -3,7 +3,7 @@
 
 #include <tests/csp/search/problems.hpp>
 
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

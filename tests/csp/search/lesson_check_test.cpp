@@ -1,7 +1,7 @@
 // Wrong lessons on models whose solutions are not found within a hundred failures: known solutions reveal them.
 
 #include <csp/csp.hpp>
-#include <csp/engine/rule_error.hpp>
+#include <csp/engine/rule.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <csp/base/truth.hpp>
+#include <csp/base/atom.hpp>
 #include <csp/search/restart/restart_nogoods.hpp>
 
 #include <set>

@@ -1,6 +1,6 @@
 // The harness must detect wrong rules, each with a single fault.
 
-#include <csp/base/assert.hpp>
+#include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/rule_constraint.hpp>

@@ -1,7 +1,7 @@
 // Short nogoods shared by concurrent searches.
 
 #include <csp/csp.hpp>
-#include <csp/learn/shared_nogoods.hpp>
+#include <csp/learn/nogoods.hpp>
 #include <csp/search/objective.hpp>
 
 #include <gmock/gmock.h>

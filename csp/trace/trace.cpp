@@ -1,6 +1,6 @@
-#include <csp/trace/packed_events.hpp>
+#include <csp/trace/trace.hpp>
 
-#include <csp/base/assert.hpp>
+#include <csp/base/error.hpp>
 
 namespace csp {
 
