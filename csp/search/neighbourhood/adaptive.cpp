@@ -67,8 +67,6 @@ class Adaptive final : public Neighbourhood {
 
 const NeighbourhoodKind adaptive{"adaptive", "the kind that has helped most of late",
                                  "Ropke, Pisinger, Transportation Science 40, 2006",
-                                 [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-                                     return std::make_unique<Adaptive>(engine, model);
-                                 }};
+                                 make_kind<Neighbourhood, Adaptive>};
 
 } // namespace csp::neighbourhood

@@ -189,9 +189,6 @@ class CostlyTerms final : public ShapedNeighbourhood {
 
 const NeighbourhoodKind costly_terms{
     "costly-terms", "frees variables around the terms of a sum that cost most",
-    "Lombardi, Schaus, Cost impact guided LNS, CPAIOR 2014",
-    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-        return std::make_unique<CostlyTerms>(engine, model);
-    }};
+    "Lombardi, Schaus, Cost impact guided LNS, CPAIOR 2014", make_kind<Neighbourhood, CostlyTerms>};
 
 } // namespace csp::neighbourhood

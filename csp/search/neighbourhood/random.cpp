@@ -20,8 +20,7 @@ class AnyVariables final : public FreeingNeighbourhood {
 
 } // namespace
 
-const NeighbourhoodKind random{
-    "random", "frees variables by chance", "Shaw, CP 1998",
-    [](Engine&, const Model&) -> std::unique_ptr<Neighbourhood> { return std::make_unique<AnyVariables>(); }};
+const NeighbourhoodKind random{"random", "frees variables by chance", "Shaw, CP 1998",
+                               make_kind<Neighbourhood, AnyVariables>};
 
 } // namespace csp::neighbourhood

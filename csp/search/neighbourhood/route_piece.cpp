@@ -221,8 +221,6 @@ class RoutePiece final : public ShapedNeighbourhood {
 const NeighbourhoodKind route_piece{
     "route-piece", "frees places that are near each other on a tour, or cheap to go to from one of them",
     "Shaw, CP 1998; Pisinger, Ropke, Computers & Operations Research 34, 2007",
-    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-        return std::make_unique<RoutePiece>(engine, model);
-    }};
+    make_kind<Neighbourhood, RoutePiece>};
 
 } // namespace csp::neighbourhood

@@ -79,8 +79,6 @@ class TimeWindow final : public ShapedNeighbourhood {
 
 const NeighbourhoodKind time_window{"time-window", "frees tasks that run at about the same time",
                                     "Godard, Laborie, Nuijten, ICAPS 2005",
-                                    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-                                        return std::make_unique<TimeWindow>(engine, model);
-                                    }};
+                                    make_kind<Neighbourhood, TimeWindow>};
 
 } // namespace csp::neighbourhood
