@@ -77,7 +77,7 @@ struct SearchOptions {
 
     // The question.
     /// The variables to branch on first. If it is empty, and variable order and branching are unset, variables that
-    /// constraints determine from others are decided last (see csp/search/decisions.hpp).
+    /// constraints determine from others are decided last (see csp/search/defaults.hpp).
     std::vector<Var> decisions = {};
     /// Solutions that differ only in other variables count as one; if it is empty, all variables matter.
     std::vector<Var> projection = {};

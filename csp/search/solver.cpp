@@ -4,7 +4,6 @@
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/learn/shared_nogoods.hpp>
-#include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>

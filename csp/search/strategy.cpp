@@ -1,66 +1,11 @@
 #include <csp/search/strategy.hpp>
 
 #include <csp/base/assert.hpp>
-#include <csp/search/brancher/branchings.hpp>
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
 namespace csp {
-
-// Orders -----------------------------------------------------------------------------------------------
-
-namespace {
-
-/// An order and its name.
-struct NamedOrder {
-    std::string name;
-    const Branching* branching;
-};
-
-/// The order of each run of a cycle.
-std::vector<NamedOrder> cycle_of(const Orders& orders) {
-    const NamedOrder own{"own", &orders.own};
-    if (!orders.stated && !orders.greedy && !orders.scheduled) return {own};
-    const auto named = [](const char* name, const std::optional<Branching>& order, NamedOrder otherwise) {
-        return order ? NamedOrder{name, &*order} : std::move(otherwise);
-    };
-    if (orders.scheduled) {
-        CSP_ASSERT(!orders.stated && !orders.greedy);
-        return {named("scheduled", orders.scheduled, own), own, own};
-    }
-    const NamedOrder stated = named("stated", orders.stated, own);
-    const NamedOrder greedy = named("greedy", orders.greedy, stated);
-    const NamedOrder first = orders.stated ? stated : greedy;
-    return {first, own, own, greedy, stated, own, own, stated};
-}
-
-} // namespace
-
-Branching by_turns(const Orders& orders) {
-    const std::vector<NamedOrder> cycle = cycle_of(orders);
-    if (cycle.size() == 1) return orders.own;
-    std::vector<Branching> parts;
-    std::vector<const Branching*> places;
-    std::vector<std::size_t> turns;
-    for (const NamedOrder& order : cycle) {
-        const auto known = std::find(places.begin(), places.end(), order.branching);
-        turns.push_back(static_cast<std::size_t>(known - places.begin()));
-        if (known != places.end()) continue;
-        places.push_back(order.branching);
-        parts.push_back(*order.branching);
-    }
-    return alternate(std::move(parts), std::move(turns));
-}
-
-std::string describe(const Orders& orders) {
-    std::string text;
-    for (const NamedOrder& order : cycle_of(orders)) text += (text.empty() ? "" : ", ") + order.name;
-    return text;
-}
-
-// Runs -------------------------------------------------------------------------------------------------
 
 Strategy::Strategy(SearchTree& tree)
     : tree_(tree),

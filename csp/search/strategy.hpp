@@ -21,30 +21,6 @@
 
 namespace csp {
 
-/// The orders among which the runs of a search can alternate. `own` is that of the search; any other may be absent.
-struct Orders {
-    Branching own;
-    std::optional<Branching> stated = {};    ///< by the model
-    std::optional<Branching> greedy = {};    ///< for the objective
-    std::optional<Branching> scheduled = {}; ///< tasks along the time
-};
-
-/// Branches in these orders, in cycles:
-///
-///     present           run 0      1    2    3       4       5    6    7
-///     stated, greedy    stated     own  own  greedy  stated  own  own  stated
-///     stated            stated     own  own  stated  stated  own  own  stated
-///     greedy            greedy     own  own  greedy  own     own  own  own
-///     scheduled         scheduled  own  own
-///     none              own
-///
-/// and so on, in cycles. The run after the one with the first solution is run 1. Every second run is in a neighbourhood
-/// if there are any, so each order is used in these and in runs of everything. If tasks are scheduled, nothing else may
-/// be present.
-Branching by_turns(const Orders& orders);
-/// The order of each run of a cycle: "stated, own, own, greedy, stated, own, own, stated".
-std::string describe(const Orders& orders);
-
 /// Which runs come when, and how their failures are resolved.
 ///
 ///     conflicts       kinds of runs, by preference

@@ -1,6 +1,6 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <csp/search/brancher/open_tasks.hpp>
+#include <csp/search/brancher/schedules.hpp>
 #include <csp/search/neighbourhood/routes.hpp>
 
 #include <vector>

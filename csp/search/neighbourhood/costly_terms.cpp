@@ -2,10 +2,9 @@
 
 #include <csp/base/truth.hpp>
 #include <csp/cost/cost_parts.hpp>
-#include <csp/search/decisions.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 #include <csp/search/objective.hpp>
-#include <csp/search/search_options.hpp>
 
 #include <algorithm>
 #include <cmath>
