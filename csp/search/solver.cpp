@@ -141,7 +141,7 @@ bool Solver::take_in() {
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
     const bool wants_one = options_.minimise || options_.limits.solutions == 1;
     if (options_.learning == Learning::always || (learns_by_turns(options_) && wants_one)) {
-        auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
+        auto check = checks_enabled ? make_lesson_check(model_, options_) : nullptr;
         LearningConflicts& learning = session_->search->strategy().learn(options_.learning, std::move(check));
         if (options_.tuning.sharpens_reasons)
             learning.sharpen_by([this, variables = model_.variable_count(),
@@ -222,8 +222,8 @@ std::vector<ReasonUse> Solver::reason_uses() const {
 std::optional<std::vector<Atom>> Solver::blamed() const {
     if (state_ != State::searching || stopped() != StopReason::exhausted || statistics().solutions > 0)
         return std::nullopt;
-    const LearningConflicts* const learning = session_->search->strategy().learning();
-    return learning == nullptr ? std::nullopt : std::optional(session_->search->strategy().blamed());
+    if (session_->search->strategy().learning() == nullptr) return std::nullopt;
+    return session_->search->blamed();
 }
 
 void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards) {

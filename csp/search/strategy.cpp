@@ -9,18 +9,20 @@ namespace csp {
 
 Strategy::Strategy(SearchTree& tree)
     : tree_(tree),
-      chronological_(tree),
-      everything_(tree, tree.policy.restarts, 1),
-      probes_(tree, everything_),
-      discrepancies_(tree) {
+      chronological_(make_chronological_conflicts(tree)),
+      conflicts_(chronological_.get()),
+      everything_(tree, tree.policy.restarts, 1) {
     const SearchPolicy& policy = tree_.policy;
     std::vector<Run*>& runs = chronological_runs_;
-    if (policy.by_discrepancies) runs.push_back(&discrepancies_);
-    if (policy.tuning.probes_root && policy.restarts.kind != &restart::none) runs.push_back(&probes_);
-    if (policy.neighbourhood != nullptr) runs.push_back(&neighbourhoods_.emplace(tree_));
+    if (policy.by_discrepancies) runs.push_back(add(make_discrepancy_run(tree_)));
+    if (policy.tuning.probes_root && policy.restarts.kind != &restart::none)
+        runs.push_back(add(make_probe_run(tree_, everything_)));
+    if (policy.neighbourhood != nullptr) runs.push_back(neighbourhoods_ = add(make_neighbourhood_run(tree_)));
     runs.push_back(&everything_);
-    chronological_.set_runs(runs);
+    chronological_->set_runs(runs);
 }
+
+Run* Strategy::add(std::unique_ptr<Run> run) { return others_.emplace_back(std::move(run)).get(); }
 
 /// A search that learns, and whose options set no restarts, restarts by Luby's sequence: it loses nothing by this.
 LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> check) {
@@ -32,41 +34,39 @@ LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> c
     learning_.emplace(tree_, std::move(check));
     everything_by_turns_.emplace(tree_, restarts, orders);
     std::vector<Run*>& runs = learning_runs_;
-    assumptions_.emplace(tree_, *learning_, *everything_by_turns_);
-    if (when == Learning::always) runs.push_back(&*assumptions_);
+    if (when == Learning::always)
+        runs.push_back(add(make_assumption_run(tree_, *learning_, *everything_by_turns_)));
     if (tree_.policy.minimises && tree_.policy.tuning.uses_cores)
-        runs.push_back(&cores_.emplace(tree_, *learning_, restarts));
-    if (neighbourhoods_) runs.push_back(&*neighbourhoods_);
+        runs.push_back(add(make_core_run(tree_, *learning_, restarts)));
+    if (neighbourhoods_ != nullptr) runs.push_back(neighbourhoods_);
     runs.push_back(&*everything_by_turns_);
     learning_->set_runs(runs);
     if (when == Learning::automatic) turns_.emplace(tree_.policy.tuning);
     return *learning_;
 }
 
-void Strategy::begin(std::span<const Atom> assumptions) {
-    CSP_ASSERT(assumptions.empty() || (learning_ && !turns_));
+void Strategy::begin() {
+    CSP_ASSERT(tree_.assumptions.empty() || (learning_ && !turns_));
     for (Run* const kind : chronological_runs_) kind->begin();
     for (Run* const kind : learning_runs_) kind->begin();
-    if (!assumptions.empty()) assumptions_->assume_all(assumptions);
     if (turns_) turns_->begin(tree_.engine.effort());
-    conflicts_ = learning_ && !turns_ ? static_cast<Conflicts*>(&*learning_) : &chronological_;
+    conflicts_ = learning_ && !turns_ ? &*learning_ : chronological_.get();
     conflicts_->begin();
 }
 
-CountingConflicts& Strategy::begin_count(std::vector<bool> is_projected, std::size_t constraints) {
+void Strategy::begin_count(std::vector<bool> is_projected, std::size_t constraints) {
     everything_.begin();
-    counting_.emplace(tree_, std::move(is_projected), constraints);
+    counting_ = make_counting_conflicts(tree_, std::move(is_projected), constraints);
     counting_->set_runs({&everything_});
-    conflicts_ = &*counting_;
+    conflicts_ = counting_.get();
     conflicts_->begin();
-    return *counting_;
 }
 
 void Strategy::end() {
     conflicts_->leave_root();
-    conflicts_ = &chronological_;
+    conflicts_ = chronological_.get();
     counting_.reset();
-    chronological_.end();
+    chronological_->end();
     if (learning_) learning_->end();
 }
 
@@ -98,7 +98,7 @@ void Strategy::change_turns() {
     conflicts_->leave_root();
     tree_.brancher.on_restart(); // less may be known at the root than before
     // Set before the root is entered: a rule may throw there, and then this object has to be ended.
-    conflicts_ = learns ? static_cast<Conflicts*>(&*learning_) : &chronological_;
+    conflicts_ = learns ? &*learning_ : chronological_.get();
     conflicts_->enter_root();
 }
 

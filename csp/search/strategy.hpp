@@ -1,22 +1,12 @@
 #pragma once
 
-#include <csp/base/atom.hpp>
-#include <csp/search/brancher/brancher.hpp>
-#include <csp/search/conflicts/chronological.hpp>
-#include <csp/search/conflicts/counting.hpp>
+#include <csp/search/conflicts/conflicts.hpp>
 #include <csp/search/conflicts/learning.hpp>
 #include <csp/search/conflicts/turns.hpp>
-#include <csp/search/run/assumptions.hpp>
-#include <csp/search/run/cores.hpp>
-#include <csp/search/run/discrepancies.hpp>
-#include <csp/search/run/everything.hpp>
-#include <csp/search/run/neighbourhoods.hpp>
-#include <csp/search/run/root_probe.hpp>
+#include <csp/search/run/run.hpp>
 
 #include <memory>
 #include <optional>
-#include <span>
-#include <string>
 #include <vector>
 
 namespace csp {
@@ -43,9 +33,9 @@ class Strategy {
     LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
 
     /// Begins a search: forgets everything about the one before.
-    void begin(std::span<const Atom> assumptions);
-    /// Begins a count by parts; see CountingConflicts.
-    CountingConflicts& begin_count(std::vector<bool> is_projected, std::size_t constraints);
+    void begin();
+    /// Begins a count by parts; see make_counting_conflicts().
+    void begin_count(std::vector<bool> is_projected, std::size_t constraints);
     /// Ends a search: deletes its nogoods.
     void end();
 
@@ -59,24 +49,20 @@ class Strategy {
     /// The kinds of runs in words, by preference: those of each kind of conflicts that searches have.
     std::vector<RunRow> rows() const;
 
-    /// Assumptions of the search that no wanted solution satisfies together.
-    const std::vector<Atom>& blamed() const { return assumptions_->blamed(); }
-
   private:
+    Run* add(std::unique_ptr<Run> run);
+
     SearchTree& tree_;
-    ChronologicalConflicts chronological_;
+    std::unique_ptr<Conflicts> chronological_;
     std::optional<LearningConflicts> learning_;
-    std::optional<CountingConflicts> counting_; ///< nullopt unless a count is under way
-    Conflicts* conflicts_ = &chronological_;
+    std::unique_ptr<Conflicts> counting_; ///< null unless a count is under way
+    Conflicts* conflicts_;
     std::optional<Turns> turns_; ///< nullopt unless the search alternates between the two
 
     EverythingRun everything_;
-    ProbeRun probes_;
-    DiscrepancyRun discrepancies_;
-    std::optional<NeighbourhoodRun> neighbourhoods_;
     std::optional<EverythingRun> everything_by_turns_; ///< of the search that learns
-    std::optional<AssumptionRun> assumptions_;
-    std::optional<CoreRun> cores_;
+    std::vector<std::unique_ptr<Run>> others_;
+    Run* neighbourhoods_ = nullptr;        ///< one of the others; null if there are none
     std::vector<Run*> chronological_runs_; ///< by preference
     std::vector<Run*> learning_runs_;      ///< likewise
 };

@@ -7,7 +7,8 @@ namespace csp {
 void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
                        std::span<const Atom> assumptions) {
     prepare(groups, givens, objective);
-    strategy_.begin(assumptions);
+    tree_.assumptions.assign(assumptions.begin(), assumptions.end());
+    strategy_.begin();
     enter();
 }
 
@@ -15,10 +16,10 @@ std::optional<std::uint64_t> TreeSearch::count(std::span<const Var> variables, s
                                                std::size_t constraints) {
     const Group all{{variables.begin(), variables.end()}};
     prepare(std::span(&all, 1), {}, nullptr);
-    const CountingConflicts& counting = strategy_.begin_count(std::move(is_projected), constraints);
+    strategy_.begin_count(std::move(is_projected), constraints);
     enter();
     (void)next();
-    const std::optional<std::uint64_t> total = counting.total();
+    const std::optional<std::uint64_t> total = strategy_.conflicts().total();
     end();
     tree_.statistics.solutions = total.value_or(Limits::unlimited);
     return total;
@@ -29,6 +30,8 @@ void TreeSearch::prepare(std::span<const Group> groups, std::span<const Atom> gi
     end();
     tree_.objective = objective;
     tree_.givens.assign(givens.begin(), givens.end());
+    tree_.assumptions.clear();
+    tree_.blamed.clear();
     tree_.facts.clear();
     tree_.region = {};
     tree_.best.clear();
@@ -49,8 +52,6 @@ void TreeSearch::enter() {
     tree_.watch.pause();
     tree_.statistics.time = tree_.watch.time();
 }
-
-void TreeSearch::end() { strategy_.end(); }
 
 bool TreeSearch::next() {
     if (tree_.stopped == StopReason::exhausted) return false;

@@ -60,10 +60,12 @@ class TreeSearch {
     /// reached; see stopped().
     bool next();
     /// Undoes everything the search did to the engine, and removes everything it added to rules of the engine.
-    void end();
+    void end() { strategy_.end(); }
 
     StopReason stopped() const { return tree_.stopped; }
     const Statistics& statistics() const { return tree_.statistics; }
+    /// Assumptions that no wanted solution satisfies together; known once the search is exhausted.
+    const std::vector<Atom>& blamed() const { return tree_.blamed; }
 
   private:
     void prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective);

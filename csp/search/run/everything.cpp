@@ -1,4 +1,4 @@
-#include <csp/search/run/everything.hpp>
+#include <csp/search/run/run.hpp>
 
 #include <string>
 
