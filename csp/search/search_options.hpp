@@ -7,8 +7,8 @@
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/progress.hpp>
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/statistics.hpp>
 #include <csp/search/tuning.hpp>
 #include <csp/search/value_order/value_order.hpp>
 #include <csp/search/variable_order/variable_order.hpp>

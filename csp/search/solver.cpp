@@ -1,6 +1,7 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/engine/rule_error.hpp>
 #include <csp/graph/components.hpp>
 #include <csp/learn/shared_nogoods.hpp>
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -17,6 +19,31 @@
 namespace csp {
 
 namespace {
+
+/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
+void require_usable(const Tuning& tuning) {
+    const auto refuse = [](const std::string& problem) {
+        throw ArgumentError("csp::Solver", "SearchOptions::tuning." + problem);
+    };
+    const std::array<std::pair<const char*, std::uint64_t>, 7> counts{{
+        {"trend_nogoods", tuning.trend_nogoods},
+        {"shortest_turn", tuning.shortest_turn},
+        {"wide_share", tuning.wide_share},
+        {"plain_share", tuning.plain_share},
+        {"neighbourhood_period", tuning.neighbourhood_period},
+        {"probe_share", tuning.probe_share},
+        {"core_share", tuning.core_share},
+    }};
+    for (const auto& [name, count] : counts)
+        if (count == 0) refuse(std::string(name) + " is 0, expected at least 1");
+    if (!std::isfinite(tuning.turn_growth) || tuning.turn_growth < 1)
+        refuse("turn_growth is " + std::to_string(tuning.turn_growth) + ", expected a number from 1 on");
+    const auto passes = joint::all();
+    for (const std::string& name : tuning.without)
+        if (std::none_of(passes.begin(), passes.end(),
+                         [&](const JointPass* pass) { return pass->name == name; }))
+            refuse("without names \"" + name + "\", which is no joint pass");
+}
 
 void require_consistent(const SearchOptions& options) {
     const auto require = [](bool holds, const char* problem) {
@@ -102,15 +129,14 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
     is_left_ = left_for_the_end(model_, options_, constraint_count_);
     if (options_.on_progress)
         watch_.report_to([this](const Statistics& known) { options_.on_progress({known, optimum()}); });
-    watch_.resume();
     take_in();
-    watch_.pause();
 }
 
 Solver::~Solver() = default;
 
 /// Returns false if a limit was reached first.
 bool Solver::take_in() {
+    const RunningClock running(watch_);
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
@@ -242,16 +268,6 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
     begin_later_ = [this, variables, afterwards] { begin_on(variables, afterwards); };
 }
 
-void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
-    for (const Atom given : givens) require_known(given.variable(), "csp::SolverParts::begin");
-    std::vector<Group> groups;
-    add_groups(groups, require_part(part, "csp::SolverParts::begin"), 0);
-    if (end_search()) return start(groups, givens);
-    begin_later_ = [this, part, kept = std::vector(givens.begin(), givens.end())] {
-        begin_on_part(part, kept);
-    };
-}
-
 /// Removes everything that a search has left behind, so that the next task begins with the model only. If the search
 /// has added variables, the model is loaded again. Returns false if a limit was reached before that was done.
 bool Solver::end_search() {
@@ -263,10 +279,7 @@ bool Solver::end_search() {
     state_ = State::ended;
     if (session_->engine.auxiliaries().size() == session_->auxiliary_count) return true;
     state_ = State::unloaded;
-    watch_.resume();
-    const bool is_loaded = take_in();
-    watch_.pause();
-    return is_loaded;
+    return take_in();
 }
 
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
@@ -279,14 +292,6 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
     if (learning != nullptr && shared_.nogoods != nullptr) learning->share(*shared_.nogoods, shared_.author);
     session_->search->begin(groups, givens, minimised, assumptions);
     state_ = State::searching;
-}
-
-std::optional<std::uint64_t> Solver::count_part(std::size_t part) {
-    const std::vector<Var>& variables = require_part(part, "csp::SolverParts::count");
-    if (!end_search()) return 0;
-    std::vector<bool> is_projected(variable_count_);
-    for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
-    return session_->search->count(variables, std::move(is_projected), constraint_count_);
 }
 
 std::span<const Group> Solver::all_groups() {
@@ -307,9 +312,7 @@ void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& comp
     std::array<Group, 4> in_order{
         Group{{}, part, true}, {{}, part, true}, {{}, part, false}, {{}, part, false}};
     for (const Var x : component) {
-        const bool is_projected = is_projected_.empty() || is_projected_[x.index];
-        const bool is_left = !is_left_.empty() && is_left_[x.index];
-        in_order[(is_projected ? 0U : 2U) + (is_left ? 1U : 0U)].variables.push_back(x);
+        in_order[(is_projected(x) ? 0U : 2U) + (is_left(x) ? 1U : 0U)].variables.push_back(x);
     }
     for (Group& group : in_order)
         if (!group.variables.empty()) groups.push_back(std::move(group));
@@ -334,10 +337,7 @@ Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted)
 
 bool Solver::next() {
     if (begin_later_) {
-        watch_.resume();
-        const bool is_loaded = take_in();
-        watch_.pause();
-        if (!is_loaded) return false;
+        if (!take_in()) return false;
         std::exchange(begin_later_, nullptr)();
     }
     if (state_ != State::searching)
@@ -410,10 +410,22 @@ Assignment Solver::solution() const {
 std::span<const std::vector<Var>> SolverParts::all() const { return solver_.components(); }
 
 void SolverParts::begin(std::size_t part, std::span<const Atom> givens) {
-    solver_.begin_on_part(part, givens);
+    for (const Atom given : givens) solver_.require_known(given.variable(), "csp::SolverParts::begin");
+    std::vector<Group> groups;
+    solver_.add_groups(groups, solver_.require_part(part, "csp::SolverParts::begin"), 0);
+    if (solver_.end_search()) return solver_.start(groups, givens);
+    solver_.begin_later_ = [&solver = solver_, part, kept = std::vector(givens.begin(), givens.end())] {
+        SolverParts(solver).begin(part, kept);
+    };
 }
 
-std::optional<std::uint64_t> SolverParts::count(std::size_t part) { return solver_.count_part(part); }
+std::optional<std::uint64_t> SolverParts::count(std::size_t part) {
+    const std::vector<Var>& variables = solver_.require_part(part, "csp::SolverParts::count");
+    if (!solver_.end_search()) return 0;
+    std::vector<bool> is_projected(solver_.variable_count_);
+    for (std::uint32_t x = 0; x < is_projected.size(); ++x) is_projected[x] = solver_.is_projected(Var{x});
+    return solver_.session_->search->count(variables, std::move(is_projected), solver_.constraint_count_);
+}
 
 Subproblems SolverParts::split(std::size_t wanted) {
     std::vector<Var> variables;
@@ -433,7 +445,7 @@ bool SolverParts::is_projected(Var x) const {
 
 bool SolverParts::is_left_for_the_end(Var x) const {
     solver_.require_known(x, "csp::SolverParts::is_left_for_the_end");
-    return !solver_.is_left_.empty() && solver_.is_left_[x.index];
+    return solver_.is_left(x);
 }
 
 std::vector<RunRow> SolverParts::runs() const {

@@ -97,8 +97,4 @@ struct Tuning {
     std::uint64_t most_core_doublings = 5;
 };
 
-/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
-/// @throws ArgumentError, as from csp::Solver
-void require_usable(const Tuning& tuning);
-
 } // namespace csp
