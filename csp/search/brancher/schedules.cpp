@@ -32,6 +32,12 @@ auto key_of(const Task& task) {
                       presence.variable().index, presence.operation(), presence.value());
 }
 
+/// The least and the greatest value of the amount.
+std::pair<Value, Value> bounds_of(Amount amount, const Engine& engine) {
+    if (!amount.view()) return {amount.constant(), amount.constant()};
+    return {engine.domain(*amount.view()).min(), engine.domain(*amount.view()).max()};
+}
+
 /// Requires the variables of the tasks to be variables of the model, in the name of the function.
 void require_own(const std::vector<Task>& tasks, const Model& model, std::string_view function) {
     for (const View x : scope_of(tasks)) model.require_own(x.variable(), function);
@@ -74,13 +80,8 @@ struct TaskQuestion {
 /// Asks whether the task takes place, then how long it takes, then when it starts. Returns nullopt if all this is
 /// decided or does not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine) {
-    const auto domain_of = [&](Amount amount) {
-        return amount.view()
-                   ? std::pair(engine.domain(*amount.view()).min(), engine.domain(*amount.view()).max())
-                   : std::pair(amount.constant(), amount.constant());
-    };
-    const auto [earliest, latest] = domain_of(task.start);
-    const auto [shortest, longest] = domain_of(task.duration);
+    const auto [earliest, latest] = bounds_of(task.start, engine);
+    const auto [shortest, longest] = bounds_of(task.duration, engine);
     TaskQuestion question{{}, false, earliest, latest, WideValue{earliest} + shortest};
     const Truth takes_place = task.presence ? truth(*task.presence, engine.store()) : Truth::yes;
     if (takes_place == Truth::no) return std::nullopt;
@@ -248,9 +249,8 @@ class OrderTasks final : public Brancher {
         return !task.presence || is_true(*task.presence, engine.store());
     }
     static WideValue slack(const Task& first, const Task& second, const Engine& engine) {
-        const auto least = [&](Amount x) { return x.view() ? engine.domain(*x.view()).min() : x.constant(); };
-        const auto most = [&](Amount x) { return x.view() ? engine.domain(*x.view()).max() : x.constant(); };
-        return WideValue{most(second.start)} - least(first.start) - least(first.duration);
+        return WideValue{bounds_of(second.start, engine).second} - bounds_of(first.start, engine).first -
+               bounds_of(first.duration, engine).first;
     }
 
     std::vector<TaskPair> pairs_;

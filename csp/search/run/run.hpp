@@ -102,10 +102,29 @@ class EverythingRun final : public Run {
           orders_(orders) {}
 
     void begin() override { count_ = fruitless_ = 0; }
-    Entry enter(Conflicts& conflicts) override;
-    void leave(std::optional<Outcome> outcome, bool is_fruitful) override;
+    Entry enter(Conflicts&) override {
+        tree_.run.order = static_cast<std::uint32_t>(count_ % orders_);
+        tree_.run.cutoff = restarts_.cutoff(count_ / orders_, fruitless_);
+        tree_.run.follows_trend = restarts_.kind == &restart::lbd;
+        return Entry::entered;
+    }
+    void leave(std::optional<Outcome> outcome, bool is_fruitful) override {
+        if (!outcome) return;
+        ++count_;
+        if (!is_fruitful && *outcome == Outcome::given_up) ++fruitless_;
+    }
 
-    RunRow row() const override;
+    RunRow row() const override {
+        RunRow row{.run = "everything",
+                   .when = "if no other run is due",
+                   .order = "that of the branching",
+                   .budget = "none"};
+        if (orders_ > 1) row.order += " and that of activity, by turns";
+        if (restarts_.kind != &restart::none)
+            row.budget = std::to_string(restarts_.cutoff(0)) + " failures at first, " +
+                         std::string(restarts_.kind->name);
+        return row;
+    }
 
     /// The number of such runs that have ended.
     std::uint64_t count() const { return count_; }
