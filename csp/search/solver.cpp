@@ -219,8 +219,7 @@ const std::vector<Var>& Solver::require_part(std::size_t part, const char* funct
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
-    if (end_search()) return start(all_groups(), givens);
-    begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
+    once_loaded([this, kept = std::vector(givens.begin(), givens.end())] { start(all_groups(), kept); });
 }
 
 void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens) {
@@ -230,14 +229,10 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
         throw ArgumentError(
             "csp::Solver::begin_assuming",
             "SearchOptions::learning is not always, and only what learns knows what was due to which");
-    if (!end_search()) {
-        begin_later_ = [this, kept = std::vector(givens.begin(), givens.end()),
-                        assumed = std::vector(assumptions.begin(), assumptions.end())] {
-            begin_assuming(assumed, kept);
-        };
-        return;
-    }
-    start(all_groups(), givens, assumptions);
+    once_loaded([this, kept = std::vector(givens.begin(), givens.end()),
+                 assumed = std::vector(assumptions.begin(), assumptions.end())] {
+        start(all_groups(), kept, assumed);
+    });
 }
 
 std::vector<ReasonUse> Solver::reason_uses() const {
@@ -264,8 +259,15 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
         }
         if (list == &variables || !group.variables.empty()) groups.push_back(std::move(group));
     }
-    if (end_search()) return start(groups, {});
-    begin_later_ = [this, variables, afterwards] { begin_on(variables, afterwards); };
+    once_loaded([this, groups = std::move(groups)] { start(groups, {}); });
+}
+
+/// Ends the search under way and begins another, now or, if a limit is reached before the model is loaded, in next().
+void Solver::once_loaded(std::function<void()> begin) {
+    if (end_search())
+        begin();
+    else
+        begin_later_ = std::move(begin);
 }
 
 /// Removes everything that a search has left behind, so that the next task begins with the model only. If the search
@@ -284,6 +286,7 @@ bool Solver::end_search() {
 
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
                    std::span<const Atom> assumptions) {
+    state_ = State::ended; // if a rule throws, the search cannot be continued
     std::optional<Objective>& objective = session_->objective;
     if (session_->cost && shared_.best != nullptr) objective.emplace(*session_->cost, *shared_.best);
     if (session_->cost && shared_.best == nullptr) objective.emplace(*session_->cost);
@@ -413,10 +416,8 @@ void SolverParts::begin(std::size_t part, std::span<const Atom> givens) {
     for (const Atom given : givens) solver_.require_known(given.variable(), "csp::SolverParts::begin");
     std::vector<Group> groups;
     solver_.add_groups(groups, solver_.require_part(part, "csp::SolverParts::begin"), 0);
-    if (solver_.end_search()) return solver_.start(groups, givens);
-    solver_.begin_later_ = [&solver = solver_, part, kept = std::vector(givens.begin(), givens.end())] {
-        SolverParts(solver).begin(part, kept);
-    };
+    solver_.once_loaded([&solver = solver_, groups = std::move(groups),
+                         kept = std::vector(givens.begin(), givens.end())] { solver.start(groups, kept); });
 }
 
 std::optional<std::uint64_t> SolverParts::count(std::size_t part) {

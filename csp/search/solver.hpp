@@ -117,6 +117,7 @@ class Solver {
 
     bool take_in();
     bool end_search();
+    void once_loaded(std::function<void()> begin);
     void start(std::span<const Group> groups, std::span<const Atom> givens,
                std::span<const Atom> assumptions = {});
     std::span<const Group> all_groups();
