@@ -49,7 +49,6 @@
 #include <csp/search/defaults.hpp>
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/optima.hpp>
 #include <csp/search/optimise.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/search/restart/restart.hpp>

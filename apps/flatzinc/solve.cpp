@@ -14,7 +14,6 @@
 #include <csp/search/plan.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/solver_parts.hpp>
-#include <csp/search/strategy.hpp>
 #include <csp/trace/recorder.hpp>
 
 #include <iostream>

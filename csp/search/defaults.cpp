@@ -1,14 +1,13 @@
 #include <csp/search/defaults.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/search/brancher/branchings.hpp>
-#include <csp/search/brancher/hints.hpp>
-#include <csp/search/brancher/open_tasks.hpp>
 #include <csp/search/brancher/schedules.hpp>
-#include <csp/search/strategy.hpp>
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
-#include <string>
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace csp {
@@ -67,7 +66,144 @@ bool load_by(const SearchOptions& options, const Model& model, Engine& engine, I
                                           {.without = {without.begin(), without.end()}});
 }
 
-// Branching --------------------------------------------------------------------------------------------
+// Decisions -------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Finds the constraint that defines each variable, without circles.
+class Definitions {
+  public:
+    Definitions(const Model& model, std::size_t constraint_count)
+        : model_(model),
+          defining_(model.variable_count(), none),
+          progress_(model.variable_count(), Progress::not_seen) {
+        for (std::size_t c = 0; c < constraint_count; ++c)
+            for (const Var x : determined_by(model.constraint(c).definition()))
+                if (defining_[x.index] == none) defining_[x.index] = static_cast<std::uint32_t>(c);
+        for (std::uint32_t x = 0; x < defining_.size(); ++x)
+            if (progress_[x] == Progress::not_seen) break_circles_from(x);
+    }
+
+    bool is_defined(Var x) const { return defining_[x.index] != none; }
+
+  private:
+    enum class Progress : std::uint8_t { not_seen, on_the_way, done };
+    /// A variable, and the number of its defining variables followed so far.
+    struct Step {
+        std::uint32_t variable;
+        std::size_t followed;
+    };
+
+    /// Goes depth first from defined variables to their defining variables. A circle is found at the variable by which
+    /// it was entered, which then is a decision.
+    void break_circles_from(std::uint32_t first) {
+        way_.push_back({first, 0});
+        progress_[first] = Progress::on_the_way;
+        while (!way_.empty()) {
+            const std::uint32_t x = way_.back().variable;
+            const auto next = next_source(way_.back());
+            if (!next) {
+                progress_[x] = Progress::done;
+                way_.pop_back();
+            } else if (progress_[next->index] == Progress::on_the_way) {
+                defining_[next->index] = none;
+            } else if (progress_[next->index] == Progress::not_seen) {
+                progress_[next->index] = Progress::on_the_way;
+                way_.push_back({next->index, 0});
+            }
+        }
+    }
+
+    /// The next defining variable of the step's variable; nullopt if there is none left.
+    std::optional<Var> next_source(Step& step) const {
+        const std::uint32_t c = defining_[step.variable];
+        if (c == none) return std::nullopt;
+        const auto scope = model_.variables_of(c);
+        while (step.followed < scope.size()) {
+            const Var source = scope[step.followed++];
+            if (defining_[source.index] != c) return source; // of its own constraint, all are defined at once
+        }
+        return std::nullopt;
+    }
+
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+    const Model& model_;
+    std::vector<std::uint32_t> defining_;
+    std::vector<Progress> progress_;
+    std::vector<Step> way_;
+};
+
+} // namespace
+
+std::vector<bool> left_for_the_end(const Model& model, const SearchOptions& options,
+                                   std::size_t constraint_count) {
+    std::vector<bool> is_left;
+    if (!options.decisions.empty()) {
+        is_left.resize(model.variable_count(), true);
+        for (const Var x : options.decisions) is_left[x.index] = false;
+        return is_left;
+    }
+    if (options.branching || options.variable_order != nullptr) return {};
+    const Definitions definitions(model, constraint_count);
+    for (std::uint32_t x = 0; x < model.variable_count(); ++x) {
+        if (!definitions.is_defined(Var{x})) continue;
+        is_left.resize(model.variable_count());
+        is_left[x] = true;
+    }
+    return is_left;
+}
+
+// Orders ----------------------------------------------------------------------------------------------
+
+namespace {
+
+/// An order and its name.
+struct NamedOrder {
+    std::string name;
+    const Branching* branching;
+};
+
+/// The order of each run of a cycle.
+std::vector<NamedOrder> cycle_of(const Orders& orders) {
+    const NamedOrder own{"own", &orders.own};
+    if (!orders.stated && !orders.greedy && !orders.scheduled) return {own};
+    const auto named = [](const char* name, const std::optional<Branching>& order, NamedOrder otherwise) {
+        return order ? NamedOrder{name, &*order} : std::move(otherwise);
+    };
+    if (orders.scheduled) {
+        CSP_ASSERT(!orders.stated && !orders.greedy);
+        return {named("scheduled", orders.scheduled, own), own, own};
+    }
+    const NamedOrder stated = named("stated", orders.stated, own);
+    const NamedOrder greedy = named("greedy", orders.greedy, stated);
+    const NamedOrder first = orders.stated ? stated : greedy;
+    return {first, own, own, greedy, stated, own, own, stated};
+}
+
+} // namespace
+
+Branching by_turns(const Orders& orders) {
+    const std::vector<NamedOrder> cycle = cycle_of(orders);
+    if (cycle.size() == 1) return orders.own;
+    std::vector<Branching> parts;
+    std::vector<const Branching*> places;
+    std::vector<std::size_t> turns;
+    for (const NamedOrder& order : cycle) {
+        const auto known = std::find(places.begin(), places.end(), order.branching);
+        turns.push_back(static_cast<std::size_t>(known - places.begin()));
+        if (known != places.end()) continue;
+        places.push_back(order.branching);
+        parts.push_back(*order.branching);
+    }
+    return alternate(std::move(parts), std::move(turns));
+}
+
+std::string describe(const Orders& orders) {
+    std::string text;
+    for (const NamedOrder& order : cycle_of(orders)) text += (text.empty() ? "" : ", ") + order.name;
+    return text;
+}
 
 std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& engine, const Model& model) {
     if (!leaves_order_open(options) || !has_restarts(options) || !options.minimise) return {};
@@ -82,7 +218,51 @@ Orders orders_with(std::vector<Task> tasks, const SearchOptions& options) {
     return orders;
 }
 
+// Branching -------------------------------------------------------------------------------------------
+
 namespace {
+
+/// Branches like `then`, except that the hint of a variable is tried before any other of its values until a solution is
+/// found: the variable is the one that `then` has chosen, however it would split the domain. O(1) per choice.
+///
+/// It wraps a whole brancher, so that no way to branch can bypass hints.
+///
+/// A choice that may be postponed is replaced by one that is negated: below `x == hint`, the brancher searches as if
+/// that were a given, and below `x != hint` it goes on with the remaining values, so no solution is lost that it would
+/// find.
+class HintsFirst final : public CompositeBrancher {
+  public:
+    HintsFirst(const Model& model, std::unique_ptr<Brancher> then)
+        : CompositeBrancher(std::move(then)),
+          hints_(model.variable_count(), none) {
+        for (const auto& [x, v] : model.hints()) hints_[x.index] = v;
+    }
+
+    std::optional<BranchChoice> next(SearchState& state) override {
+        if (has_solution_) return part(0).next(state);
+        const BranchChoice choice = choice_of(part(0), state);
+        if (choice.is_dead_end()) return choice;
+        const Var x = choice.first().variable();
+        const Value hint = x.index < hints_.size() ? hints_[x.index] : none;
+        if (!state.engine.store().contains(x, hint) || choice.first() == Atom::equal(x, hint)) return choice;
+        return Atom::equal(x, hint);
+    }
+
+    void on_begin() override {
+        has_solution_ = false;
+        CompositeBrancher::on_begin();
+    }
+    void on_solution(const Store& solution) override {
+        has_solution_ = true;
+        CompositeBrancher::on_solution(solution);
+    }
+
+  private:
+    static constexpr Value none = min_value - 1; ///< in no domain
+
+    std::vector<Value> hints_; ///< by variable
+    bool has_solution_ = false;
+};
 
 std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engine& engine,
                                              const Model& model) {
@@ -93,7 +273,9 @@ std::unique_ptr<Brancher> make_without_hints(const SearchOptions& options, Engin
 } // namespace
 
 std::unique_ptr<Brancher> make_brancher(const SearchOptions& options, Engine& engine, const Model& model) {
-    return hints_first(model, make_without_hints(options, engine, model));
+    std::unique_ptr<Brancher> brancher = make_without_hints(options, engine, model);
+    if (model.hints().empty()) return brancher;
+    return std::make_unique<HintsFirst>(model, std::move(brancher));
 }
 
 // Words ------------------------------------------------------------------------------------------------

@@ -2,17 +2,17 @@
 
 #include <csp/constraints/schedule/task.hpp>
 #include <csp/model/model.hpp>
+#include <csp/search/brancher/brancher.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 /// The choices of a search: those of its options, and its own for unset options.
 namespace csp {
-
-struct Orders;
 
 /// The variable order of a search without a branching.
 const VariableOrderKind& chosen_variable_order(const SearchOptions& options);
@@ -35,6 +35,44 @@ bool learns_by_turns(const SearchOptions& options);
 
 /// Loads the model into an empty engine as the search does, see csp::load. Returns false if the interrupt was due.
 bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt);
+/// By variable, whether a search of the model leaves it for the end; empty if there is no such variable.
+///
+/// A search leaves for the end the variables that the options do not list as decisions. If the options neither list
+/// decisions nor name an order, these are the variables that constraints determine from others (determined_by). A
+/// branch on a total or a cost would cut off one value per node, and decide nothing about its parts.
+///
+/// If variables determine each other in a circle, one of them remains a decision. Only the first constraint that
+/// determines a variable counts.
+///
+/// @param constraint_count  the number of constraints to consider; later ones are ignored
+/// Complexity: O(variables + sizes of scopes).
+std::vector<bool> left_for_the_end(const Model& model, const SearchOptions& options,
+                                   std::size_t constraint_count);
+
+/// The orders among which the runs of a search can alternate. `own` is that of the search; any other may be absent.
+struct Orders {
+    Branching own;
+    std::optional<Branching> stated = {};    ///< by the model
+    std::optional<Branching> greedy = {};    ///< for the objective
+    std::optional<Branching> scheduled = {}; ///< tasks along the time
+};
+
+/// Branches in these orders, in cycles:
+///
+///     present           run 0      1    2    3       4       5    6    7
+///     stated, greedy    stated     own  own  greedy  stated  own  own  stated
+///     stated            stated     own  own  stated  stated  own  own  stated
+///     greedy            greedy     own  own  greedy  own     own  own  own
+///     scheduled         scheduled  own  own
+///     none              own
+///
+/// and so on, in cycles. The run after the one with the first solution is run 1. Every second run is in a neighbourhood
+/// if there are any, so each order is used in these and in runs of everything. If tasks are scheduled, nothing else may
+/// be present.
+Branching by_turns(const Orders& orders);
+/// The order of each run of a cycle: "stated, own, own, greedy, stated, own, own, stated".
+std::string describe(const Orders& orders);
+
 /// The tasks that a search schedules along the time in some of its runs: none, or at least two if there is an
 /// objective, the order is left open, and the search restarts. The engine has loaded the model.
 std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& engine, const Model& model);

@@ -30,18 +30,6 @@ class Patience final : public Interrupt {
     int left_;
 };
 
-/// The clock of a watch runs as long as this exists.
-class Running {
-  public:
-    explicit Running(LimitWatch& watch) : watch_(watch) { watch_.resume(); }
-    ~Running() { watch_.pause(); }
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-
-  private:
-    LimitWatch& watch_;
-};
-
 } // namespace
 
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted) {
@@ -64,7 +52,7 @@ KernelPart::KernelPart(dense::Network network, std::span<const Var> variables, b
 
 std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint64_t limit) {
     constexpr std::uint64_t most_guesses_per_solution = 16;
-    const Running running(watch);
+    const RunningClock running(watch);
     dense::BatchSolver solver(*network_);
     dense::Outcome outcome;
     for (bool is_patient = !may_give_up_;; is_patient = true) {
@@ -89,7 +77,7 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
 }
 
 std::optional<KernelPart::Solution> KernelPart::solve(LimitWatch& watch) {
-    const Running running(watch);
+    const RunningClock running(watch);
     dense::Enumeration enumeration(*network_);
     Patience patience(watch, may_give_up_, variables_.size());
     Solution solution;
@@ -107,7 +95,7 @@ std::optional<KernelPart::Solution> KernelPart::solve(LimitWatch& watch) {
 }
 
 bool KernelPart::next(LimitWatch& watch, Assignment& assignment) {
-    const Running running(watch);
+    const RunningClock running(watch);
     if (!enumeration_) enumeration_ = std::make_unique<dense::Enumeration>(*network_);
     stopped_ = statistics_.solutions >= watch.limits().solutions ? StopReason::solution_limit : watch.due();
     if (stopped_ != StopReason::none) return false;

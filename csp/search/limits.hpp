@@ -138,4 +138,16 @@ class LimitWatch final : public Interrupt {
     bool is_running_ = false;
 };
 
+/// The clock of a watch runs as long as this exists.
+class RunningClock {
+  public:
+    explicit RunningClock(LimitWatch& watch) : watch_(watch) { watch_.resume(); }
+    ~RunningClock() { watch_.pause(); }
+    RunningClock(const RunningClock&) = delete;
+    RunningClock& operator=(const RunningClock&) = delete;
+
+  private:
+    LimitWatch& watch_;
+};
+
 } // namespace csp

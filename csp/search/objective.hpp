@@ -45,7 +45,13 @@ class Objective {
     /// Raises the bound to k: no solution better than the best costs less. If an atom expresses that, posts it at the
     /// root.
     /// @return that atom
-    std::optional<Atom> raise_bound(WideValue k, Engine& engine);
+    std::optional<Atom> raise_bound(WideValue k, Engine& engine) {
+        bound_ = std::max(bound_, k);
+        if (best() <= k) engine.fail({Origin::objective}); // nothing better is left
+        const auto atom = cost_.at_least(k);
+        if (atom && !engine.failed()) engine.post(*atom, {Origin::objective});
+        return atom;
+    }
     /// A lower bound for the cost of every solution; nullopt if unknown, or if there is no solution at all.
     std::optional<WideValue> bound() const {
         const WideValue known = std::min(bound_, best());

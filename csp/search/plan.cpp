@@ -6,7 +6,6 @@
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver.hpp>
 #include <csp/search/solver_parts.hpp>
-#include <csp/search/strategy.hpp>
 
 #include <algorithm>
 #include <array>

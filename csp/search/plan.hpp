@@ -69,7 +69,7 @@ struct Plan {
     std::size_t tasks = 0;
     std::string orders = {};
     /// Set by plan_for() only: the number of open variables that it branches on first, and the number left for the end;
-    /// see csp/search/decisions.hpp.
+    /// see csp/search/defaults.hpp.
     std::size_t decisions = 0;
     std::size_t left_for_the_end = 0;
 

@@ -7,8 +7,8 @@
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
-#include <csp/search/progress.hpp>
 #include <csp/search/restart/restart.hpp>
+#include <csp/search/statistics.hpp>
 #include <csp/search/tuning.hpp>
 #include <csp/search/value_order/value_order.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
@@ -77,7 +77,7 @@ struct SearchOptions {
 
     // The question.
     /// The variables to branch on first. If it is empty, and variable order and branching are unset, variables that
-    /// constraints determine from others are decided last (see csp/search/decisions.hpp).
+    /// constraints determine from others are decided last (see csp/search/defaults.hpp).
     std::vector<Var> decisions = {};
     /// Solutions that differ only in other variables count as one; if it is empty, all variables matter.
     std::vector<Var> projection = {};

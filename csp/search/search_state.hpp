@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <type_traits>
 
 namespace csp {
 
@@ -72,5 +74,18 @@ class SearchEvents {
     SearchEvents(const SearchEvents&) = default;
     SearchEvents& operator=(const SearchEvents&) = default;
 };
+
+/// Makes an object of a registered kind from the engine, the model, or both, as its constructor asks for.
+template <typename Base, typename Derived>
+std::unique_ptr<Base> make_kind([[maybe_unused]] Engine& engine, [[maybe_unused]] const Model& model) {
+    if constexpr (std::is_constructible_v<Derived, Engine&, const Model&>)
+        return std::make_unique<Derived>(engine, model);
+    else if constexpr (std::is_constructible_v<Derived, Engine&>)
+        return std::make_unique<Derived>(engine);
+    else if constexpr (std::is_constructible_v<Derived, const Model&>)
+        return std::make_unique<Derived>(model);
+    else
+        return std::make_unique<Derived>();
+}
 
 } // namespace csp

@@ -7,8 +7,6 @@
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/objective.hpp>
-#include <csp/search/open_variables.hpp>
-#include <csp/search/path.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/restart/restart_nogoods.hpp>
 #include <csp/search/statistics.hpp>
@@ -22,6 +20,108 @@
 #include <vector>
 
 namespace csp {
+
+/// Variables that must all be fixed before the search branches on the next group.
+struct Group {
+    std::vector<Var> variables;
+    std::uint32_t part = 0;   ///< no constraint joins variables of two parts
+    bool is_projected = true; ///< whether solutions that differ in this group are different
+};
+
+/// The variables that are not fixed yet, group by group.
+///
+/// The list of each group begins with its open variables. Backtracking restores only their number, never the list
+/// itself, so the cost of a node depends on the number of changes and not on the number of open variables.
+class OpenVariables {
+  public:
+    /// The state that backtracking restores.
+    struct Mark {
+        std::uint32_t group = 0;
+        std::uint32_t count = 0;
+    };
+
+    void reset(std::span<const Group> groups, std::size_t variable_count);
+
+    /// Makes this group the current one and opens its variables anew, if there is such a group.
+    void enter(std::uint32_t group, const Store& store);
+    /// Drops variables that have become fixed, and moves on to the next group while none is open. Returns false when
+    /// every group is done.
+    bool update(const Store& store);
+    /// Announces that domains were narrowed after update(), on the same level. A cell already on the trail of the level
+    /// is not saved again, so the next update() must look at all open variables.
+    void level_has_changed() { must_look_at_all_ = true; }
+
+    Mark mark() const { return {group_, count_}; }
+    void restore(Mark mark, const Store& store);
+
+    std::span<const Var> variables() const { return {groups_[group_].variables.data(), count_}; }
+    /// By variable, its position in the list of its group.
+    std::span<const std::uint32_t> positions() const { return positions_; }
+    /// All groups, with their variables in any order.
+    std::span<const Group> groups() const { return groups_; }
+    const Group& group(std::uint32_t index) const { return groups_[index]; }
+    std::uint32_t group_count() const { return static_cast<std::uint32_t>(groups_.size()); }
+    std::uint32_t current_group() const { return group_; }
+
+  private:
+    void look_at_all(const Store& store);
+    void take_out_fixed(const Store& store);
+    void take_out(std::uint32_t position);
+
+    std::vector<Group> groups_;
+    std::vector<std::uint32_t> positions_;
+    std::vector<std::uint32_t> newly_fixed_; ///< scratch space for take_out_fixed()
+    std::uint32_t group_ = 0;
+    std::uint32_t count_ = 0;
+    std::size_t seen_ = 0; ///< the length of the trail already searched for variables that became fixed
+    bool must_look_at_all_ = false;
+};
+
+/// The path from the root of the search tree to the current node: the decisions in force, and the decisions refuted
+/// along the path.
+class Path {
+  public:
+    struct Decision {
+        Atom atom;
+        OpenVariables::Mark open;    ///< the open variables when it was taken
+        bool is_postponable = false; ///< its negation is not posted when its subtree is done
+    };
+    /// A decision whose subtree is done; it was taken below the first `depth` decisions.
+    struct Refutation {
+        Atom atom;
+        std::size_t depth;
+    };
+
+    void reserve(std::size_t depth) {
+        decisions_.reserve(depth);
+        refutations_.reserve(depth);
+    }
+    void clear() {
+        decisions_.clear();
+        refutations_.clear();
+    }
+    void decide(Decision decision) { decisions_.push_back(decision); }
+    /// Removes the last decision and returns it.
+    Decision retract() {
+        const Decision last = decisions_.back();
+        decisions_.pop_back();
+        while (!refutations_.empty() && refutations_.back().depth > decisions_.size())
+            refutations_.pop_back();
+        return last;
+    }
+    void refute(Atom atom) { refutations_.push_back({atom, decisions_.size()}); }
+
+    bool is_empty() const { return decisions_.empty(); }
+    std::size_t depth() const { return decisions_.size(); }
+    const Decision& operator[](std::size_t i) const { return decisions_[i]; }
+    const Decision& last() const { return decisions_.back(); }
+    std::span<const Decision> decisions() const { return decisions_; }
+    std::span<const Refutation> refutations() const { return refutations_; }
+
+  private:
+    std::vector<Decision> decisions_;
+    std::vector<Refutation> refutations_;
+};
 
 /// How a search explores its tree.
 struct SearchPolicy {
@@ -102,6 +202,9 @@ struct SearchTree {
     void begin_node();
     /// Propagates the atoms posted since begin_node(), and closes the node.
     void propagate_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
+    /// Begins a new node without the decision, which has been retracted, and with its negation, unless it is
+    /// postponable.
+    void refute(const Path::Decision& decision);
     /// Counts the node and reports it to the brancher. If a limit interrupted the node, both wait until it has been
     /// propagated.
     void close_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
@@ -111,6 +214,12 @@ struct SearchTree {
     void demand_better() {
         if (objective != nullptr) objective->cut(engine);
     }
+
+    // Facts, at the root.
+    /// Rules out that all of these atoms hold, one or none. Returns false if the root fails.
+    bool rule_out(std::span<const Atom> atoms);
+    /// Forgets the less useful nogoods; see Nogoods::reduce().
+    void reduce(Nogoods& nogoods);
 
     // Limits and ends.
     /// Whether a limit has been reached; `stopped` is set accordingly.
@@ -132,7 +241,9 @@ struct SearchTree {
 
     Objective* objective = nullptr; ///< null if nothing is minimised
     std::vector<Atom> givens;
-    std::vector<Atom> facts; ///< atoms that hold in everything left to search
+    std::vector<Atom> assumptions; ///< like givens, but decisions; see TreeSearch::begin()
+    std::vector<Atom> blamed;      ///< assumptions that no wanted solution satisfies together
+    std::vector<Atom> facts;       ///< atoms that hold in everything left to search
     /// The best solution if there is an objective, by variable, auxiliary variables included.
     std::vector<Value> best;
 

@@ -5,7 +5,6 @@
 #include <csp/search/kernel_search.hpp>
 #include <csp/search/parallel/parallel.hpp>
 #include <csp/search/plan.hpp>
-#include <csp/search/progress.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <algorithm>

@@ -1,16 +1,17 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/graph/graph.hpp>
 #include <csp/learn/nogoods.hpp>
-#include <csp/search/decisions.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -18,6 +19,31 @@
 namespace csp {
 
 namespace {
+
+/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
+void require_usable(const Tuning& tuning) {
+    const auto refuse = [](const std::string& problem) {
+        throw ArgumentError("csp::Solver", "SearchOptions::tuning." + problem);
+    };
+    const std::array<std::pair<const char*, std::uint64_t>, 7> counts{{
+        {"trend_nogoods", tuning.trend_nogoods},
+        {"shortest_turn", tuning.shortest_turn},
+        {"wide_share", tuning.wide_share},
+        {"plain_share", tuning.plain_share},
+        {"neighbourhood_period", tuning.neighbourhood_period},
+        {"probe_share", tuning.probe_share},
+        {"core_share", tuning.core_share},
+    }};
+    for (const auto& [name, count] : counts)
+        if (count == 0) refuse(std::string(name) + " is 0, expected at least 1");
+    if (!std::isfinite(tuning.turn_growth) || tuning.turn_growth < 1)
+        refuse("turn_growth is " + std::to_string(tuning.turn_growth) + ", expected a number from 1 on");
+    const auto passes = joint::all();
+    for (const std::string& name : tuning.without)
+        if (std::none_of(passes.begin(), passes.end(),
+                         [&](const JointPass* pass) { return pass->name == name; }))
+            refuse("without names \"" + name + "\", which is no joint pass");
+}
 
 void require_consistent(const SearchOptions& options) {
     const auto require = [](bool holds, const char* problem) {
@@ -103,15 +129,14 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
     is_left_ = left_for_the_end(model_, options_, constraint_count_);
     if (options_.on_progress)
         watch_.report_to([this](const Statistics& known) { options_.on_progress({known, optimum()}); });
-    watch_.resume();
     take_in();
-    watch_.pause();
 }
 
 Solver::~Solver() = default;
 
 /// Returns false if a limit was reached first.
 bool Solver::take_in() {
+    const RunningClock running(watch_);
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
     engine.set_listener(options_.listener);
@@ -142,7 +167,7 @@ bool Solver::take_in() {
     session_->search.emplace(engine, model_, *session_->brancher, session_->random, watch_, policy);
     const bool wants_one = options_.minimise || options_.limits.solutions == 1;
     if (options_.learning == Learning::always || (learns_by_turns(options_) && wants_one)) {
-        auto check = checks_enabled ? std::make_unique<LessonCheck>(model_, options_) : nullptr;
+        auto check = checks_enabled ? make_lesson_check(model_, options_) : nullptr;
         LearningConflicts& learning = session_->search->strategy().learn(options_.learning, std::move(check));
         if (options_.tuning.sharpens_reasons)
             learning.sharpen_by([this, variables = model_.variable_count(),
@@ -194,8 +219,7 @@ const std::vector<Var>& Solver::require_part(std::size_t part, const char* funct
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
-    if (end_search()) return start(all_groups(), givens);
-    begin_later_ = [this, kept = std::vector(givens.begin(), givens.end())] { begin(kept); };
+    once_loaded([this, kept = std::vector(givens.begin(), givens.end())] { start(all_groups(), kept); });
 }
 
 void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens) {
@@ -205,14 +229,10 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
         throw ArgumentError(
             "csp::Solver::begin_assuming",
             "SearchOptions::learning is not always, and only what learns knows what was due to which");
-    if (!end_search()) {
-        begin_later_ = [this, kept = std::vector(givens.begin(), givens.end()),
-                        assumed = std::vector(assumptions.begin(), assumptions.end())] {
-            begin_assuming(assumed, kept);
-        };
-        return;
-    }
-    start(all_groups(), givens, assumptions);
+    once_loaded([this, kept = std::vector(givens.begin(), givens.end()),
+                 assumed = std::vector(assumptions.begin(), assumptions.end())] {
+        start(all_groups(), kept, assumed);
+    });
 }
 
 std::vector<ReasonUse> Solver::reason_uses() const {
@@ -223,8 +243,8 @@ std::vector<ReasonUse> Solver::reason_uses() const {
 std::optional<std::vector<Atom>> Solver::blamed() const {
     if (state_ != State::searching || stopped() != StopReason::exhausted || statistics().solutions > 0)
         return std::nullopt;
-    const LearningConflicts* const learning = session_->search->strategy().learning();
-    return learning == nullptr ? std::nullopt : std::optional(session_->search->strategy().blamed());
+    if (session_->search->strategy().learning() == nullptr) return std::nullopt;
+    return session_->search->blamed();
 }
 
 void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards) {
@@ -239,18 +259,15 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
         }
         if (list == &variables || !group.variables.empty()) groups.push_back(std::move(group));
     }
-    if (end_search()) return start(groups, {});
-    begin_later_ = [this, variables, afterwards] { begin_on(variables, afterwards); };
+    once_loaded([this, groups = std::move(groups)] { start(groups, {}); });
 }
 
-void Solver::begin_on_part(std::size_t part, std::span<const Atom> givens) {
-    for (const Atom given : givens) require_known(given.variable(), "csp::SolverParts::begin");
-    std::vector<Group> groups;
-    add_groups(groups, require_part(part, "csp::SolverParts::begin"), 0);
-    if (end_search()) return start(groups, givens);
-    begin_later_ = [this, part, kept = std::vector(givens.begin(), givens.end())] {
-        begin_on_part(part, kept);
-    };
+/// Ends the search under way and begins another, now or, if a limit is reached before the model is loaded, in next().
+void Solver::once_loaded(std::function<void()> begin) {
+    if (end_search())
+        begin();
+    else
+        begin_later_ = std::move(begin);
 }
 
 /// Removes everything that a search has left behind, so that the next task begins with the model only. If the search
@@ -264,14 +281,12 @@ bool Solver::end_search() {
     state_ = State::ended;
     if (session_->engine.auxiliaries().size() == session_->auxiliary_count) return true;
     state_ = State::unloaded;
-    watch_.resume();
-    const bool is_loaded = take_in();
-    watch_.pause();
-    return is_loaded;
+    return take_in();
 }
 
 void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
                    std::span<const Atom> assumptions) {
+    state_ = State::ended; // if a rule throws, the search cannot be continued
     std::optional<Objective>& objective = session_->objective;
     if (session_->cost && shared_.best != nullptr) objective.emplace(*session_->cost, *shared_.best);
     if (session_->cost && shared_.best == nullptr) objective.emplace(*session_->cost);
@@ -280,14 +295,6 @@ void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
     if (learning != nullptr && shared_.nogoods != nullptr) learning->share(*shared_.nogoods, shared_.author);
     session_->search->begin(groups, givens, minimised, assumptions);
     state_ = State::searching;
-}
-
-std::optional<std::uint64_t> Solver::count_part(std::size_t part) {
-    const std::vector<Var>& variables = require_part(part, "csp::SolverParts::count");
-    if (!end_search()) return 0;
-    std::vector<bool> is_projected(variable_count_);
-    for (std::uint32_t x = 0; x < variable_count_; ++x) is_projected[x] = this->is_projected(Var{x});
-    return session_->search->count(variables, std::move(is_projected), constraint_count_);
 }
 
 std::span<const Group> Solver::all_groups() {
@@ -308,9 +315,7 @@ void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& comp
     std::array<Group, 4> in_order{
         Group{{}, part, true}, {{}, part, true}, {{}, part, false}, {{}, part, false}};
     for (const Var x : component) {
-        const bool is_projected = is_projected_.empty() || is_projected_[x.index];
-        const bool is_left = !is_left_.empty() && is_left_[x.index];
-        in_order[(is_projected ? 0U : 2U) + (is_left ? 1U : 0U)].variables.push_back(x);
+        in_order[(is_projected(x) ? 0U : 2U) + (is_left(x) ? 1U : 0U)].variables.push_back(x);
     }
     for (Group& group : in_order)
         if (!group.variables.empty()) groups.push_back(std::move(group));
@@ -335,10 +340,7 @@ Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted)
 
 bool Solver::next() {
     if (begin_later_) {
-        watch_.resume();
-        const bool is_loaded = take_in();
-        watch_.pause();
-        if (!is_loaded) return false;
+        if (!take_in()) return false;
         std::exchange(begin_later_, nullptr)();
     }
     if (state_ != State::searching)
@@ -411,10 +413,20 @@ Assignment Solver::solution() const {
 std::span<const std::vector<Var>> SolverParts::all() const { return solver_.components(); }
 
 void SolverParts::begin(std::size_t part, std::span<const Atom> givens) {
-    solver_.begin_on_part(part, givens);
+    for (const Atom given : givens) solver_.require_known(given.variable(), "csp::SolverParts::begin");
+    std::vector<Group> groups;
+    solver_.add_groups(groups, solver_.require_part(part, "csp::SolverParts::begin"), 0);
+    solver_.once_loaded([&solver = solver_, groups = std::move(groups),
+                         kept = std::vector(givens.begin(), givens.end())] { solver.start(groups, kept); });
 }
 
-std::optional<std::uint64_t> SolverParts::count(std::size_t part) { return solver_.count_part(part); }
+std::optional<std::uint64_t> SolverParts::count(std::size_t part) {
+    const std::vector<Var>& variables = solver_.require_part(part, "csp::SolverParts::count");
+    if (!solver_.end_search()) return 0;
+    std::vector<bool> is_projected(solver_.variable_count_);
+    for (std::uint32_t x = 0; x < is_projected.size(); ++x) is_projected[x] = solver_.is_projected(Var{x});
+    return solver_.session_->search->count(variables, std::move(is_projected), solver_.constraint_count_);
+}
 
 Subproblems SolverParts::split(std::size_t wanted) {
     std::vector<Var> variables;
@@ -434,7 +446,7 @@ bool SolverParts::is_projected(Var x) const {
 
 bool SolverParts::is_left_for_the_end(Var x) const {
     solver_.require_known(x, "csp::SolverParts::is_left_for_the_end");
-    return !solver_.is_left_.empty() && solver_.is_left_[x.index];
+    return solver_.is_left(x);
 }
 
 std::vector<RunRow> SolverParts::runs() const {

@@ -117,15 +117,15 @@ class Solver {
 
     bool take_in();
     bool end_search();
+    void once_loaded(std::function<void()> begin);
     void start(std::span<const Group> groups, std::span<const Atom> givens,
                std::span<const Atom> assumptions = {});
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
-    void begin_on_part(std::size_t part, std::span<const Atom> givens);
-    std::optional<std::uint64_t> count_part(std::size_t part);
     Subproblems split(const std::vector<Var>& variables, std::size_t wanted);
     std::span<const std::vector<Var>> components() const;
     bool is_projected(Var x) const { return is_projected_.empty() || is_projected_[x.index]; }
+    bool is_left(Var x) const { return !is_left_.empty() && is_left_[x.index]; }
     const std::vector<Var>& require_part(std::size_t part, const char* function) const;
     void require_known(Var x, const char* function) const;
     void check_solution() const;

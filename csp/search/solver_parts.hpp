@@ -42,7 +42,7 @@ class SolverParts {
 
     /// Whether solutions that differ only in x are different.
     bool is_projected(Var x) const;
-    /// Whether x is branched on only after the decisions are fixed; see csp/search/decisions.hpp.
+    /// Whether x is branched on only after the decisions are fixed; see csp/search/defaults.hpp.
     bool is_left_for_the_end(Var x) const;
     /// The kinds of runs that searches have, by preference; none before Solver::is_ready().
     std::vector<RunRow> runs() const;

@@ -29,7 +29,7 @@ struct Tuning {
     /// csp/search/run/root_probe.hpp.
     bool probes_root = true;
     /// Whether count() checks at every node, and not only at the root, whether the unfixed variables have split into
-    /// independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.hpp.
+    /// independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.cpp.
     bool counts_parts_below_root = false;
     /// The joint passes to leave out when the model is loaded, by name; see csp/constraints/joint_pass.hpp.
     std::vector<std::string> without = {};
@@ -41,7 +41,7 @@ struct Tuning {
     /// The same for nogoods from restarts, which rule out less, so that fewer of them are worth their visits.
     std::size_t most_restart_nogoods = 1024;
 
-    // Restarts of the kind `lbd`; see csp/search/restart/level_trend.hpp. Both constants are those of the source.
+    // Restarts of the kind `lbd`; see csp/search/restart/restart.hpp. Both constants are those of the source.
     /// The latest nogoods of a run, whose levels are compared with those of all nogoods: fewer vary too much by chance.
     std::size_t trend_nogoods = 50;
     /// Levels of the latest nogoods are multiplied by this before the comparison: below 1, so that a run ends only if
@@ -67,7 +67,7 @@ struct Tuning {
     /// A full turn divided by a turn without learning if lessons are cheap.
     std::uint64_t plain_share = 8;
 
-    // Neighbourhoods by default; see csp/search/run/neighbourhoods.hpp.
+    // Neighbourhoods by default; see csp/search/run/neighbourhoods.cpp.
     /// Runs of everything, once there is a solution, before the first neighbourhood: most problems that can be proved
     /// are proved in these.
     std::uint64_t neighbourhood_patience = 8;
@@ -80,7 +80,7 @@ struct Tuning {
     /// All rule runs divided by the rule runs allowed in trials.
     std::uint64_t probe_share = 20;
 
-    // Cores; see csp/search/run/core_guide.hpp and core_run.hpp.
+    // Cores; see csp/search/run/core_guide.hpp and assumptions.cpp.
     /// All rule runs divided by the rule runs allowed for cores.
     std::uint64_t core_share = 3;
     /// Terms of a cost; a cost with more is not examined, because each run would look at all of them.
@@ -96,9 +96,5 @@ struct Tuning {
     /// Each futile run on cores doubles the cutoff of the next, so many times at most.
     std::uint64_t most_core_doublings = 5;
 };
-
-/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
-/// @throws ArgumentError, as from csp::Solver
-void require_usable(const Tuning& tuning);
 
 } // namespace csp

@@ -1,6 +1,5 @@
 #include <apps/flatzinc/search/orders.hpp>
 
-#include <csp/search/brancher/composite.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>

@@ -10,6 +10,11 @@
 /// Ways to branch on schedules. Loading a model that does not have all variables of the tasks throws ArgumentError.
 namespace csp {
 
+/// The tasks that constraints of the model state as competing (CompetingTasks), in the order of the constraints, then
+/// those that the joint pass `machines` has found in the model while the engine loaded it; each once. Tasks with a
+/// variable that was made later are left out.
+std::vector<Task> tasks_of(const Engine& engine, const Model& model);
+
 /// Builds the schedule along the time: the task that can start first starts at once, or is postponed until something
 /// else prevents it from starting then.
 ///

@@ -1,4 +1,4 @@
-#include <csp/search/conflicts/chronological.hpp>
+#include <csp/search/conflicts/conflicts.hpp>
 
 #include <csp/base/atom.hpp>
 
@@ -7,137 +7,135 @@
 
 namespace csp {
 
-void ChronologicalConflicts::end() {
-    if (tree_.policy.nogoods != nullptr) tree_.policy.nogoods->forget();
-}
+namespace {
 
-// Nodes ------------------------------------------------------------------------------------------------
+/// Searches depth first: after a failure, the last decision is undone, and its negation is posted in the next node.
+///
+/// A run that is given up leaves nogoods: each decision that it refuted is ruled out together with the decisions above
+/// it.
+///
+/// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
+class ChronologicalConflicts final : public Conflicts {
+  public:
+    using Conflicts::Conflicts;
 
-void ChronologicalConflicts::resolve() {
-    if (is_run_over())
-        run().on_cutoff(*this);
-    else if (!refute())
-        run().is_complete() ? tree_.exhaust() : end_run(Run::Outcome::exhausted);
-}
-
-void ChronologicalConflicts::decide() {
-    SearchState state = tree_.state();
-    const BranchChoice choice = choice_of(tree_.brancher, state);
-    if (!choice.is_dead_end()) return tree_.decide(choice.first(), choice.is_postponable());
-    tree_.node.is_consistent = tree_.engine.fail({Origin::decision}); // the node is a failure after all
-    ++tree_.statistics.failures;
-}
-
-/// Undoes the last decision and posts its negation. Returns false if there is none.
-bool ChronologicalConflicts::refute() {
-    if (tree_.path.is_empty()) return false;
-    const std::uint32_t failed_part = tree_.open.group(tree_.open.current_group()).part;
-    while (!tree_.path.is_empty()) {
-        const Group& decided = tree_.open.group(tree_.path.last().open.group);
-        const bool is_done = decided.part != failed_part;
-        if (is_done && is_all_allowed()) return false; // an independent part has no solution
-        const auto [decision, open, is_postponable] = tree_.retract();
-        if (is_done && !decided.is_projected)
-            continue; // its values do not matter, and it did not cause the failure
-        if (tree_.path.refutations().size() >= tree_.run.most_refutations) {
-            tree_.run.has_skipped = true;
-            continue;
-        }
-        tree_.path.refute(decision);
-        tree_.begin_node();
-        if (!is_postponable) tree_.engine.post(!decision, {Origin::refutation});
-        tree_.demand_better();
-        tree_.propagate_node(!decision, true);
-        return true;
+    void begin() override {}
+    void end() override {
+        if (tree_.policy.nogoods != nullptr) tree_.policy.nogoods->forget();
     }
-    return false;
-}
+    void resolve() override {
+        if (is_run_over())
+            run().on_cutoff(*this);
+        else if (!refute())
+            run().is_complete() ? tree_.exhaust() : end_run(Run::Outcome::exhausted);
+    }
+    void decide() override {
+        SearchState state = tree_.state();
+        const BranchChoice choice = choice_of(tree_.brancher, state);
+        if (!choice.is_dead_end()) return tree_.decide(choice.first(), choice.is_postponable());
+        tree_.node.is_consistent = tree_.engine.fail({Origin::decision}); // the node is a failure after all
+        ++tree_.statistics.failures;
+    }
+    /// The atoms need no decisions: they hold on a separate level, below all decisions.
+    std::optional<std::uint32_t> keep(std::span<const Atom> atoms) override {
+        tree_.engine.push();
+        for (const Atom kept : atoms)
+            if (!tree_.engine.post(kept, {Origin::kept})) break;
+        tree_.propagate_node();
+        return 0;
+    }
+    void refuse_solution() override { tree_.node.is_consistent = false; }
+    void leave_solution() override {
+        tree_.node.is_consistent = false;
+        while (!tree_.path.is_empty() && !tree_.open.group(tree_.path.last().open.group).is_projected)
+            tree_.retract();
+    }
 
-/// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped no
-/// leaves.
-bool ChronologicalConflicts::is_all_allowed() const {
-    return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
-           (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
-}
-
-// Solutions --------------------------------------------------------------------------------------------
-
-void ChronologicalConflicts::refuse_solution() { tree_.node.is_consistent = false; }
-
-void ChronologicalConflicts::leave_solution() {
-    tree_.node.is_consistent = false;
-    while (!tree_.path.is_empty() && !tree_.open.group(tree_.path.last().open.group).is_projected)
-        tree_.retract();
-}
-
-// Runs -------------------------------------------------------------------------------------------------
-
-bool ChronologicalConflicts::is_run_over() const {
-    return tree_.failures_of_run() >= tree_.run.cutoff && !tree_.may_repeat_solutions() &&
-           !tree_.path.is_empty();
-}
-
-bool ChronologicalConflicts::return_to_root(Run::Outcome outcome) {
-    if (outcome == Run::Outcome::exhausted) {
+  private:
+    /// Undoes the last decision and posts its negation. Returns false if there is none.
+    bool refute() {
+        if (tree_.path.is_empty()) return false;
+        const std::uint32_t failed_part = tree_.open.group(tree_.open.current_group()).part;
+        while (!tree_.path.is_empty()) {
+            const Group& decided = tree_.open.group(tree_.path.last().open.group);
+            const bool is_done = decided.part != failed_part;
+            if (is_done && is_all_allowed()) return false; // an independent part has no solution
+            const Path::Decision decision = tree_.retract();
+            if (is_done && !decided.is_projected)
+                continue; // its values do not matter, and it did not cause the failure
+            if (tree_.path.refutations().size() >= tree_.run.most_refutations) {
+                tree_.run.has_skipped = true;
+                continue;
+            }
+            tree_.path.refute(decision.atom);
+            tree_.refute(decision);
+            return true;
+        }
+        return false;
+    }
+    /// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped
+    /// no leaves.
+    bool is_all_allowed() const {
+        return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
+               (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
+    }
+    bool is_run_over() const {
+        return tree_.failures_of_run() >= tree_.run.cutoff && !tree_.may_repeat_solutions() &&
+               !tree_.path.is_empty();
+    }
+    bool return_to_root(Run::Outcome outcome) override {
+        if (outcome == Run::Outcome::exhausted) {
+            tree_.return_to_root();
+            return true;
+        }
+        Path given_up = std::exchange(tree_.path, {});
+        given_up.refute(given_up.retract().atom); // the run has ended in a failure below its last decision
         tree_.return_to_root();
-        return true;
+        return tree_.policy.nogoods != nullptr && run().is_complete() && learn_from(given_up);
     }
-    Path given_up = std::exchange(tree_.path, {});
-    given_up.refute(given_up.retract().atom); // the run has ended in a failure below its last decision
-    tree_.return_to_root();
-    return tree_.policy.nogoods != nullptr && run().is_complete() && learn_from(given_up);
-}
-
-/// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again. Atoms
-/// that the root decides are left out. Returns whether something is ruled out for good: a value at the root, or a
-/// nogood of decisions x = v, which is noticed at once. No later run finds it again, and there are finitely many of
-/// them, unless nogoods had to be forgotten.
-bool ChronologicalConflicts::learn_from(const Path& given_up) {
-    bool is_for_good = false;
-    for (const auto& [refuted, depth] : given_up.refutations()) {
-        if (depth >= tree_.policy.restarts.longest_nogood) continue;
-        atoms_.clear();
-        bool is_satisfied = false;
-        const auto take = [&](Atom atom) {
-            const Truth known = truth(atom, tree_.engine.store());
-            is_satisfied = is_satisfied || known == Truth::no;
-            if (known != Truth::unknown) return;
-            std::erase_if(atoms_, [atom](Atom earlier) { return implies(atom, earlier); });
-            atoms_.push_back(atom);
-        };
-        for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
-        take(refuted);
-        if (is_satisfied) continue;
-        if (atoms_.size() < 2) {
-            is_for_good = true;
-            if (!atoms_.empty()) tree_.facts.push_back(!atoms_.front());
-            if (atoms_.empty() ? !tree_.engine.fail({Origin::nogood})
-                               : !tree_.engine.post(!atoms_.front(), {Origin::nogood}))
-                break;
-        } else {
-            tree_.policy.nogoods->add(atoms_);
-            ++tree_.statistics.nogoods;
-            is_for_good |= std::all_of(atoms_.begin(), atoms_.end(),
-                                       [](Atom atom) { return atom.operation() == Atom::Operation::equal; });
+    /// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again.
+    /// Atoms that the root decides are left out. Returns whether something is ruled out for good: a value at the root,
+    /// or a nogood of decisions x = v, which is noticed at once. No later run finds it again, and there are finitely
+    /// many of them, unless nogoods had to be forgotten.
+    bool learn_from(const Path& given_up) {
+        bool is_for_good = false;
+        for (const auto& [refuted, depth] : given_up.refutations()) {
+            if (depth >= tree_.policy.restarts.longest_nogood) continue;
+            atoms_.clear();
+            bool is_satisfied = false;
+            const auto take = [&](Atom atom) {
+                const Truth known = truth(atom, tree_.engine.store());
+                is_satisfied = is_satisfied || known == Truth::no;
+                if (known != Truth::unknown) return;
+                std::erase_if(atoms_, [atom](Atom earlier) { return implies(atom, earlier); });
+                atoms_.push_back(atom);
+            };
+            for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
+            take(refuted);
+            if (is_satisfied) continue;
+            if (atoms_.size() < 2) {
+                is_for_good = true;
+                if (!tree_.rule_out(atoms_)) break;
+            } else {
+                tree_.policy.nogoods->add(atoms_);
+                ++tree_.statistics.nogoods;
+                is_for_good |= std::all_of(atoms_.begin(), atoms_.end(), [](Atom atom) {
+                    return atom.operation() == Atom::Operation::equal;
+                });
+            }
         }
+        if (!tree_.policy.nogoods->is_full()) return is_for_good;
+        tree_.reduce(*tree_.policy.nogoods);
+        return false;
     }
-    if (!tree_.policy.nogoods->is_full()) return is_for_good;
-    atoms_.clear();
-    tree_.policy.nogoods->reduce(tree_.engine.store(), atoms_);
-    for (const Atom last : atoms_) {
-        tree_.facts.push_back(!last);
-        if (!tree_.engine.post(!last, {Origin::nogood})) break;
-    }
-    return false;
-}
 
-/// The atoms need no decisions: they hold on a separate level, below all decisions.
-std::optional<std::uint32_t> ChronologicalConflicts::keep(std::span<const Atom> atoms) {
-    tree_.engine.push();
-    for (const Atom kept : atoms)
-        if (!tree_.engine.post(kept, {Origin::kept})) break;
-    tree_.propagate_node();
-    return 0;
+    std::vector<Atom> atoms_; ///< scratch space for nogoods
+};
+
+} // namespace
+
+std::unique_ptr<Conflicts> make_chronological_conflicts(SearchTree& tree) {
+    return std::make_unique<ChronologicalConflicts>(tree);
 }
 
 } // namespace csp

@@ -4,7 +4,9 @@
 #include <csp/search/run/run.hpp>
 #include <csp/search/search_tree.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -73,6 +75,10 @@ class Conflicts {
     /// Leaves the solution handed out last: demands another solution or, with an objective, a better one.
     virtual void leave_solution() = 0;
 
+    /// For conflicts that count: the number of solutions over the open variables of the tree, once that is exhausted;
+    /// before, the number found so far. nullopt if it does not fit.
+    virtual std::optional<std::uint64_t> total() const { return std::nullopt; }
+
     /// The effort spent outside of the rules since the root was entered, in the unit of Engine::effort().
     std::uint64_t spent() const { return effort() - effort_before_; }
 
@@ -103,5 +109,13 @@ class Conflicts {
     Run* run_ = nullptr;              ///< the kind of the current run
     std::uint64_t effort_before_ = 0; ///< effort() when the root was entered
 };
+
+/// Resolves a failure by backtracking to the last decision.
+std::unique_ptr<Conflicts> make_chronological_conflicts(SearchTree& tree);
+/// Counts solutions by parts, and hands out none.
+/// @param is_projected  by variable, whether solutions that differ in it alone are different
+/// @param constraints   the number of constraints to consider, from the first of the model on
+std::unique_ptr<Conflicts> make_counting_conflicts(SearchTree& tree, std::vector<bool> is_projected,
+                                                   std::size_t constraints);
 
 } // namespace csp

@@ -1,15 +1,15 @@
 #pragma once
 
 #include <csp/base/atom.hpp>
+#include <csp/cost/cost_terms.hpp>
 #include <csp/engine/fact_log.hpp>
 #include <csp/learn/atom_activity.hpp>
 #include <csp/learn/conflict_analysis.hpp>
 #include <csp/learn/nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
 #include <csp/search/conflicts/conflicts.hpp>
-#include <csp/search/conflicts/lesson_check.hpp>
-#include <csp/search/restart/level_trend.hpp>
-#include <csp/search/run/core_guide.hpp>
+#include <csp/search/restart/restart.hpp>
+#include <csp/search/search_options.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +19,36 @@
 #include <vector>
 
 namespace csp {
+
+class CoreGuide;
+
+/// Confirms lessons, in builds with checks: on a separate engine without learning, the atoms of a lesson and the demand
+/// for a better solution must lead to a failure. If a small search finds a solution instead, the lesson is wrong. Then
+/// the implications from which the lesson may have come are tried in the same way, to name the rule whose reason was
+/// wrong.
+///
+/// On a hard model, a small search finds nothing. So the check keeps solutions: the solutions that the searches hand
+/// out, and a few that it looks for before the first lesson. A lesson that rules out one of them although such a
+/// solution is still wanted is wrong, however hard the model.
+class LessonCheck {
+  public:
+    LessonCheck() = default;
+    virtual ~LessonCheck() = default;
+    LessonCheck(const LessonCheck&) = delete;
+    LessonCheck& operator=(const LessonCheck&) = delete;
+
+    /// Begins a search with these givens, over these variables.
+    virtual void begin(std::span<const Atom> givens, std::span<const Group> groups) = 0;
+    /// Notes that the search has added the sum to its engine, as a variable that may occur in lessons from now on.
+    virtual void note_sum(const CoreSum& sum) = 0;
+    /// Notes that a solution is handed out. If there is nothing to minimise, later lessons may rule it out.
+    virtual void note_solution(const Store& solution) = 0;
+    /// @param objective  of the search; null for none
+    /// @throws RuleError  if there is a solution that the lesson rules out
+    virtual void confirm(const Lesson& lesson, const ConflictAnalysis& analysis,
+                         const Objective* objective) = 0;
+};
+std::unique_ptr<LessonCheck> make_lesson_check(const Model& model, const SearchOptions& options);
 
 /// Learns a nogood from every conflict, and goes back to the level where the nogood first rules something out.
 ///
@@ -90,9 +120,9 @@ class LearningConflicts final : public Conflicts {
     // Nodes.
     Atom choose();
     void rule_out_decisions();
+    void continue_with(std::span<const Atom> nogood, std::uint32_t levels, std::uint32_t level);
     // Runs.
     bool is_run_over() const;
-    void forget_nogoods();
     void take_shared();
     void share_lesson(std::span<const Atom> lesson);
 

@@ -2,12 +2,33 @@
 
 #include <csp/base/text.hpp>
 #include <csp/constraints/joint_pass.hpp>
+#include <csp/constraints/require/checking.hpp>
 
 #include <array>
 
 namespace csp::inference {
 
 namespace {
+
+/// Refuses the models that the rules refuse: for a definition, an argument beyond the values of a variable is no value,
+/// so solutions would be lost silently. Returns false if the interrupt was due.
+bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
+    Engine rules;
+    return load(model, rules, interrupt);
+}
+
+/// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp. Joint passes that
+/// take the place of rules are left out; others find few facts, which rules state.
+template <Checking C>
+bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt,
+                        const LoadOptions& options) {
+    if (!accept_as_rules_do(model, interrupt)) return false;
+    LoadOptions by_definition{.without = options.without,
+                              .post = PostingByDefinition(C, model.variable_count())};
+    for (const JointPass* pass : {&joint::aliases, &joint::cliques, &joint::machines})
+        by_definition.without.push_back(pass->name);
+    return load(model, engine, interrupt, by_definition);
+}
 
 template <Consistency consistency>
 bool load_with(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options) {
@@ -24,6 +45,19 @@ bool load_with_plain_sums(const Model& model, Engine& engine, Interrupt* interru
 constexpr auto source = "Bessiere, Handbook of Constraint Programming, chapter 3, 2006";
 
 } // namespace
+
+const InferenceKind backward_checking{
+    "backward-checking", "constraints are checked once all their variables are fixed: textbook backtracking",
+    "Golomb and Baumert, Journal of the ACM 12, 1965", load_by_definition<Checking::backward>};
+
+const InferenceKind forward_checking{
+    "forward-checking", "when one variable of a constraint is left, its violating values go",
+    "Haralick and Elliott, Artificial Intelligence 14, 1980", load_by_definition<Checking::forward>};
+
+const InferenceKind arc_consistency{
+    "arc-consistency", "constraints on two variables are arc consistent, others checked forward",
+    "Mackworth, Artificial Intelligence 8, 1977; Sabin and Freuder, ECAI 1994",
+    load_by_definition<Checking::pairs>};
 
 const InferenceKind value{"value", "the rules of the constraints, value consistent if there is a choice",
                           source, load_with<Consistency::value>};

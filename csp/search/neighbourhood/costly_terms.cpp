@@ -2,10 +2,9 @@
 
 #include <csp/base/atom.hpp>
 #include <csp/cost/cost_terms.hpp>
-#include <csp/search/decisions.hpp>
+#include <csp/search/defaults.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 #include <csp/search/objective.hpp>
-#include <csp/search/search_options.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -189,9 +188,6 @@ class CostlyTerms final : public ShapedNeighbourhood {
 
 const NeighbourhoodKind costly_terms{
     "costly-terms", "frees variables around the terms of a sum that cost most",
-    "Lombardi, Schaus, Cost impact guided LNS, CPAIOR 2014",
-    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-        return std::make_unique<CostlyTerms>(engine, model);
-    }};
+    "Lombardi, Schaus, Cost impact guided LNS, CPAIOR 2014", make_kind<Neighbourhood, CostlyTerms>};
 
 } // namespace csp::neighbourhood

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <csp/constraints/circuit/route.hpp>
 #include <csp/engine/engine.hpp>
+#include <csp/model/model.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <vector>
@@ -24,18 +27,13 @@ class Keeping {
     Keeping(SearchState& state, std::span<const Value> best, std::vector<Atom>& kept)
         : engine_(state.engine),
           silence_(state.engine),
+          guard_(state.engine),
           best_(best),
           kept_(kept),
-          depth_(state.engine.depth()),
           open_(state.open.size()) {
         is_open_.resize(engine_.variable_count(), false);
         for (const Var x : state.open) is_open_[x.index] = true;
     }
-    ~Keeping() {
-        while (engine_.depth() > depth_) engine_.pop();
-    }
-    Keeping(const Keeping&) = delete;
-    Keeping& operator=(const Keeping&) = delete;
 
     const Store& store() const { return engine_.store(); }
     /// The number of initially open variables that the values kept so far do not fix.
@@ -72,9 +70,9 @@ class Keeping {
   private:
     Engine& engine_;
     Silence silence_;
+    DepthGuard guard_; ///< declared after the silence in which it pops
     std::span<const Value> best_;
     std::vector<Atom>& kept_;
-    int depth_;
     std::size_t open_;
     std::vector<bool> is_open_; ///< by variable, before anything was kept
 };
@@ -96,12 +94,30 @@ inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::
     }
 }
 
+inline bool is_before(Var a, Var b) { return a.index < b.index; }
+
 /// The open variables, in the order in which they were made.
 inline std::vector<Var> sorted_open(const SearchState& state) {
     std::vector<Var> open(state.open.begin(), state.open.end());
-    std::sort(open.begin(), open.end(), [](Var a, Var b) { return a.index < b.index; });
+    std::sort(open.begin(), open.end(), is_before);
     return open;
 }
+
+/// The variables of the one list that are not in the other, each once, in the order in which they were made.
+inline std::vector<Var> without(std::vector<Var> list, std::vector<Var> others) {
+    for (std::vector<Var>* const variables : {&list, &others}) {
+        std::sort(variables->begin(), variables->end(), is_before);
+        const auto are_same = [](Var a, Var b) { return a.is_same(b); };
+        variables->erase(std::unique(variables->begin(), variables->end(), are_same), variables->end());
+    }
+    std::vector<Var> rest;
+    std::ranges::set_difference(list, others, std::back_inserter(rest), is_before);
+    return rest;
+}
+
+/// The tours that constraints of the model state, with four places or more. Tours with a variable that was made after
+/// the engine had loaded the model are left out.
+std::vector<Route> routes_of(const Engine& engine, const Model& model);
 
 /// The share of variables that a neighbourhood frees: more after a neighbourhood that was searched to its end, fewer
 /// after one that was too large. That alone would settle at a balance, so the least share rises with every

@@ -62,8 +62,6 @@ class PropagationGuided final : public FreeingNeighbourhood {
 
 const NeighbourhoodKind propagation_guided{
     "propagation-guided", "frees variables that propagation says are related",
-    "Perron, Shaw, Furnon, CP 2004", [](Engine&, const Model&) -> std::unique_ptr<Neighbourhood> {
-        return std::make_unique<PropagationGuided>();
-    }};
+    "Perron, Shaw, Furnon, CP 2004", make_kind<Neighbourhood, PropagationGuided>};
 
 } // namespace csp::neighbourhood

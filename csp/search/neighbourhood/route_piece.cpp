@@ -1,19 +1,29 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
+#include <csp/engine/facts.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
-#include <csp/search/neighbourhood/routes.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace csp::neighbourhood {
+
+std::vector<Route> routes_of(const Engine& engine, const Model& model) {
+    constexpr std::size_t fewest_places = 4;
+    std::vector<Route> routes;
+    const auto is_known = [&](View x) { return x.variable().index < engine.variable_count(); };
+    for (Route& route : facts_of<Route>(model))
+        if (route.next.size() >= fewest_places && std::all_of(route.next.begin(), route.next.end(), is_known))
+            routes.push_back(std::move(route));
+    return routes;
+}
 
 namespace {
 
@@ -89,7 +99,7 @@ class RoutePiece final : public ShapedNeighbourhood {
   public:
     RoutePiece(Engine& engine, const Model& model)
         : ShapedNeighbourhood(engine, model),
-          routes_(model_routes(model, engine.variable_count())) {
+          routes_(routes_of(engine, model)) {
         for (const Route& route : routes_) costs_.emplace_back(route);
     }
 
@@ -193,19 +203,10 @@ class RoutePiece final : public ShapedNeighbourhood {
             for (std::size_t place = 0; place < route.next.size(); ++place)
                 (is_alike && is_freed_[place] ? freed : kept).push_back(route.next[place].variable());
         }
-        const auto tidy = [](std::vector<Var>& list) {
-            std::sort(list.begin(), list.end(), is_before);
-            list.erase(std::unique(list.begin(), list.end(), [](Var a, Var b) { return a.is_same(b); }),
-                       list.end());
-        };
-        tidy(kept);
-        tidy(freed);
-        std::vector<Var> rest;
-        std::ranges::set_difference(kept, freed, std::back_inserter(rest), is_before);
+        std::vector<Var> rest = without(std::move(kept), std::move(freed));
         std::erase_if(rest, [&](Var x) { return state.engine.store().is_fixed(x); });
         return rest;
     }
-    static bool is_before(Var a, Var b) { return a.index < b.index; }
 
     std::vector<Route> routes_;
     std::vector<StepCosts> costs_; ///< by place in routes_
@@ -221,8 +222,6 @@ class RoutePiece final : public ShapedNeighbourhood {
 const NeighbourhoodKind route_piece{
     "route-piece", "frees places that are near each other on a tour, or cheap to go to from one of them",
     "Shaw, CP 1998; Pisinger, Ropke, Computers & Operations Research 34, 2007",
-    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-        return std::make_unique<RoutePiece>(engine, model);
-    }};
+    make_kind<Neighbourhood, RoutePiece>};
 
 } // namespace csp::neighbourhood

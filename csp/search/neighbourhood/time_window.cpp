@@ -1,13 +1,12 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 
-#include <csp/search/brancher/open_tasks.hpp>
+#include <csp/search/brancher/schedules.hpp>
 #include <csp/search/neighbourhood/keeping.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <iterator>
 #include <memory>
 #include <span>
 #include <utility>
@@ -40,10 +39,8 @@ class TimeWindow final : public ShapedNeighbourhood {
         std::nth_element(tasks.begin(), last_freed, tasks.end(), [&](const Task* a, const Task* b) {
             return std::abs(start(a) - centre) < std::abs(start(b) - centre);
         });
-        const std::vector<Var> freed = variables_of(std::span(tasks).first(free));
-        std::vector<Var> rest;
-        std::ranges::set_difference(variables_of(std::span(tasks).subspan(free)), freed,
-                                    std::back_inserter(rest), is_before);
+        std::vector<Var> rest =
+            without(variables_of(std::span(tasks).subspan(free)), variables_of(std::span(tasks).first(free)));
         Keeping keeping(state, best, kept);
         keep_in_random_order(keeping, rest, 0, state);
     }
@@ -57,18 +54,12 @@ class TimeWindow final : public ShapedNeighbourhood {
         return open;
     }
 
-    static bool is_before(Var a, Var b) { return a.index < b.index; }
-
-    /// The variables of the tasks, each once, in the order in which they were made.
     static std::vector<Var> variables_of(std::span<const Task* const> tasks) {
         std::vector<Task> list;
         list.reserve(tasks.size());
         for (const Task* const task : tasks) list.push_back(*task);
         std::vector<Var> variables;
         for (const View x : scope_of(list)) variables.push_back(x.variable());
-        std::sort(variables.begin(), variables.end(), is_before);
-        const auto are_same = [](Var a, Var b) { return a.is_same(b); };
-        variables.erase(std::unique(variables.begin(), variables.end(), are_same), variables.end());
         return variables;
     }
 
@@ -79,8 +70,6 @@ class TimeWindow final : public ShapedNeighbourhood {
 
 const NeighbourhoodKind time_window{"time-window", "frees tasks that run at about the same time",
                                     "Godard, Laborie, Nuijten, ICAPS 2005",
-                                    [](Engine& engine, const Model& model) -> std::unique_ptr<Neighbourhood> {
-                                        return std::make_unique<TimeWindow>(engine, model);
-                                    }};
+                                    make_kind<Neighbourhood, TimeWindow>};
 
 } // namespace csp::neighbourhood

@@ -3,7 +3,6 @@
 #include <csp/base/team.hpp>
 #include <csp/search/parallel/subproblems.hpp>
 #include <csp/search/parallel/worker.hpp>
-#include <csp/search/progress.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <atomic>

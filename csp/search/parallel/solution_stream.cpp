@@ -1,7 +1,6 @@
 #include <csp/search/parallel/parallel.hpp>
 
 #include <csp/search/parallel/subproblems.hpp>
-#include <csp/search/progress.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <algorithm>

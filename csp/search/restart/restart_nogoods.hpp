@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/engine/context.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/learn/nogoods.hpp>
 
@@ -27,8 +28,26 @@ class RestartNogoods final : public Rule, public Nogoods {
           store_(store),
           variable_count_(variable_count) {}
 
-    void scope(Wiring& wiring) override;
-    void propagate(Context& context) override;
+    void scope(Wiring& wiring) override {
+        for (std::uint32_t x = 0; x < variable_count_; ++x) wiring.on(Var{x}, Events::fixed);
+        wiring.wants_dirty();
+    }
+    void propagate(Context& context) override {
+        using Operation = Atom::Operation;
+        if (size() == 0) return; // no restart yet, or all abandoned decisions lie too deep
+        context_ = &context;
+        for (const std::uint32_t position : context.dirty()) {
+            const Var x{position};
+            if (!context.is_fixed(x)) continue; // on the first run all are dirty
+            const Value value = context.value(x);
+            const bool is_consistent = visit(store_, x, Operation::equal, value, value) &&
+                                       visit(store_, x, Operation::at_least, min_value, value) &&
+                                       visit(store_, x, Operation::less, value + 1, max_value) &&
+                                       visit(store_, x, Operation::different, min_value, value - 1) &&
+                                       visit(store_, x, Operation::different, value + 1, max_value);
+            if (!is_consistent) return;
+        }
+    }
     std::string name() const override { return "nogoods from restarts"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
@@ -45,7 +64,12 @@ class RestartNogoods final : public Rule, public Nogoods {
     }
 
   private:
-    bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) override;
+    bool rule_out(Atom atom, Number nogood, std::span<const Atom> others) override {
+        note_use(nogood);
+        return context_->post(!atom, [others](Reason& reason) {
+            for (const Atom other : others) reason.add(other);
+        });
+    }
 
     const Store& store_;
     std::size_t variable_count_;

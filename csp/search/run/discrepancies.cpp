@@ -1,40 +1,61 @@
-#include <csp/search/run/discrepancies.hpp>
+#include <csp/search/run/run.hpp>
 
+#include <cstddef>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace csp {
 
-void DiscrepancyRun::begin() {
-    handed_out_.clear();
-    refutations_ = 0;
-}
+namespace {
 
-Run::Entry DiscrepancyRun::enter(Conflicts&) {
-    tree_.run.most_refutations = refutations_;
-    tree_.engine.push(); // refutations hold in this run only
-    return Entry::entered;
-}
+/// Limited discrepancy search: each run allows one more refuted decision on the path than the one before.
+///
+/// Region  leaves with at most so many refuted decisions on their path
+/// Order   that of the brancher
+/// Budget  none: the region is searched to its end
+/// Source  Harvey, Ginsberg, "Limited discrepancy search", IJCAI 1995
+class DiscrepancyRun final : public Run {
+  public:
+    using Run::Run;
 
-void DiscrepancyRun::leave(std::optional<Outcome> outcome, bool) {
-    if (outcome) ++refutations_;
-}
+    void begin() override {
+        handed_out_.clear();
+        refutations_ = 0;
+    }
+    Entry enter(Conflicts&) override {
+        tree_.run.most_refutations = refutations_;
+        tree_.engine.push(); // refutations hold in this run only
+        return Entry::entered;
+    }
+    void leave(std::optional<Outcome> outcome, bool) override {
+        if (outcome) ++refutations_;
+    }
+    bool is_complete() const override { return !tree_.run.has_skipped; }
+    // Runs may search different trees, since heuristics learn, and may thus repeat solutions.
+    bool is_new_solution() override {
+        // By variable, because the lists of groups change their order.
+        std::vector<Value> values(tree_.engine.variable_count(), 0);
+        for (std::uint32_t group = 0; group < tree_.open.group_count(); ++group)
+            if (tree_.open.group(group).is_projected)
+                for (const Var x : tree_.open.group(group).variables)
+                    values[x.index] = tree_.engine.store().min(x);
+        return handed_out_.insert(std::move(values)).second;
+    }
+    RunRow row() const override {
+        return {.run = "discrepancies",
+                .when = "always",
+                .order = "that of the branching",
+                .budget = "paths with 0, 1, 2, ... refuted decisions"};
+    }
 
-RunRow DiscrepancyRun::row() const {
-    return {.run = "discrepancies",
-            .when = "always",
-            .order = "that of the branching",
-            .budget = "paths with 0, 1, 2, ... refuted decisions"};
-}
+  private:
+    std::set<std::vector<Value>> handed_out_; ///< the solutions handed out so far
+    std::size_t refutations_ = 0;             ///< the number allowed on a path
+};
 
-// Runs may search different trees, since heuristics learn, and may thus repeat solutions.
-bool DiscrepancyRun::is_new_solution() {
-    // By variable, because the lists of groups change their order.
-    std::vector<Value> values(tree_.engine.variable_count(), 0);
-    for (std::uint32_t group = 0; group < tree_.open.group_count(); ++group)
-        if (tree_.open.group(group).is_projected)
-            for (const Var x : tree_.open.group(group).variables)
-                values[x.index] = tree_.engine.store().min(x);
-    return handed_out_.insert(std::move(values)).second;
-}
+} // namespace
+
+std::unique_ptr<Run> make_discrepancy_run(SearchTree& tree) { return std::make_unique<DiscrepancyRun>(tree); }
 
 } // namespace csp

@@ -1,6 +1,7 @@
 #include <csp/search/run/root_probe.hpp>
 
 #include <csp/engine/engine.hpp>
+#include <csp/search/run/run.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -64,23 +65,44 @@ void RootProbe::try_value(Var x, Value v, std::vector<Atom>& facts) {
     engine_.propagate();
 }
 
-RunRow ProbeRun::row() const {
-    return {.run = "probe",
-            .when = "at the root, after the first run of everything",
-            .order = "bounds of the cost, then ends of domains",
-            .budget = "1 of " + std::to_string(tree_.policy.tuning.probe_share) + " rule runs"};
-}
+namespace {
 
-/// The first run of everything has no trials before it: an easy problem needs none.
-Run::Entry ProbeRun::enter(Conflicts&) {
-    if (everything_.count() == 0) return Entry::not_due;
-    const std::size_t known = tree_.facts.size();
-    if (tree_.open.update(tree_.engine.store()))
-        probe_.run(tree_.objective, tree_.open.variables(), tree_.facts);
-    if (tree_.facts.size() == known && !tree_.engine.failed()) return Entry::not_due;
-    tree_.open.level_has_changed();
-    tree_.propagate_node();
-    return tree_.node.is_consistent && !tree_.node.is_propagating ? Entry::not_due : Entry::ended;
+/// Probes the root at each restart, and leaves the run to other kinds.
+class ProbeRun final : public Run {
+  public:
+    ProbeRun(SearchTree& tree, const EverythingRun& everything)
+        : Run(tree),
+          probe_(tree.engine, tree.policy.tuning),
+          everything_(everything) {}
+
+    void begin() override { probe_.begin(); }
+    /// The first run of everything has no trials before it: an easy problem needs none.
+    Entry enter(Conflicts&) override {
+        if (everything_.count() == 0) return Entry::not_due;
+        const std::size_t known = tree_.facts.size();
+        if (tree_.open.update(tree_.engine.store()))
+            probe_.run(tree_.objective, tree_.open.variables(), tree_.facts);
+        if (tree_.facts.size() == known && !tree_.engine.failed()) return Entry::not_due;
+        tree_.open.level_has_changed();
+        tree_.propagate_node();
+        return tree_.node.is_consistent && !tree_.node.is_propagating ? Entry::not_due : Entry::ended;
+    }
+    RunRow row() const override {
+        return {.run = "probe",
+                .when = "at the root, after the first run of everything",
+                .order = "bounds of the cost, then ends of domains",
+                .budget = "1 of " + std::to_string(tree_.policy.tuning.probe_share) + " rule runs"};
+    }
+
+  private:
+    RootProbe probe_;
+    const EverythingRun& everything_;
+};
+
+} // namespace
+
+std::unique_ptr<Run> make_probe_run(SearchTree& tree, const EverythingRun& everything) {
+    return std::make_unique<ProbeRun>(tree, everything);
 }
 
 } // namespace csp

@@ -3,8 +3,6 @@
 #include <csp/base/atom.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/search/objective.hpp>
-#include <csp/search/run/everything.hpp>
-#include <csp/search/run/run.hpp>
 #include <csp/search/tuning.hpp>
 
 #include <cstdint>
@@ -54,23 +52,6 @@ class RootProbe {
     std::uint64_t next_look_ = 0; ///< when to try costs again, in runs of rules
     WideValue not_refuted_ = Objective::none; ///< the least cost that this bisection has not refuted
     std::size_t next_ = 0;                    ///< the candidate tried last
-};
-
-/// Probes the root at each restart, and leaves the run to other kinds.
-class ProbeRun final : public Run {
-  public:
-    ProbeRun(SearchTree& tree, const EverythingRun& everything)
-        : Run(tree),
-          probe_(tree.engine, tree.policy.tuning),
-          everything_(everything) {}
-
-    void begin() override { probe_.begin(); }
-    Entry enter(Conflicts& conflicts) override;
-    RunRow row() const override;
-
-  private:
-    RootProbe probe_;
-    const EverythingRun& everything_;
 };
 
 } // namespace csp

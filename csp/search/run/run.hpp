@@ -1,14 +1,17 @@
 #pragma once
 
+#include <csp/search/restart/restart.hpp>
 #include <csp/search/search_tree.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace csp {
 
 class Conflicts;
+class LearningConflicts;
 
 /// A kind of run in words: a row of the table that describes a strategy.
 struct RunRow {
@@ -84,5 +87,67 @@ class Run {
   protected:
     SearchTree& tree_;
 };
+
+/// Runs of everything that is left to search. They keep the search complete.
+///
+/// Region  all of the tree
+/// Order   the orders alternate from run to run
+/// Budget  the next cutoff of the restarts; each order has a separate schedule
+class EverythingRun final : public Run {
+  public:
+    /// @param orders  the number of orders, which alternate; see SearchTree::RunState::order
+    EverythingRun(SearchTree& tree, const Restarts& restarts, std::uint32_t orders)
+        : Run(tree),
+          restarts_(restarts),
+          orders_(orders) {}
+
+    void begin() override { count_ = fruitless_ = 0; }
+    Entry enter(Conflicts&) override {
+        tree_.run.order = static_cast<std::uint32_t>(count_ % orders_);
+        tree_.run.cutoff = restarts_.cutoff(count_ / orders_, fruitless_);
+        tree_.run.follows_trend = restarts_.kind == &restart::lbd;
+        return Entry::entered;
+    }
+    void leave(std::optional<Outcome> outcome, bool is_fruitful) override {
+        if (!outcome) return;
+        ++count_;
+        if (!is_fruitful && *outcome == Outcome::given_up) ++fruitless_;
+    }
+
+    RunRow row() const override {
+        RunRow row{.run = "everything",
+                   .when = "if no other run is due",
+                   .order = "that of the branching",
+                   .budget = "none"};
+        if (orders_ > 1) row.order += " and that of activity, by turns";
+        if (restarts_.kind != &restart::none)
+            row.budget = std::to_string(restarts_.cutoff(0)) + " failures at first, " +
+                         std::string(restarts_.kind->name);
+        return row;
+    }
+
+    /// The number of such runs that have ended.
+    std::uint64_t count() const { return count_; }
+
+  private:
+    Restarts restarts_;
+    std::uint32_t orders_;
+    std::uint64_t count_ = 0;
+    std::uint64_t fruitless_ = 0; ///< of these, the number of runs that ruled out nothing for good
+};
+
+/// The other kinds of runs; each has a file.
+///
+/// Probes the root at each restart, and leaves the run to other kinds; see csp/search/run/root_probe.hpp.
+std::unique_ptr<Run> make_probe_run(SearchTree& tree, const EverythingRun& everything);
+/// Allows one more refuted decision on the path than the run before.
+std::unique_ptr<Run> make_discrepancy_run(SearchTree& tree);
+/// Stays near the best solution.
+std::unique_ptr<Run> make_neighbourhood_run(SearchTree& tree);
+/// Assumes what the user assumes; see Solver::begin_assuming().
+std::unique_ptr<Run> make_assumption_run(SearchTree& tree, LearningConflicts& conflicts,
+                                         EverythingRun& everything);
+/// Looks for cores of the cost; see csp/search/run/core_guide.hpp.
+std::unique_ptr<Run> make_core_run(SearchTree& tree, LearningConflicts& conflicts, const Restarts& restarts);
 
 } // namespace csp

@@ -7,65 +7,53 @@ namespace csp::value_order {
 
 namespace {
 
-class Phase final : public ValueOrder {
+/// Branches on the value that it remembers of the variable, or on the least if that is not in the domain.
+class Remembering : public ValueOrder {
   public:
-    explicit Phase(const Engine& engine) : latest_(engine.variable_count(), none) {}
+    explicit Remembering(const Engine& engine) : remembered_(engine.variable_count(), none) {}
 
     Atom branch(SearchState& state, Var x) override {
         const Store& store = state.engine.store();
-        const Value latest = latest_[x.index];
-        return Atom::equal(x, store.contains(x, latest) ? latest : store.min(x));
+        const Value value = remembered_[x.index];
+        return Atom::equal(x, store.contains(x, value) ? value : store.min(x));
     }
+    void on_begin() override { std::fill(remembered_.begin(), remembered_.end(), none); }
 
-    void on_begin() override { std::fill(latest_.begin(), latest_.end(), none); }
+  protected:
+    static constexpr Value none = min_value - 1;
+
+    std::vector<Value> remembered_; ///< by variable
+};
+
+class Phase final : public Remembering {
+  public:
+    using Remembering::Remembering;
+
     void on_node(const Node& node) override {
         if (!node.is_consistent) return;
         const Store& store = node.engine.store();
         for (const Trail::SavedCell& before : node.changed)
-            if (before.variable < latest_.size() && store.is_fixed(Var{before.variable}))
-                latest_[before.variable] = store.value(Var{before.variable});
+            if (before.variable < remembered_.size() && store.is_fixed(Var{before.variable}))
+                remembered_[before.variable] = store.value(Var{before.variable});
     }
-
-  private:
-    static constexpr Value none = min_value - 1;
-
-    std::vector<Value> latest_; ///< by variable
 };
 
-class BestSolution final : public ValueOrder {
+class BestSolution final : public Remembering {
   public:
-    explicit BestSolution(const Engine& engine) : best_(engine.variable_count(), none) {}
+    using Remembering::Remembering;
 
-    Atom branch(SearchState& state, Var x) override {
-        const Store& store = state.engine.store();
-        const Value best = best_[x.index];
-        return Atom::equal(x, store.contains(x, best) ? best : store.min(x));
-    }
-
-    void on_begin() override { std::fill(best_.begin(), best_.end(), none); }
     void on_solution(const Store& solution) override {
-        for (std::uint32_t x = 0; x < best_.size(); ++x)
-            best_[x] = solution.is_fixed(Var{x}) ? solution.value(Var{x}) : none;
+        for (std::uint32_t x = 0; x < remembered_.size(); ++x)
+            remembered_[x] = solution.is_fixed(Var{x}) ? solution.value(Var{x}) : none;
     }
-
-  private:
-    static constexpr Value none = min_value - 1;
-
-    std::vector<Value> best_; ///< by variable
 };
 
 } // namespace
 
 const ValueOrderKind phase{"phase", "the value it had last (phase saving), else the least",
-                           "Pipatsrisawat and Darwiche, SAT 2007",
-                           [](Engine& engine, const Model&) -> std::unique_ptr<ValueOrder> {
-                               return std::make_unique<Phase>(engine);
-                           }};
+                           "Pipatsrisawat and Darwiche, SAT 2007", make_kind<ValueOrder, Phase>};
 
 const ValueOrderKind best{"best", "the value in the best solution so far, else the least",
-                          "Demirovic, Chu, Stuckey, CP 2018",
-                          [](Engine& engine, const Model&) -> std::unique_ptr<ValueOrder> {
-                              return std::make_unique<BestSolution>(engine);
-                          }};
+                          "Demirovic, Chu, Stuckey, CP 2018", make_kind<ValueOrder, BestSolution>};
 
 } // namespace csp::value_order

@@ -9,7 +9,7 @@ namespace csp::variable_order {
 
 namespace {
 
-class Activity final : public VariableOrder {
+class Activity final : public ByRanking<double> {
   public:
     explicit Activity(const Engine& engine) : activities_(engine.variable_count(), 1) {}
 
@@ -21,10 +21,10 @@ class Activity final : public VariableOrder {
     void on_begin() override {
         std::fill(activities_.begin(), activities_.end(), 1);
         increment_ = 1;
-        ranking_.forget();
+        ByRanking::on_begin();
     }
     void on_node(const Node& node) override {
-        ranking_.on_node(node);
+        ByRanking::on_node(node);
         increment_ /= aging;
         for (const Trail::SavedCell& before : node.changed) {
             if (before.variable >= activities_.size()) continue;
@@ -33,7 +33,6 @@ class Activity final : public VariableOrder {
         }
         if (increment_ > greatest_increment) scale_down();
     }
-    void on_restart() override { ranking_.forget(); }
 
   private:
     static constexpr double aging = 0.999;
@@ -48,16 +47,12 @@ class Activity final : public VariableOrder {
 
     std::vector<double> activities_; ///< in units of 1 / increment_
     double increment_ = 1;
-    Ranking<double> ranking_;
 };
 
 } // namespace
 
-const VariableOrderKind activity{"activity",
-                                 "the smallest ratio of domain size to how often the domain changed lately",
-                                 "Michel and Van Hentenryck, CPAIOR 2012",
-                                 [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
-                                     return std::make_unique<Activity>(engine);
-                                 }};
+const VariableOrderKind activity{
+    "activity", "the smallest ratio of domain size to how often the domain changed lately",
+    "Michel and Van Hentenryck, CPAIOR 2012", make_kind<VariableOrder, Activity>};
 
 } // namespace csp::variable_order

@@ -75,8 +75,6 @@ class ConflictHistory final : public DomOverDegree {
 const VariableOrderKind chs{
     "chs", "the greatest ratio of recent failures of its rules to domain size (conflict-history search)",
     "Habet and Terrioux, SAC 2019; Journal of Heuristics 27, 2021",
-    [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
-        return std::make_unique<ConflictHistory>(engine);
-    }};
+    make_kind<VariableOrder, ConflictHistory>};
 
 } // namespace csp::variable_order

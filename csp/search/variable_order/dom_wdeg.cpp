@@ -6,6 +6,17 @@ namespace csp::variable_order {
 
 namespace {
 
+class Degree final : public ByDegree<std::int64_t> {
+  public:
+    Degree(const Engine& engine, const Model& model)
+        : ByDegree(WeightedDegrees::of_constraints(engine, model)) {}
+
+    Var choose(SearchState& state) override {
+        return least(state, [this](Var x) { return -degrees_[x]; });
+    }
+    void on_begin() override { begin(1); }
+};
+
 class DomDeg final : public DomOverDegree {
   public:
     DomDeg(const Engine& engine, const Model& model)
@@ -49,23 +60,19 @@ class DomWdegCaCd final : public DomOverDegree {
 
 } // namespace
 
+const VariableOrderKind degree{
+    "degree", "the most constraints with another unfixed variable (dynamic degree)",
+    "Dechter and Meiri, IJCAI 1989; Bessiere and Regin, CP 1996", make_kind<VariableOrder, Degree>};
+
 const VariableOrderKind dom_deg{"dom/deg", "the smallest ratio of domain size to dynamic degree",
-                                "Bessiere and Regin, CP 1996",
-                                [](Engine& engine, const Model& model) -> std::unique_ptr<VariableOrder> {
-                                    return std::make_unique<DomDeg>(engine, model);
-                                }};
+                                "Bessiere and Regin, CP 1996", make_kind<VariableOrder, DomDeg>};
 
 const VariableOrderKind dom_wdeg{"dom/wdeg", "the smallest ratio of domain size to weighted degree",
                                  "Boussemart, Hemery, Lecoutre, Sais, ECAI 2004",
-                                 [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
-                                     return std::make_unique<DomWdeg>(engine);
-                                 }};
+                                 make_kind<VariableOrder, DomWdeg>};
 
-const VariableOrderKind dom_wdeg_ca_cd{"dom/wdeg-ca.cd",
-                                       "dom/wdeg with weights by current arity and current domain size",
-                                       "Wattez, Lecoutre, Paparrizou, Tabary, ICTAI 2019",
-                                       [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
-                                           return std::make_unique<DomWdegCaCd>(engine);
-                                       }};
+const VariableOrderKind dom_wdeg_ca_cd{
+    "dom/wdeg-ca.cd", "dom/wdeg with weights by current arity and current domain size",
+    "Wattez, Lecoutre, Paparrizou, Tabary, ICTAI 2019", make_kind<VariableOrder, DomWdegCaCd>};
 
 } // namespace csp::variable_order

@@ -10,7 +10,7 @@ namespace csp::variable_order {
 
 namespace {
 
-class Impact final : public VariableOrder {
+class Impact final : public ByRanking<double> {
   public:
     explicit Impact(const Engine& engine) : means_(engine.variable_count()) {}
 
@@ -22,10 +22,10 @@ class Impact final : public VariableOrder {
 
     void on_begin() override {
         std::fill(means_.begin(), means_.end(), Mean{});
-        ranking_.forget();
+        ByRanking::on_begin();
     }
     void on_node(const Node& node) override {
-        ranking_.on_node(node);
+        ByRanking::on_node(node);
         if (node.is_refutation) return;
         const std::uint32_t decided = node.branch.variable().index;
         if (decided >= means_.size()) return; // an auxiliary variable is never to choose
@@ -33,7 +33,6 @@ class Impact final : public VariableOrder {
         ++means_[decided].count;
         ranking_.changed().add(decided);
     }
-    void on_restart() override { ranking_.forget(); }
 
   private:
     /// A mean of impacts in units of 1 / whole: rounding makes it independent of the order in which domains changed.
@@ -57,15 +56,11 @@ class Impact final : public VariableOrder {
     }
 
     std::vector<Mean> means_; ///< by variable
-    Ranking<double> ranking_;
 };
 
 } // namespace
 
 const VariableOrderKind impact{"impact", "decisions on it shrink the search space most, on average",
-                               "Refalo, CP 2004",
-                               [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
-                                   return std::make_unique<Impact>(engine);
-                               }};
+                               "Refalo, CP 2004", make_kind<VariableOrder, Impact>};
 
 } // namespace csp::variable_order

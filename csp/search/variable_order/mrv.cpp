@@ -75,15 +75,11 @@ class MrvDegree final : public VariableOrder {
 
 const VariableOrderKind mrv{"mrv", "the smallest domain (minimum remaining values, first fail)",
                             "Haralick and Elliott, Artificial Intelligence 14, 1980",
-                            [](Engine&, const Model&) -> std::unique_ptr<VariableOrder> {
-                                return std::make_unique<LeastByDomain<size_of_domain>>();
-                            }};
+                            make_kind<VariableOrder, LeastByDomain<size_of_domain>>};
 
 const VariableOrderKind mrv_degree{
     "mrv-degree", "the smallest domain; among equals, the most unassigned neighbours",
     "Brelaz, Communications of the ACM 22, 1979 (there: saturation, then degree)",
-    [](Engine&, const Model& model) -> std::unique_ptr<VariableOrder> {
-        return std::make_unique<MrvDegree>(model);
-    }};
+    make_kind<VariableOrder, MrvDegree>};
 
 } // namespace csp::variable_order

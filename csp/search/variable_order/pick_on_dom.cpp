@@ -9,7 +9,7 @@ namespace csp::variable_order {
 
 namespace {
 
-class PickOnDom final : public VariableOrder {
+class PickOnDom final : public ByRanking<double> {
   public:
     explicit PickOnDom(const Engine& engine) : picks_(engine.variable_count(), 1) {}
 
@@ -21,10 +21,10 @@ class PickOnDom final : public VariableOrder {
 
     void on_begin() override {
         std::fill(picks_.begin(), picks_.end(), std::uint64_t{1});
-        ranking_.forget();
+        ByRanking::on_begin();
     }
     void on_node(const Node& node) override {
-        ranking_.on_node(node);
+        ByRanking::on_node(node);
         if (node.is_consistent) return;
         for (const Trail::SavedCell& before : node.changed) {
             if (before.variable >= picks_.size()) continue;
@@ -32,20 +32,15 @@ class PickOnDom final : public VariableOrder {
             ranking_.changed().add(before.variable);
         }
     }
-    void on_restart() override { ranking_.forget(); }
 
   private:
     std::vector<std::uint64_t> picks_; ///< by variable
-    Ranking<double> ranking_;
 };
 
 } // namespace
 
 const VariableOrderKind pick_on_dom{
     "pick-on-dom", "the smallest ratio of domain size to how often it changed on the way to a failure",
-    "Audemard, Lecoutre, Prud'homme, CP 2023",
-    [](Engine& engine, const Model&) -> std::unique_ptr<VariableOrder> {
-        return std::make_unique<PickOnDom>(engine);
-    }};
+    "Audemard, Lecoutre, Prud'homme, CP 2023", make_kind<VariableOrder, PickOnDom>};
 
 } // namespace csp::variable_order

@@ -109,35 +109,32 @@ inline double size_over_weight(std::uint32_t size, std::int64_t weight) {
 
 /// The least score by weighted degrees. Derived classes define the weights, and how they grow.
 template <typename Score>
-class ByDegree : public VariableOrder {
+class ByDegree : public ByRanking<Score> {
   public:
     void on_node(const Node& node) override {
         degrees_.on_node(node);
-        ranking_.on_node(node);
+        ByRanking<Score>::on_node(node);
     }
     void on_restart() override {
         degrees_.on_restart();
-        ranking_.forget();
+        ByRanking<Score>::on_restart();
     }
 
   protected:
     explicit ByDegree(WeightedDegrees degrees) : degrees_(std::move(degrees)) {
-        degrees_.report_to(ranking_.changed());
+        degrees_.report_to(this->ranking_.changed());
     }
     void begin(std::int64_t weight) {
         degrees_.begin(weight);
-        ranking_.forget();
+        ByRanking<Score>::on_begin();
     }
     template <typename ScoreOf>
     Var least(SearchState& state, ScoreOf&& score) {
         degrees_.refresh(state.engine);
-        return ranking_.least(state, std::forward<ScoreOf>(score));
+        return this->ranking_.least(state, std::forward<ScoreOf>(score));
     }
 
     WeightedDegrees degrees_;
-
-  private:
-    Ranking<Score> ranking_;
 };
 
 /// The smallest ratio |domain| / weighted degree.

@@ -1,4 +1,4 @@
-#include <csp/search/decisions.hpp>
+#include <csp/search/defaults.hpp>
 
 #include <tests/csp/search/problems.hpp>
 

@@ -1,6 +1,6 @@
 #include <tests/csp/search/problems.hpp>
 
-#include <csp/search/restart/level_trend.hpp>
+#include <csp/search/restart/restart.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include <csp/engine/engine.hpp>
 #include <csp/model/model.hpp>
 #include <csp/search/brancher/branchings.hpp>
-#include <csp/search/strategy.hpp>
+#include <csp/search/defaults.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // Branching on schedules: all promised solutions are found.
 
 #include <csp/csp.hpp>
-#include <csp/search/brancher/open_tasks.hpp>
 #include <csp/testing/box.hpp>
 
 #include <gtest/gtest.h>
