@@ -141,13 +141,12 @@ class InfeasibilityMaker {
 };
 
 Infeasibility InfeasibilityMaker::make() {
-    using Status = Infeasibility::Status;
     result_.groups_ = groups_of_members(); // rejects invalid groups
     const explaining::Answer all = members_.ask(members_.all());
     if (all == explaining::Answer::yes) result_.solution_ = members_.solution();
-    result_.status_ = all == explaining::Answer::yes  ? Status::feasible
-                      : all == explaining::Answer::no ? Status::infeasible
-                                                      : Status::unknown;
+    result_.status_ = all == explaining::Answer::yes  ? Infeasibility::Status::feasible
+                      : all == explaining::Answer::no ? Infeasibility::Status::infeasible
+                                                      : Infeasibility::Status::unknown;
     if (all != explaining::Answer::no || members_.ask({}) == explaining::Answer::no) {
         result_.groups_.clear();
     } else if (options_.groups.empty()) {
