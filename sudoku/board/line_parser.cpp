@@ -297,8 +297,8 @@ std::optional<LineReading> LineParser::read_solid_board(std::string_view line, i
     cell_count_ = end - start;
     signs_ = {};
     marks_.clear();
-    constexpr int last_digit = 9;
-    if (largest > reading.side || reading.side > last_digit) {
+    constexpr int most_digits = 9;
+    if (largest > reading.side || reading.side > most_digits) {
         groups_.assign(1, {start, cell_count_});
         characters_ = cell_count_;
         reading.fault = take_characters(line, reading.side, cell_count_);

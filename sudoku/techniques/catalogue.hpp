@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-/// The techniques of the library, each defined in the file of its family. To add one, write a constant in such a file, a
-/// line here and a line in catalogue.cpp. A technique defined in your program needs neither line: put it into the list
-/// that is passed to an Explainer.
+/// The techniques of the library, each defined in the file of its family. To add one, write a constant in such a file,
+/// a line here and a line in catalogue.cpp. A technique defined in your program needs neither line: put it into the
+/// list that is passed to an Explainer.
 namespace sudoku::techniques {
 
 extern const Technique full_house, hidden_single, hidden_single_line, naked_single; // singles.cpp

@@ -33,8 +33,8 @@ class Steps;
 
 /// A way of reasoning that players have a name for. It examines a position and adds the steps that it finds to a list.
 ///
-/// A technique is a constant, usually in the file of its family: see docs/sudoku.md. It may draw conclusions only from the
-/// marks of a position and its layout, unless `assumes_one_solution` is true.
+/// A technique is a constant in the file of its family: see docs/sudoku.md. It may draw conclusions only from the marks
+/// of a position and its layout, unless `assumes_one_solution` is true.
 struct Technique {
     std::string_view name;    ///< for options: "naked-pair"
     std::string_view title;   ///< for sentences: "Naked pair"

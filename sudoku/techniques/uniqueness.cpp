@@ -58,9 +58,8 @@ class DeadlyLoop {
     /// Type 4. If the two cells are the only places for x in a unit, one of them is x, so neither is y.
     bool type_4();
 
-    /// The cells with further marks, and these marks.
+    /// The cells with further marks.
     [[nodiscard]] const std::vector<int>& roof() const { return roof_; }
-    [[nodiscard]] Values more() const { return more_; }
     [[nodiscard]] int x() const { return lowest(pair_); }
     [[nodiscard]] int y() const { return lowest(pair_ & (pair_ - 1)); }
 

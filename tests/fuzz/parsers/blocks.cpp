@@ -28,7 +28,8 @@ void read_records(Lines& records, std::istream& in, std::size_t first_line) {
         add(records, record->line, record->board() ? to_line(*record->board()) : record->error()->what());
 }
 
-/// Like sudoku_app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line that is no puzzle.
+/// Like sudoku_app::BlockSolver: reads puzzles on single lines, and uses the reader from the first line that is no
+/// puzzle.
 void read_block(Lines& records, const sudoku_app::TextBlock& block) {
     std::size_t line = block.first_line;
     for (std::string_view rest = block.text; !rest.empty(); ++line) {
