@@ -1,6 +1,5 @@
 #include <benchmarks/tournament/report/effects.hpp>
 
-#include <benchmarks/tournament/statistics/pivot.hpp>
 #include <benchmarks/tournament/statistics/statistics.hpp>
 
 #include <algorithm>

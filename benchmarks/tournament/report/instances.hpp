@@ -1,6 +1,6 @@
 #pragma once
 
-#include <benchmarks/tournament/statistics/pivot.hpp>
+#include <benchmarks/tournament/statistics/statistics.hpp>
 
 #include <cstddef>
 #include <optional>

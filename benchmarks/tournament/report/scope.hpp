@@ -1,6 +1,5 @@
 #pragma once
 
-#include <benchmarks/tournament/statistics/pivot.hpp>
 #include <benchmarks/tournament/statistics/statistics.hpp>
 
 #include <cstddef>
