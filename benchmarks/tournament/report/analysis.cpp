@@ -1,12 +1,209 @@
 #include <benchmarks/tournament/report/analysis.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace tournament {
+
+namespace {
+
+void append(std::string& list, std::string_view item) {
+    if (!list.empty()) list += ", ";
+    list += item;
+}
+
+bool differ(std::span<const Combination> combinations, Axis axis) {
+    return std::ranges::any_of(combinations, [&](const Combination& combination) {
+        return value_on(combination, axis) != value_on(combinations.front(), axis);
+    });
+}
+
+} // namespace
+
+Labels::Labels(std::span<const Combination> combinations) {
+    for (const Axis axis : axes)
+        if (differ(combinations, axis)) shown_.push_back(axis);
+    if (shown_.empty()) {
+        const Combination only = combinations.empty() ? Combination() : combinations.front();
+        for (const Axis axis : axes)
+            if (!is_usual_on(only, axis)) shown_.push_back(axis);
+        return;
+    }
+    for (const Axis axis : axes)
+        if (std::ranges::find(shown_, axis) == shown_.end() && !is_usual_on(combinations.front(), axis))
+            append(shared_, std::string(title(axis)) + " " + value_on(combinations.front(), axis));
+}
+
+std::string Labels::operator()(const Combination& combination) const {
+    std::string label;
+    for (const Axis axis : shown_) append(label, value_on(combination, axis));
+    return label;
+}
+
+std::string Labels::parts() const {
+    std::string parts;
+    for (const Axis axis : shown_) append(parts, title(axis));
+    return parts;
+}
+
+std::size_t InstanceTimes::solved() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(seconds, [](const auto& time) { return time && time->is_finished; }));
+}
+
+std::optional<std::size_t> InstanceTimes::fastest() const {
+    std::optional<std::size_t> fastest;
+    for (std::size_t i = 0; i < seconds.size(); ++i) {
+        if (!seconds[i] || !seconds[i]->is_finished) continue;
+        if (!fastest || seconds[i]->value < seconds[*fastest]->value) fastest = i;
+    }
+    return fastest;
+}
+
+std::size_t AllTimes::place_of(const Combination& combination) const {
+    return static_cast<std::size_t>(std::ranges::lower_bound(combinations, combination) -
+                                    combinations.begin());
+}
+
+std::size_t AllTimes::place_of(const Row& row) const {
+    const auto name = [](const auto& one) { return std::tie(one.set, one.instance); };
+    return static_cast<std::size_t>(std::ranges::lower_bound(instances, name(row), {}, name) -
+                                    instances.begin());
+}
+
+AllTimes all_times(std::span<const Run> runs) {
+    std::map<Combination, std::vector<Run>> by_combination;
+    for (const Run& run : runs) by_combination[run.combination].push_back(run);
+
+    AllTimes all;
+    std::map<std::pair<std::string, std::string>, InstanceTimes> instances;
+    for (const auto& [combination, its_runs] : by_combination) {
+        const std::size_t column = all.combinations.size();
+        all.combinations.push_back(combination);
+        const auto seconds = pivot(its_runs, Quantity::seconds).rows;
+        const auto nodes = pivot(its_runs, Quantity::nodes).rows;
+        for (std::size_t i = 0; i < seconds.size(); ++i) {
+            InstanceTimes& instance = instances[{seconds[i].set, seconds[i].instance}];
+            instance.difficulty = seconds[i].difficulty;
+            instance.seconds.resize(by_combination.size());
+            instance.nodes.resize(by_combination.size());
+            instance.seconds[column] = seconds[i].measurements.front();
+            instance.nodes[column] = nodes[i].measurements.front();
+        }
+    }
+    for (auto& [name, instance] : instances) {
+        std::tie(instance.set, instance.instance) = name;
+        all.instances.push_back(std::move(instance));
+    }
+    return all;
+}
+
+namespace {
+
+/// The Friedman test needs two rows and two columns; ranks exist with fewer.
+void rank(Scope& scope) {
+    const std::size_t columns = scope.table.combinations.size();
+    if (columns < 2) {
+        for (Standing& standing : scope.standings) standing.mean_rank = 1;
+        return;
+    }
+    std::vector<std::vector<Measurement>> rows;
+    for (const Row& row : scope.table.rows) rows.push_back(row.measurements);
+    const bool is_single = rows.size() == 1;
+    if (is_single) rows.push_back(rows.front()); // this changes no mean
+    const Friedman result = friedman(rows);
+    for (Standing& standing : scope.standings) standing.mean_rank = result.mean_ranks[standing.column];
+    if (is_single) return;
+    scope.friedman_p = result.p;
+    scope.critical_difference = critical_difference(columns, rows.size());
+}
+
+Standing standing_of(const Scope& scope, const Table& nodes, std::size_t column) {
+    const auto seconds = scope.table.column(column);
+    Standing standing;
+    standing.column = column;
+    standing.solved = static_cast<std::size_t>(std::ranges::count_if(seconds, &Measurement::is_finished));
+    standing.par10 = scope.node_limit > 0
+                         ? penalised_mean(nodes.column(column), static_cast<double>(scope.node_limit))
+                         : penalised_mean(seconds, scope.limit);
+    standing.median = median(seconds);
+    standing.median_nodes = median(nodes.column(column), 0.95, 1, 1).value;
+    return standing;
+}
+
+std::vector<double> differences(const Scope& scope, std::size_t first, std::size_t second) {
+    std::vector<double> differences;
+    for (const Row& row : scope.table.rows)
+        differences.push_back(difference(row.measurements[first], row.measurements[second]));
+    return differences;
+}
+
+/// If nothing differs, positive differences are expected to have half of the sum of all ranks.
+bool is_first_less(const SignedRank& test) {
+    const auto pairs = static_cast<double>(test.pairs);
+    return test.statistic < pairs * (pairs + 1) / 4;
+}
+
+void compare_with_first(Scope& scope) {
+    std::vector<double> p;
+    for (std::size_t i = 1; i < scope.standings.size(); ++i) {
+        const auto test = wilcoxon(differences(scope, scope.standings[0].column, scope.standings[i].column));
+        scope.leads.push_back({test.p, is_first_less(test)});
+        p.push_back(test.p);
+    }
+    const auto corrected = holm(p);
+    for (std::size_t i = 0; i < corrected.size(); ++i) scope.leads[i].p = corrected[i];
+}
+
+} // namespace
+
+Scope make_scope(std::string name, std::span<const Run> runs, double limit, std::uint64_t node_limit) {
+    Scope scope;
+    scope.name = std::move(name);
+    scope.table = pivot(runs, Quantity::seconds);
+    scope.limit = limit;
+    scope.node_limit = node_limit;
+    if (scope.table.rows.empty()) return scope;
+
+    const Table nodes = pivot(runs, Quantity::nodes);
+    for (std::size_t column = 0; column < scope.table.combinations.size(); ++column)
+        scope.standings.push_back(standing_of(scope, nodes, column));
+    rank(scope);
+    std::ranges::sort(scope.standings, {}, [](const Standing& standing) {
+        return std::tuple(standing.par10, standing.mean_rank, standing.column);
+    });
+    compare_with_first(scope);
+    return scope;
+}
+
+std::vector<DifficultyGroup> difficulty_groups(const Scope& scope) {
+    if (scope.is_all || scope.standings.empty()) return {};
+    std::map<double, std::vector<const Row*>> by_difficulty;
+    std::size_t known = 0;
+    for (const Row& row : scope.table.rows) {
+        if (!row.difficulty) continue;
+        by_difficulty[*row.difficulty].push_back(&row);
+        ++known;
+    }
+    constexpr std::size_t most_groups = 8;
+    const std::size_t enough = by_difficulty.size() <= most_groups ? 1 : (known + 5) / 6;
+
+    std::vector<DifficultyGroup> groups;
+    for (const auto& [difficulty, rows] : by_difficulty) {
+        if (groups.empty() || groups.back().rows.size() >= enough) groups.emplace_back();
+        DifficultyGroup& group = groups.back();
+        group.rows.insert(group.rows.end(), rows.begin(), rows.end());
+        group.difficulty += difficulty * static_cast<double>(rows.size());
+    }
+    for (DifficultyGroup& group : groups) group.difficulty /= static_cast<double>(group.rows.size());
+    if (groups.size() < 2) groups.clear();
+    return groups;
+}
 
 namespace {
 

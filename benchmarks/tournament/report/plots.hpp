@@ -1,9 +1,7 @@
 #pragma once
 
+#include <benchmarks/tournament/report/analysis.hpp>
 #include <benchmarks/tournament/report/effects.hpp>
-#include <benchmarks/tournament/report/instances.hpp>
-#include <benchmarks/tournament/report/labels.hpp>
-#include <benchmarks/tournament/report/scope.hpp>
 
 #include <cstddef>
 #include <string>
