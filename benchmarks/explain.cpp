@@ -10,8 +10,8 @@
 // costly step.
 
 #include <apps/puzzles/puzzle.hpp>
-#include <benchmarks/models/logic_grid.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/puzzles/logic_grid.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/random.hpp>
 #include <csp/explain/explanation.hpp>

@@ -6,7 +6,7 @@
 //
 // usage: arcwise-benchmark-learning [SECONDS]        the limit of a search; default: 10
 
-#include <benchmarks/puzzles/job_shops.hpp>
+#include <benchmarks/puzzles/job_shop.hpp>
 
 #include <csp/csp.hpp>
 
@@ -30,47 +30,15 @@ struct Problem {
     std::optional<csp::Var> cost = {}; ///< none: any solution will do
 };
 
-using benchmarks::job_shops::ft10;
-using benchmarks::job_shops::Jobs;
+namespace shops = benchmarks::job_shops;
 
 int below(csp::Random& random, std::size_t end) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(end)));
 }
 
-Jobs any_jobs(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
-    csp::Random random(seed);
-    Jobs shop(jobs);
-    std::vector<int> order(machines);
-    std::iota(order.begin(), order.end(), 0);
-    for (std::vector<int>& job : shop) {
-        random.shuffle(order);
-        for (const int machine : order) {
-            job.push_back(machine);
-            job.push_back(1 + below(random, 99));
-        }
-    }
-    return shop;
-}
-
-Problem job_shop(const Jobs& jobs) {
+Problem job_shop(const shops::Jobs& jobs) {
     Problem problem;
-    csp::Model& model = problem.model;
-    int horizon = 0;
-    for (const std::vector<int>& job : jobs)
-        for (std::size_t k = 1; k < job.size(); k += 2) horizon += job[k];
-    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
-    const std::size_t machines = jobs.front().size() / 2;
-    std::vector<std::vector<csp::Task>> tasks(machines);
-    for (const std::vector<int>& job : jobs) {
-        const auto start = model.int_vars(machines, csp::range(0, horizon));
-        for (std::size_t k = 0; k < machines; ++k) {
-            tasks[static_cast<std::size_t>(job[2 * k])].push_back({start[k], job[2 * k + 1]});
-            model.post(
-                csp::less_equal(start[k] + job[2 * k + 1], k + 1 < machines ? start[k + 1] : makespan));
-        }
-    }
-    for (const auto& machine : tasks) model.post(csp::no_overlap(machine));
-    problem.cost = makespan;
+    problem.cost = shops::post_job_shop(problem.model, jobs);
     return problem;
 }
 
@@ -182,9 +150,11 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::vector<Kind> kinds{
-        {"ft10", [](std::uint64_t) { return job_shop(ft10); }, 1},
-        {"job shop 10x5", [](std::uint64_t seed) { return job_shop(any_jobs(10, 5, seed)); }, 3},
-        {"job shop 10x10", [](std::uint64_t seed) { return job_shop(any_jobs(10, 10, seed)); }, 3},
+        {"ft10", [](std::uint64_t) { return job_shop(shops::ft10); }, 1},
+        {"job shop 10x5", [](std::uint64_t seed) { return job_shop(shops::random_jobs(10, 5, 99, seed)); },
+         3},
+        {"job shop 10x10", [](std::uint64_t seed) { return job_shop(shops::random_jobs(10, 10, 99, seed)); },
+         3},
         {"project", project, 3},
         {"colouring", colouring, 3},
         {"quasigroup", quasigroup, 3}};

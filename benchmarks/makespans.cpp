@@ -11,6 +11,8 @@
 //             counted from 0, and durations; lines that begin with # are ignored
 // benchmarks/makespans.sh fetches some.
 
+#include <benchmarks/puzzles/job_shop.hpp>
+
 #include <csp/csp.hpp>
 
 #include <chrono>
@@ -92,26 +94,11 @@ Schedule project(Numbers numbers) {
 }
 
 Schedule job_shop(Numbers numbers) {
-    const auto jobs = static_cast<std::size_t>(numbers.next());
+    benchmarks::job_shops::Jobs jobs(static_cast<std::size_t>(numbers.next()));
     const auto machines = static_cast<std::size_t>(numbers.next());
-    const std::vector<int> steps = numbers.next(2 * jobs * machines);
-    int horizon = 0;
-    for (std::size_t i = 1; i < steps.size(); i += 2) horizon += steps[i];
+    for (std::vector<int>& job : jobs) job = numbers.next(2 * machines);
     Schedule schedule;
-    csp::Model& model = schedule.model;
-    schedule.end = model.int_var(csp::range(0, horizon), "end");
-    std::vector<std::vector<csp::Task>> on_machine(machines);
-    for (std::size_t job = 0; job < jobs; ++job) {
-        std::optional<csp::View> ready;
-        for (std::size_t i = 2 * job * machines; i < 2 * (job + 1) * machines; i += 2) {
-            const csp::Var start = model.int_var(csp::range(0, horizon));
-            if (ready) model.post(*ready <= start);
-            ready = start + steps[i + 1];
-            on_machine.at(static_cast<std::size_t>(steps[i])).push_back({start, steps[i + 1]});
-        }
-        if (ready) model.post(*ready <= schedule.end);
-    }
-    for (const auto& tasks : on_machine) model.post(csp::no_overlap(tasks));
+    schedule.end = benchmarks::job_shops::post_job_shop(schedule.model, jobs);
     return schedule;
 }
 

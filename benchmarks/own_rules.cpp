@@ -6,7 +6,7 @@
 //
 // usage: arcwise-benchmark-own-rules [SECONDS]       the limit of a search; default: 30
 
-#include <benchmarks/puzzles/job_shops.hpp>
+#include <benchmarks/puzzles/job_shop.hpp>
 
 #include <csp/csp.hpp>
 
@@ -28,7 +28,7 @@ const std::array<std::pair<const char*, const shops::Jobs*>, 3> known{
     {{"la01", &shops::la01}, {"la02", &shops::la02}, {"la03", &shops::la03}}};
 
 /// The tasks of one machine, one at a time.
-void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::vector<int> lengths,
+void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::vector<csp::Value> lengths,
                   bool names_variables) {
     const auto rule = [lengths = std::move(lengths), names_variables](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
@@ -46,24 +46,9 @@ void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::v
 /// "666 in 0.64 s, 16432": the makespan, the seconds if it was proved, and the conflicts.
 std::string figure_of(const shops::Jobs& jobs, bool names_variables, bool sharpens, double seconds) {
     csp::Model model;
-    const std::size_t machines = jobs.front().size() / 2;
-    int horizon = 0;
-    for (const std::vector<int>& job : jobs)
-        for (std::size_t k = 1; k < job.size(); k += 2) horizon += job[k];
-    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
-    std::vector<std::vector<csp::Var>> starts(machines);
-    std::vector<std::vector<int>> lengths(machines);
-    for (const std::vector<int>& job : jobs) {
-        const auto start = model.int_vars(machines, csp::range(0, horizon));
-        for (std::size_t k = 0; k < machines; ++k) {
-            const auto machine = static_cast<std::size_t>(job[2 * k]);
-            starts[machine].push_back(start[k]);
-            lengths[machine].push_back(job[2 * k + 1]);
-            model.post(start[k] + job[2 * k + 1] <= (k + 1 < machines ? start[k + 1] : makespan));
-        }
-    }
-    for (std::size_t m = 0; m < machines; ++m) post_machine(model, starts[m], lengths[m], names_variables);
-
+    const csp::Var makespan = shops::post_jobs(model, jobs, [&](const auto& starts, const auto& lengths) {
+        post_machine(model, starts, lengths, names_variables);
+    });
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
     options.tuning.sharpens_reasons = sharpens;

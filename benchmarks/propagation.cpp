@@ -3,6 +3,8 @@
 //
 // The counter "runs" is rule runs per second: wake-up, queue, the rule itself, and undoing.
 
+#include <benchmarks/puzzles/latin_square.hpp>
+
 #include <csp/csp.hpp>
 
 #include <benchmark/benchmark.h>
@@ -73,17 +75,9 @@ void all_different(benchmark::State& state) {
 /// A Latin square of order 9 filled row by row: 18 all_different that wake each other.
 void latin_square(benchmark::State& state) {
     constexpr std::size_t order = 9;
+    const benchmarks::Square empty(order, std::vector<int>(order, -1));
     csp::Model model;
-    const auto cell = model.int_vars(order * order, csp::range(0, order - 1));
-    for (std::size_t i = 0; i < order; ++i) {
-        std::vector<csp::View> row, column;
-        for (std::size_t j = 0; j < order; ++j) {
-            row.push_back(cell[order * i + j]);
-            column.push_back(cell[order * j + i]);
-        }
-        model.post(csp::all_different(row));
-        model.post(csp::all_different(column));
-    }
+    const auto cell = benchmarks::post_latin_square(model, empty);
     csp::Engine engine;
     const std::uint64_t before = loaded(engine, model).propagations();
     for (auto _ : state) {

@@ -4,7 +4,7 @@
 // are nodes per second and nodes per search: if the latter differ between two versions, so do the searches.
 // It also measures how much faster two threads count than one.
 
-#include <benchmarks/models/queens.hpp>
+#include <benchmarks/puzzles/queens.hpp>
 
 #include <csp/csp.hpp>
 

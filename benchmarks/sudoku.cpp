@@ -6,7 +6,6 @@
 // evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
 
 #include <benchmarks/peers/arcwise_sudoku.hpp>
-#include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/error.hpp>

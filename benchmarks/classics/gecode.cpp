@@ -1,6 +1,6 @@
 #include <benchmarks/classics/contestant.hpp>
 #include <benchmarks/classics/models.hpp>
-#include <benchmarks/peers/gecode_search.hpp>
+#include <benchmarks/puzzles/gecode.hpp>
 
 namespace benchmarks::classics {
 

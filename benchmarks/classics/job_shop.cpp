@@ -7,7 +7,7 @@
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
-#include <benchmarks/puzzles/job_shops.hpp>
+#include <benchmarks/puzzles/job_shop.hpp>
 
 namespace benchmarks::classics {
 

@@ -2,8 +2,8 @@
 
 #include <benchmarks/classics/models.hpp>
 #include <benchmarks/classics/problem.hpp>
-#include <benchmarks/models/gecode_queens.hpp>
-#include <benchmarks/models/queens.hpp>
+#include <benchmarks/puzzles/gecode.hpp>
+#include <benchmarks/puzzles/queens.hpp>
 
 namespace benchmarks::classics {
 

@@ -11,7 +11,7 @@
 
 #include <benchmarks/dense/bare_kernel.hpp>
 #include <benchmarks/dense/puzzle_set.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/layout.hpp>

@@ -1,9 +1,9 @@
 #include <benchmarks/guard/measure.hpp>
 
-#include <benchmarks/models/latin_square.hpp>
-#include <benchmarks/models/queens.hpp>
 #include <benchmarks/peers/arcwise_sudoku.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/puzzles/latin_square.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
+#include <benchmarks/puzzles/queens.hpp>
 
 #include <csp/csp.hpp>
 

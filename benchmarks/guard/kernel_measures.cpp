@@ -1,6 +1,5 @@
 #include <benchmarks/guard/measure.hpp>
 
-#include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/dense/batch_solver.hpp>

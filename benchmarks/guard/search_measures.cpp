@@ -1,7 +1,7 @@
 #include <benchmarks/guard/measure.hpp>
 
-#include <benchmarks/models/latin_square.hpp>
-#include <benchmarks/models/queens.hpp>
+#include <benchmarks/puzzles/latin_square.hpp>
+#include <benchmarks/puzzles/queens.hpp>
 
 #include <csp/csp.hpp>
 

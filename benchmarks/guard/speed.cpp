@@ -1,6 +1,6 @@
 #include <benchmarks/guard/measure.hpp>
 
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 #include <benchmarks/listening/contestants.hpp>
 #include <benchmarks/peers/compare.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
 
 #include <charconv>
 #include <iostream>

@@ -1,6 +1,6 @@
 #include <benchmarks/peers/arcwise_queens.hpp>
 
-#include <benchmarks/models/queens.hpp>
+#include <benchmarks/puzzles/queens.hpp>
 
 #include <csp/search/solver.hpp>
 #include <csp/search/value_order/kinds.hpp>

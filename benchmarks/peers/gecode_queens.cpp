@@ -1,7 +1,6 @@
 #include <benchmarks/peers/gecode_queens.hpp>
 
-#include <benchmarks/models/gecode_queens.hpp>
-#include <benchmarks/peers/gecode_search.hpp>
+#include <benchmarks/puzzles/gecode.hpp>
 
 #include <gecode/int.hh>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <benchmarks/peers/contestant.hpp>
-#include <benchmarks/peers/gecode_search.hpp>
+#include <benchmarks/puzzles/gecode.hpp>
 
 namespace benchmarks {
 

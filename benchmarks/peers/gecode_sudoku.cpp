@@ -1,6 +1,6 @@
 #include <benchmarks/peers/gecode_sudoku.hpp>
 
-#include <benchmarks/peers/gecode_search.hpp>
+#include <benchmarks/puzzles/gecode.hpp>
 
 #include <gecode/int.hh>
 

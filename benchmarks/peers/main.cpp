@@ -6,7 +6,6 @@
 #include <benchmarks/peers/compare.hpp>
 #include <benchmarks/peers/gecode_queens.hpp>
 #include <benchmarks/peers/gecode_sudoku.hpp>
-#include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/error.hpp>

@@ -1,5 +1,5 @@
 #include <benchmarks/classics/models.hpp>
-#include <benchmarks/peers/gecode_search.hpp>
+#include <benchmarks/puzzles/gecode.hpp>
 #include <benchmarks/strategies/strategy.hpp>
 
 namespace benchmarks::strategies {

@@ -4,7 +4,6 @@
 // of one program run. The counts must agree puzzle by puzzle.
 
 #include <benchmarks/peers/tdoku/contest.hpp>
-#include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/error.hpp>

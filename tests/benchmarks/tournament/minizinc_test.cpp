@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/minizinc.hpp>
+#include <benchmarks/tournament/problems/own_instances.hpp>
 #include <benchmarks/tournament/results_file.hpp>
 #include <tests/support/run_program.hpp>
 

@@ -1,8 +1,16 @@
 #pragma once
 
+#include <csp/base/random.hpp>
+#include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/no_overlap/no_overlap.hpp>
+#include <csp/model/model.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
 #include <vector>
 
-/// Job shops that are widely used as benchmarks.
+/// Job shops: some that are widely used as benchmarks, random ones, and their model.
 namespace benchmarks::job_shops {
 
 /// By job: machine, duration, machine, duration, ... in the order of its operations.
@@ -41,5 +49,53 @@ inline const Jobs la03{{1, 23, 2, 45, 0, 82, 4, 84, 3, 38}, {2, 21, 1, 29, 0, 18
                        {4, 57, 0, 81, 1, 61, 3, 68, 2, 30}, {4, 81, 0, 79, 1, 89, 2, 89, 3, 11},
                        {3, 33, 2, 20, 0, 91, 4, 20, 1, 66}, {4, 24, 1, 84, 0, 32, 2, 55, 3, 8},
                        {4, 56, 0, 7, 3, 54, 2, 64, 1, 39},  {4, 40, 1, 83, 0, 19, 2, 8, 3, 7}};
+
+/// Jobs that visit every machine, each in its own order, for 1 to `longest` units of time at each; the same for the same
+/// arguments on every machine.
+inline Jobs random_jobs(std::size_t jobs, std::size_t machines, std::uint32_t longest, std::uint64_t seed) {
+    csp::Random random(seed);
+    Jobs all(jobs);
+    std::vector<int> order(machines);
+    std::iota(order.begin(), order.end(), 0);
+    for (std::vector<int>& job : all) {
+        random.shuffle(order);
+        for (const int machine : order)
+            job.insert(job.end(), {machine, 1 + static_cast<int>(random.below(longest))});
+    }
+    return all;
+}
+
+/// States that each job is a chain of operations, and calls `post_machine(starts, durations)` for each machine. Returns
+/// the makespan, which is to be minimised.
+template <typename PostMachine>
+csp::Var post_jobs(csp::Model& model, const Jobs& jobs, PostMachine&& post_machine) {
+    csp::Value horizon = 0;
+    for (const std::vector<int>& job : jobs)
+        for (std::size_t k = 1; k < job.size(); k += 2) horizon += job[k];
+    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
+    const std::size_t machines = jobs.empty() ? 0 : jobs.front().size() / 2;
+    std::vector<std::vector<csp::Var>> starts(machines);
+    std::vector<std::vector<csp::Value>> durations(machines);
+    for (const std::vector<int>& job : jobs) {
+        const auto start = model.int_vars(machines, csp::range(0, horizon), "start");
+        for (std::size_t k = 0; k < machines; ++k) {
+            const auto machine = static_cast<std::size_t>(job[2 * k]);
+            starts.at(machine).push_back(start[k]);
+            durations[machine].push_back(job[2 * k + 1]);
+            model.post(
+                csp::less_equal(start[k] + job[2 * k + 1], k + 1 < machines ? start[k + 1] : makespan));
+        }
+    }
+    for (std::size_t machine = 0; machine < machines; ++machine)
+        post_machine(starts[machine], durations[machine]);
+    return makespan;
+}
+
+/// The same, where a machine runs one operation at a time.
+inline csp::Var post_job_shop(csp::Model& model, const Jobs& jobs) {
+    return post_jobs(model, jobs, [&model](const auto& starts, const auto& durations) {
+        model.post(csp::no_overlap(starts, durations));
+    });
+}
 
 } // namespace benchmarks::job_shops

@@ -5,12 +5,11 @@
 
 #include <string>
 
+/// What the models for Gecode share.
 namespace benchmarks {
 
 /// The two ends of Gecode's all-different: IPL_VAL and IPL_DOM.
 enum class GecodeConsistency { value, domain };
-
-// Code shared by the Gecode models. Only their .cpp files include it: no other header exposes a Gecode type.
 
 [[nodiscard]] inline Gecode::IntPropLevel gecode_level(GecodeConsistency consistency) {
     return consistency == GecodeConsistency::domain ? Gecode::IPL_DOM : Gecode::IPL_VAL;
@@ -28,6 +27,15 @@ enum class GecodeConsistency { value, domain };
     options.c_d = commit_distance;
     options.clone = false;
     return options;
+}
+
+/// The queens of queens.hpp in Gecode. Returns the columns.
+inline Gecode::IntVarArray post_queens(Gecode::Space& home, int size, Gecode::IntPropLevel level) {
+    Gecode::IntVarArray column(home, size, 0, size - 1);
+    Gecode::distinct(home, column, level);
+    Gecode::distinct(home, Gecode::IntArgs::create(size, 0, 1), column, level);
+    Gecode::distinct(home, Gecode::IntArgs::create(size, 0, -1), column, level);
+    return column;
 }
 
 } // namespace benchmarks
