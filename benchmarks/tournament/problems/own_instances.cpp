@@ -72,7 +72,6 @@ Statement state_puzzle(const puzzles::Puzzle& puzzle, std::string_view text) {
 const ProblemSet gallery{
     .name = "gallery",
     .summary = "puzzles of the gallery, in a random order that is always the same; difficulty is unknown",
-    .source = "",
     .make = gallery_set::make};
 
 namespace minizinc_set {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <apps/puzzles/puzzle.hpp>
-#include <benchmarks/tournament/schedule.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 
 #include <optional>
 #include <span>

@@ -43,6 +43,21 @@ std::vector<std::size_t> spread_numbers(std::size_t count, std::size_t kinds) {
     return numbers;
 }
 
+/// Instances of these sizes by turns, each from a seed of its own: state(size, seed). Their difficulty is their size.
+/// @param name  of an instance, for its size {0} and its seed {1}
+template <typename Sizes, typename State>
+std::vector<Instance> instances_by_size(const Wanted& wanted, const Sizes& sizes, const char* name,
+                                        const State& state) {
+    std::vector<Instance> instances;
+    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
+        const int size = by_turns(sizes, i);
+        const std::uint64_t seed = i + 1;
+        instances.push_back({fmt::format(fmt::runtime(name), size, seed),
+                             static_cast<double>(size) / sizes.back(), [=] { return state(size, seed); }});
+    }
+    return instances;
+}
+
 namespace model_rb_set {
 
 constexpr std::array sizes{14, 18, 22, 26};
@@ -83,15 +98,9 @@ Statement state(const RbParameters& parameters, bool is_forced, std::uint64_t se
 }
 
 std::vector<Instance> make(const Wanted& wanted, bool is_forced) {
-    std::vector<Instance> instances;
-    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
-        const RbParameters parameters{.variables = by_turns(sizes, i)};
-        const std::uint64_t seed = i + 1;
-        instances.push_back({fmt::format("{} variables, seed {}", parameters.variables, seed),
-                             static_cast<double>(parameters.variables) / sizes.back(),
-                             [=] { return state(parameters, is_forced, seed); }});
-    }
-    return instances;
+    return instances_by_size(wanted, sizes, "{} variables, seed {}", [=](int variables, std::uint64_t seed) {
+        return state({.variables = variables}, is_forced, seed);
+    });
 }
 
 } // namespace model_rb_set
@@ -163,14 +172,8 @@ Statement state(int size, std::uint64_t seed) {
 }
 
 std::vector<Instance> make(const Wanted& wanted) {
-    std::vector<Instance> instances;
-    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
-        const int size = by_turns(sizes, i);
-        const std::uint64_t seed = i + 1;
-        instances.push_back({fmt::format("order {}, seed {}", size, seed),
-                             static_cast<double>(size) / sizes.back(), [=] { return state(size, seed); }});
-    }
-    return instances;
+    return instances_by_size(wanted, sizes, "order {}, seed {}",
+                             [](int size, std::uint64_t seed) { return state(size, seed); });
 }
 
 } // namespace quasigroup_set
@@ -202,15 +205,7 @@ Statement state(int vertices, std::uint64_t seed) {
 }
 
 std::vector<Instance> make(const Wanted& wanted) {
-    std::vector<Instance> instances;
-    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
-        const int vertices = by_turns(sizes, i);
-        const std::uint64_t seed = i + 1;
-        instances.push_back({fmt::format("{} vertices, seed {}", vertices, seed),
-                             static_cast<double>(vertices) / sizes.back(),
-                             [=] { return state(vertices, seed); }});
-    }
-    return instances;
+    return instances_by_size(wanted, sizes, "{} vertices, seed {}", state);
 }
 
 } // namespace colouring_set
@@ -235,7 +230,8 @@ namespace job_shop_set {
 constexpr std::array sizes{4, 5, 6, 7}; // jobs, and machines
 constexpr std::uint32_t longest = 20;
 
-Statement state(std::size_t size, std::uint64_t seed) {
+Statement state(int jobs, std::uint64_t seed) {
+    const auto size = static_cast<std::size_t>(jobs);
     Statement statement;
     statement.minimise = benchmarks::job_shops::post_job_shop(
         statement.model, benchmarks::job_shops::random_jobs(size, size, longest, seed));
@@ -243,15 +239,7 @@ Statement state(std::size_t size, std::uint64_t seed) {
 }
 
 std::vector<Instance> make(const Wanted& wanted) {
-    std::vector<Instance> instances;
-    for (const std::size_t i : spread_numbers(wanted.instances, sizes.size())) {
-        const int size = by_turns(sizes, i);
-        const std::uint64_t seed = i + 1;
-        instances.push_back({fmt::format("{0} jobs on {0} machines, seed {1}", size, seed),
-                             static_cast<double>(size) / sizes.back(),
-                             [=] { return state(static_cast<std::size_t>(size), seed); }});
-    }
-    return instances;
+    return instances_by_size(wanted, sizes, "{0} jobs on {0} machines, seed {1}", state);
 }
 
 } // namespace job_shop_set

@@ -146,13 +146,11 @@ const ProblemSet classic_sudoku{
     .name = "sudoku",
     .summary =
         "Sudokus with one solution, some with no given to spare; difficulty: candidates left by singles",
-    .source = "",
     .make = [](const Wanted& wanted) { return classic_sudoku_set::make(wanted, Twins::without); }};
 
 const ProblemSet classic_sudoku_twins{
     .name = "sudoku-twins",
     .summary = "the same with the rule of naked twins",
-    .source = "",
     .make = [](const Wanted& wanted) { return classic_sudoku_set::make(wanted, Twins::with); }};
 
 namespace diagonal_sudoku_set {
@@ -200,13 +198,11 @@ sudoku::Board generate_diagonal_sudoku(std::uint64_t seed, int givens) {
 const ProblemSet diagonal_sudoku{
     .name = "sudoku-diagonal",
     .summary = "Sudokus with diagonals, some with no given to spare; difficulty: candidates left by singles",
-    .source = "",
     .make = [](const Wanted& wanted) { return diagonal_sudoku_set::make(wanted, Twins::without); }};
 
 const ProblemSet diagonal_sudoku_twins{
     .name = "sudoku-diagonal-twins",
     .summary = "the same with the rule of naked twins",
-    .source = "",
     .make = [](const Wanted& wanted) { return diagonal_sudoku_set::make(wanted, Twins::with); }};
 
 namespace large_sudoku_set {
@@ -286,7 +282,6 @@ const ProblemSet large_sudoku{
 const ProblemSet large_sudoku_twins{
     .name = "sudoku-large-twins",
     .summary = "the same with the rule of naked twins",
-    .source = "",
     .make = [](const Wanted& wanted) { return large_sudoku_set::make(wanted, Twins::with); }};
 
 } // namespace tournament

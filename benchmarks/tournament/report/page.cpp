@@ -2,11 +2,11 @@
 
 #include <apps/common/page/page.hpp>
 #include <apps/common/text.hpp>
-#include <benchmarks/tournament/circumstances.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/plots.hpp>
 #include <benchmarks/tournament/report/tables.hpp>
 #include <benchmarks/tournament/report/text.hpp>
+#include <benchmarks/tournament/results.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

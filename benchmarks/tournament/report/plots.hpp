@@ -1,7 +1,6 @@
 #pragma once
 
 #include <benchmarks/tournament/report/analysis.hpp>
-#include <benchmarks/tournament/report/effects.hpp>
 
 #include <cstddef>
 #include <string>

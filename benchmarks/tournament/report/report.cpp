@@ -1,8 +1,8 @@
 #include <benchmarks/tournament/report/report.hpp>
 
 #include <apps/common/files.hpp>
-#include <benchmarks/tournament/axis.hpp>
-#include <benchmarks/tournament/json_line.hpp>
+#include <benchmarks/tournament/results.hpp>
+#include <benchmarks/tournament/run.hpp>
 
 #include <csp/base/error.hpp>
 

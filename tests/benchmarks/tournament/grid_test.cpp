@@ -1,5 +1,5 @@
 #include <apps/common/usage_error.hpp>
-#include <benchmarks/tournament/branchings.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/grid.hpp>
 
 #include <apps/common/search_choices.hpp>

@@ -1,7 +1,7 @@
 #include <apps/common/parse_value.hpp>
 #include <apps/common/usage_error.hpp>
 #include <apps/sudoku/layout_choice.hpp>
-#include <benchmarks/tournament/schedule.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 #include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/cell_name.hpp>
 #include <tests/fuzz/parsers/check.hpp>
