@@ -1,6 +1,6 @@
 #include <benchmarks/guard/measure.hpp>
 
-#include <benchmarks/peers/arcwise_sudoku.hpp>
+#include <benchmarks/peers/arcwise.hpp>
 #include <benchmarks/puzzles/latin_square.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 #include <benchmarks/puzzles/queens.hpp>

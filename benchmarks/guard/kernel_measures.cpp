@@ -17,29 +17,13 @@ namespace dense = csp::dense;
 constexpr std::array all_isas{dense::Isa::baseline, dense::Isa::avx2, dense::Isa::avx512};
 constexpr std::size_t cells = 81;
 
-dense::Network classic_network() {
-    dense::Network network{{1, 2, 3, 4, 5, 6, 7, 8, 9}, std::vector<std::uint64_t>(cells, 0x1FF), {}};
-    for (const auto& unit : classic_units()) network.units.emplace_back(unit.begin(), unit.end());
-    return network;
-}
-
-/// Puzzles with one solution each, in the form that the kernel takes.
-std::vector<std::uint8_t> givens_of(const std::vector<std::string>& puzzles) {
-    std::vector<std::uint8_t> givens;
-    givens.reserve(puzzles.size() * cells);
-    for (const std::string& puzzle : puzzles)
-        for (const char sign : puzzle)
-            givens.push_back(sign == '.' ? 0 : static_cast<std::uint8_t>(sign - '0'));
-    return givens;
-}
-
 /// Always solves the same puzzles, a given number at a time.
 class Rounds {
   public:
     Rounds(dense::Isa isa, const std::vector<std::string>& puzzles, std::size_t at_a_time)
         : network_(classic_network(), isa),
           solver_(network_),
-          givens_(givens_of(puzzles)),
+          givens_(kernel_givens(puzzles)),
           outcomes_(puzzles.size()),
           solutions_(givens_.size()),
           at_a_time_(at_a_time) {}

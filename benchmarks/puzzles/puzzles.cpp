@@ -26,9 +26,8 @@ std::string parse_puzzle(const std::string& line, const std::string& place) {
         throw csp::Error(place + ": expected 81 cells, found " + std::to_string(line.size()));
     std::string puzzle = line.substr(0, cells);
     std::replace(puzzle.begin(), puzzle.end(), '0', '.');
-    if (const std::size_t at = puzzle.find_first_not_of(".123456789"); at != std::string::npos) {
+    if (const std::size_t at = puzzle.find_first_not_of(".123456789"); at != std::string::npos)
         throw csp::Error(place + ", column " + std::to_string(at + 1) + ": expected a digit or '.'");
-    }
     return puzzle;
 }
 
@@ -47,6 +46,21 @@ Units classic_units() {
     units.insert(units.end(), columns.begin(), columns.end());
     units.insert(units.end(), boxes.begin(), boxes.end());
     return units;
+}
+
+csp::dense::Network classic_network() {
+    csp::dense::Network network{{1, 2, 3, 4, 5, 6, 7, 8, 9}, std::vector<std::uint64_t>(cells, 0x1FF), {}};
+    for (const auto& unit : classic_units()) network.units.emplace_back(unit.begin(), unit.end());
+    return network;
+}
+
+std::vector<std::uint8_t> kernel_givens(const std::vector<std::string>& puzzles) {
+    std::vector<std::uint8_t> givens;
+    givens.reserve(puzzles.size() * cells);
+    for (const std::string& puzzle : puzzles)
+        for (const char sign : puzzle)
+            givens.push_back(sign == '.' ? 0 : static_cast<std::uint8_t>(sign - '0'));
+    return givens;
 }
 
 std::vector<std::string> read_puzzles(const std::string& path) {
@@ -73,17 +87,13 @@ std::vector<std::string> sample(const std::vector<std::string>& puzzles, std::si
 bool is_solution(std::string_view puzzle, std::string_view grid) {
     if (puzzle.size() != cells || grid.size() != cells) return false;
     if (grid.find_first_not_of("123456789") != std::string_view::npos) return false;
-    for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (std::size_t cell = 0; cell < cells; ++cell)
         if (puzzle[cell] != '.' && puzzle[cell] != grid[cell]) return false;
-    }
     const auto value = [&](int cell) { return grid[static_cast<std::size_t>(cell)]; };
-    for (const auto& unit : classic_units()) {
-        for (const int a : unit) {
-            for (const int b : unit) {
+    for (const auto& unit : classic_units())
+        for (const int a : unit)
+            for (const int b : unit)
                 if (a != b && value(a) == value(b)) return false;
-            }
-        }
-    }
     return true;
 }
 
@@ -107,18 +117,16 @@ using Generator = std::mt19937_64;
 
 template <typename Sequence>
 void shuffle(Sequence& sequence, Generator& generator) {
-    for (std::size_t left = sequence.size(); left > 1; --left) {
+    for (std::size_t left = sequence.size(); left > 1; --left)
         std::swap(sequence[left - 1], sequence[static_cast<std::size_t>(generator() % left)]);
-    }
 }
 
 /// Depth-first search on the cell with the fewest values left; bit v of a set stands for value v, 1..9.
 class Backtracker {
   public:
     explicit Backtracker(std::string_view puzzle) {
-        for (std::size_t cell = 0; cell < 81; ++cell) {
+        for (std::size_t cell = 0; cell < 81; ++cell)
             if (puzzle[cell] != '.') toggle(cell, puzzle[cell] - '0');
-        }
     }
 
     /// Counts solutions and stops at `limit`; values are tried in the given order.
@@ -195,18 +203,17 @@ std::string random_grid(Generator& generator) {
 }
 
 std::string dig(std::string puzzle, int clues, Generator& generator) {
-    std::array<std::size_t, 81> cells{};
-    std::iota(cells.begin(), cells.end(), std::size_t{0});
-    shuffle(cells, generator);
+    std::array<std::size_t, cells> order{};
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    shuffle(order, generator);
     int left = 81;
-    for (const std::size_t cell : cells) {
+    for (const std::size_t cell : order) {
         if (left <= clues) break;
         const char given = std::exchange(puzzle[cell], '.');
-        if (Backtracker(puzzle).count(2, ascending) == 1) {
+        if (Backtracker(puzzle).count(2, ascending) == 1)
             --left;
-        } else {
+        else
             puzzle[cell] = given;
-        }
     }
     return puzzle;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/dense/network.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,6 +15,12 @@ using Units = std::vector<std::vector<int>>;
 
 /// Nine rows, nine columns, nine boxes.
 [[nodiscard]] Units classic_units();
+
+/// The same for the all-different kernel: a variable for each cell.
+[[nodiscard]] csp::dense::Network classic_network();
+
+/// The givens of puzzles, one after another, as the kernel takes them: 0 for an empty cell.
+[[nodiscard]] std::vector<std::uint8_t> kernel_givens(const std::vector<std::string>& puzzles);
 
 /// The puzzles of a file: the first 81 characters of each line, row by row, '.' or '0' for an empty cell.
 /// Blank lines and lines that start with '#' are skipped; '0' is read as '.'.
