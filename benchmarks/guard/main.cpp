@@ -5,7 +5,6 @@
 // below 0.65 of its record, also in two more measurements.
 
 #include <benchmarks/guard/measure.hpp>
-#include <benchmarks/guard/records.hpp>
 #include <benchmarks/harness/program.hpp>
 
 #include <csp/base/error.hpp>

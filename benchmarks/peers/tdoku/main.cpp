@@ -55,8 +55,6 @@ struct Request {
 constexpr std::size_t cells = 81;
 constexpr std::size_t limit = 2;
 
-using Counts = std::vector<std::uint64_t>; ///< by puzzle
-
 class Tdoku {
   public:
     Tdoku(const std::vector<std::string>& puzzles, TdokuBuild build)
@@ -80,7 +78,7 @@ class Tdoku {
   private:
     decltype(&tdoku_native) count_;
     const std::vector<std::string>& puzzles_;
-    Counts solutions_;
+    std::vector<std::uint64_t> solutions_; ///< by puzzle
     std::uint64_t guesses_ = 0;
 };
 

@@ -5,7 +5,6 @@
 #include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/plots.hpp>
 #include <benchmarks/tournament/report/tables.hpp>
-#include <benchmarks/tournament/report/text.hpp>
 #include <benchmarks/tournament/results.hpp>
 
 #include <fmt/format.h>

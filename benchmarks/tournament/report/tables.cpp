@@ -2,7 +2,6 @@
 
 #include <apps/common/text.hpp>
 #include <benchmarks/tournament/report/chart.hpp>
-#include <benchmarks/tournament/report/text.hpp>
 
 #include <fmt/format.h>
 
