@@ -39,8 +39,8 @@ class Program {
         return *this;
     }
 
-    /// Reads the command line, and does the work unless help was asked for. Returns the exit status: that of the work; 2
-    /// after an exception, which is reported.
+    /// Reads the command line, and does the work unless help was asked for. Returns the exit status: that of the work,
+    /// or 2 after an exception, which is reported.
     int run(int argc, char** argv, const std::function<int()>& work);
 
   private:

@@ -50,8 +50,8 @@ inline const Jobs la03{{1, 23, 2, 45, 0, 82, 4, 84, 3, 38}, {2, 21, 1, 29, 0, 18
                        {3, 33, 2, 20, 0, 91, 4, 20, 1, 66}, {4, 24, 1, 84, 0, 32, 2, 55, 3, 8},
                        {4, 56, 0, 7, 3, 54, 2, 64, 1, 39},  {4, 40, 1, 83, 0, 19, 2, 8, 3, 7}};
 
-/// Jobs that visit every machine, each in its own order, for 1 to `longest` units of time at each; the same for the same
-/// arguments on every machine.
+/// Jobs that visit every machine, each in its own order, for 1 to `longest` units of time at each. The same arguments
+/// give the same jobs everywhere.
 inline Jobs random_jobs(std::size_t jobs, std::size_t machines, std::uint32_t longest, std::uint64_t seed) {
     csp::Random random(seed);
     Jobs all(jobs);

@@ -128,7 +128,7 @@ class Kernel {
     std::vector<csp::dense::Outcome> outcomes_;
 };
 
-/// Lets both solvers count the solutions of every puzzle, up to two, in alternating rounds: first tdoku, the baseline, and
+/// Lets both solvers count the solutions of every puzzle, up to two, in alternating rounds: first tdoku, the baseline,
 /// then the kernel. Their nodes are their guesses.
 ///
 /// @throws std::runtime_error naming the puzzle if the counts differ, or if the kernel's only solution of a puzzle is

@@ -253,9 +253,9 @@ std::vector<std::vector<csp::Value>> blocks() {
     return tuples;
 }
 
-/// Still lives of Conway's game: as many living cells in a square as possible, such that no living cell dies and no cell
-/// next to them is born. A cell that the life around it could make better use of is wasted: Chu and Stuckey, "A complete
-/// solution to the maximum density still life problem", Artificial Intelligence 184-185, 2012, pp. 1-16.
+/// Still lives of Conway's game: as many living cells in a square as possible, such that no living cell dies and no
+/// cell next to them is born. A cell that the life around it could make better use of is wasted: Chu and Stuckey, "A
+/// complete solution to the maximum density still life problem", Artificial Intelligence 184-185, 2012, pp. 1-16.
 Problem still_life(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;

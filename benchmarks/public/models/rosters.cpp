@@ -24,8 +24,8 @@ Problem bus_scheduling(const Data& data) {
     return problem;
 }
 
-/// Nurses work days, evenings and nights: each shift has enough of them, and each nurse has one or two days off in every
-/// three days, and at most one night.
+/// Nurses work days, evenings and nights: each shift has enough of them, and each nurse has one or two days off in
+/// every three days, and at most one night.
 Problem nurses(const Data& data) {
     constexpr csp::Value night = 3;
     constexpr csp::Value off = 4;

@@ -115,9 +115,9 @@ Problem prize_collecting(const Data& data) {
     return problem;
 }
 
-/// Roads are built between towns within a budget, such that the sum of the shortest distances between all pairs of towns
-/// is minimal. Paths double their number of roads step by step, as in the public model, which passes only through towns
-/// of greater number.
+/// Roads are built between towns within a budget, such that the sum of the shortest distances between all pairs of
+/// towns is minimal. Paths double their number of roads step by step, as in the public model, which passes only through
+/// towns of greater number.
 Problem road_construction(const Data& data) {
     constexpr csp::Value far = 1'000'000; // no path
     Problem problem{.aim = Aim::minimise};

@@ -234,8 +234,8 @@ Problem flexible_job_shop(const Data& data) {
     return problem;
 }
 
-/// Additions and multiplications of a digital filter, with precedences, run on units of each kind and finish as early as
-/// possible.
+/// Additions and multiplications of a digital filter, with precedences, run on units of each kind and finish as early
+/// as possible.
 Problem filters(const Data& data) {
     Problem problem{.aim = Aim::minimise};
     csp::Model& model = problem.model;
@@ -271,7 +271,8 @@ Problem filters(const Data& data) {
     return problem;
 }
 
-/// Ships leave a port at times when the tide allows heavy loads, with times between them, and carry as much as possible.
+/// Ships leave a port at times when the tide allows heavy loads, with times between them, and carry as much as
+/// possible.
 Problem ship_schedule(const Data& data) {
     Problem problem{.aim = Aim::maximise};
     csp::Model& model = problem.model;

@@ -263,7 +263,6 @@ std::size_t AllTimes::place_of(const Row& row) const {
 AllTimes all_times(std::span<const Run> runs) {
     std::map<Combination, std::vector<Run>> by_combination;
     for (const Run& run : runs) by_combination[run.combination].push_back(run);
-
     AllTimes all;
     std::map<std::pair<std::string, std::string>, InstanceTimes> instances;
     for (const auto& [combination, its_runs] : by_combination) {
@@ -434,7 +433,6 @@ Analysis analyse(const Results& results) {
                       .times = std::move(times),
                       .labels = std::move(labels),
                       .runs = results.runs.size()};
-
     std::set<std::uint64_t> seeds;
     for (const Run& run : results.runs) {
         seeds.insert(run.seed);
