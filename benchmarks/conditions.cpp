@@ -5,16 +5,14 @@
 // end. The report lists for each kind: nodes, failures and solutions, and per node the runs of rules and the
 // microseconds of processor time. The tree must not depend on when conditions are tried: nodes and failures are those
 // of any other version.
-//
-// usage: arcwise-benchmark-conditions [NODES]        the limit of a search; default: 3000
+
+#include <benchmarks/harness/clock.hpp>
+#include <benchmarks/harness/program.hpp>
 
 #include <csp/csp.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <ctime>
 #include <functional>
 #include <string>
 #include <vector>
@@ -108,7 +106,7 @@ csp::Model conditional(const Kind& kind) {
     return model;
 }
 
-void measure(const Kind& kind, std::uint64_t nodes) {
+void measure(const benchmarks::Table& table, const Kind& kind, std::uint64_t nodes) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     options.variable_order = &csp::variable_order::input;
@@ -117,25 +115,31 @@ void measure(const Kind& kind, std::uint64_t nodes) {
     options.limits.nodes = nodes;
     const csp::Model model = conditional(kind);
     csp::Solver solver(model, options);
-    const std::clock_t begin = std::clock();
+    const double begin = benchmarks::processor_seconds();
     for (solver.begin(); solver.next();) {
     }
-    const double microseconds = 1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    const double microseconds = 1e6 * (benchmarks::processor_seconds() - begin);
     const csp::Statistics statistics = solver.statistics();
     const auto nodes_seen = static_cast<double>(statistics.nodes);
-    std::printf("%-22s %9llu %9llu %9llu %12.1f %12.1f\n", kind.name.c_str(),
-                static_cast<unsigned long long>(statistics.nodes),
-                static_cast<unsigned long long>(statistics.failures),
-                static_cast<unsigned long long>(statistics.solutions),
-                static_cast<double>(statistics.propagations) / nodes_seen, microseconds / nodes_seen);
-    std::fflush(stdout);
+    table.line(kind.name, statistics.nodes, statistics.failures, statistics.solutions,
+               static_cast<double>(statistics.propagations) / nodes_seen, microseconds / nodes_seen);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::uint64_t nodes = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 3000;
-    std::printf("%-22s %9s %9s %9s %12s %12s\n", "kind", "nodes", "failures", "solutions", "runs/node",
-                "us/node");
-    for (const Kind& kind : kinds()) measure(kind, nodes);
+    std::uint64_t nodes = 3000;
+    benchmarks::Program program("arcwise-benchmark-conditions",
+                                "What conditions cost. usage: [NODES]  the limit of a search; default: 3000");
+    return program.operand("nodes", nodes, 1).run(argc, argv, [&] {
+        const benchmarks::Table table({{"kind", 22},
+                                       {"nodes", 10},
+                                       {"failures", 10},
+                                       {"solutions", 10},
+                                       {"runs/node", 13, 1},
+                                       {"us/node", 13, 1}});
+        table.heading();
+        for (const Kind& kind : kinds()) measure(table, kind, nodes);
+        return 0;
+    });
 }

@@ -3,18 +3,18 @@
 // Three kinds of problems, each with three random instances, are searched in four ways: by default; with all variables
 // as decisions, so that none is left for last; without neighbourhoods; without both. The report lists the cost of the
 // best solution at the limit, or the seconds until it was proved to be the best.
-//
-// usage: arcwise-benchmark-defaults [SECONDS]        the limit of a search; default: 5
+
+#include <benchmarks/harness/program.hpp>
 
 #include <csp/csp.hpp>
+
+#include <fmt/format.h>
 
 #include <array>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -103,39 +103,40 @@ constexpr std::array kinds{Kind{"depots", depots}, Kind{"tour", tour}, Kind{"war
 std::string figure_of(const Problem& problem, bool leaves_for_the_end, bool has_neighbourhoods,
                       double seconds) {
     csp::SearchOptions options;
-    options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    options.limits.time = benchmarks::time_limit(seconds);
     if (!leaves_for_the_end)
         for (std::uint32_t x = 0; x < problem.model.variable_count(); ++x) options.decisions.emplace_back(x);
     if (!has_neighbourhoods) options.neighbourhood = &csp::neighbourhood::none;
     const auto best = csp::minimise(problem.model, problem.cost, options);
     if (!best) return "-";
-    std::string text = std::to_string(*best.optimum().best);
-    if (best.stopped() != csp::StopReason::exhausted) return text;
-    std::array<char, 32> time{};
-    std::snprintf(time.data(), time.size(), " in %.2f",
-                  std::chrono::duration<double>(best.statistics().time).count());
-    return text += time.data();
+    const std::string cost = std::to_string(*best.optimum().best);
+    if (best.stopped() != csp::StopReason::exhausted) return cost;
+    return fmt::format("{} in {:.2f}", cost, std::chrono::duration<double>(best.statistics().time).count());
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const double seconds = argc > 1 ? std::strtod(argv[1], nullptr) : 5;
-    if (argc > 2 || !(seconds > 0 && seconds <= 3600)) {
-        std::fprintf(stderr, "usage: arcwise-benchmark-defaults [SECONDS], up to 3600\n");
-        return 2;
-    }
-    std::printf("%-12s %16s %16s %16s %16s\n", "problem", "default", "all decisions", "no neighbours",
-                "neither");
-    for (const Kind& kind : kinds)
-        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-            const Problem problem = kind.make(seed);
-            std::printf("%-10s %llu", kind.name, static_cast<unsigned long long>(seed));
-            for (const auto& [leaves_for_the_end, has_neighbourhoods] :
-                 {std::array{true, true}, {false, true}, {true, false}, {false, false}})
-                std::printf(" %16s",
-                            figure_of(problem, leaves_for_the_end, has_neighbourhoods, seconds).c_str());
-            std::printf("\n");
-            std::fflush(stdout);
-        }
+    double seconds = 5;
+    benchmarks::Program program("arcwise-benchmark-defaults",
+                                "What each part of the default search contributes. usage: [SECONDS]  the "
+                                "limit of a search; default: 5");
+    return program.operand("seconds", seconds, 1).run(argc, argv, [&] {
+        const benchmarks::Table table({{"problem", 12},
+                                       {"default", 17},
+                                       {"all decisions", 17},
+                                       {"no neighbours", 17},
+                                       {"neither", 17}});
+        table.heading();
+        for (const Kind& kind : kinds)
+            for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+                const Problem problem = kind.make(seed);
+                std::vector<std::string> cells{fmt::format("{:<10} {}", kind.name, seed)};
+                for (const auto& [leaves_for_the_end, has_neighbourhoods] :
+                     {std::array{true, true}, {false, true}, {true, false}, {false, false}})
+                    cells.push_back(figure_of(problem, leaves_for_the_end, has_neighbourhoods, seconds));
+                table.print(cells);
+            }
+        return 0;
+    });
 }

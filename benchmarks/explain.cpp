@@ -10,8 +10,10 @@
 // costly step.
 
 #include <apps/puzzles/puzzle.hpp>
-#include <benchmarks/models/logic_grid.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/harness/clock.hpp>
+#include <benchmarks/harness/google.hpp>
+#include <benchmarks/puzzles/logic_grid.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/random.hpp>
 #include <csp/explain/explanation.hpp>
@@ -20,11 +22,8 @@
 
 #include <sudoku/sudoku.hpp>
 
-#include <benchmark/benchmark.h>
-
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <functional>
 #include <numeric>
 #include <string>
@@ -94,9 +93,9 @@ void explain_wrong_givens(benchmark::State& state, std::vector<sudoku::Board> (*
     std::size_t unproved = 0;
     for (auto _ : state)
         for (const sudoku::Board& board : boards) {
-            const std::clock_t start = std::clock();
+            const double start = benchmarks::processor_seconds();
             const sudoku::Why why = sudoku::why_unsolvable(board, layout, {.limits = limits});
-            milliseconds.push_back(1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+            milliseconds.push_back(1e3 * (benchmarks::processor_seconds() - start));
             if (!why.is_minimal || milliseconds.back() > enough) ++unproved;
         }
     std::sort(milliseconds.begin(), milliseconds.end());
@@ -165,8 +164,5 @@ int main(int argc, char** argv) {
                 benchmark::RegisterBenchmark(("explain_gallery/" + std::string(name)).c_str(),
                                              explain_gallery, *puzzle)
                     ->Unit(benchmark::kMillisecond);
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-    benchmark::RunSpecifiedBenchmarks();
-    benchmark::Shutdown();
+    return benchmarks::run_registered(argc, argv);
 }

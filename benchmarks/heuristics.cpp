@@ -7,12 +7,12 @@
 // This benchmark serves for a quick look, and for comparing two versions with compare.py; for conclusions about
 // heuristics, see the tournament.
 
+#include <benchmarks/harness/google.hpp>
 #include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
 
 #include <csp/csp.hpp>
 
-#include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
 #include <deque>
@@ -75,8 +75,5 @@ int main(int argc, char** argv) {
                     ->Unit(benchmark::kMillisecond);
             }
         }
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    benchmark::RunSpecifiedBenchmarks();
-    benchmark::Shutdown();
+    return benchmarks::run_registered(argc, argv);
 }

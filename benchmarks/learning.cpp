@@ -3,20 +3,19 @@
 // Five kinds of problems are each searched in three ways: with learning never, automatically, and always. The report
 // lists the cost of the best solution at the limit (or the outcome, if any solution will do), the seconds if it was
 // proved, and the number of conflicts or failures per second, in thousands.
-//
-// usage: arcwise-benchmark-learning [SECONDS]        the limit of a search; default: 10
 
-#include <benchmarks/puzzles/job_shops.hpp>
+#include <benchmarks/harness/program.hpp>
+#include <benchmarks/puzzles/job_shop.hpp>
 
 #include <csp/csp.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -30,47 +29,15 @@ struct Problem {
     std::optional<csp::Var> cost = {}; ///< none: any solution will do
 };
 
-using benchmarks::job_shops::ft10;
-using benchmarks::job_shops::Jobs;
+namespace shops = benchmarks::job_shops;
 
 int below(csp::Random& random, std::size_t end) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(end)));
 }
 
-Jobs any_jobs(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
-    csp::Random random(seed);
-    Jobs shop(jobs);
-    std::vector<int> order(machines);
-    std::iota(order.begin(), order.end(), 0);
-    for (std::vector<int>& job : shop) {
-        random.shuffle(order);
-        for (const int machine : order) {
-            job.push_back(machine);
-            job.push_back(1 + below(random, 99));
-        }
-    }
-    return shop;
-}
-
-Problem job_shop(const Jobs& jobs) {
+Problem job_shop(const shops::Jobs& jobs) {
     Problem problem;
-    csp::Model& model = problem.model;
-    int horizon = 0;
-    for (const std::vector<int>& job : jobs)
-        for (std::size_t k = 1; k < job.size(); k += 2) horizon += job[k];
-    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
-    const std::size_t machines = jobs.front().size() / 2;
-    std::vector<std::vector<csp::Task>> tasks(machines);
-    for (const std::vector<int>& job : jobs) {
-        const auto start = model.int_vars(machines, csp::range(0, horizon));
-        for (std::size_t k = 0; k < machines; ++k) {
-            tasks[static_cast<std::size_t>(job[2 * k])].push_back({start[k], job[2 * k + 1]});
-            model.post(
-                csp::less_equal(start[k] + job[2 * k + 1], k + 1 < machines ? start[k + 1] : makespan));
-        }
-    }
-    for (const auto& machine : tasks) model.post(csp::no_overlap(machine));
-    problem.cost = makespan;
+    problem.cost = shops::post_job_shop(problem.model, jobs);
     return problem;
 }
 
@@ -156,47 +123,46 @@ std::string figure_of(const Problem& problem, csp::Learning learning, double sec
     csp::SearchOptions options;
     options.learning = learning;
     options.engine = csp::EngineChoice::general;
-    options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    options.limits.time = benchmarks::time_limit(seconds);
     const auto best = problem.cost ? csp::minimise(problem.model, *problem.cost, options)
                                    : csp::solve(problem.model, options);
     std::string text = "-";
     if (best) text = problem.cost ? std::to_string((*best)[*problem.cost]) : "found";
     const double time = std::chrono::duration<double>(best.statistics().time).count();
-    std::array<char, 64> rest{};
     const bool is_done = best.stopped() == csp::StopReason::exhausted || (best && !problem.cost);
-    if (is_done) {
-        std::snprintf(rest.data(), rest.size(), " in %.3f", time);
-        text += rest.data();
-    }
-    std::snprintf(rest.data(), rest.size(), ", %.0f/s",
-                  static_cast<double>(best.statistics().failures) / std::max(time, 1e-9) / 1000);
-    return text += rest.data();
+    if (is_done) text += fmt::format(" in {:.3f}", time);
+    return text + fmt::format(", {:.0f}/s",
+                              static_cast<double>(best.statistics().failures) / std::max(time, 1e-9) / 1000);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const double seconds = argc > 1 ? std::strtod(argv[1], nullptr) : 10;
-    if (argc > 2 || !(seconds > 0 && seconds <= 3600)) {
-        std::fprintf(stderr, "usage: arcwise-benchmark-learning [SECONDS], up to 3600\n");
-        return 2;
-    }
+    double seconds = 10;
     const std::vector<Kind> kinds{
-        {"ft10", [](std::uint64_t) { return job_shop(ft10); }, 1},
-        {"job shop 10x5", [](std::uint64_t seed) { return job_shop(any_jobs(10, 5, seed)); }, 3},
-        {"job shop 10x10", [](std::uint64_t seed) { return job_shop(any_jobs(10, 10, seed)); }, 3},
+        {"ft10", [](std::uint64_t) { return job_shop(shops::ft10); }, 1},
+        {"job shop 10x5", [](std::uint64_t seed) { return job_shop(shops::random_jobs(10, 5, 99, seed)); },
+         3},
+        {"job shop 10x10", [](std::uint64_t seed) { return job_shop(shops::random_jobs(10, 10, 99, seed)); },
+         3},
         {"project", project, 3},
         {"colouring", colouring, 3},
         {"quasigroup", quasigroup, 3}};
-    std::printf("%-18s %22s %22s %22s\n", "problem", "never", "automatic", "always");
-    for (const Kind& kind : kinds)
-        for (std::uint64_t seed = 1; seed <= kind.instances; ++seed) {
-            const Problem problem = kind.make(seed);
-            std::printf("%-16s %llu", kind.name.c_str(), static_cast<unsigned long long>(seed));
-            for (const auto learning :
-                 {csp::Learning::never, csp::Learning::automatic, csp::Learning::always})
-                std::printf(" %22s", figure_of(problem, learning, seconds).c_str());
-            std::printf("\n");
-            std::fflush(stdout);
-        }
+    benchmarks::Program program(
+        "arcwise-benchmark-learning",
+        "What learning from conflicts changes. usage: [SECONDS]  the limit of a search; default: 10");
+    return program.operand("seconds", seconds, 1).run(argc, argv, [&] {
+        const benchmarks::Table table({{"problem", 18}, {"never", 23}, {"automatic", 23}, {"always", 23}});
+        table.heading();
+        for (const Kind& kind : kinds)
+            for (std::uint64_t seed = 1; seed <= kind.instances; ++seed) {
+                const Problem problem = kind.make(seed);
+                std::vector<std::string> cells{fmt::format("{:<16} {}", kind.name, seed)};
+                for (const auto learning :
+                     {csp::Learning::never, csp::Learning::automatic, csp::Learning::always})
+                    cells.push_back(figure_of(problem, learning, seconds));
+                table.print(cells);
+            }
+        return 0;
+    });
 }

@@ -11,17 +11,18 @@
 //             counted from 0, and durations; lines that begin with # are ignored
 // benchmarks/makespans.sh fetches some.
 
+#include <benchmarks/harness/clock.hpp>
+#include <benchmarks/harness/program.hpp>
+#include <benchmarks/puzzles/job_shop.hpp>
+
+#include <csp/base/error.hpp>
 #include <csp/csp.hpp>
 
-#include <chrono>
+#include <fmt/format.h>
+
 #include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <ctime>
 #include <fstream>
-#include <optional>
-#include <stdexcept>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -42,8 +43,7 @@ class Numbers {
 
     int next() {
         int number = 0;
-        if (!(in_ >> number) || number < 0)
-            throw std::runtime_error(file_ + ": expected another number, 0 or more");
+        if (!(in_ >> number) || number < 0) throw csp::Error(file_ + ": expected another number, 0 or more");
         return number;
     }
     std::vector<int> next(std::size_t count) {
@@ -92,36 +92,24 @@ Schedule project(Numbers numbers) {
 }
 
 Schedule job_shop(Numbers numbers) {
-    const auto jobs = static_cast<std::size_t>(numbers.next());
+    benchmarks::job_shops::Jobs jobs(static_cast<std::size_t>(numbers.next()));
     const auto machines = static_cast<std::size_t>(numbers.next());
-    const std::vector<int> steps = numbers.next(2 * jobs * machines);
-    int horizon = 0;
-    for (std::size_t i = 1; i < steps.size(); i += 2) horizon += steps[i];
+    for (std::vector<int>& job : jobs) job = numbers.next(2 * machines);
     Schedule schedule;
-    csp::Model& model = schedule.model;
-    schedule.end = model.int_var(csp::range(0, horizon), "end");
-    std::vector<std::vector<csp::Task>> on_machine(machines);
-    for (std::size_t job = 0; job < jobs; ++job) {
-        std::optional<csp::View> ready;
-        for (std::size_t i = 2 * job * machines; i < 2 * (job + 1) * machines; i += 2) {
-            const csp::Var start = model.int_var(csp::range(0, horizon));
-            if (ready) model.post(*ready <= start);
-            ready = start + steps[i + 1];
-            on_machine.at(static_cast<std::size_t>(steps[i])).push_back({start, steps[i + 1]});
-        }
-        if (ready) model.post(*ready <= schedule.end);
-    }
-    for (const auto& tasks : on_machine) model.post(csp::no_overlap(tasks));
+    schedule.end = benchmarks::job_shops::post_job_shop(schedule.model, jobs);
     return schedule;
 }
 
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+using benchmarks::processor_seconds;
 
 struct Total {
     int files = 0;
     int proved = 0;
     double gap = 0;
 };
+
+const benchmarks::Table
+    table({{"", 20}, {"best", 9}, {"bound", 9}, {"", 8}, {"found", 10, 3}, {"end", 10, 3}, {"failures", 13}});
 
 void run(const std::string& file, csp::SearchOptions options, Total& total) {
     const bool is_project = file.size() > 4 && file.substr(file.size() - 4) == ".rcp";
@@ -132,56 +120,42 @@ void run(const std::string& file, csp::SearchOptions options, Total& total) {
     const auto result = csp::minimise(schedule.model, schedule.end, options);
     const csp::Optimum optimum = result.optimum();
     const bool is_proved = result.stopped() == csp::StopReason::exhausted;
-    std::printf("%-20s %8lld %8lld %-7s %9.3f %9.3f %12llu\n", file.substr(file.rfind('/') + 1).c_str(),
-                static_cast<long long>(optimum.best.value_or(-1)),
-                static_cast<long long>(optimum.bound.value_or(-1)), is_proved ? "proved" : "", found - begin,
-                processor_seconds() - begin, static_cast<unsigned long long>(result.statistics().failures));
-    std::fflush(stdout);
+    table.line(file.substr(file.rfind('/') + 1), optimum.best.value_or(-1), optimum.bound.value_or(-1),
+               is_proved ? "proved" : "", found - begin, processor_seconds() - begin,
+               result.statistics().failures);
     ++total.files;
     total.proved += is_proved ? 1 : 0;
     total.gap += optimum.gap();
 }
 
-/// Reads options up to the first file and returns its place; nullopt if the options are wrong.
-std::optional<std::size_t> read_options(const std::vector<std::string>& words, csp::SearchOptions& options) {
-    double seconds = 10;
-    std::size_t i = 0;
-    for (; i + 1 < words.size() && words[i].rfind("--", 0) == 0; i += 2) {
-        const std::string& value = words[i + 1];
-        if (words[i] == "--seconds")
-            seconds = std::strtod(value.c_str(), nullptr);
-        else if (words[i] != "--learning")
-            return std::nullopt;
-        else if (value == "never" || value == "always")
-            options.learning = value == "never" ? csp::Learning::never : csp::Learning::always;
-        else if (value != "automatic")
-            return std::nullopt;
-    }
-    if (i == words.size() || !(seconds > 0 && seconds <= 3600)) return std::nullopt;
-    options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-    return i;
+csp::Learning learning_named(const std::string& name) {
+    if (name == "never") return csp::Learning::never;
+    if (name == "always") return csp::Learning::always;
+    if (name != "automatic") throw csp::Error("--learning: expected never, automatic or always");
+    return csp::Learning::automatic;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::vector<std::string> words(argv + 1, argv + argc);
-    csp::SearchOptions options;
-    const auto first = read_options(words, options);
-    if (!first) {
-        std::fprintf(
-            stderr,
-            "usage: arcwise-benchmark-makespans [--seconds N] [--learning never|automatic|always] FILE...\n");
-        return 2;
-    }
-    std::printf("%-20s %8s %8s %-7s %9s %9s %12s\n", "", "best", "bound", "", "found", "end", "failures");
-    Total total;
-    try {
-        for (std::size_t i = *first; i < words.size(); ++i) run(words[i], options, total);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "arcwise-benchmark-makespans: %s\n", error.what());
-        return 2;
-    }
-    std::printf("%d files, %d proved; best above bound on average: %.2f %%\n", total.files, total.proved,
-                100 * total.gap / total.files);
+    double seconds = 10;
+    std::string learning = "automatic";
+    std::vector<std::string> files;
+    benchmarks::Program program("arcwise-benchmark-makespans",
+                                "Searches for short schedules. usage: [OPTION...] FILE...");
+    program.option("seconds", seconds, "N", "for a search")
+        .option("learning", learning, "never|automatic|always", "when to learn from conflicts")
+        .operand("file", files);
+    return program.run(argc, argv, [&] {
+        if (files.empty()) throw csp::Error("expected files");
+        csp::SearchOptions options;
+        options.learning = learning_named(learning);
+        options.limits.time = benchmarks::time_limit(seconds);
+        table.heading();
+        Total total;
+        for (const std::string& file : files) run(file, options, total);
+        std::cout << fmt::format("{} files, {} proved; best above bound on average: {:.2f} %\n", total.files,
+                                 total.proved, 100 * total.gap / total.files);
+        return 0;
+    });
 }

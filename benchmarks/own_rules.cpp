@@ -3,19 +3,17 @@
 // Three job shops, each machine by one rule of ten lines, in three versions: the rule gives no reasons and the search
 // uses the default reasons unchanged; it gives none and the search shortens the default reasons; it names two
 // variables. The report lists the shortest makespan found, the seconds if it was proved, and the conflicts.
-//
-// usage: arcwise-benchmark-own-rules [SECONDS]       the limit of a search; default: 30
 
-#include <benchmarks/puzzles/job_shops.hpp>
+#include <benchmarks/harness/program.hpp>
+#include <benchmarks/puzzles/job_shop.hpp>
 
 #include <csp/csp.hpp>
+
+#include <fmt/format.h>
 
 #include <array>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +26,7 @@ const std::array<std::pair<const char*, const shops::Jobs*>, 3> known{
     {{"la01", &shops::la01}, {"la02", &shops::la02}, {"la03", &shops::la03}}};
 
 /// The tasks of one machine, one at a time.
-void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::vector<int> lengths,
+void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::vector<csp::Value> lengths,
                   bool names_variables) {
     const auto rule = [lengths = std::move(lengths), names_variables](csp::Context& c, csp::Views s) {
         for (std::size_t i = 0; i < s.size(); ++i)
@@ -46,55 +44,35 @@ void post_machine(csp::Model& model, const std::vector<csp::Var>& starts, std::v
 /// "666 in 0.64 s, 16432": the makespan, the seconds if it was proved, and the conflicts.
 std::string figure_of(const shops::Jobs& jobs, bool names_variables, bool sharpens, double seconds) {
     csp::Model model;
-    const std::size_t machines = jobs.front().size() / 2;
-    int horizon = 0;
-    for (const std::vector<int>& job : jobs)
-        for (std::size_t k = 1; k < job.size(); k += 2) horizon += job[k];
-    const csp::Var makespan = model.int_var(csp::range(0, horizon), "makespan");
-    std::vector<std::vector<csp::Var>> starts(machines);
-    std::vector<std::vector<int>> lengths(machines);
-    for (const std::vector<int>& job : jobs) {
-        const auto start = model.int_vars(machines, csp::range(0, horizon));
-        for (std::size_t k = 0; k < machines; ++k) {
-            const auto machine = static_cast<std::size_t>(job[2 * k]);
-            starts[machine].push_back(start[k]);
-            lengths[machine].push_back(job[2 * k + 1]);
-            model.post(start[k] + job[2 * k + 1] <= (k + 1 < machines ? start[k + 1] : makespan));
-        }
-    }
-    for (std::size_t m = 0; m < machines; ++m) post_machine(model, starts[m], lengths[m], names_variables);
-
+    const csp::Var makespan = shops::post_jobs(model, jobs, [&](const auto& starts, const auto& lengths) {
+        post_machine(model, starts, lengths, names_variables);
+    });
     csp::SearchOptions options;
     options.learning = csp::Learning::always;
     options.tuning.sharpens_reasons = sharpens;
-    options.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    options.limits.time = benchmarks::time_limit(seconds);
     const auto best = csp::minimise(model, makespan, options);
-    std::array<char, 64> text{};
     const double time = std::chrono::duration<double>(best.statistics().time).count();
-    const auto failures = static_cast<unsigned long long>(best.statistics().failures);
     const int found = best ? (*best)[makespan] : -1;
-    if (best.stopped() == csp::StopReason::exhausted)
-        std::snprintf(text.data(), text.size(), "%d in %.2f s, %llu", found, time, failures);
-    else
-        std::snprintf(text.data(), text.size(), "%d (not proved), %llu", found, failures);
-    return text.data();
+    const std::string end =
+        best.stopped() == csp::StopReason::exhausted ? fmt::format("in {:.2f} s", time) : "(not proved)";
+    return fmt::format("{} {}, {}", found, end, best.statistics().failures);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const double seconds = argc > 1 ? std::strtod(argv[1], nullptr) : 30;
-    if (argc > 2 || !(seconds > 0 && seconds <= 3600)) {
-        std::fprintf(stderr, "usage: arcwise-benchmark-own-rules [SECONDS], up to 3600\n");
-        return 2;
-    }
-    std::printf("%-6s %28s %28s %28s\n", "shop", "nothing, as it is", "nothing, shortened", "two variables");
-    for (const auto& [name, jobs] : known) {
-        std::printf("%-6s", name);
-        for (const auto& [names_variables, sharpens] :
-             {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
-            std::printf(" %28s", figure_of(*jobs, names_variables, sharpens, seconds).c_str());
-        std::printf("\n");
-        std::fflush(stdout);
-    }
+    double seconds = 30;
+    benchmarks::Program program(
+        "arcwise-benchmark-own-rules",
+        "Which reasons a user's rule must give. usage: [SECONDS]  the limit of a search; default: 30");
+    return program.operand("seconds", seconds, 1).run(argc, argv, [&] {
+        const benchmarks::Table table(
+            {{"shop", 6}, {"nothing, as it is", 29}, {"nothing, shortened", 29}, {"two variables", 29}});
+        table.heading();
+        for (const auto& [name, jobs] : known)
+            table.line(name, figure_of(*jobs, false, false, seconds), figure_of(*jobs, false, true, seconds),
+                       figure_of(*jobs, true, false, seconds));
+        return 0;
+    });
 }

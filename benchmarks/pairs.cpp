@@ -3,19 +3,16 @@
 // Boards, colourings and open shops are stated pair by pair: x != y, or one task before the other. Each is loaded and
 // solved with both passes and without them, in alternating rounds. The report lists the nodes, and the least
 // milliseconds of processor time over the rounds, to load and in all.
-//
-// usage: arcwise-benchmark-pairs [ROUNDS]        default: 5
+
+#include <benchmarks/harness/clock.hpp>
+#include <benchmarks/harness/program.hpp>
 
 #include <csp/csp.hpp>
-
 #include <csp/engine/engine.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <ctime>
 #include <limits>
 #include <optional>
 #include <string>
@@ -99,19 +96,17 @@ struct Result {
 };
 
 void measure(const Problem& problem, const std::vector<std::string>& without, Result& result) {
-    const auto milliseconds = [](std::clock_t since) {
-        return 1e3 * static_cast<double>(std::clock() - since) / CLOCKS_PER_SEC;
-    };
+    const auto milliseconds = [](double since) { return 1e3 * (benchmarks::processor_seconds() - since); };
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     options.tuning.without = without;
-    const std::clock_t begin = std::clock();
+    const double begin = benchmarks::processor_seconds();
     {
         csp::Engine engine;
         csp::load(problem.model, engine, nullptr, {.without = {without.begin(), without.end()}});
     }
     result.load = std::min(result.load, milliseconds(begin));
-    const std::clock_t search = std::clock();
+    const double search = benchmarks::processor_seconds();
     const csp::SolveResult found = problem.cost ? csp::minimise(problem.model, *problem.cost, options)
                                                 : csp::solve(problem.model, options);
     result.all = std::min(result.all, milliseconds(search));
@@ -121,26 +116,35 @@ void measure(const Problem& problem, const std::vector<std::string>& without, Re
 } // namespace
 
 int main(int argc, char** argv) {
-    const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;
-    std::vector<Problem> problems{queens(30), queens(100), latin_square(12), latin_square(25)};
-    problems.push_back(colouring(60, 50, 11, 1));
-    problems.push_back(colouring(100, 10, 4, 1));
-    problems.push_back(colouring(300, 50, 60, 1));
-    problems.push_back(open_shop(5));
-    problems.push_back(open_shop(6));
-    std::printf("%-28s %10s %10s %9s %9s %9s %9s\n", "", "nodes", "without", "load", "without", "all",
-                "without");
-    for (const Problem& problem : problems) {
-        Result with;
-        Result without;
-        for (int round = 0; round < rounds; ++round) {
-            measure(problem, {}, with);
-            measure(problem, {"cliques", "machines"}, without);
+    int rounds = 5;
+    benchmarks::Program program(
+        "arcwise-benchmark-pairs",
+        "What joint passes are worth on models that state pairs. usage: [ROUNDS]  default: 5");
+    return program.operand("rounds", rounds, 1).run(argc, argv, [&] {
+        std::vector<Problem> problems{queens(30), queens(100), latin_square(12), latin_square(25)};
+        problems.push_back(colouring(60, 50, 11, 1));
+        problems.push_back(colouring(100, 10, 4, 1));
+        problems.push_back(colouring(300, 50, 60, 1));
+        problems.push_back(open_shop(5));
+        problems.push_back(open_shop(6));
+        const benchmarks::Table table({{"", 28},
+                                       {"nodes", 11},
+                                       {"without", 11},
+                                       {"load", 10, 2},
+                                       {"without", 10, 2},
+                                       {"all", 10, 2},
+                                       {"without", 10, 2}});
+        table.heading();
+        for (const Problem& problem : problems) {
+            Result with;
+            Result without;
+            for (int round = 0; round < rounds; ++round) {
+                measure(problem, {}, with);
+                measure(problem, {"cliques", "machines"}, without);
+            }
+            table.line(problem.name, with.nodes, without.nodes, with.load, without.load, with.all,
+                       without.all);
         }
-        std::printf("%-28s %10llu %10llu %9.2f %9.2f %9.2f %9.2f\n", problem.name.c_str(),
-                    static_cast<unsigned long long>(with.nodes),
-                    static_cast<unsigned long long>(without.nodes), with.load, without.load, with.all,
-                    without.all);
-        std::fflush(stdout);
-    }
+        return 0;
+    });
 }

@@ -3,6 +3,8 @@
 //
 // The counter "runs" is rule runs per second: wake-up, queue, the rule itself, and undoing.
 
+#include <benchmarks/puzzles/latin_square.hpp>
+
 #include <csp/csp.hpp>
 
 #include <benchmark/benchmark.h>
@@ -36,6 +38,18 @@ void chain_of_less(benchmark::State& state) {
     report(state, engine.propagations() - before);
 }
 
+/// Fixes each variable to its own place, and undoes it all.
+void fix_one_by_one(benchmark::State& state, const csp::Model& model, const std::vector<csp::Var>& x) {
+    csp::Engine engine;
+    const std::uint64_t before = loaded(engine, model).propagations();
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < x.size(); ++i)
+            benchmark::DoNotOptimize(engine.decide(csp::Atom::equal(x[i], static_cast<csp::Value>(i))));
+        for (std::size_t i = 0; i < x.size(); ++i) engine.pop();
+    }
+    report(state, engine.propagations() - before);
+}
+
 /// All pairs different, as rules over two variables: fixing one wakes all of its rules.
 void clique_of_not_equal(benchmark::State& state) {
     const auto size = static_cast<std::size_t>(state.range(0));
@@ -43,14 +57,7 @@ void clique_of_not_equal(benchmark::State& state) {
     const auto x = model.int_vars(size, csp::range(0, static_cast<csp::Value>(size) + 3));
     for (std::size_t a = 0; a < size; ++a)
         for (std::size_t b = 0; b < a; ++b) model.post(csp::not_equal(x[a], x[b]));
-    csp::Engine engine;
-    const std::uint64_t before = loaded(engine, model).propagations();
-    for (auto _ : state) {
-        for (std::size_t i = 0; i < size; ++i)
-            benchmark::DoNotOptimize(engine.decide(csp::Atom::equal(x[i], static_cast<csp::Value>(i))));
-        for (std::size_t i = 0; i < size; ++i) engine.pop();
-    }
-    report(state, engine.propagations() - before);
+    fix_one_by_one(state, model, x);
 }
 
 /// One all_different over as many values as variables, or a third more; the variables are fixed one by one.
@@ -60,30 +67,15 @@ void all_different(benchmark::State& state) {
     csp::Model model;
     const auto x = model.int_vars(size, csp::range(0, last));
     model.post(csp::all_different(x));
-    csp::Engine engine;
-    const std::uint64_t before = loaded(engine, model).propagations();
-    for (auto _ : state) {
-        for (std::size_t i = 0; i < size; ++i)
-            benchmark::DoNotOptimize(engine.decide(csp::Atom::equal(x[i], static_cast<csp::Value>(i))));
-        for (std::size_t i = 0; i < size; ++i) engine.pop();
-    }
-    report(state, engine.propagations() - before);
+    fix_one_by_one(state, model, x);
 }
 
 /// A Latin square of order 9 filled row by row: 18 all_different that wake each other.
 void latin_square(benchmark::State& state) {
     constexpr std::size_t order = 9;
+    const benchmarks::Square empty(order, std::vector<int>(order, -1));
     csp::Model model;
-    const auto cell = model.int_vars(order * order, csp::range(0, order - 1));
-    for (std::size_t i = 0; i < order; ++i) {
-        std::vector<csp::View> row, column;
-        for (std::size_t j = 0; j < order; ++j) {
-            row.push_back(cell[order * i + j]);
-            column.push_back(cell[order * j + i]);
-        }
-        model.post(csp::all_different(row));
-        model.post(csp::all_different(column));
-    }
+    const auto cell = benchmarks::post_latin_square(model, empty);
     csp::Engine engine;
     const std::uint64_t before = loaded(engine, model).propagations();
     for (auto _ : state) {

@@ -4,11 +4,10 @@
 // are nodes per second and nodes per search: if the latter differ between two versions, so do the searches.
 // It also measures how much faster two threads count than one.
 
-#include <benchmarks/models/queens.hpp>
+#include <benchmarks/harness/google.hpp>
+#include <benchmarks/puzzles/queens.hpp>
 
 #include <csp/csp.hpp>
-
-#include <benchmark/benchmark.h>
 
 #include <string>
 
@@ -78,9 +77,5 @@ int main(int argc, char** argv) {
         ->ArgsProduct({{12, 14}, {1, 2}})
         ->UseRealTime()
         ->Unit(benchmark::kMillisecond);
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    benchmark::RunSpecifiedBenchmarks();
-    benchmark::Shutdown();
-    return 0;
+    return benchmarks::run_registered(argc, argv);
 }

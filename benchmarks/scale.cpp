@@ -4,21 +4,22 @@
 // times that wait for each other, linked together. For each size, the report lists the seconds to state the model, to
 // load it and reach its first fixpoint, and to find a solution, the microseconds per choice, and the peak memory. The
 // last line has the exponent of each time: 1 is linear, and 0 is a choice that costs the same in a model of any size.
-//
-// usage: arcwise-benchmark-scale [SIZE...]        default: 1000 10000 100000
 
+#include <benchmarks/harness/program.hpp>
+
+#include <csp/base/error.hpp>
 #include <csp/csp.hpp>
 
-#include <sys/resource.h>
+#include <fmt/format.h>
 
 #include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
+#include <stdexcept>
 #include <vector>
+
+#include <sys/resource.h>
 
 namespace {
 
@@ -83,10 +84,9 @@ Figures measure(std::uint32_t size) {
     solver.begin();
     const bool is_found = solver.next();
     figures.solved = seconds_since(begin);
-    if (!is_found || solver.statistics().failures > 0 || !model.check(solver.solution())) {
-        std::fprintf(stderr, "scale: the factory of %u variables was not solved without failures\n", size);
-        std::exit(1);
-    }
+    if (!is_found || solver.statistics().failures > 0 || !model.check(solver.solution()))
+        throw std::runtime_error(
+            fmt::format("the factory of {} variables was not solved without failures", size));
     figures.choices = static_cast<double>(solver.statistics().peak_depth);
     figures.megabytes = peak_megabytes();
     return figures;
@@ -108,36 +108,37 @@ double exponent(const std::vector<Figures>& all, Measure&& of) {
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-std::uint32_t size_of(const std::string& text) {
-    char* end = nullptr;
-    const unsigned long size = std::strtoul(text.c_str(), &end, 10);
-    if (text.empty() || *end != '\0' || size < 100 || size > 10'000'000) {
-        std::fprintf(stderr, "scale: a size of \"%s\", expected 100 to 10000000\n", text.c_str());
-        std::exit(2);
-    }
-    return static_cast<std::uint32_t>(size);
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
     std::vector<std::uint32_t> sizes;
-    for (int i = 1; i < argc; ++i) sizes.push_back(size_of(argv[i]));
-    if (sizes.empty()) sizes = {1000, 10'000, 100'000};
-    std::printf("%9s %11s %9s %9s %9s %9s %10s %6s\n", "variables", "constraints", "stated s", "loaded s",
-                "solved s", "choices", "us/choice", "MB");
-    std::vector<Figures> all;
-    for (const std::uint32_t size : sizes) {
-        all.push_back(measure(size));
-        const Figures& f = all.back();
-        std::printf("%9u %11zu %9.4f %9.4f %9.4f %9.0f %10.3f %6.0f\n", f.size, f.constraints, f.stated,
-                    f.loaded, f.solved, f.choices, f.per_choice(), f.megabytes);
-        std::fflush(stdout);
-    }
-    if (all.size() < 2) return 0;
-    std::printf("%9s %11s %9.2f %9.2f %9.2f %9s %10.2f\n", "exponent", "",
-                exponent(all, [](const Figures& f) { return f.stated; }),
-                exponent(all, [](const Figures& f) { return f.loaded; }),
-                exponent(all, [](const Figures& f) { return f.solved; }), "",
-                exponent(all, [](const Figures& f) { return f.per_choice(); }));
+    benchmarks::Program program(
+        "arcwise-benchmark-scale",
+        "How time and memory grow with the model. usage: [SIZE...]  default: 1000 10000 100000");
+    return program.operand("size", sizes).run(argc, argv, [&] {
+        if (sizes.empty()) sizes = {1000, 10'000, 100'000};
+        const benchmarks::Table table({{"variables", 9},
+                                       {"constraints", 12},
+                                       {"stated s", 10, 4},
+                                       {"loaded s", 10, 4},
+                                       {"solved s", 10, 4},
+                                       {"choices", 10},
+                                       {"us/choice", 11, 3},
+                                       {"MB", 7}});
+        table.heading();
+        std::vector<Figures> all;
+        for (const std::uint32_t size : sizes) {
+            if (size < 100 || size > 10'000'000) throw csp::Error("expected sizes of 100 to 10000000");
+            const Figures& f = all.emplace_back(measure(size));
+            table.line(f.size, f.constraints, f.stated, f.loaded, f.solved, f.choices, f.per_choice(),
+                       f.megabytes);
+        }
+        if (all.size() < 2) return 0;
+        const auto text = [&](auto of) { return fmt::format("{:.2f}", exponent(all, of)); };
+        table.line("exponent", "", text([](const Figures& f) { return f.stated; }),
+                   text([](const Figures& f) { return f.loaded; }),
+                   text([](const Figures& f) { return f.solved; }), "",
+                   text([](const Figures& f) { return f.per_choice(); }));
+        return 0;
+    });
 }

@@ -5,19 +5,14 @@
 // Without files it generates two sets: with 30 givens, and minimal ones. --sample takes this many puzzles of each,
 // evenly spaced. One iteration solves a whole set; items_per_second are puzzles.
 
-#include <benchmarks/peers/arcwise_sudoku.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/harness/program.hpp>
+#include <benchmarks/peers/arcwise.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
-
-#include <csp/base/error.hpp>
 
 #include <benchmark/benchmark.h>
 
-#include <charconv>
-#include <iostream>
-#include <optional>
+#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -45,36 +40,6 @@ struct Request {
     std::size_t sample = 0;
 };
 
-/// The value of `--name=value`.
-std::optional<std::string_view> value_of(std::string_view argument, std::string_view name) {
-    if (!argument.starts_with(name) || !argument.substr(name.size()).starts_with('=')) return std::nullopt;
-    return argument.substr(name.size() + 1);
-}
-
-std::size_t parse_count(std::string_view text) {
-    std::size_t count = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    if (error != std::errc() || end != text.data() + text.size())
-        throw csp::Error("--sample: expected a number, found '" + std::string(text) + "'");
-    return count;
-}
-
-/// Removes our options from the arguments and leaves all other arguments.
-Request take_request(int& argc, char** argv) {
-    Request request;
-    int kept = 1;
-    for (int i = 1; i < argc; ++i) {
-        if (const auto file = value_of(argv[i], "--puzzles"))
-            request.files.emplace_back(*file);
-        else if (const auto count = value_of(argv[i], "--sample"))
-            request.sample = parse_count(*count);
-        else
-            argv[kept++] = argv[i];
-    }
-    argc = kept;
-    return request;
-}
-
 std::vector<std::pair<std::string, Puzzles>> puzzle_sets(const Request& request) {
     if (request.files.empty())
         return {{"30_givens", benchmarks::sample(benchmarks::generate_puzzles(1, 1000, 30), request.sample)},
@@ -89,8 +54,13 @@ std::vector<std::pair<std::string, Puzzles>> puzzle_sets(const Request& request)
 } // namespace
 
 int main(int argc, char** argv) {
-    try {
-        const auto sets = puzzle_sets(take_request(argc, argv));
+    Request request;
+    benchmark::Initialize(&argc, argv); // which leaves the options below
+    benchmarks::Program program("arcwise-benchmark-sudoku", "Besides the options of Google Benchmark");
+    program.options("puzzles", request.files, "FILE", "instead of generated puzzles")
+        .option("sample", request.sample, "COUNT", "at most so many puzzles of each set");
+    return program.run(argc, argv, [&] {
+        const auto sets = puzzle_sets(request);
         for (const auto& [name, puzzles] : sets)
             for (const auto* order : csp::variable_order::all()) {
                 const std::string title = "solve/" + name + "/" + std::string(order->name);
@@ -99,13 +69,8 @@ int main(int argc, char** argv) {
                     solve_all(state, puzzles, *order);
                 })->Unit(benchmark::kMillisecond);
             }
-        benchmark::Initialize(&argc, argv);
-        if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
         benchmark::RunSpecifiedBenchmarks();
         benchmark::Shutdown();
         return 0;
-    } catch (const csp::Error& error) {
-        std::cerr << "arcwise-benchmark-sudoku: " << error.what() << '\n';
-        return 2;
-    }
+    });
 }

@@ -4,6 +4,8 @@
 // occurred. Counters: microseconds of processor time per event, to search, to search and record, to write and to read;
 // bytes per event, in memory and as written.
 
+#include <benchmarks/harness/clock.hpp>
+
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/trace/recorder.hpp>
@@ -13,7 +15,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <ctime>
 #include <sstream>
 #include <string>
 
@@ -45,7 +46,7 @@ std::uint64_t nodes_for(const csp::Model& model, std::uint64_t events) {
 void record(benchmark::State& state, csp::Model (*make)()) {
     const csp::Model model = make();
     const csp::Limits limits{.nodes = nodes_for(model, wanted_events)};
-    const auto now = [] { return 1e6 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+    const auto now = [] { return 1e6 * benchmarks::processor_seconds(); };
     for (auto _ : state) {
         double time = now();
         double events = 1;

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <csp/csp.hpp>
+
+#include <gecode/int.hh>
+
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -9,8 +13,27 @@ namespace benchmarks::classics {
 
 // Well-known problems, each stated twice, for Arcwise and for Gecode, side by side in one file.
 
-struct ArcwiseModel;
-class GecodeModel;
+/// A problem stated for Arcwise.
+struct ArcwiseModel {
+    csp::Model model;
+    /// The decision variables, in order of creation; they determine all other variables.
+    std::vector<csp::Var> decisions;
+};
+
+/// A problem stated for Gecode. Propagators live in the space and are copied with it; the only variables used again are
+/// the decisions.
+class GecodeModel final : public Gecode::Space {
+  public:
+    GecodeModel() = default;
+    GecodeModel(GecodeModel& other) : Space(other) {
+        decisions.update(*this, other.decisions);
+        truths.update(*this, other.truths);
+    }
+    Space* copy() override { return new GecodeModel(*this); }
+
+    Gecode::IntVarArray decisions;
+    Gecode::BoolVarArray truths; ///< the same, for problems with only 0-1 decisions
+};
 
 /// The parameters that distinguish the instances of a problem.
 struct Instance {
@@ -27,7 +50,7 @@ enum class ValueOrder { least, middle, greatest };
 /// The guarantee about the two search trees.
 enum class Trees {
     equal, ///< the same strength, so the same nodes: a difference is an error
-    free,  ///< see the problem's file for the reason
+    free,  ///< see the problem for the reason
 };
 
 inline constexpr std::uint64_t all_solutions = std::numeric_limits<std::uint64_t>::max();
@@ -43,43 +66,48 @@ struct Problem {
     Trees trees = Trees::equal;
     void (*arcwise)(ArcwiseModel&, const Instance&) = nullptr;
     void (*gecode)(GecodeModel&, const Instance&) = nullptr;
+
+    /// The same for other instances; by default, the small ones stay.
+    [[nodiscard]] Problem with(const std::string& other_name, const std::string& other_summary,
+                               const std::vector<Instance>& others,
+                               const std::vector<Instance>& other_smoke = {}) const {
+        Problem other = *this;
+        other.name = other_name;
+        other.summary = other_summary;
+        other.instances = others;
+        if (!other_smoke.empty()) other.smoke = other_smoke;
+        return other;
+    }
 };
 
-// Each problem is defined in the file of the same name.
-[[nodiscard]] std::vector<Problem> all_interval();
-[[nodiscard]] std::vector<Problem> alpha();
-[[nodiscard]] std::vector<Problem> anagram_doubles();
-[[nodiscard]] std::vector<Problem> benes_network();
-[[nodiscard]] std::vector<Problem> bibd();
-[[nodiscard]] std::vector<Problem> bin_packing();
-[[nodiscard]] std::vector<Problem> car_sequencing();
-[[nodiscard]] std::vector<Problem> carpet_cutting();
-[[nodiscard]] std::vector<Problem> colouring();
-[[nodiscard]] std::vector<Problem> costas();
-[[nodiscard]] std::vector<Problem> crews();
-[[nodiscard]] std::vector<Problem> depots();
-[[nodiscard]] std::vector<Problem> dominating_queens();
-[[nodiscard]] std::vector<Problem> golfers();
-[[nodiscard]] std::vector<Problem> golomb();
-[[nodiscard]] std::vector<Problem> job_shop();
-[[nodiscard]] std::vector<Problem> knights_tour();
-[[nodiscard]] std::vector<Problem> langford();
-[[nodiscard]] std::vector<Problem> magic_sequence();
-[[nodiscard]] std::vector<Problem> magic_square();
-[[nodiscard]] std::vector<Problem> multi_mode();
-[[nodiscard]] std::vector<Problem> nonogram();
-[[nodiscard]] std::vector<Problem> open_shop();
-[[nodiscard]] std::vector<Problem> queens();
-[[nodiscard]] std::vector<Problem> quasigroup();
-[[nodiscard]] std::vector<Problem> cryptarithm();
-[[nodiscard]] std::vector<Problem> rcpsp();
-[[nodiscard]] std::vector<Problem> self_inventory();
-[[nodiscard]] std::vector<Problem> set_partitions();
-[[nodiscard]] std::vector<Problem> set_up_shop();
-[[nodiscard]] std::vector<Problem> sparse_ruler();
-[[nodiscard]] std::vector<Problem> square_packing();
-[[nodiscard]] std::vector<Problem> steel_mill();
-[[nodiscard]] std::vector<Problem> tsp();
+/// A seed of random parts, and a size.
+struct Question {
+    std::uint64_t seed;
+    int size;
+};
+
+/// An instance for each question: make(seed) is its square.
+template <typename Make>
+[[nodiscard]] std::vector<Instance> instances(const std::vector<Question>& questions, const Make& make) {
+    std::vector<Instance> all;
+    for (const auto& [seed, size] : questions) all.push_back({size, seed, make(seed)});
+    return all;
+}
+
+/// The same for one size, and the seeds 1 to `count`.
+template <typename Make>
+[[nodiscard]] std::vector<Instance> instances(int size, std::uint64_t count, const Make& make) {
+    std::vector<Question> questions;
+    for (std::uint64_t seed = 1; seed <= count; ++seed) questions.push_back({seed, size});
+    return instances(questions, make);
+}
+
+// Each is stated in one of the files beside this one.
+std::vector<Problem> all_interval(), alpha(), anagram_doubles(), benes_network(), bibd(), bin_packing(),
+    car_sequencing(), carpet_cutting(), colouring(), costas(), crews(), cryptarithm(), depots(),
+    dominating_queens(), golfers(), golomb(), job_shop(), knights_tour(), langford(), magic_sequence(),
+    magic_square(), multi_mode(), nonogram(), open_shop(), quasigroup(), queens(), rcpsp(), self_inventory(),
+    set_partitions(), set_up_shop(), sparse_ruler(), square_packing(), steel_mill(), tsp();
 
 /// Random Latin squares of order `size` with `holes` of their numbers removed, from seed 1 on; the first solution.
 [[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);

@@ -5,18 +5,15 @@
 // below 0.65 of its record, also in two more measurements.
 
 #include <benchmarks/guard/measure.hpp>
-#include <benchmarks/guard/records.hpp>
+#include <benchmarks/harness/program.hpp>
 
 #include <csp/base/error.hpp>
 
-#include <boost/program_options.hpp>
 #include <commit.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 #include <iostream>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,39 +31,19 @@ struct Request {
     bool raise = false;
 };
 
-/// Nothing if there is nothing to do.
-std::optional<Request> request_of(int argc, char** argv) {
-    namespace options = boost::program_options;
-    Request request;
-    options::options_description described("Options");
-    described.add_options()("help,h", "show this text")(
-        "raise", options::bool_switch(&request.raise),
-        "write measures that beat their records, or have none, into the table")(
-        "only", options::value(&request.only)->value_name("WORDS"),
-        "measures with these words in their names")(
-        "rounds", options::value(&request.rounds)->value_name("N")->default_value(request.rounds),
-        "of each measure")("records", options::value(&request.records)->value_name("FILE"),
-                           "the table, instead of the project's");
-    options::variables_map given;
-    options::store(options::parse_command_line(argc, argv, described), given);
-    options::notify(given);
-    if (given.count("help") > 0) {
-        std::cout << R"(Measures a dozen speeds, and fails where one has fallen below 0.65 of its record.
+constexpr const char* introduction =
+    R"(Measures a dozen speeds, and fails where one has fallen below 0.65 of its record.
 
 Each is the time of a plain solver's work, which takes turns with ours, divided by that of ours. The record is that of
 this processor; of all, the lowest, if it has none. What falls short is measured twice more before it counts.
 
 Exit status: 0 all is well, 1 something is slow, 2 it could not be measured.
 
-)" << described;
-        return std::nullopt;
-    }
-    if (request.rounds < 1) throw options::error("--rounds: expected a number above 0");
-    return request;
-}
+Options)";
 
 /// Whether all measures pass.
 bool guard(const Request& request) {
+    if (request.rounds < 1) throw csp::Error("--rounds: expected a number above 0");
     Records records(request.records);
     const std::string compiler = this_compiler();
     const std::string processor = this_processor();
@@ -111,11 +88,12 @@ int main(int argc, char** argv) {
     std::cerr << "arcwise-guard: built with assertions; build it with the preset release\n";
     return 2;
 #endif
-    try {
-        const auto request = request_of(argc, argv);
-        return !request || guard(*request) ? 0 : 1;
-    } catch (const std::exception& error) {
-        std::cerr << "arcwise-guard: " << error.what() << '\n';
-        return 2;
-    }
+    Request request;
+    benchmarks::Program program("arcwise-guard", introduction);
+    program
+        .flag("raise", request.raise, "write measures that beat their records, or have none, into the table")
+        .option("only", request.only, "WORDS", "measures with these words in their names")
+        .option("rounds", request.rounds, "N", "of each measure")
+        .option("records", request.records, "FILE", "the table, instead of the project's");
+    return program.run(argc, argv, [&] { return guard(request) ? 0 : 1; });
 }

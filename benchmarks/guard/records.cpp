@@ -1,4 +1,4 @@
-#include <benchmarks/guard/records.hpp>
+#include <benchmarks/guard/measure.hpp>
 
 #include <csp/base/error.hpp>
 

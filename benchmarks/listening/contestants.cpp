@@ -3,8 +3,7 @@
 
 #include <benchmarks/listening/contestants.hpp>
 
-#include <benchmarks/peers/arcwise_queens.hpp>
-#include <benchmarks/peers/arcwise_sudoku.hpp>
+#include <benchmarks/peers/arcwise.hpp>
 
 #include <csp/search/variable_order/kinds.hpp>
 

@@ -3,17 +3,15 @@
 // Every narrowing of a domain by a rule tests whether there is a listener. The engine is compiled twice, with and
 // without that test, and both builds alternate in one run, on the same puzzles and on queens. The relative speed of the
 // build with listeners must stay above 0.97: the test must cost less than 3 %.
-//
-// usage: arcwise-benchmark-listening [ROUNDS]     21 by default
 
+#include <benchmarks/harness/compare.hpp>
+#include <benchmarks/harness/program.hpp>
 #include <benchmarks/listening/contestants.hpp>
-#include <benchmarks/peers/compare.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/puzzles/puzzles.hpp>
 
-#include <charconv>
+#include <csp/base/error.hpp>
+
 #include <iostream>
-#include <string>
-#include <string_view>
 #include <utility>
 
 namespace {
@@ -30,27 +28,25 @@ std::vector<std::unique_ptr<Contestant>> both(std::unique_ptr<Contestant> withou
 }
 
 void run(int rounds) {
+    if (rounds < 1) throw csp::Error("expected at least 1 round");
     const auto sudoku = both(without_listeners::sudoku(), with_listeners::sudoku());
     const auto queens = both(without_listeners::queens(), with_listeners::queens());
     const std::string baseline = sudoku.front()->name();
     const auto puzzles = generate_puzzles(2, 1000, 17);
     const std::vector<QueensProblem> boards{{8, true}, {9, true}, {10, true}};
-    std::cout << to_table(compare("minimal Sudoku puzzles", puzzles, sudoku, baseline, rounds)) << '\n'
-              << to_table(compare("queens, all solutions, n = 8..10", boards, queens, baseline, rounds));
+    print(compare("minimal Sudoku puzzles", puzzles, sudoku, baseline, rounds));
+    std::cout << '\n';
+    print(compare("queens, all solutions, n = 8..10", boards, queens, baseline, rounds));
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     int rounds = 21;
-    if (argc > 1) {
-        const std::string_view text = argv[1];
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rounds);
-        if (argc > 2 || error != std::errc() || end != text.data() + text.size() || rounds < 1) {
-            std::cerr << "usage: arcwise-benchmark-listening [ROUNDS]\n";
-            return 2;
-        }
-    }
-    run(rounds);
-    return 0;
+    Program program("arcwise-benchmark-listening",
+                    "Compares searches with and without the test. usage: [ROUNDS]  21 by default");
+    return program.operand("rounds", rounds, 1).run(argc, argv, [&] {
+        run(rounds);
+        return 0;
+    });
 }

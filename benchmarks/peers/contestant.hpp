@@ -1,7 +1,10 @@
 #pragma once
 
+#include <benchmarks/puzzles/puzzles.hpp>
+
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +26,11 @@ class SudokuContestant {
     virtual ~SudokuContestant() = default;
     [[nodiscard]] virtual std::string name() const = 0;
     [[nodiscard]] virtual Outcome solve(std::string_view puzzle81) = 0;
+
+    [[nodiscard]] static std::string describe(const std::string& puzzle) { return puzzle; }
+    [[nodiscard]] static bool is_right(const std::string& puzzle, const Outcome& outcome) {
+        return outcome.solutions == 0 || is_solution(puzzle, {outcome.first.data(), outcome.first.size()});
+    }
 };
 
 /// The problem of placing `size` queens on a board of that size: the first solution, or all of them.
@@ -45,6 +53,24 @@ class QueensContestant {
     virtual ~QueensContestant() = default;
     [[nodiscard]] virtual std::string name() const = 0;
     [[nodiscard]] virtual QueensOutcome solve(const QueensProblem& problem) = 0;
+
+    [[nodiscard]] static std::string describe(const QueensProblem& problem) {
+        return std::to_string(problem.size) + "-queens" +
+               (problem.all_solutions ? ", all solutions" : ", first solution");
+    }
+    [[nodiscard]] static bool is_right(const QueensProblem& problem, const QueensOutcome& outcome) {
+        const auto& column = outcome.first;
+        if (outcome.solutions == 0) return true;
+        if (column.size() != static_cast<std::size_t>(problem.size)) return false;
+        for (std::size_t lower = 0; lower < column.size(); ++lower) {
+            if (column[lower] < 0 || column[lower] >= problem.size) return false;
+            for (std::size_t upper = 0; upper < lower; ++upper) {
+                const int shift = std::abs(column[lower] - column[upper]);
+                if (shift == 0 || static_cast<std::size_t>(shift) == lower - upper) return false;
+            }
+        }
+        return true;
+    }
 };
 
 } // namespace benchmarks

@@ -4,11 +4,11 @@
 // public model, in turn on one thread, each for some seconds of processor time. benchmarks/public.sh
 // fetches the data and also lets Gecode compete.
 
+#include <benchmarks/harness/program.hpp>
 #include <benchmarks/public/report.hpp>
 
 #include <csp/base/error.hpp>
 
-#include <boost/program_options.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,10 +18,6 @@
 namespace {
 
 using namespace benchmarks::public_models;
-namespace options = boost::program_options;
-
-constexpr double most_seconds = 3600;
-
 struct Request {
     std::string folder;
     std::vector<std::string> models;
@@ -29,7 +25,17 @@ struct Request {
     std::string others;
     double seconds = 10;
     bool smoke = false;
+    bool list = false;
 };
+
+/// All kinds, in the order of the report: by name.
+std::vector<Kind> kinds() {
+    std::vector<Kind> all;
+    for (const auto& some : {choices(), rosters(), routes(), scheduling(), sequences()})
+        all.insert(all.end(), some.begin(), some.end());
+    std::ranges::sort(all, {}, &Kind::name);
+    return all;
+}
 
 /// The named kinds, or all.
 std::vector<Kind> chosen(const std::vector<std::string>& names) {
@@ -72,8 +78,8 @@ bool has_contradiction(const Comparison& comparison) {
 
 /// The exit code.
 int run_all(const Request& request) {
-    if (!(request.seconds > 0 && request.seconds <= most_seconds))
-        throw csp::Error("--seconds: expected more than 0, and at most 3600");
+    if (request.folder.empty()) throw csp::Error("expected a folder of data");
+    (void)benchmarks::time_limit(request.seconds);
     const auto wanted = chosen(request.models);
     if (request.smoke && !std::filesystem::exists(request.folder)) {
         std::cout << "There is no data in " << request.folder << ": bash benchmarks/public.sh fetches it.\n";
@@ -105,52 +111,24 @@ DATA-FOLDER is a checkout of the MiniZinc benchmarks, which benchmarks/public.sh
 
 Options)";
 
-options::options_description describe_options(Request& request) {
-    options::options_description known(introduction);
-    auto add = known.add_options();
-    add("help,h", "show this text");
-    add("list", "list the models: name, public model, data");
-    add("seconds", options::value(&request.seconds)->default_value(request.seconds)->value_name("N"),
-        "processor time of a search");
-    add("search", options::value(&request.searches)->composing()->value_name("default|model"),
-        "only this search; may be repeated");
-    add("others", options::value(&request.others)->value_name("FILE"),
-        "outcomes of other solvers to compare with, a line each: model contestant status objective end best");
-    add("smoke", options::bool_switch(&request.smoke), "pass without data");
-    return known;
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
-    try {
-        Request request;
-        const auto visible = describe_options(request);
-        options::options_description known;
-        known.add(visible).add_options()("folder", options::value(&request.folder))(
-            "model", options::value(&request.models));
-        options::positional_options_description places;
-        places.add("folder", 1).add("model", -1);
-        options::variables_map given;
-        options::store(options::command_line_parser(argc, argv).options(known).positional(places).run(),
-                       given);
-        options::notify(given);
-        if (given.count("help") != 0) {
-            std::cout << visible;
-        } else if (given.count("list") != 0) {
-            for (const Kind& kind : kinds())
-                std::cout << fmt::format("{} {} {}\n", kind.name, kind.model, kind.data);
-        } else if (request.folder.empty()) {
-            throw csp::Error("expected a folder of data");
-        } else {
-            return run_all(request);
-        }
+    Request request;
+    benchmarks::Program program("arcwise-benchmark-public", introduction);
+    program.flag("list", request.list, "list the models: name, public model, data")
+        .option("seconds", request.seconds, "N", "processor time of a search")
+        .options("search", request.searches, "default|model", "only this search")
+        .option("others", request.others, "FILE",
+                "outcomes of other solvers to compare with, a line each: model contestant status objective "
+                "end best")
+        .flag("smoke", request.smoke, "pass without data")
+        .operand("folder", request.folder, 1)
+        .operand("model", request.models);
+    return program.run(argc, argv, [&] {
+        if (!request.list) return run_all(request);
+        for (const Kind& kind : kinds())
+            std::cout << fmt::format("{} {} {}\n", kind.name, kind.model, kind.data);
         return 0;
-    } catch (const std::invalid_argument& error) { // also csp::Error
-        std::cerr << "arcwise-benchmark-public: " << error.what() << '\n';
-    } catch (const std::exception& error) {
-        std::cerr << "arcwise-benchmark-public: " << error.what()
-                  << "\nTry arcwise-benchmark-public --help.\n";
-    }
-    return 2;
+    });
 }

@@ -2,13 +2,16 @@
 
 #include <benchmarks/public/data.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/csp.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+/// Public models, rewritten.
 namespace benchmarks::public_models {
 
 enum class Aim : unsigned char { satisfy, minimise, maximise };
@@ -29,7 +32,20 @@ struct Kind {
     Problem (*state)(const Data& data);
 };
 
-/// All kinds, in the order of the report.
-const std::vector<Kind>& kinds();
+// The kinds of each file in models, in which every model is described.
+[[nodiscard]] std::vector<Kind> scheduling();
+[[nodiscard]] std::vector<Kind> routes();
+[[nodiscard]] std::vector<Kind> rosters();
+[[nodiscard]] std::vector<Kind> sequences();
+[[nodiscard]] std::vector<Kind> choices();
+
+/// Converts a place counted from 1, as in the data, to one counted from 0. @throws csp::Error if it is not positive.
+inline std::size_t index(csp::Value place) {
+    if (place < 1) throw csp::Error("expected a place, counted from 1, but found " + std::to_string(place));
+    return static_cast<std::size_t>(place) - 1;
+}
+
+/// 0, 1, ... count - 1.
+inline csp::Domain places(std::size_t count) { return csp::range(0, static_cast<csp::Value>(count) - 1); }
 
 } // namespace benchmarks::public_models

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <csp/dense/network.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,6 +15,12 @@ using Units = std::vector<std::vector<int>>;
 
 /// Nine rows, nine columns, nine boxes.
 [[nodiscard]] Units classic_units();
+
+/// The same for the all-different kernel: a variable for each cell.
+[[nodiscard]] csp::dense::Network classic_network();
+
+/// The givens of puzzles, one after another, as the kernel takes them: 0 for an empty cell.
+[[nodiscard]] std::vector<std::uint8_t> kernel_givens(const std::vector<std::string>& puzzles);
 
 /// The puzzles of a file: the first 81 characters of each line, row by row, '.' or '0' for an empty cell.
 /// Blank lines and lines that start with '#' are skipped; '0' is read as '.'.
@@ -32,5 +40,15 @@ using Units = std::vector<std::vector<int>>;
 /// well-known set. The same arguments give the same puzzles on every machine.
 [[nodiscard]] std::vector<std::string> equivalent_puzzles(const std::vector<std::string>& puzzles,
                                                           std::size_t count, std::uint64_t seed);
+
+/// Generates puzzles with exactly one solution; the same arguments give the same puzzles on every machine.
+///
+/// Each puzzle starts as a random filled grid. Givens are removed in random order, as long as the solution
+/// stays unique, until `clues` givens are left. If no further given can be removed, the puzzle keeps the
+/// givens it has: `clues` <= 17 therefore requests minimal puzzles, which have about 24 givens.
+///
+/// The generator has its own simple backtracking search, so that no solver under test generates the
+/// puzzles it is tested on. A minimal puzzle takes about a millisecond.
+[[nodiscard]] std::vector<std::string> generate_puzzles(std::uint64_t seed, std::size_t count, int clues);
 
 } // namespace benchmarks

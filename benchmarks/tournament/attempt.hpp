@@ -3,12 +3,33 @@
 #include <benchmarks/tournament/problems/problem_set.hpp>
 #include <benchmarks/tournament/run.hpp>
 
+#include <csp/search/brancher/branchings.hpp>
+
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tournament {
+
+/// How the variable order and the value order of a combination are used.
+struct BranchingKind {
+    std::string_view name;
+    std::string_view summary;
+    csp::Branching (*make)(csp::Branching orders);
+};
+
+/// Every kind: orders, last-conflict, random-ties.
+[[nodiscard]] std::span<const BranchingKind* const> branchings();
+
+// Names of values of the remaining factors.
+inline constexpr std::string_view depth_first = "depth-first";
+inline constexpr std::string_view discrepancies = "discrepancies";
 
 /// The limits at which a run is cut off.
 struct RunLimits {
@@ -31,5 +52,32 @@ struct Job {
 /// @throws std::logic_error if a solution violates the model, which would be a bug in csp.
 [[nodiscard]] std::optional<Run> attempt(const Job& job, const RunLimits& limits,
                                          const std::stop_token& stop);
+
+/// A problem set together with its generated instances.
+struct NamedInstances {
+    std::string set;
+    std::vector<Instance> instances;
+};
+
+/// One of several parts into which the instances are divided.
+struct Shard {
+    std::size_t number = 1; ///< 1 to count
+    std::size_t count = 1;
+};
+
+/// Parses a text like "2/3"; returns nullopt for any other text.
+[[nodiscard]] std::optional<Shard> parse_shard(std::string_view text);
+
+/// Every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an instance belong
+/// to one shard, so that the runs compared are measured on one machine. The instances of all sets alternate, so that a
+/// tournament that is ended early has some runs of every set. The instances must outlive the jobs.
+[[nodiscard]] std::vector<Job> jobs_of(std::span<const NamedInstances> sets,
+                                       std::span<const Combination> combinations, std::uint64_t seeds,
+                                       const Shard& shard);
+
+/// Makes the runs of the jobs in order on `threads` threads, until all are done or a stop is requested. Runs are passed
+/// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends all runs and is rethrown.
+void make_runs(std::span<const Job> jobs, const RunLimits& limits, unsigned threads, std::stop_source stop,
+               const std::function<void(const Run&)>& take);
 
 } // namespace tournament

@@ -2,8 +2,8 @@
 
 #include <apps/common/search_choices.hpp>
 #include <apps/common/text.hpp>
-#include <benchmarks/tournament/axis.hpp>
-#include <benchmarks/tournament/branchings.hpp>
+#include <benchmarks/tournament/attempt.hpp>
+#include <benchmarks/tournament/run.hpp>
 
 #include <csp/search/inference/inference.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>

@@ -3,7 +3,6 @@
 #include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/grid.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
-#include <benchmarks/tournament/schedule.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -1,15 +1,17 @@
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Measurements of heuristics: every combination of a grid on every instance of some problem sets.
 namespace tournament {
 
-/// A search strategy: a name for each factor; see axis.hpp.
+/// A search strategy: a name for each factor; see Axis.
 struct Combination {
     std::string variable_order;
     std::string value_order;
@@ -81,5 +83,33 @@ struct RunKey {
 [[nodiscard]] inline RunKey key_of(const Run& run) {
     return {run.set, run.instance, run.combination, run.seed};
 }
+
+/// The factors in which the combinations of a grid differ.
+enum class Axis : std::uint8_t {
+    variable_order,
+    value_order,
+    inference,
+    restarts,
+    learning,
+    branching,
+    neighbourhood,
+    tree
+};
+
+inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::inference,     Axis::restarts,
+                                 Axis::learning,       Axis::branching,   Axis::neighbourhood, Axis::tree};
+
+/// "variable order".
+[[nodiscard]] std::string_view title(Axis axis);
+/// "variable_order": in files.
+[[nodiscard]] std::string_view name(Axis axis);
+
+/// The value of the combination on the axis.
+[[nodiscard]] const std::string& value_on(const Combination& combination, Axis axis);
+[[nodiscard]] std::string& value_on(Combination& combination, Axis axis);
+
+/// Whether the combination has the usual value on an axis whose usual value is not mentioned. Files written by versions
+/// without the axis imply that value.
+[[nodiscard]] bool is_usual_on(const Combination& combination, Axis axis);
 
 } // namespace tournament

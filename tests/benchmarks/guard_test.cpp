@@ -1,5 +1,4 @@
 #include <benchmarks/guard/measure.hpp>
-#include <benchmarks/guard/records.hpp>
 #include <tests/support/text_file.hpp>
 
 #include <csp/base/error.hpp>

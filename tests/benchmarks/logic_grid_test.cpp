@@ -1,4 +1,4 @@
-#include <benchmarks/models/logic_grid.hpp>
+#include <benchmarks/puzzles/logic_grid.hpp>
 
 #include <gtest/gtest.h>
 

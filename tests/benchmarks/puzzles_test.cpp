@@ -1,4 +1,3 @@
-#include <benchmarks/puzzles/generate.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/csp.hpp>

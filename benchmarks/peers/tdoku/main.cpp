@@ -3,37 +3,163 @@
 // Both count the solutions of the same puzzles up to two, which proves uniqueness, on one thread, in alternating rounds
 // of one program run. The counts must agree puzzle by puzzle.
 
-#include <benchmarks/peers/tdoku/contest.hpp>
-#include <benchmarks/puzzles/generate.hpp>
+#include <benchmarks/harness/compare.hpp>
+#include <benchmarks/harness/program.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/dense/batch_solver.hpp>
 #include <csp/dense/isa.hpp>
 
-#include <boost/program_options.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <iostream>
+#include <numeric>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+/// The function that tdoku calls TdokuSolverDpllTriadSimd, in each of its builds.
+extern "C" std::size_t tdoku_native(const char* puzzle, std::size_t limit, std::uint32_t configuration,
+                                    char* solution, std::size_t* guesses);
+extern "C" std::size_t tdoku_avx2(const char* puzzle, std::size_t limit, std::uint32_t configuration,
+                                  char* solution, std::size_t* guesses);
+
 namespace {
 
 using namespace benchmarks;
-namespace options = boost::program_options;
+
+/// The instruction sets that tdoku is compiled for.
+enum class TdokuBuild {
+    native, ///< all that the processor supports
+    avx2,   ///< all except AVX-512
+};
 
 struct Request {
     std::vector<std::string> files;
     std::string isa = std::string(to_string(csp::dense::best_isa()));
     std::string tdoku; ///< if empty, the fair build
     std::size_t count = 10'000;
-    std::size_t batch = 0;
+    std::size_t batch = 0; ///< puzzles handed to the kernel at a time; 0: all
     int rounds = 9;
     bool smoke = false;
     bool json = false;
 };
+
+constexpr std::size_t cells = 81;
+constexpr std::size_t limit = 2;
+
+class Tdoku {
+  public:
+    Tdoku(const std::vector<std::string>& puzzles, TdokuBuild build)
+        : count_(build == TdokuBuild::avx2 ? tdoku_avx2 : tdoku_native),
+          puzzles_(puzzles),
+          solutions_(puzzles.size()) {}
+
+    void solve() {
+        guesses_ = 0;
+        for (std::size_t p = 0; p < puzzles_.size(); ++p) {
+            std::array<char, cells> unused{}; // it writes solutions for a limit of 1 alone
+            std::size_t guesses = 0;
+            solutions_[p] = count_(puzzles_[p].c_str(), limit, 0, unused.data(), &guesses);
+            guesses_ += guesses;
+        }
+    }
+
+    std::uint64_t solutions(std::size_t puzzle) const { return solutions_[puzzle]; }
+    std::uint64_t guesses() const { return guesses_; }
+
+  private:
+    decltype(&tdoku_native) count_;
+    const std::vector<std::string>& puzzles_;
+    std::vector<std::uint64_t> solutions_; ///< by puzzle
+    std::uint64_t guesses_ = 0;
+};
+
+class Kernel {
+  public:
+    Kernel(const std::vector<std::string>& puzzles, csp::dense::Isa isa, std::size_t batch)
+        : network_(classic_network(), isa),
+          solver_(network_),
+          batch_(batch == 0 ? puzzles.size() : batch),
+          givens_(kernel_givens(puzzles)),
+          outcomes_(puzzles.size()) {}
+
+    void solve() {
+        for (std::size_t first = 0; first < outcomes_.size(); first += batch_) {
+            const std::size_t count = std::min(batch_, outcomes_.size() - first);
+            solver_.solve({.count = count,
+                           .givens = std::span(givens_).subspan(first * cells, count * cells),
+                           .limit = limit,
+                           .outcomes = std::span(outcomes_).subspan(first, count)});
+        }
+    }
+
+    std::uint64_t solutions(std::size_t puzzle) const { return outcomes_[puzzle].solutions; }
+    std::uint64_t guesses() const {
+        return std::accumulate(outcomes_.begin(), outcomes_.end(), std::uint64_t{0},
+                               [](std::uint64_t sum, const auto& o) { return sum + o.guesses; });
+    }
+    /// A solution of each puzzle, as text.
+    std::vector<std::string> grids() {
+        std::vector<std::uint8_t> numbers(givens_.size());
+        solver_.solve({.count = outcomes_.size(),
+                       .givens = givens_,
+                       .limit = limit,
+                       .outcomes = outcomes_,
+                       .solutions = numbers});
+        std::vector<std::string> texts(outcomes_.size(), std::string(cells, '.'));
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            texts[i / cells][i % cells] = static_cast<char>('1' + numbers[i]);
+        return texts;
+    }
+
+  private:
+    csp::dense::CompiledNetwork network_;
+    csp::dense::BatchSolver solver_;
+    std::size_t batch_;
+    std::vector<std::uint8_t> givens_;
+    std::vector<csp::dense::Outcome> outcomes_;
+};
+
+/// Lets both solvers count the solutions of every puzzle, up to two, in alternating rounds: first tdoku, the baseline,
+/// then the kernel. Their nodes are their guesses.
+///
+/// @throws std::runtime_error naming the puzzle if the counts differ, or if the kernel's only solution of a puzzle is
+///         wrong.
+Comparison run(const std::string& title, const std::vector<std::string>& puzzles, csp::dense::Isa isa,
+               TdokuBuild build, const Request& request) {
+    const int rounds = request.smoke ? 1 : request.rounds;
+    Tdoku tdoku(puzzles, build);
+    Kernel kernel(puzzles, isa, request.batch);
+    const auto require_same_counts = [&] {
+        for (std::size_t p = 0; p < puzzles.size(); ++p)
+            require_agreement(puzzles[p], std::array{Claim{"tdoku", tdoku.solutions(p)},
+                                                     Claim{"the kernel", kernel.solutions(p)}});
+    };
+    const auto seconds = time_rounds(
+        2, rounds, [&](std::size_t turn) { turn == 0 ? tdoku.solve() : kernel.solve(); },
+        require_same_counts);
+
+    Comparison comparison{title, puzzles.size(), rounds, "tdoku", {}};
+    comparison.standings = {
+        {.contestant = "tdoku", .nodes_per_instance = static_cast<double>(tdoku.guesses())},
+        {.contestant = "kernel", .nodes_per_instance = static_cast<double>(kernel.guesses())}};
+    finish(comparison, seconds);
+
+    const std::vector<std::string> grids = kernel.grids();
+    for (std::size_t p = 0; p < puzzles.size(); ++p)
+        if (kernel.solutions(p) > 0)
+            require_agreement(puzzles[p], std::array{Claim{"the kernel", kernel.solutions(p),
+                                                           is_solution(puzzles[p], grids[p])}});
+    return comparison;
+}
 
 csp::dense::Isa isa_of(const Request& request) {
     const auto isa = csp::dense::isa_named(request.isa);
@@ -63,35 +189,19 @@ std::vector<std::pair<std::string, std::vector<std::string>>> sources(const Requ
     return found;
 }
 
-constexpr const char* row = "{:<34}{:>8}{:>16}{:>13}{:>13}{:>10}{:>10}\n";
-
-std::string heading() {
-    return fmt::format(row, "puzzles", "speed", "least..greatest", "tdoku /s", "our /s", "tdoku", "our") +
-           fmt::format(row, "", "", "", "", "", "guesses", "guesses");
-}
-
-std::string line(const ContestResult& result) {
-    const Standing& tdoku = result.comparison.standings.front();
-    const Standing& ours = result.comparison.standings.back();
-    return fmt::format(
-        row, result.comparison.title, fmt::format("{:.2f}", ours.speed.median),
-        fmt::format("{:.2f}..{:.2f}", ours.speed.least, ours.speed.greatest),
-        fmt::format("{:.0f}", tdoku.instances_per_second), fmt::format("{:.0f}", ours.instances_per_second),
-        fmt::format("{:.2f}", result.tdoku_guesses), fmt::format("{:.2f}", result.kernel_guesses));
-}
-
-nlohmann::ordered_json to_json(const ContestResult& result) {
-    const Standing& ours = result.comparison.standings.back();
-    return {{"puzzles", result.comparison.title},
-            {"count", result.comparison.instances},
-            {"rounds", result.comparison.rounds},
+nlohmann::ordered_json to_json(const Comparison& comparison) {
+    const Standing& tdoku = comparison.standings.front();
+    const Standing& ours = comparison.standings.back();
+    return {{"puzzles", comparison.title},
+            {"count", comparison.instances},
+            {"rounds", comparison.rounds},
             {"speed_median", ours.speed.median},
             {"speed_least", ours.speed.least},
             {"speed_greatest", ours.speed.greatest},
-            {"tdoku_puzzles_per_second", result.comparison.standings.front().instances_per_second},
+            {"tdoku_puzzles_per_second", tdoku.instances_per_second},
             {"our_puzzles_per_second", ours.instances_per_second},
-            {"tdoku_guesses_per_puzzle", result.tdoku_guesses},
-            {"our_guesses_per_puzzle", result.kernel_guesses}};
+            {"tdoku_guesses_per_puzzle", tdoku.nodes_per_instance},
+            {"our_guesses_per_puzzle", ours.nodes_per_instance}};
 }
 
 void run(const Request& request) {
@@ -101,23 +211,31 @@ void run(const Request& request) {
     const TdokuBuild build = build_of(request, isa);
     const std::string batch = request.batch == 0 ? "all puzzles" : std::to_string(request.batch);
     nlohmann::ordered_json lines = nlohmann::ordered_json::array();
-    if (!request.json)
+    const Table table({{"puzzles", 34},
+                       {"speed", 8, 2},
+                       {"least..greatest", 16},
+                       {"tdoku /s", 13},
+                       {"our /s", 13},
+                       {"tdoku", 10, 2},
+                       {"our", 10, 2}});
+    if (!request.json) {
         std::cout << fmt::format("kernel: {}, {}, batches of {}; tdoku: {}, {}\n", ARCWISE_COMPILER,
                                  to_string(isa), batch, ARCWISE_TDOKU_COMPILER, to_string(build))
-                  << heading();
+                  << std::flush;
+        table.heading();
+        table.line("", "", "", "", "", "guesses", "guesses");
+    }
     for (const auto& [name, puzzles] : sources(request)) {
         constexpr std::uint64_t seed = 1;
         const std::size_t count = request.smoke ? 100 : request.count;
-        const ContestResult result = run(Contest{.title = name,
-                                                 .puzzles = equivalent_puzzles(puzzles, count, seed),
-                                                 .isa = isa,
-                                                 .tdoku = build,
-                                                 .batch = request.batch,
-                                                 .rounds = request.smoke ? 1 : request.rounds});
+        const Comparison result = run(name, equivalent_puzzles(puzzles, count, seed), isa, build, request);
+        const Standing& tdoku = result.standings.front();
+        const Standing& ours = result.standings.back();
         if (request.json)
             lines.push_back(to_json(result));
         else
-            std::cout << line(result) << std::flush;
+            table.line(name, ours.speed.median, ours.speed.range(), tdoku.instances_per_second,
+                       ours.instances_per_second, tdoku.nodes_per_instance, ours.nodes_per_instance);
     }
     if (!request.json) return;
     const nlohmann::ordered_json document{{"kernel_compiler", ARCWISE_COMPILER},
@@ -143,49 +261,22 @@ puzzles are first turned into a list of equivalent ones by random symmetries, al
 
 Options)";
 
-options::options_description describe_options(Request& request) {
-    options::options_description known(introduction);
-    auto add = known.add_options();
-    add("help,h", "show this text");
-    add("runs", options::value(&request.rounds)->default_value(request.rounds)->value_name("N"),
-        "timed rounds");
-    add("count", options::value(&request.count)->default_value(request.count)->value_name("N"),
-        "puzzles made of each file's");
-    add("batch", options::value(&request.batch)->value_name("N"),
-        "puzzles handed to the kernel at a time; by default all");
-    add("isa", options::value(&request.isa)->default_value(request.isa)->value_name("NAME"),
-        "the kernel's instruction set: baseline, avx2, avx512");
-    add("tdoku", options::value(&request.tdoku)->value_name("NAME"),
-        "tdoku's: native, all that the processor has, or avx2; by default avx2 if the kernel uses it");
-    add("json", options::bool_switch(&request.json), "print JSON, at full precision");
-    add("smoke", options::bool_switch(&request.smoke), "one round of few puzzles, to see that all works");
-    return known;
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
-    try {
-        Request request;
-        const auto shown = describe_options(request);
-        options::options_description known;
-        known.add(shown).add_options()("file", options::value(&request.files));
-        options::positional_options_description positions;
-        positions.add("file", -1);
-        options::variables_map given;
-        options::store(options::command_line_parser(argc, argv).options(known).positional(positions).run(),
-                       given);
-        options::notify(given);
-        if (given.count("help") != 0)
-            std::cout << shown;
-        else
-            run(request);
+    Request request;
+    Program program("arcwise-tdoku", introduction);
+    program.option("runs", request.rounds, "N", "timed rounds")
+        .option("count", request.count, "N", "puzzles made of each file's")
+        .option("batch", request.batch, "N", "puzzles handed to the kernel at a time; by default all")
+        .option("isa", request.isa, "NAME", "the kernel's instruction set: baseline, avx2, avx512")
+        .option("tdoku", request.tdoku, "NAME",
+                "tdoku's: native, all that the processor has, or avx2; by default avx2 if the kernel uses it")
+        .flag("json", request.json, "print JSON, at full precision")
+        .flag("smoke", request.smoke, "one round of few puzzles, to see that all works")
+        .operand("file", request.files);
+    return program.run(argc, argv, [&] {
+        run(request);
         return 0;
-    } catch (const options::error& error) {
-        std::cerr << "arcwise-tdoku: " << error.what() << "\nTry arcwise-tdoku --help.\n";
-        return 2;
-    } catch (const std::exception& error) {
-        std::cerr << "arcwise-tdoku: " << error.what() << '\n';
-        return 1;
-    }
+    });
 }

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <apps/puzzles/puzzle.hpp>
-#include <benchmarks/tournament/schedule.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tournament {
 
@@ -25,5 +27,23 @@ namespace tournament {
 /// @param typed  files, -, or instances themselves, as arcwise-puzzles takes them
 /// @throws app::UsageError if there is no such puzzle or file, puzzles::InputError if one is not an instance
 [[nodiscard]] NamedInstances own_instances(std::string_view puzzle, std::span<const std::string> typed);
+
+/// A MiniZinc model with its data, typed as MODEL.mzn or MODEL.mzn:DATA.dzn, with any number of data files. A file name
+/// with a colon cannot be typed.
+struct MiniZincFiles {
+    std::string model;
+    std::vector<std::string> data;
+
+    /// The file names without their folders: "model.mzn:data.dzn".
+    [[nodiscard]] std::string name() const;
+};
+
+/// Returns nullopt unless the text names a MiniZinc model.
+[[nodiscard]] std::optional<MiniZincFiles> minizinc_files(const std::string& typed);
+
+/// The model as FlatZinc, compiled by the program `minizinc` with the solver library of this program, or else with that
+/// of the solver `arcwise` which minizinc finds.
+/// @throws app::UsageError if a file cannot be read, there is no program `minizinc`, or it reports an error
+[[nodiscard]] std::string compiled(const MiniZincFiles& files);
 
 } // namespace tournament

@@ -36,11 +36,11 @@ struct Wanted {
     std::string puzzles = {};  ///< a file of Sudoku puzzles, instead of generated ones
 };
 
-/// Problems of one kind. Each kind has its own source file, a line in sets.hpp and one in registry.cpp.
+/// Problems of one kind. Each kind has a line in sets.hpp and one at the end of sets.cpp.
 struct ProblemSet {
     std::string_view name;
-    std::string_view summary; ///< one line, including the meaning of difficulty
-    std::string_view source;  ///< author, venue, year, if there is one
+    std::string_view summary;     ///< one line, including the meaning of difficulty
+    std::string_view source = {}; ///< author, venue, year, if there is one
     std::vector<Instance> (*make)(const Wanted& wanted);
 };
 

@@ -1,9 +1,16 @@
 #pragma once
 
 #include <benchmarks/tournament/problems/problem_set.hpp>
-#include <sudoku/board/board.hpp>
 
+#include <csp/base/types.hpp>
+#include <csp/constraints/table/table.hpp>
+#include <sudoku/board/board.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/puzzle/solver.hpp>
+
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -35,6 +42,40 @@ extern const ProblemSet large_sudoku_twins;
 /// The examples of the gallery, and its instances with known answers.
 extern const ProblemSet gallery;
 
+/// Random binary problems of model RB at its phase transition; forced ones certainly have a solution.
+extern const ProblemSet random_csp;
+extern const ProblemSet random_csp_forced;
+
+/// The parameters of model RB for constraints between two variables:  values d = n^alpha,  constraints
+/// m = r n ln n,  conflicts in each of them p d^2, all rounded. If r > 1/2 (or alpha > 1/2) and n grows, a problem
+/// almost always has a solution for p < 1 - e^(-alpha / r), and almost never beyond.
+/// Source: Xu, Li, "Exact phase transitions in random constraint satisfaction problems", JAIR 12, 2000.
+struct RbParameters {
+    int variables = 0; ///< n
+    double alpha = 0.8;
+    double density =
+        0.8 / 0.28768207245178093; ///< r = 0.8 / ln (4/3), for which the transition is at p = 1/4
+    double tightness = 0.25;       ///< p
+
+    [[nodiscard]] int values() const;
+    [[nodiscard]] int constraints() const;
+    [[nodiscard]] int conflicts() const;
+    [[nodiscard]] double critical_tightness() const;
+};
+
+/// A constraint between two different variables: the pairs of values, counted from 0, that it forbids, each once.
+struct RbConstraint {
+    int x = 0;
+    int y = 0;
+    std::vector<csp::ValuePair> conflicts;
+};
+
+/// Constraints between random pairs of variables, which may repeat. They are the same for the same arguments on every
+/// machine. @param is_forced  the conflicts of the constraints spare one random assignment
+/// Source for forced problems: Xu, Boussemart, Hemery, Lecoutre, "Random constraint satisfaction", AI 171, 2007.
+[[nodiscard]] std::vector<RbConstraint> random_rb(const RbParameters& parameters, bool is_forced,
+                                                  std::uint64_t seed);
+
 /// Latin squares to complete, with the number of holes that is hardest to fill.
 extern const ProblemSet quasigroup;
 
@@ -47,5 +88,34 @@ extern const ProblemSet colouring;
 
 /// Small random job shops, to be finished as early as possible.
 extern const ProblemSet job_shop;
+
+/// The places 0 to count - 1 in an order in which every prefix is spread over all of them: the first, the last, the
+/// middle one, then the middles of the gaps, from left to right. O(count).
+[[nodiscard]] std::vector<std::size_t> spread_order(std::size_t count);
+
+/// The numbers of the first instances of a set whose kinds alternate by number, from the easiest kind to the hardest or
+/// vice versa: for four kinds 0, 3, 2, 1, 4, 7, 6, 5, 8 and so on. A few instances are then of kinds far apart, and a
+/// multiple of the number of kinds has equally many of each.
+[[nodiscard]] std::vector<std::size_t> spread_numbers(std::size_t count, std::size_t kinds);
+
+/// Whether the rule of naked twins is added to every unit of a puzzle. Every set of Sudokus has two versions, to
+/// measure how much a search gains from the rule.
+enum class Twins : bool { without, with };
+
+/// The difficulty of puzzles of a layout: the share of the candidates, beyond one per cell, that are left after filling
+/// in every cell whose value follows from one row, column or box, repeatedly until there are no more.
+class SinglesScale {
+  public:
+    explicit SinglesScale(const sudoku::Layout& layout);
+    [[nodiscard]] double difficulty(const sudoku::Board& givens);
+
+  private:
+    sudoku::Solver singles_;
+};
+
+/// Makes instances from puzzles and their names.
+[[nodiscard]] std::vector<Instance>
+sudoku_instances(const std::vector<std::pair<std::string, sudoku::Board>>& puzzles,
+                 const sudoku::Layout& layout, Twins twins);
 
 } // namespace tournament

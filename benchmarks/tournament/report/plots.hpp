@@ -1,9 +1,6 @@
 #pragma once
 
-#include <benchmarks/tournament/report/effects.hpp>
-#include <benchmarks/tournament/report/instances.hpp>
-#include <benchmarks/tournament/report/labels.hpp>
-#include <benchmarks/tournament/report/scope.hpp>
+#include <benchmarks/tournament/report/analysis.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,9 +1,6 @@
 #pragma once
 
 #include <benchmarks/tournament/report/analysis.hpp>
-#include <benchmarks/tournament/report/effects.hpp>
-#include <benchmarks/tournament/report/labels.hpp>
-#include <benchmarks/tournament/report/scope.hpp>
 
 #include <cstddef>
 #include <string>
@@ -31,14 +28,6 @@ namespace tournament {
 
 /// A row for each instance, with the times of the two chosen combinations, which the script replaces; HTML.
 [[nodiscard]] std::string instance_table(const Analysis& analysis, std::size_t first, std::size_t second);
-
-/// The data that the script reads; JSON that can appear in a script element:
-///   names      of the combinations, in full, as used in addresses
-///   labels     of the combinations, as the page shows them
-///   limit      seconds of a run
-///   instances  set, name, and seconds and nodes of every combination: negative if unfinished, null if not run
-///   scopes     the rankings: name, combinations from the best on, instances, and groups of these by difficulty
-[[nodiscard]] std::string page_data(const Analysis& analysis);
 
 /// Every value of an axis against the fastest one, a column for each problem set; HTML.
 [[nodiscard]] std::string effect_table(const AxisEffects& effects);

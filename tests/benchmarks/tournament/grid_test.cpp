@@ -1,5 +1,5 @@
 #include <apps/common/text.hpp>
-#include <benchmarks/tournament/branchings.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/grid.hpp>
 
 #include <apps/common/search_choices.hpp>

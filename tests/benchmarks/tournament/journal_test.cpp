@@ -1,7 +1,4 @@
-#include <benchmarks/tournament/circumstances.hpp>
-#include <benchmarks/tournament/journal.hpp>
-#include <benchmarks/tournament/json_line.hpp>
-#include <benchmarks/tournament/results_file.hpp>
+#include <benchmarks/tournament/results.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <csp/base/error.hpp>

@@ -1,6 +1,4 @@
-#include <benchmarks/tournament/contradictions.hpp>
-#include <benchmarks/tournament/merge.hpp>
-#include <benchmarks/tournament/results_file.hpp>
+#include <benchmarks/tournament/results.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <csp/base/error.hpp>

@@ -1,5 +1,5 @@
-#include <benchmarks/tournament/problems/minizinc.hpp>
-#include <benchmarks/tournament/results_file.hpp>
+#include <benchmarks/tournament/problems/own_instances.hpp>
+#include <benchmarks/tournament/results.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>

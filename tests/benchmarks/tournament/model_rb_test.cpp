@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/problems/model_rb.hpp>
+#include <benchmarks/tournament/problems/sets.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

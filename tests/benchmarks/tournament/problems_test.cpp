@@ -2,7 +2,6 @@
 #include <benchmarks/tournament/problems/own_instances.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
 #include <benchmarks/tournament/problems/sets.hpp>
-#include <benchmarks/tournament/problems/spread.hpp>
 #include <tests/support/run_program.hpp>
 
 #include <csp/csp.hpp>

@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/results_file.hpp>
+#include <benchmarks/tournament/results.hpp>
 #include <benchmarks/tournament/run.hpp>
 #include <tests/support/run_program.hpp>
 

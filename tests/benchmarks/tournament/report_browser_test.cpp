@@ -1,6 +1,6 @@
 #include <benchmarks/tournament/report/analysis.hpp>
+#include <benchmarks/tournament/report/chart.hpp>
 #include <benchmarks/tournament/report/report.hpp>
-#include <benchmarks/tournament/report/text.hpp>
 
 #include <tests/benchmarks/tournament/made_up.hpp>
 #include <tests/support/run_program.hpp>

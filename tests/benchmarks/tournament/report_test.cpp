@@ -3,7 +3,6 @@
 #include <benchmarks/tournament/report/plots.hpp>
 #include <benchmarks/tournament/report/report.hpp>
 #include <benchmarks/tournament/report/tables.hpp>
-#include <benchmarks/tournament/report/text.hpp>
 
 #include <apps/common/files.hpp>
 #include <tests/benchmarks/tournament/made_up.hpp>

@@ -1,7 +1,6 @@
-#include <benchmarks/tournament/forecast.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/progress.hpp>
 #include <benchmarks/tournament/run.hpp>
-#include <benchmarks/tournament/schedule.hpp>
 
 #include <csp/csp.hpp>
 

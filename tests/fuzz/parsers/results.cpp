@@ -1,6 +1,4 @@
-#include <benchmarks/tournament/json_line.hpp>
-#include <benchmarks/tournament/merge.hpp>
-#include <benchmarks/tournament/results_file.hpp>
+#include <benchmarks/tournament/results.hpp>
 #include <benchmarks/tournament/run.hpp>
 #include <csp/base/error.hpp>
 #include <tests/fuzz/parsers/check.hpp>

@@ -1,6 +1,6 @@
 #include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
-#include <benchmarks/tournament/schedule.hpp>
+#include <benchmarks/tournament/attempt.hpp>
 #include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <tests/fuzz/parsers/check.hpp>

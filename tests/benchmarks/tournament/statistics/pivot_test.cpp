@@ -1,4 +1,4 @@
-#include <benchmarks/tournament/statistics/pivot.hpp>
+#include <benchmarks/tournament/statistics/statistics.hpp>
 
 #include <gmock/gmock.h>
 

@@ -1,0 +1,69 @@
+#include <benchmarks/harness/program.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <cstdint>
+#include <exception>
+#include <iostream>
+
+#include <unistd.h>
+
+namespace benchmarks {
+
+namespace po = boost::program_options;
+
+Program& Program::flag(const char* name, bool& is_given, const char* help) {
+    shown_.add_options()(name, po::bool_switch(&is_given), help);
+    return *this;
+}
+
+Program& Program::options(const char* name, std::vector<std::string>& values, const char* word,
+                          const char* help) {
+    shown_.add_options()(name, po::value(&values)->multitoken()->composing()->value_name(word), help);
+    return *this;
+}
+
+int Program::run(int argc, char** argv, const std::function<int()>& work) {
+    try {
+        bool wants_help = false;
+        flag("help,h", wants_help, "show this text");
+        po::options_description known;
+        known.add(shown_).add(hidden_);
+        po::variables_map given;
+        po::store(po::command_line_parser(argc, argv).options(known).positional(operands_).run(), given);
+        po::notify(given);
+        if (!wants_help) return work();
+        std::cout << shown_;
+        return 0;
+    } catch (const po::error& error) {
+        std::cerr << name_ << ": " << error.what() << "\nTry " << name_ << " --help.\n";
+    } catch (const std::exception& error) {
+        std::cerr << name_ << ": " << error.what() << '\n';
+    }
+    return 2;
+}
+
+std::chrono::nanoseconds time_limit(double seconds) {
+    if (!(seconds > 0 && seconds <= 3600))
+        throw csp::Error("expected a limit of more than 0 and at most 3600 seconds");
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+void show_progress(const std::string& text) {
+    if (isatty(STDERR_FILENO) != 0) std::cerr << '\r' << fmt::format("{:<70}", text) << '\r' << std::flush;
+}
+
+void Table::heading() const {
+    std::vector<std::string> headings;
+    for (const Column& column : columns_) headings.emplace_back(column.heading);
+    print(headings);
+}
+
+void Table::print(const std::vector<std::string>& cells) const {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        std::cout << (i == 0 ? fmt::format("{:<{}}", cells[i], columns_[i].width)
+                             : fmt::format("{:>{}}", cells[i], columns_.at(i).width));
+    std::cout << std::endl;
+}
+
+} // namespace benchmarks

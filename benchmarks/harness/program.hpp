@@ -1,0 +1,92 @@
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <concepts>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace benchmarks {
+
+/// A program with options, which are read into variables. It also has --help.
+class Program {
+  public:
+    /// @param introduction  the text above the options
+    Program(std::string name, const std::string& introduction)
+        : name_(std::move(name)),
+          shown_(introduction) {}
+
+    Program& flag(const char* name, bool& is_given, const char* help);
+    /// An option whose value replaces that of the variable. @param word  for the value
+    template <typename Value>
+    Program& option(const char* name, Value& value, const char* word, const char* help) {
+        auto* const semantic = boost::program_options::value(&value)->value_name(word);
+        if (value != Value()) semantic->default_value(value);
+        shown_.add_options()(name, semantic, help);
+        return *this;
+    }
+    /// An option with any number of values.
+    Program& options(const char* name, std::vector<std::string>& values, const char* word, const char* help);
+    /// Up to `most` arguments that belong to no option; -1: any number.
+    template <typename Value>
+    Program& operand(const char* name, Value& value, int most = -1) {
+        hidden_.add_options()(name, boost::program_options::value(&value));
+        operands_.add(name, most);
+        return *this;
+    }
+
+    /// Reads the command line, and does the work unless help was asked for. Returns the exit status: that of the work,
+    /// or 2 after an exception, which is reported.
+    int run(int argc, char** argv, const std::function<int()>& work);
+
+  private:
+    std::string name_;
+    boost::program_options::options_description shown_;
+    boost::program_options::options_description hidden_;
+    boost::program_options::positional_options_description operands_;
+};
+
+/// The time limit of a search. @throws csp::Error unless it is above 0, and at most an hour.
+[[nodiscard]] std::chrono::nanoseconds time_limit(double seconds);
+
+/// Shows progress on a terminal, in a line that the next one replaces.
+void show_progress(const std::string& text);
+
+/// A column of a table: the first is flush left, the others are flush right.
+struct Column {
+    std::string_view heading;
+    int width;
+    int decimals = 0; ///< of its numbers with a fraction
+};
+
+/// A table printed line by line, each at once.
+class Table {
+  public:
+    explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+
+    void heading() const;
+    /// A cell for each column: a text or a number.
+    template <typename... Cells>
+    void line(const Cells&... cells) const {
+        std::size_t column = 0;
+        print({text_of(cells, columns_.at(column++).decimals)...});
+    }
+    void print(const std::vector<std::string>& cells) const;
+
+  private:
+    template <typename Cell>
+    static std::string text_of(const Cell& cell, int decimals) {
+        if constexpr (std::floating_point<Cell>)
+            return fmt::format("{:.{}f}", cell, decimals);
+        else
+            return fmt::format("{}", cell);
+    }
+
+    std::vector<Column> columns_;
+};
+
+} // namespace benchmarks
