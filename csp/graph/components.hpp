@@ -15,9 +15,9 @@ namespace csp {
 /// @param constraints  only the first `constraints` constraints count. Without this, all count.
 /// @return          each part sorted, the parts in the order of their least variables. A variable without
 ///                  constraints forms a separate part; a constraint whose variables are all fixed is in no part.
-/// Complexity       O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the
-///                  length of the chains: the search through the graph does not recurse
-/// Errors           throws ArgumentError unless `is_fixed` has as many entries as the model has variables
+/// Complexity: O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the length of the
+/// chains: the search through the graph does not recurse
+/// Errors: throws ArgumentError unless `is_fixed` has as many entries as the model has variables
 std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed,
                                          std::size_t constraints);
 std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed);

@@ -20,7 +20,7 @@ enum class DotStyle {
 /// Names appear literally, whatever they contain: quotes, backslashes, line breaks, "&lt;". Only control characters
 /// other than line breaks, which no drawing can show, become blanks.
 ///
-/// Complexity   bipartite: linear in the output; primal: as PrimalGraph lists its edges
+/// Complexity: bipartite: linear in the output; primal: as PrimalGraph lists its edges
 void write_dot(std::ostream& out, const Model& model, DotStyle style = DotStyle::bipartite);
 
 } // namespace csp

@@ -28,7 +28,7 @@ SolveResult maximise(const Model& model, const Expression& gain, SearchOptions o
 /// There is one search per objective, each within the optima of the objectives before it. If a limit ends a search, the
 /// result is the best solution found, and its optimum() is that of the objective being searched; otherwise optimum() is
 /// that of the last objective. Limits hold for all searches together.
-/// @throws ArgumentError if there is no objective, and as solve() does.
+/// Errors: throws ArgumentError if there is no objective, and as solve() does.
 SolveResult minimise_lexicographically(const Model& model, const List& costs, SearchOptions options = {});
 
 } // namespace csp

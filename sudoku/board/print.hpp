@@ -23,7 +23,7 @@ namespace sudoku {
 /// Draws the grid with these texts as its cells, row by row, each right-aligned to the widest, with one blank between
 /// cells when any text has more than one character. GridFrame draws regions that are not boxes.
 ///
-/// Throws csp::ArgumentError when there are not side * side texts.
+/// Errors: throws csp::ArgumentError when there are not side * side texts.
 [[nodiscard]] std::string draw_grid(BoxShape box, std::span<const std::string> texts);
 
 } // namespace sudoku

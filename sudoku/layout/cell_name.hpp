@@ -13,11 +13,11 @@ enum class CellNaming : std::uint8_t {
 };
 
 /// The name of a cell of a board with `side` rows and columns.
-/// Throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
+/// Errors: throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
 [[nodiscard]] std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter_number);
 
 /// The cell with a name in either naming, in upper or lower case.
-/// Throws csp::ArgumentError for a text that names no cell of the board.
+/// Errors: throws csp::ArgumentError for a text that names no cell of the board.
 [[nodiscard]] int cell_of(int side, std::string_view name);
 
 } // namespace sudoku

@@ -20,19 +20,19 @@ struct Conflict {
 /// Returns the first conflict of a board, by unit in the order of the layout, then by value; nullopt if there is none.
 /// O(total size of the units), without allocation if there is none.
 ///
-/// Throws csp::ArgumentError when board and layout differ in size.
+/// Errors: throws csp::ArgumentError when board and layout differ in size.
 [[nodiscard]] std::optional<Conflict> first_conflict(const Layout& layout, const Board& board,
                                                      CellNaming naming = CellNaming::letter_number);
 
 /// Returns all conflicts, in the same order. Two equal values that share a row and a box are one conflict in each.
-/// Throws like `first_conflict`.
+/// Errors: throws like `first_conflict`.
 [[nodiscard]] std::vector<Conflict> conflicts(const Layout& layout, const Board& board,
                                               CellNaming naming = CellNaming::letter_number);
 
 /// Returns the fault of `solution` as a solution of `givens`, from the definition alone: an empty cell, a given that
 /// was changed, or a unit with a value twice. Returns nullopt if the solution is correct.
 ///
-/// Throws csp::ArgumentError when the three differ in size.
+/// Errors: throws csp::ArgumentError when the three differ in size.
 [[nodiscard]] std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
                                                            const Board& solution);
 

@@ -27,8 +27,8 @@ class Layout {
   public:
     /// Makes a user-defined layout. A unit without a name is called "unit k", counting from 1.
     ///
-    /// Throws csp::ArgumentError, naming the unit, when a unit is empty, has more cells than there are
-    /// values, a cell outside the board, or a cell twice; or when no board has this side.
+    /// Errors: throws csp::ArgumentError, naming the unit, when a unit is empty, has more cells than there are values,
+    /// a cell outside the board, or a cell twice; or when no board has this side.
     Layout(int side, std::vector<Unit> units);
 
     /// Rows, columns and boxes: "row 1", ..., "column 1", ..., "box 1", ..., boxes numbered row by row.
@@ -43,12 +43,12 @@ class Layout {
     /// are called "region A" after their symbol, in order of appearance, and have `side` cells each, which
     /// need not touch.
     ///
-    /// Throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
+    /// Errors: throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
     /// csp::ArgumentError naming the region when one has the wrong number of cells.
     [[nodiscard]] static Layout jigsaw(std::string_view regions);
 
     /// Returns this layout with additional units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
-    /// Throws like the constructor.
+    /// Errors: throws like the constructor.
     [[nodiscard]] Layout with(std::vector<Unit> more) const;
 
     /// Returns this layout with both main diagonals added.

@@ -13,7 +13,7 @@ namespace sudoku::rules {
 /// values removed in any of them. The order of the units does not matter.
 ///
 /// Returns nullopt if the rule finds a contradiction, or if the units together leave a cell without candidates.
-/// Throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
+/// Errors: throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
 [[nodiscard]] std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout,
                                                  const Candidates& candidates);
 

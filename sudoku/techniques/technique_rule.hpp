@@ -16,7 +16,8 @@ namespace sudoku {
 /// The rule applies one step per run, and is rerun as long as it finds a step.
 ///
 /// Complexity: that of the technique, and in every run O(cells * values) to make a position.
-/// Throws csp::ArgumentError for a technique that assumes one solution, because no constraint of the model states this.
+/// Errors: throws csp::ArgumentError for a technique that assumes one solution, because no constraint of the model
+/// states this.
 void add_rule(Puzzle& puzzle, const Technique& technique);
 
 } // namespace sudoku

@@ -85,9 +85,10 @@ TEST(Contracts, SayWhatTheCommentSaysInItsOrder) {
                           "///\n"
                           "/// @param x  a number,\n"
                           "///           n >= 0\n"
-                          "/// Consistency   value, as `other`\n"
-                          "/// Errors        throws ArgumentError\n"
-                          "/// See also      other, an_other: for y\n"
+                          "/// Consistency: value,\n"
+                          "/// as `other`\n"
+                          "/// Errors: throws ArgumentError\n"
+                          "/// See also: other, an_other: for y\n"
                           "Constraint one(View x);\n"),
               "A meaning: x ≤ y.\n"
               "\n"
@@ -158,13 +159,13 @@ TEST(Contracts, AreOfTheNamesOfTheSubject) {
     EXPECT_THAT(contract_of(header, "one"), testing::Not(HasSubstr("Other")));
     EXPECT_THAT(contract_of(header, "other,one"), testing::StartsWith("Other."));
     EXPECT_THROW(contract_of(header, "three"), std::runtime_error);
-    EXPECT_THROW(contract_of("/// One.\n/// See also      nothing\nint one();\n"), std::runtime_error);
+    EXPECT_THROW(contract_of("/// One.\n/// See also: nothing\nint one();\n"), std::runtime_error);
 }
 
 TEST(Contracts, HaveAMeaningAndAConsistencyInOneSentence) {
-    const Contract contract(
-        Subject("a.hpp#one"),
-        "/// A meaning:  x[0].\n/// Consistency   domain, always. More: no.\nint one();\n", pages, "");
+    const Contract contract(Subject("a.hpp#one"),
+                            "/// A meaning:  x[0].\n/// Consistency: domain, always. More: no.\nint one();\n",
+                            pages, "");
     EXPECT_EQ(contract.meaning(), "A meaning");
     EXPECT_EQ(contract.consistency(), "domain, always");
 }

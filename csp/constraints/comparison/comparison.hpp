@@ -9,11 +9,11 @@ namespace csp {
 /// If both sides are views of the same variable, the constraint is a condition on that variable. Views with any offset
 /// are accepted, even if their values leave +-(2^30 - 1). To ask whether both are the same view of the same variable,
 /// use `x.is_same(y)`, which is not a constraint.
-/// Consistency   domain. equal keeps the common values, holes included; not_equal waits for a fixed side; less and
-///               less_equal need only the bounds. (Bounds for equal if a view's values leave +-(2^30 - 1).)
-/// Complexity    O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
-/// Errors        throws ArgumentError if an offset is 2^61 or more
-/// See also      `Expression`: `x != y + 2` states the same in operators; all_different, linear
+/// Consistency: domain. equal keeps the common values, holes included; not_equal waits for a fixed side; less and
+/// less_equal need only the bounds. (Bounds for equal if a view's values leave +-(2^30 - 1).)
+/// Complexity: O(1) a run; equal O(d / 64) words or O(runs of consecutive values). Stateless.
+/// Errors: throws ArgumentError if an offset is 2^61 or more
+/// See also: `Expression`: `x != y + 2` states the same in operators; all_different, linear
 Constraint equal(View x, View y);
 Constraint not_equal(View x, View y);
 Constraint less(View x, View y);

@@ -22,17 +22,17 @@ Expression end_of(const Task& task);
 /// It has no value if an end lies outside +-(2^30 - 1), like any function of such an argument.
 ///
 /// @param tasks  n >= 0
-/// Consistency   as `max`; a task that may be absent counts once it is known to take place
-/// Complexity    as `max`; each task that may be absent costs an additional `if_then_else`
-/// Errors        none
+/// Consistency: as `max`; a task that may be absent counts once it is known to take place
+/// Complexity: as `max`; each task that may be absent costs an additional `if_then_else`
+/// Errors: none
 Function makespan(const std::vector<Task>& tasks);
 
 /// The weighted tardiness of the tasks that take place: the sum of weights[i] * max(0, end(tasks[i]) - due[i]).
 ///
 /// @param tasks  n >= 0, with as many due dates and weights
-/// Consistency   as `max` and `linear`
-/// Complexity    a `max` for each task whose weight is not 0, and one sum
-/// @throws ArgumentError unless there are as many tasks, due dates and weights
+/// Consistency: as `max` and `linear`
+/// Complexity: a `max` for each task whose weight is not 0, and one sum
+/// Errors: throws ArgumentError unless there are as many tasks, due dates and weights
 Expression weighted_tardiness(const std::vector<Task>& tasks, const std::vector<Value>& due,
                               const std::vector<Value>& weights);
 
