@@ -1,6 +1,6 @@
 #include <benchmarks/guard/measure.hpp>
 #include <benchmarks/guard/records.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <csp/base/error.hpp>
 

@@ -4,7 +4,7 @@
 #include <docs/reference/contract.hpp>
 #include <docs/reference/header.hpp>
 #include <tests/structure/defined_types.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

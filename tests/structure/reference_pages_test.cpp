@@ -1,5 +1,8 @@
+// The text of docs/reference that is made of headers and of --help.
+
 #include <docs/reference/contract.hpp>
 #include <docs/reference/header.hpp>
+#include <docs/reference/help_table.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +15,7 @@ using reference::Subject;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-namespace contract_test {
+namespace reference_pages_test {
 
 /// The declarations of a header; declarations that share a comment form one text.
 std::vector<std::string> declarations_of(const std::string& header) {
@@ -170,4 +173,41 @@ TEST(Contracts, HaveAMeaningAndAConsistencyInOneSentence) {
     EXPECT_EQ(contract.consistency(), "domain, always");
 }
 
-} // namespace contract_test
+const manual::HelpText help = manual::parse_help(R"(tool - does it
+
+Usage: tool run [OPTION...]
+       tool --list
+
+What is asked: any | of these;
+  see docs/one-page.md.
+  --depth N      how deep: as for --order,
+                 or * for any depth
+  -h, --help
+
+Nothing: at all
+
+Exit status:
+  0  it worked
+)");
+
+TEST(HelpTables, SayWhatTheHelpDefines) {
+    EXPECT_EQ(reference::help_tables(help, {"What is asked", "Exit status"}),
+              "| What is asked: any \\| of these; see [one-page](../one-page.md). | |\n"
+              "|---|---|\n"
+              "| `--depth N` | how deep: as for `--order`, or \\* for any depth |\n"
+              "\n"
+              "| Exit status | |\n"
+              "|---|---|\n"
+              "| `0` | it worked |\n");
+}
+
+TEST(HelpTables, ShowTheUsageAsItIs) {
+    EXPECT_EQ(reference::help_tables(help, {"Usage"}), "```\ntool run [OPTION...]\ntool --list\n```\n");
+}
+
+TEST(HelpTables, NeedASectionThatDefinesSomething) {
+    EXPECT_THROW((void)reference::help_tables(help, {"What else"}), std::runtime_error);
+    EXPECT_THROW((void)reference::help_tables(help, {"Nothing"}), std::runtime_error);
+}
+
+} // namespace reference_pages_test
