@@ -3,12 +3,21 @@
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/engine/engine.hpp>
 #include <csp/model/model.hpp>
+#include <csp/testing/box.hpp>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace tests {
+namespace test {
+
+/// The domains that propagation alone leaves to the variables of a model; an empty box if it fails.
+inline csp::testing::Box left_of(const csp::Model& model) {
+    csp::Engine engine;
+    load(model, engine);
+    if (!engine.propagate()) return {};
+    return csp::testing::box_of(engine, model.variable_count());
+}
 
 /// The effects of joint passes on the model, or of one of them: "cliques: 3 disequalities became ...".
 inline std::vector<std::string> joint_effects(const csp::Model& model, std::string_view only = "") {
@@ -20,4 +29,4 @@ inline std::vector<std::string> joint_effects(const csp::Model& model, std::stri
     return effects;
 }
 
-} // namespace tests
+} // namespace test
