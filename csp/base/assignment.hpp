@@ -10,7 +10,8 @@
 
 namespace csp {
 
-/// A value for every variable of a model. @throws ArgumentError for a variable without a value, or one that is known to
+/// A value for every variable of a model.
+/// Errors: throws ArgumentError for a variable without a value, or one that is known to
 /// belong to another model.
 class Assignment {
   public:

@@ -28,7 +28,7 @@ struct Interval {
 class Domain {
   public:
     /// Makes the set of the values listed, in any order; repetitions are allowed. O(n log n).
-    /// @throws ArgumentError if there is no value, or one is outside +-(2^30 - 1).
+    /// Errors: throws ArgumentError if there is no value, or one is outside +-(2^30 - 1).
     Domain(std::initializer_list<Value> values) : Domain(std::span(values.begin(), values.size())) {}
     Domain(std::span<const Value> values);
     /// The same for a std::vector or std::array.
@@ -57,7 +57,7 @@ class Domain {
 };
 
 /// All integers from min to max: `model.int_var(csp::range(1, 9))`.
-/// @throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
+/// Errors: throws ArgumentError if min > max or a bound is outside +-(2^30 - 1).
 Domain range(WideValue min, WideValue max);
 template <typename Min, typename Max>
 requires(NoInteger<Min> || NoInteger<Max>) Domain range(Min, Max)

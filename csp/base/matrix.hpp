@@ -9,11 +9,11 @@
 
 namespace csp {
 
-/// @throws ArgumentError: `count` elements do not fill rows of `columns`.
+/// Errors: throws ArgumentError: `count` elements do not fill rows of `columns`.
 [[noreturn]] void refuse_shape(std::size_t count, std::size_t columns);
-/// @throws ArgumentError: there is no row, column or block of that number.
+/// Errors: throws ArgumentError: there is no row, column or block of that number.
 [[noreturn]] void refuse_place(const char* what, std::size_t place, std::size_t count);
-/// @throws ArgumentError: a matrix of that shape has no diagonal.
+/// Errors: throws ArgumentError: a matrix of that shape has no diagonal.
 [[noreturn]] void refuse_diagonal(std::size_t rows, std::size_t columns);
 
 /// Elements in rows and columns, all rows of the same length: variables, numbers, expressions.
@@ -32,7 +32,7 @@ class Matrix {
 
     Matrix() = default;
     /// @param elements  row by row
-    /// @throws ArgumentError unless they fill rows of this many columns.
+    /// Errors: throws ArgumentError unless they fill rows of this many columns.
     Matrix(std::vector<Element> elements, std::size_t columns)
         : elements_(std::move(elements)),
           columns_(columns) {

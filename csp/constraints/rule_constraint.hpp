@@ -28,12 +28,12 @@ struct RuleOptions {
 /// assignment alone, does not fail. A rule that only draws conclusions from other constraints is satisfied by all
 /// solutions.
 ///
-/// Consistency   as the rule
-/// Complexity    as the rule
-/// Errors        throws ArgumentError if the function is empty. Builds with assertions throw RuleError, naming the
-///               rule, its scope and the evidence, when a rule leaves its scope, reads the value of a variable that is
-///               not fixed, makes a false claim, or accepts a solution that its constraint rejects.
-/// See also      check_rule
+/// Consistency: as the rule
+/// Complexity: as the rule
+/// Errors: throws ArgumentError if the function is empty. Builds with assertions throw RuleError, naming the rule, its
+/// scope and the evidence, when a rule leaves its scope, reads the value of a variable that is not fixed, makes a false
+/// claim, or accepts a solution that its constraint rejects.
+/// See also: check_rule
 Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
                            RuleOptions options = {});
 

@@ -36,7 +36,7 @@ struct Batch {
 /// A network prepared for the kernel. It is immutable, so that threads can share it.
 class CompiledNetwork {
   public:
-    /// @throws ArgumentError if the processor does not have the instruction set.
+    /// Errors: throws ArgumentError if the processor does not have the instruction set.
     explicit CompiledNetwork(Network network, std::optional<Isa> isa = std::nullopt);
     ~CompiledNetwork();
 
@@ -69,7 +69,7 @@ class BatchSolver {
 
     /// Solves all puzzles. Returns false if the interrupt was due before the end; then the outcomes of unfinished
     /// puzzles are not complete.
-    /// @throws ArgumentError if a span has the wrong size, or the limit is 0.
+    /// Errors: throws ArgumentError if a span has the wrong size, or the limit is 0.
     bool solve(const Batch& batch, Interrupt* interrupt = nullptr);
 
     /// The work done since the solver was made.
@@ -94,7 +94,7 @@ bool solve(const CompiledNetwork& network, const Batch& batch, unsigned threads,
 class Enumeration {
   public:
     /// `domains`: the domains by variable, as bits; if empty, those of the network.
-    /// @throws ArgumentError if the number of domains is wrong.
+    /// Errors: throws ArgumentError if the number of domains is wrong.
     explicit Enumeration(const CompiledNetwork& network, std::span<const std::uint64_t> domains = {});
     ~Enumeration();
 

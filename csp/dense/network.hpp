@@ -40,7 +40,7 @@ struct Obstacle {
 /// a not_equal of plain variables (or of views with the same shift) or is on one variable, and it is small enough to be
 /// planned.
 ///
-/// Complexity  O(sum of domain sizes * constraints on one variable + sum of scopes)
+/// Complexity: O(sum of domain sizes * constraints on one variable + sum of scopes)
 std::variant<Network, Obstacle> network_of(const Model& model);
 
 /// The same for a part of a model that is independent of the rest, after rules have run: the domains are those of the

@@ -16,9 +16,9 @@ namespace csp {
 /// @param constraints  only the first `constraints` constraints count. Without this, all count.
 /// @return          each part sorted, the parts in the order of their least variables. A variable without
 ///                  constraints forms a separate part; a constraint whose variables are all fixed is in no part.
-/// Complexity       O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the
-///                  length of the chains: the search through the graph does not recurse
-/// Errors           throws ArgumentError unless `is_fixed` has as many entries as the model has variables
+/// Complexity: O(variables + constraints + sum of the sizes of the scopes), time and space, whatever the length of the
+/// chains: the search through the graph does not recurse
+/// Errors: throws ArgumentError unless `is_fixed` has as many entries as the model has variables
 std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed,
                                          std::size_t constraints);
 std::vector<std::vector<Var>> components(const Model& model, const std::vector<bool>& is_fixed);
@@ -30,8 +30,8 @@ std::vector<std::vector<Var>> components(const Model& model);
 /// This copies the primal graph for heuristics, which need neighbours at every node. (The number of constraints on x is
 /// `model.constraints_on(x).size()`.)
 ///
-/// Complexity   time O(sum of the squares of the sizes of the scopes), times a logarithm for sorting; space
-///              O(variables + edges), with both directions of each edge stored
+/// Complexity: time O(sum of the squares of the sizes of the scopes), times a logarithm for sorting; space O(variables
+/// + edges), with both directions of each edge stored
 std::vector<std::vector<Var>> neighbours(const Model& model);
 
 /// The contents of a drawing of a model.
@@ -48,7 +48,7 @@ enum class DotStyle {
 /// Names appear literally, whatever they contain: quotes, backslashes, line breaks, "&lt;". Only control characters
 /// other than line breaks, which no drawing can show, become blanks.
 ///
-/// Complexity   bipartite: linear in the output; primal: as PrimalGraph lists its edges
+/// Complexity: bipartite: linear in the output; primal: as PrimalGraph lists its edges
 void write_dot(std::ostream& out, const Model& model, DotStyle style = DotStyle::bipartite);
 
 } // namespace csp

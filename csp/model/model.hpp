@@ -47,7 +47,7 @@ class Model {
     Matrix<Var> int_vars(std::size_t rows, std::size_t columns, const Domain& domain,
                          std::string_view name = "");
     /// Adds a variable that is equal to an expression, with the bounds that the domains imply.
-    /// @throws ArgumentError if its value could leave +-(2^30 - 1), and as post().
+    /// Errors: throws ArgumentError if its value could leave +-(2^30 - 1), and as post().
     template <std::convertible_to<Expression> Definition>
     requires(!std::integral<Definition> && !std::convertible_to<Definition, Domain>) Var
         int_var(const Definition& definition, const std::string& name = "") {
@@ -65,8 +65,8 @@ class Model {
 
     /// States a constraint. The name is the user's word for it, such as "row 4". Without a name, the constraint is
     /// named by its description.
-    /// @throws ArgumentError if it names a variable that is not in the model, or a view whose values leave +-(2^30 -
-    ///         1). Atoms do not record their model: only the number of their variable is checked.
+    /// Errors: throws ArgumentError if it names a variable that is not in the model, or a view whose values leave
+    /// +-(2^30 - 1). Atoms do not record their model: only the number of their variable is checked.
     void post(Constraint constraint, std::string name = "");
 
     /// States an inference rule as a function of the running context and the scope; see csp/engine/rule.hpp for the
@@ -98,7 +98,7 @@ class Model {
     /// first, regardless of its heuristics and branchings. A hint never excludes a solution. The last hint for a
     /// variable counts. A part of the problem with hints is searched by the general engine, not by the all-different
     /// kernel, except when counting.
-    /// @throws ArgumentError if x is not in the model, or v not in its domain.
+    /// Errors: throws ArgumentError if x is not in the model, or v not in its domain.
     void hint(Var x, Value v);
     /// Adds one hint for each element: `model.hint(xs, csp::values(known, xs))`.
     template <typename Variables, typename Values>
@@ -113,7 +113,7 @@ class Model {
     /// The number recorded in the model's variables. It differs from the number of any other model of the process that
     /// has variables, except copies, which share it. 0 while there are no variables.
     std::uint32_t number() const { return variables_.empty() ? 0 : number_; }
-    /// @throws ArgumentError, as from `function`, unless x is a variable of this model.
+    /// Errors: throws ArgumentError, as from `function`, unless x is a variable of this model.
     void require_own(Var x, std::string_view function) const {
         if (!has(x)) refuse(x, function);
     }
@@ -146,13 +146,13 @@ class Model {
     Model with_constraints(std::span<const std::uint32_t> constraints) const;
     /// A model with the same constraints on the same variables with other domains, one for each variable in the order
     /// of their numbers. Variables of this model are variables of that one.
-    /// @throws ArgumentError if there is not one domain for each variable, and as post().
+    /// Errors: throws ArgumentError if there is not one domain for each variable, and as post().
     Model with_domains(std::span<const Domain> domains) const;
     /// The constraint in words, with the names of this model.
     std::string describe(std::size_t constraint) const;
 
     /// Whether the assignment satisfies every constraint and domain, from the definitions alone.
-    /// @throws ArgumentError if it lacks a value for some variable.
+    /// Errors: throws ArgumentError if it lacks a value for some variable.
     bool check(const Assignment& assignment) const;
     /// States the facts of its constraints, in their order; see facts_of().
     void state_facts(Facts& facts) const;
@@ -202,9 +202,10 @@ struct LoadOptions {
 /// Loads a model into an empty engine: its variables, with the same numbers, and the rules of its constraints.
 /// RuleInfo::constraints are numbers of the model's constraints. Builds with checks pass the model's names to the
 /// engine.
-/// @throws ArgumentError if the engine is not empty, or if `without` lists a name that no pass has.
 ///
 /// Returns false if the interrupt was due: then only part of the model was loaded, and the engine is unusable.
+///
+/// Errors: throws ArgumentError if the engine is not empty, or if `without` lists a name that no pass has.
 bool load(const Model& model, Engine& engine, Interrupt* interrupt = nullptr,
           const LoadOptions& options = {});
 

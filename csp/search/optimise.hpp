@@ -31,7 +31,7 @@ SolveResult maximise(const Model& model, const Expression& gain, SearchOptions o
 /// There is one search per objective, each within the optima of the objectives before it. If a limit ends a search, the
 /// result is the best solution found, and its optimum() is that of the objective being searched; otherwise optimum() is
 /// that of the last objective. Limits hold for all searches together.
-/// @throws ArgumentError if there is no objective, and as solve() does.
+/// Errors: throws ArgumentError if there is no objective, and as solve() does.
 SolveResult minimise_lexicographically(const Model& model, const List& costs, SearchOptions options = {});
 
 /// Several solutions of a model, and why there are no more.
@@ -53,8 +53,8 @@ struct SolutionSet {
 /// which solutions count as one, Limits::solutions how many are enough. Other limits hold for both searches together.
 /// If a limit ends the first search, the set contains only the best solution found.
 ///
-/// Complexity    that of minimise() and of solutions()
-/// Errors        throws ArgumentError as they do
+/// Complexity: that of minimise() and of solutions()
+/// Errors: throws ArgumentError as they do
 SolutionSet optima(const Model& model, const Expression& cost, SearchOptions options = {});
 
 /// Finds the `count` cheapest solutions, in order of cost: no solution outside the set costs less than one in it. If
@@ -64,8 +64,8 @@ SolutionSet optima(const Model& model, const Expression& cost, SearchOptions opt
 /// SearchOptions::projection determines which solutions count as one; limits hold for all searches together. If a limit
 /// ends a search for the next cost, the set contains the solutions of the costs before.
 ///
-/// Complexity    that of optima() for each cost that occurs, at most `count`
-/// Errors        throws ArgumentError as optima() does
+/// Complexity: that of optima() for each cost that occurs, at most `count`
+/// Errors: throws ArgumentError as optima() does
 SolutionSet best_solutions(const Model& model, const Expression& cost, std::size_t count,
                            SearchOptions options = {});
 
@@ -79,11 +79,11 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
 /// The least distance of two solutions of the set is at least half of the greatest that `count` solutions with the same
 /// first one can have. If a limit ends a search, that need not hold; the set then contains the best that was found.
 ///
-/// Complexity    one search for each solution, whose cost is the least of as many sums as there are solutions before it
-/// Errors        throws ArgumentError if there are no elements, and as maximise() does
-/// Source        farthest-first: Gonzalez, "Clustering to minimize the maximum intercluster distance", Theoretical
-///               Computer Science 38, 1985; for constraints: Hebrard, Hnich, O'Sullivan and Walsh, "Finding diverse and
-///               similar solutions in constraint programming", AAAI 2005
+/// Complexity: one search for each solution, whose cost is the least of as many sums as there are solutions before it
+/// Errors: throws ArgumentError if there are no elements, and as maximise() does
+/// Source: farthest-first: Gonzalez, "Clustering to minimize the maximum intercluster distance", Theoretical Computer
+/// Science 38, 1985; for constraints: Hebrard, Hnich, O'Sullivan and Walsh, "Finding diverse and similar solutions in
+/// constraint programming", AAAI 2005
 SolutionSet diverse_solutions(const Model& model, const List& of_elements, std::size_t count,
                               SearchOptions options = {});
 

@@ -35,13 +35,15 @@ struct PlannedPart {
 /// there are. Then the root of the search, once rules have run, shows into which independent parts the problem falls
 /// and which of them suit the kernel.
 struct Plan {
-    /// Makes the first step. @throws ArgumentError in the name of `function` if the options contradict the question or
+    /// Makes the first step.
+    /// Errors: throws ArgumentError in the name of `function` if the options contradict the question or
     /// each other: a listener or Tuning::counts_parts_below_root with several threads, an objective if all solutions
     /// are wanted, or the kernel with an option that it does not support.
     Plan(const SearchOptions& options, Question asked, const char* function);
     /// Makes the second step. If the solver reached a limit before its model was loaded, nothing becomes known.
     /// @param solver  loaded with the model and these options; no search is under way
-    /// @throws ArgumentError in the name of `function` if the options insist on the kernel and a part does not suit it.
+    /// Errors: throws ArgumentError in the name of `function` if the options insist on the kernel and a part does not
+    /// suit it.
     void look_at(Solver& solver, const SearchOptions& options, const char* function);
 
     Question question;
@@ -77,7 +79,8 @@ struct Plan {
 };
 
 /// The plan that csp::solve, count or solutions would follow with these options. It loads the model and runs its rules
-/// once, but does not search. @throws ArgumentError as they do.
+/// once, but does not search.
+/// Errors: throws ArgumentError as they do.
 Plan plan_for(const Model& model, const SearchOptions& options = {}, Question question = Question::solve);
 
 /// A few lines, without a line break at the end:
@@ -94,7 +97,8 @@ std::string describe(const Plan& plan);
 std::string describe(const std::vector<RunRow>& runs);
 
 /// Whether the options allow the all-different kernel: they ask for nothing that it does not support.
-/// @throws ArgumentError in the name of `function` if they ask for the kernel and for something it does not support.
+/// Errors: throws ArgumentError in the name of `function` if they ask for the kernel and for something it does not
+/// support.
 bool may_use_kernel(const SearchOptions& options, const char* function);
 
 } // namespace csp

@@ -33,15 +33,15 @@ enum class EngineChoice : std::uint8_t {
 
 /// Whether conflicts become nogoods.
 ///
-/// Complexity    without learning, one test for each run of rules. With learning, a change of a domain takes 24 bytes
-///               more, plus its reason. A conflict takes time in proportion to the facts since the implication point
-///               and their reasons; each atom of these is looked up in the history of its variable. A nogood costs
-///               nothing until one of its two watched atoms becomes true.
-/// Errors        `always` throws ArgumentError with an inference that is not made of rules, with by_discrepancies, and
-///               with the all-different kernel; `automatic` has no effect with any of these.
-/// Source        Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation", Constraints 14, 2009; Feydy
-///               and Stuckey, "Lazy clause generation reengineered", CP 2009; Moskewicz, Madigan, Zhao, Zhang and
-///               Malik, "Chaff: engineering an efficient SAT solver", DAC 2001
+/// Complexity: without learning, one test for each run of rules. With learning, a change of a domain takes 24 bytes
+/// more, plus its reason. A conflict takes time in proportion to the facts since the implication point and their
+/// reasons; each atom of these is looked up in the history of its variable. A nogood costs nothing until one of its two
+/// watched atoms becomes true.
+/// Errors: `always` throws ArgumentError with an inference that is not made of rules, with by_discrepancies, and with
+/// the all-different kernel; `automatic` has no effect with any of these.
+/// Source: Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation", Constraints 14, 2009; Feydy and
+/// Stuckey, "Lazy clause generation reengineered", CP 2009; Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff:
+/// engineering an efficient SAT solver", DAC 2001
 enum class Learning : std::uint8_t {
     never, ///< no search learns
     /// Once a search for one solution, or for the best, has failed a thousand times, it alternates between turns with
@@ -55,9 +55,9 @@ enum class Learning : std::uint8_t {
 /// the choice may depend on the problem. One that is set is used, even if it is the default. docs/search.md explains
 /// the default search, docs/performance.md has results.
 ///
-/// Complexity    a node costs the runs of its rules, the work of the heuristics (see there), and its changes. Memory is
-///               that for the deepest path; by_discrepancies also keeps all solutions, and restarts keep up to
-///               `longest_nogood` atoms for each refuted decision of an abandoned run.
+/// Complexity: a node costs the runs of its rules, the work of the heuristics (see there), and its changes. Memory is
+/// that for the deepest path; by_discrepancies also keeps all solutions, and restarts keep up to `longest_nogood` atoms
+/// for each refuted decision of an abandoned run.
 struct SearchOptions {
     // Heuristics.
     EngineChoice engine = EngineChoice::automatic; ///< a Solver is the general engine

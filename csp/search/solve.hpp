@@ -32,7 +32,7 @@ class SolveResult {
           optimum_(optimum) {}
 
     explicit operator bool() const { return solution_.has_value(); }
-    /// @throws ArgumentError if there is no solution.
+    /// Errors: throws ArgumentError if there is no solution.
     const Assignment& operator*() const {
         if (!solution_) refuse();
         return *solution_;
@@ -45,7 +45,7 @@ class SolveResult {
     StopReason stopped() const { return stopped_; }
     const Statistics& statistics() const { return statistics_; }
     /// The cost of the solution, or its gain when maximising.
-    /// @throws ArgumentError if there is no solution, or nothing was to be optimised.
+    /// Errors: throws ArgumentError if there is no solution, or nothing was to be optimised.
     WideValue cost() const;
     /// When optimising: the quality of the solution, and a bound on the quality of any.
     const Optimum& optimum() const { return optimum_; }
@@ -64,8 +64,8 @@ class SolveResult {
 ///
 /// Several threads form a portfolio, see docs/reference/parallel.md: whether there is a solution, and the cost of a
 /// best one, is the same for any number of threads; which one is found may change from run to run.
-/// @throws ArgumentError as Solver does; if more than one thread is to search with a listener, as do all functions
-///         here; and if there is an on_improvement but nothing to minimise.
+/// Errors: throws ArgumentError as Solver does; if more than one thread is to search with a listener, as do all
+/// functions here; and if there is an on_improvement but nothing to minimise.
 SolveResult solve(const Model& model, SearchOptions options = {});
 
 /// The number of solutions.
@@ -79,7 +79,7 @@ struct Count {
 
 /// Counts the solutions. Independent parts are counted separately, and their numbers multiplied. If there is a limit on
 /// solutions, counts up to the limit. Several threads share the parts.
-/// @throws ArgumentError if several threads are to minimise.
+/// Errors: throws ArgumentError if several threads are to minimise.
 Count count(const Model& model, SearchOptions options = {});
 
 /// A range of the solutions of a model, each once, found as the loop asks for them.
@@ -91,7 +91,8 @@ Count count(const Model& model, SearchOptions options = {});
 /// With several threads, the order of the solutions does not depend on the number of threads, but differs from the
 /// order of one thread. The threads search ahead while the loop is busy, and the destructor of the range stops them and
 /// waits for them. If a limit ends the search, the solutions found are the first ones in that order.
-/// @throws ArgumentError if several threads are to minimise; begin() and ++ pass on exceptions of user predicates.
+/// Errors: throws ArgumentError if several threads are to minimise; begin() and ++ pass on exceptions of user
+/// predicates.
 class Solutions {
   public:
     class Iterator {

@@ -42,9 +42,9 @@ class Solver {
   public:
     /// If a limit is reached before the model has been loaded, next() retries.
     /// @param shared  shared with solvers of other threads; must outlive the solver
-    /// @throws ArgumentError if an order is null, such as find() of an unknown name; if the
-    /// objective or the projection names a variable that the model does not have; if options contradict each
-    /// other; if they ask for more than the one thread that calls.
+    /// Errors: throws ArgumentError if an order is null, such as find() of an unknown name; if the objective or the
+    /// projection names a variable that the model does not have; if options contradict each other; if they ask for more
+    /// than the one thread that calls.
     explicit Solver(const Model& model, SearchOptions options = {}, const SharedState& shared = {});
     Solver(const Model&&, SearchOptions = {},
            const SharedState& = {}) = delete; // the model must outlive the solver
@@ -53,11 +53,11 @@ class Solver {
     /// Starts a search for the solutions in which every given holds. Nothing found out, learned or demanded in earlier
     /// searches is carried over, except hints for rules where to look first. So the nodes, and the order of the
     /// solutions, may differ from those of a fresh solver, but no answer does.
-    /// @throws ArgumentError if a given is about a variable that the model does not have.
+    /// Errors: throws ArgumentError if a given is about a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// The same with assumptions, which must hold as well: if the search ends without a solution, blamed() returns the
     /// assumptions responsible.
-    /// @throws ArgumentError as begin(), and unless SearchOptions::learning is always.
+    /// Errors: throws ArgumentError as begin(), and unless SearchOptions::learning is always.
     void begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens = {});
     /// After begin_assuming() and a search that has ended without a solution: assumptions that no solution satisfies
     /// together, in any order; empty if there is no solution without assumptions either. Some may not be needed.
@@ -71,19 +71,19 @@ class Solver {
     /// Starts a search that branches on `variables` only, in which repetitions do not matter; all other variables are
     /// fixed by propagation or not at all. The variables to fix `afterwards` are branched on last; solutions that
     /// differ only in them count as one.
-    /// @throws ArgumentError as begin().
+    /// Errors: throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
     /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is
     /// none or a limit was reached; after set_limits(), another call continues.
-    /// @throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
-    /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are
-    /// then too weak.
+    /// Errors: throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
+    /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are then too
+    /// weak.
     [[nodiscard]] bool next();
     /// The solution last found.
-    /// @throws ArgumentError before is_ready().
+    /// Errors: throws ArgumentError before is_ready().
     Assignment solution() const;
     /// Its value of x.
-    /// @throws ArgumentError before is_ready().
+    /// Errors: throws ArgumentError before is_ready().
     Value operator[](Var x) const {
         require_known(x, "csp::Solver");
         return engine().store().min(x);
@@ -100,7 +100,7 @@ class Solver {
     /// Whether the model has been loaded; false if a limit was reached first.
     bool is_ready() const { return state_ != State::unloaded; }
     /// The engine with the current domains: after begin() and before next(), the domains that the givens leave.
-    /// @throws ArgumentError before is_ready().
+    /// Errors: throws ArgumentError before is_ready().
     const Engine& engine() const;
     const Model& model() const { return model_; }
 

@@ -26,17 +26,17 @@ class SolverParts {
 
     /// Starts a search of one part only; all other variables are fixed by propagation or not at all. Solver::next()
     /// finds its solutions.
-    /// @throws ArgumentError as Solver::begin(), and if there is no such part.
+    /// Errors: throws ArgumentError as Solver::begin(), and if there is no such part.
     void begin(std::size_t part, std::span<const Atom> givens = {});
     /// Counts the solutions of one part by counting the parts into which it falls. Ends a search under way. Returns
     /// nullopt if the number does not fit; see Solver::stopped() and Solver::statistics().
-    /// @throws ArgumentError if there is no such part.
+    /// Errors: throws ArgumentError if there is no such part.
     [[nodiscard]] std::optional<std::uint64_t> count(std::size_t part);
 
     /// Splits the problem, or one part of it, into `wanted` subproblems or up to 14 more, if there are that many: the
     /// givens of searches that together find every solution once. The result does not depend on earlier searches. Ends
     /// a search under way.
-    /// @throws ArgumentError if there is no such part.
+    /// Errors: throws ArgumentError if there is no such part.
     Subproblems split(std::size_t wanted);
     Subproblems split(std::size_t part, std::size_t wanted);
 

@@ -15,8 +15,8 @@ namespace csp {
 /// Units. *Failures* are those of Statistics, *effort* is that of Engine::effort(), and *rule runs* are
 /// Statistics::propagations.
 ///
-/// Errors        a Solver throws ArgumentError if a share, `neighbourhood_period`, `trend_nogoods` or `shortest_turn`
-///               is 0, if `turn_growth` is below 1 or infinite, or if `without` has a name that no joint pass has
+/// Errors: a Solver throws ArgumentError if a share, `neighbourhood_period`, `trend_nogoods` or `shortest_turn` is 0,
+/// if `turn_growth` is below 1 or infinite, or if `without` has a name that no joint pass has
 struct Tuning {
     // Switches.
     /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see

@@ -20,8 +20,8 @@ namespace csp::testing {
 class SolutionWatch final : public Listener {
   public:
     /// The model must outlive the watch.
-    /// @throws ArgumentError if the assignment lacks a value for some variable. Whether it is a solution is not
-    ///         checked, because Model::check might call the very rule that is wrong.
+    /// Errors: throws ArgumentError if the assignment lacks a value for some variable. Whether it is a solution is not
+    /// checked, because Model::check might call the very rule that is wrong.
     SolutionWatch(const Model& model, Assignment solution);
 
     void on_removal(const Removal& removal) override;

@@ -161,7 +161,7 @@ class TraceError : public Error {
 /// the end is not missing.
 /// @param name  of the file, for messages
 /// Complexity: linear; about a microsecond per event.
-/// @throws TraceError
+/// Errors: throws TraceError
 Trace read_trace(std::istream& in, const std::string& name);
 
 } // namespace csp

@@ -1,4 +1,5 @@
-// Writes the pages of the gallery: one for each puzzle, with a picture of its example's answer, and a table of all.
+// Writes the pages of the gallery: one for each puzzle, with a picture of its example's answer; a table of all; and a table
+// of the effort of their searches, so that a change of the search touches one page.
 //
 //     arcwise_gallery_pages docs/gallery             writes them
 //     arcwise_gallery_pages docs/gallery --check     compares them: exit status 1 if they differ
@@ -38,13 +39,15 @@ std::string file_name(const Puzzle& puzzle) {
     return name;
 }
 
+bool is_optimised(const Statement& puzzle) { return puzzle.minimise || puzzle.maximise; }
+
+/// An instance, and the search of arcwise-puzzles for it by the general engine, whose nodes are the same on every machine.
 Statement statement_of(const Puzzle& puzzle, std::string_view instance) {
     Statement statement = state(puzzle, std::string(puzzle.name), std::string(instance));
-    statement.search.engine = csp::EngineChoice::general; // whose nodes are the same on every machine
+    statement.search.engine = csp::EngineChoice::general;
+    if (!is_optimised(statement)) statement.search.projection = statement.answer;
     return statement;
 }
-
-bool is_optimised(const Statement& puzzle) { return puzzle.minimise || puzzle.maximise; }
 
 csp::SolveResult answer_to(const Statement& puzzle) {
     if (puzzle.minimise) return csp::minimise(puzzle.model, *puzzle.minimise, puzzle.search);
@@ -52,8 +55,11 @@ csp::SolveResult answer_to(const Statement& puzzle) {
     return csp::solve(puzzle.model, puzzle.search);
 }
 
-/// The effort of a search: nodes alone, which are the same on every machine.
-std::string effort(const csp::Statistics& statistics) { return app::counted(statistics.nodes, "node"); }
+/// The effort of finding the best, or all answers.
+csp::Statistics full_effort(const Statement& puzzle) {
+    return is_optimised(puzzle) ? answer_to(puzzle).statistics()
+                                : csp::count(puzzle.model, puzzle.search).statistics;
+}
 
 std::string code_block(std::string_view kind, std::string_view text) {
     while (text.ends_with('\n')) text.remove_suffix(1);
@@ -63,21 +69,6 @@ std::string code_block(std::string_view kind, std::string_view text) {
 std::string in_one_line(std::string_view instance) {
     if (instance.find('\n') == std::string_view::npos) return '`' + std::string(instance) + '`';
     return fmt::format("{} lines", 1 + std::count(instance.begin(), instance.end(), '\n'));
-}
-
-/// A known figure, and the effort of finding it again.
-std::string figure_row(const Puzzle& puzzle, const KnownFigure& known) {
-    const Statement statement = statement_of(puzzle, known.instance);
-    csp::Statistics statistics;
-    if (is_optimised(statement)) {
-        statistics = answer_to(statement).statistics();
-    } else {
-        csp::SearchOptions search = statement.search;
-        search.projection = statement.answer;
-        statistics = csp::count(statement.model, search).statistics;
-    }
-    return fmt::format("| {} | {} | {} | {} |\n", in_one_line(known.instance), known.figure, known.source,
-                       effort(statistics));
 }
 
 std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) {
@@ -92,14 +83,13 @@ std::string page_of(const Puzzle& puzzle, const fs::path& models, Pages& pages) 
     page += fmt::format("An instance consists of {}.\n\n", puzzle.instance);
     page += code_block("", fmt::format("$ arcwise-puzzles {} --example\n{}\n$ arcwise-puzzles {}\n{}",
                                        puzzle.name, puzzle.example, puzzle.name, text_of(picture)));
-    page += fmt::format(
-        "\n{}, {}; {}{}.\n\n## Figures that are known\n\n",
-        app::counted(statement.model.variable_count(), "variable"),
-        app::counted(statement.model.constraint_count(), "constraint"),
-        is_optimised(statement) ? "the best, and the proof: " : "this answer: ", effort(answer.statistics()));
-    page += fmt::format("| instance | {} | source | found again in |\n|---|---:|---|---|\n",
+    page += fmt::format("\n{}, {}.\n\n## Figures that are known\n\n",
+                        app::counted(statement.model.variable_count(), "variable"),
+                        app::counted(statement.model.constraint_count(), "constraint"));
+    page += fmt::format("| instance | {} | source |\n|---|---:|---|\n",
                         is_optimised(statement) ? "best" : "answers");
-    for (const KnownFigure& known : puzzle.known) page += figure_row(puzzle, known);
+    for (const KnownFigure& known : puzzle.known)
+        page += fmt::format("| {} | {} | {} |\n", in_one_line(known.instance), known.figure, known.source);
     page += fmt::format("\n## The model\n\n<!-- example: apps/puzzles/models/{}.cpp -->\n", file);
     page += code_block("cpp", text_of_file(models / (file + ".cpp")));
     return page;
@@ -116,8 +106,39 @@ std::string index() {
                        "measured steps.\n\n| puzzle | |\n|---|---|\n";
     for (const Puzzle* puzzle : all_puzzles())
         page += fmt::format("| [{}]({}.md) | {} |\n", puzzle->name, file_name(*puzzle), puzzle->summary);
-    return page + "\nNodes are those of the general engine, in one thread. These pages are written "
+    return page + "\n[Effort](effort.md) lists the nodes that the puzzles take. All these pages are written "
                   "by\n`arcwise_gallery_pages`, and a test compares them.\n";
+}
+
+std::string effort_row(const Puzzle& puzzle, std::string_view instance, std::string_view aim,
+                       const csp::Statistics& statistics) {
+    return fmt::format("| [{}]({}.md) | {} | {} | {} | {} |\n", puzzle.name, file_name(puzzle), instance, aim,
+                       statistics.nodes, statistics.failures);
+}
+
+/// The rows of a puzzle: the example as it is solved, and the instances whose figures are known.
+std::string effort_rows(const Puzzle& puzzle) {
+    const Statement example = statement_of(puzzle, puzzle.example);
+    const bool seeks_best = is_optimised(example);
+    const auto aim = [&](std::string_view answers) { return seeks_best ? "the best" : answers; };
+    std::string rows = effort_row(puzzle, "the example", aim("one answer"), answer_to(example).statistics());
+    for (const KnownFigure& known : puzzle.known) {
+        const bool is_example = known.instance == puzzle.example;
+        if (is_example && seeks_best) continue; // its row is there
+        rows += effort_row(puzzle, is_example ? "the example" : in_one_line(known.instance),
+                           aim("all answers"), full_effort(statement_of(puzzle, known.instance)));
+    }
+    return rows;
+}
+
+std::string efforts() {
+    std::string page =
+        "# Effort\n\nThe effort of solving the examples of the [gallery](README.md), and of finding "
+        "again the figures that are known.\nNodes and failures are those of the general engine, in "
+        "one thread, and the same on every machine. The best is found and\nproved.\n\n"
+        "| puzzle | instance | found | nodes | failures |\n|---|---|---|---:|---:|\n";
+    for (const Puzzle* puzzle : all_puzzles()) page += effort_rows(*puzzle);
+    return page;
 }
 
 /// The pages that are not as they are in the folder.
@@ -133,7 +154,7 @@ int compare(const Pages& pages, const fs::path& folder) {
 
 int run(const fs::path& folder, bool only_compares) {
     const fs::path models = folder / "../../apps/puzzles/models";
-    Pages pages{{"README.md", index()}};
+    Pages pages{{"README.md", index()}, {"effort.md", efforts()}};
     for (const Puzzle* puzzle : all_puzzles())
         pages[file_name(*puzzle) + ".md"] = page_of(*puzzle, models, pages);
     if (only_compares) return compare(pages, folder);

@@ -23,13 +23,11 @@ struct Block {
 
 /// The block that begins with a line, if that does not just go on.
 std::optional<Block> begun_by(const std::string& line) {
-    static const std::regex part(
-        "(Consistency|Negated|Complexity|Completeness|Errors|Source|See also)(?::|  ) *(.*)");
+    static const std::regex part('(' + std::string(parts) + "): (.*)");
     static const std::regex parameter("@param ([^ ]+(?:, [^ ]+)*)  +(.*)");
     std::smatch found;
     if (std::regex_match(line, found, part)) return Block{Kind::part, found[1], found[2]};
     if (std::regex_match(line, found, parameter)) return Block{Kind::parameter, found[1], found[2]};
-    if (line.starts_with("@throws ")) return Block{Kind::part, "Errors", line.substr(1)};
     if (line.starts_with("  - ")) return Block{Kind::item, "", line.substr(4)};
     return std::nullopt;
 }

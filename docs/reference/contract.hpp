@@ -4,12 +4,17 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace reference {
 
 /// The page that describes a name: "comparison.md" of "not_equal".
 using PagesByName = std::map<std::string, std::string>;
+
+/// The names of the parts of a contract in their order, as a regular expression.
+inline constexpr std::string_view parts =
+    "Consistency|Negated|Completeness|Complexity|Errors|Source|See also";
 
 /// Which declarations a part of a page is about: "csp/constraints/comparison/comparison.hpp#in,describe_set". A member
 /// is named with its type: "csp/search/search_options.hpp#SearchOptions::threads".
@@ -23,12 +28,11 @@ struct Subject {
 /// What a header says of a subject, as Markdown.
 ///
 /// A comment begins with the meaning. Below it stand paragraphs, code that is indented by four spaces, lists ("  - "),
-/// "@param NAME  text", and the parts "Consistency  text", "Complexity", "Errors", "Source", "See also" and so on. Lines
-/// that are indented go on with what is above them. Of a type, public members that have a comment are listed; of a member
-/// that has a page of its own, the meaning alone.
+/// "@param NAME  text", and last the parts, "Complexity: text". Other lines go on with what is above them. Of a type,
+/// public members that have a comment are listed; of a member that has a page of its own, the meaning alone.
 ///
-/// @throws std::runtime_error for a name that the header does not declare, and where "See also" names something that
-///         has no page.
+/// Errors: throws std::runtime_error for a name that the header does not declare, and where "See also" names something
+/// that has no page.
 class Contract {
   public:
     Contract(const Subject& subject, const std::string& header, const PagesByName& pages, std::string page);

@@ -17,17 +17,18 @@ namespace sudoku {
 /// it can be drawn and its layout can be made. It does not know the rules, and may hold two equal values in a row.
 class Board {
   public:
-    /// An empty board. Throws csp::ArgumentError when no board has this box.
+    /// An empty board.
+    /// Errors: throws csp::ArgumentError when no board has this box.
     explicit Board(BoxShape box = {});
 
     /// A board with these `side * side` cells, row by row.
-    /// Throws csp::ArgumentError for a wrong number of cells or a value above the side.
+    /// Errors: throws csp::ArgumentError for a wrong number of cells or a value above the side.
     Board(BoxShape box, std::span<const std::uint8_t> cells);
 
     /// Parses the only puzzle in a text, in any form that BoardReader reads. Text after the cells is ignored, and so
     /// are marks of open cells, which a board cannot hold. The side is inferred unless a box shape is given.
     ///
-    /// Throws ParseError when the text holds no puzzle, a broken one, or more than one.
+    /// Errors: throws ParseError when the text holds no puzzle, a broken one, or more than one.
     [[nodiscard]] static Board parse(std::string_view text, std::optional<BoxShape> box = std::nullopt);
 
     [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
@@ -43,7 +44,8 @@ class Board {
     /// The value of a cell, 0 when empty. Precondition: 0 <= cell < size().
     [[nodiscard]] int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
 
-    /// Writes a value, or 0 to empty the cell. Throws csp::ArgumentError for a cell or value out of range.
+    /// Writes a value, or 0 to empty the cell.
+    /// Errors: throws csp::ArgumentError for a cell or value out of range.
     void set(int cell, int value);
 
     /// All cells, row by row.

@@ -23,7 +23,7 @@ class GridFrame {
   public:
     /// Makes a frame for cells of `width` characters. `regions` has the region of each cell, row by row, as arbitrary
     /// numbers.
-    /// Throws csp::ArgumentError when no board has this many cells, or for a width of 0.
+    /// Errors: throws csp::ArgumentError when no board has this many cells, or for a width of 0.
     GridFrame(std::span<const int> regions, std::size_t width);
 
     [[nodiscard]] std::size_t width() const { return width_; }
@@ -31,7 +31,7 @@ class GridFrame {
     [[nodiscard]] std::size_t place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
     /// Draws the board with these texts as its cells, each right-aligned in its place.
-    /// Throws csp::ArgumentError for a wrong number of cells, or a text that is wider than its place.
+    /// Errors: throws csp::ArgumentError for a wrong number of cells, or a text that is wider than its place.
     [[nodiscard]] std::string draw(std::span<const std::string> texts) const;
     /// Draws the board with one character for each cell.
     [[nodiscard]] std::string draw(std::string_view symbols) const;
@@ -59,7 +59,7 @@ class GridFrame {
 /// Draws the grid with these texts as its cells, row by row, each right-aligned to the widest, with one blank between
 /// cells when any text has more than one character. GridFrame draws regions that are not boxes.
 ///
-/// Throws csp::ArgumentError when there are not side * side texts.
+/// Errors: throws csp::ArgumentError when there are not side * side texts.
 [[nodiscard]] std::string draw_grid(BoxShape box, std::span<const std::string> texts);
 
 } // namespace sudoku

@@ -87,13 +87,14 @@ struct Record {
 /// and so is a stretch of binary data. A text without any puzzle has no records.
 class BoardReader {
   public:
-    /// Reads from `in`, which must outlive the reader. Throws csp::ArgumentError for a box outside 2x2 to 5x5.
+    /// Reads from `in`, which must outlive the reader.
+    /// Errors: throws csp::ArgumentError for a box outside 2x2 to 5x5.
     explicit BoardReader(std::istream& in, ReaderOptions options = {});
     BoardReader(const BoardReader&) = delete;
     BoardReader& operator=(const BoardReader&) = delete;
 
     /// Returns the next record, or nullopt at the end, as soon as the last line of the record is available.
-    /// Throws csp::Error when the underlying stream fails.
+    /// Errors: throws csp::Error when the underlying stream fails.
     [[nodiscard]] std::optional<Record> next();
 
   private:

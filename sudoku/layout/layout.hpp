@@ -20,11 +20,11 @@ enum class CellNaming : std::uint8_t {
 };
 
 /// The name of a cell of a board with `side` rows and columns.
-/// Throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
+/// Errors: throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
 [[nodiscard]] std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter_number);
 
 /// The cell with a name in either naming, in upper or lower case.
-/// Throws csp::ArgumentError for a text that names no cell of the board.
+/// Errors: throws csp::ArgumentError for a text that names no cell of the board.
 [[nodiscard]] int cell_of(int side, std::string_view name);
 
 /// Cells that hold pairwise different values, under the name a player would use: "row 3", "box 7".
@@ -43,8 +43,8 @@ class Layout {
   public:
     /// Makes a user-defined layout. A unit without a name is called "unit k", counting from 1.
     ///
-    /// Throws csp::ArgumentError, naming the unit, when a unit is empty, has more cells than there are
-    /// values, a cell outside the board, or a cell twice; or when no board has this side.
+    /// Errors: throws csp::ArgumentError, naming the unit, when a unit is empty, has more cells than there are values,
+    /// a cell outside the board, or a cell twice; or when no board has this side.
     Layout(int side, std::vector<Unit> units);
 
     /// Rows, columns and boxes: "row 1", ..., "column 1", ..., "box 1", ..., boxes numbered row by row.
@@ -59,12 +59,12 @@ class Layout {
     /// are called "region A" after their symbol, in order of appearance, and have `side` cells each, which
     /// need not touch.
     ///
-    /// Throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
+    /// Errors: throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
     /// csp::ArgumentError naming the region when one has the wrong number of cells.
     [[nodiscard]] static Layout jigsaw(std::string_view regions);
 
     /// Returns this layout with additional units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
-    /// Throws like the constructor.
+    /// Errors: throws like the constructor.
     [[nodiscard]] Layout with(std::vector<Unit> more) const;
 
     /// Returns this layout with both main diagonals added.
@@ -123,19 +123,19 @@ struct Conflict {
 /// Returns the first conflict of a board, by unit in the order of the layout, then by value; nullopt if there is none.
 /// O(total size of the units), without allocation if there is none.
 ///
-/// Throws csp::ArgumentError when board and layout differ in size.
+/// Errors: throws csp::ArgumentError when board and layout differ in size.
 [[nodiscard]] std::optional<Conflict> first_conflict(const Layout& layout, const Board& board,
                                                      CellNaming naming = CellNaming::letter_number);
 
 /// Returns all conflicts, in the same order. Two equal values that share a row and a box are one conflict in each.
-/// Throws like `first_conflict`.
+/// Errors: throws like `first_conflict`.
 [[nodiscard]] std::vector<Conflict> conflicts(const Layout& layout, const Board& board,
                                               CellNaming naming = CellNaming::letter_number);
 
 /// Returns the fault of `solution` as a solution of `givens`, from the definition alone: an empty cell, a given that
 /// was changed, or a unit with a value twice. Returns nullopt if the solution is correct.
 ///
-/// Throws csp::ArgumentError when the three differ in size.
+/// Errors: throws csp::ArgumentError when the three differ in size.
 [[nodiscard]] std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
                                                            const Board& solution);
 

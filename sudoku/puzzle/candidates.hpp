@@ -15,7 +15,8 @@ namespace sudoku {
 /// A plain value like Board; the candidates of a cell are a word, bit v for value v in 1..side.
 class Candidates {
   public:
-    /// Starts with every value in every cell. Throws csp::ArgumentError when the box is not between 2x2 and 5x5.
+    /// Starts with every value in every cell.
+    /// Errors: throws csp::ArgumentError when the box is not between 2x2 and 5x5.
     explicit Candidates(BoxShape box = {});
 
     /// Starts with only its value in each filled cell, and every value in each empty cell.
@@ -30,7 +31,8 @@ class Candidates {
     [[nodiscard]] int count(int cell) const { return std::popcount(of(cell)); }
     [[nodiscard]] bool contains(int cell, int value) const { return (of(cell) >> value & 1U) != 0; }
 
-    /// Replaces the candidates of a cell. Throws csp::ArgumentError for a cell or value out of range.
+    /// Replaces the candidates of a cell.
+    /// Errors: throws csp::ArgumentError for a cell or value out of range.
     void set(int cell, std::uint32_t values);
 
     /// The board of the cells that have one candidate left; all other cells are empty.

@@ -47,14 +47,15 @@ class Puzzle {
     /// Makes the model of a layout without givens. Each unit is one all_different or, if `rules` are given, only these
     /// rules.
     ///
-    /// Throws csp::ArgumentError when there are rules but none that checks units, because a wrong filling would pass.
+    /// Errors: throws csp::ArgumentError when there are rules but none that checks units, because a wrong filling would
+    /// pass.
     explicit Puzzle(Layout layout, std::span<const UnitRule* const> rules = {});
 
     /// Makes the model of the classic layout, with the cells of the givens fixed.
     explicit Puzzle(const Board& givens);
 
     /// Makes the model of a layout, with the cells of the givens fixed.
-    /// Throws csp::ArgumentError when board and layout differ in size.
+    /// Errors: throws csp::ArgumentError when board and layout differ in size.
     Puzzle(const Board& givens, Layout layout);
 
     [[nodiscard]] const Layout& layout() const { return layout_; }

@@ -46,8 +46,8 @@ struct Answer {
 class Solver {
   public:
     /// The limits on nodes, failures and time apply to each board; the number of solutions is an argument of solve().
-    /// Throws csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or further options,
-    /// or if the processor lacks the instruction set.
+    /// Errors: throws csp::ArgumentError if the options ask for the kernel and it cannot handle the puzzle or further
+    /// options, or if the processor lacks the instruction set.
     explicit Solver(Puzzle puzzle, const csp::SearchOptions& options = {},
                     std::optional<csp::dense::Isa> isa = std::nullopt);
     explicit Solver(Layout layout, const csp::SearchOptions& options = {});
@@ -59,17 +59,18 @@ class Solver {
     [[nodiscard]] const csp::dense::CompiledNetwork* network() const { return network_.get(); }
 
     /// Searches for `wanted` solutions and stops: 1 solves, 2 decides uniqueness as well, more count.
-    /// Throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
+    /// Errors: throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
     [[nodiscard]] Answer solve(const Board& board, std::uint64_t wanted = 1);
 
     /// The same, with each cell restricted to its marks, by the general engine. Marks of filled cells are ignored.
-    /// Throws csp::ArgumentError likewise, and if the options ask for the kernel.
+    /// Errors: throws csp::ArgumentError likewise, and if the options ask for the kernel.
     [[nodiscard]] Answer solve(const Board& board, const Candidates& marks, std::uint64_t wanted = 1);
 
     /// Returns the candidates that propagation leaves, without search; nullopt if it finds a contradiction.
-    /// Throws csp::ArgumentError when board and layout differ in size.
+    /// Errors: throws csp::ArgumentError when board and layout differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
-    /// The same, with each cell restricted to its marks. Throws csp::ArgumentError when board or marks and layout
+    /// The same, with each cell restricted to its marks.
+    /// Errors: throws csp::ArgumentError when board or marks and layout
     /// differ in size.
     [[nodiscard]] std::optional<Candidates> propagate(const Board& board, const Candidates& marks);
 

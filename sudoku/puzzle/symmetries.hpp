@@ -49,7 +49,7 @@ class Symmetries {
 
 /// Applies a random symmetry of a layout to a board: it renames the values and permutes the cells so that each unit
 /// becomes a unit. The new board has as many solutions.
-/// Throws csp::ArgumentError when board and layout differ in size.
+/// Errors: throws csp::ArgumentError when board and layout differ in size.
 [[nodiscard]] Board random_equivalent(const Board& board, const Symmetries& symmetries, csp::Random& random);
 
 } // namespace sudoku

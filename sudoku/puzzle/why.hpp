@@ -13,7 +13,7 @@
 namespace sudoku {
 
 /// Makes the model of a layout in which givens are constraints like its units, with names such as "5 in A2".
-/// Throws csp::ArgumentError when board and layout differ in size.
+/// Errors: throws csp::ArgumentError when board and layout differ in size.
 [[nodiscard]] csp::Model model_with_givens(const Board& board, const Layout& layout);
 
 /// Why a puzzle has no solution: a minimal set of units and givens that cannot hold together.

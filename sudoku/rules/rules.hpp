@@ -14,8 +14,8 @@ namespace sudoku::rules {
 
 /// Eliminate: the value of a solved cell is removed from all other cells of the unit.
 ///
-/// Consistency   value: it checks full units by itself
-/// Complexity    O(cells^2) a run
+/// Consistency: value: it checks full units by itself
+/// Complexity: O(cells^2) a run
 void infer_eliminate(csp::Context& context, csp::Views unit);
 
 extern const UnitRule eliminate;
@@ -26,8 +26,8 @@ extern const UnitRule eliminate;
 /// unit with more candidates than cells is left unchanged, because some values need no place; a unit with fewer has no
 /// filling, which is why this rule checks full units by itself.
 ///
-/// Complexity    O(cells) word operations a run
-/// Source        the permutation case of all_different: Hall sets of all cells but one
+/// Complexity: O(cells) word operations a run
+/// Source: the permutation case of all_different: Hall sets of all cells but one
 void infer_only_choice(csp::Context& context, csp::Views unit);
 
 extern const UnitRule only_choice;
@@ -41,7 +41,7 @@ extern const UnitRule only_choice;
 /// @param unit  at most max_side cells
 /// It does not check full units: use it together with a rule that does, or with all_different.
 ///
-/// Complexity    O(cells^2) a run, and O(cells) for each pair of twins
+/// Complexity: O(cells^2) a run, and O(cells) for each pair of twins
 void infer_naked_twins(csp::Context& context, csp::Views unit);
 
 extern const UnitRule naked_twins;
@@ -50,14 +50,14 @@ extern const UnitRule naked_twins;
 [[nodiscard]] std::span<const UnitRule* const> all();
 
 /// Returns the rule of that name, never null.
-/// Throws csp::ArgumentError, which lists the names, if there is none.
+/// Errors: throws csp::ArgumentError, which lists the names, if there is none.
 [[nodiscard]] const UnitRule* find(std::string_view name);
 
 /// Makes one pass of a rule over all units: each unit is examined once, as it is in `candidates`; the result lacks all
 /// values removed in any of them. The order of the units does not matter.
 ///
 /// Returns nullopt if the rule finds a contradiction, or if the units together leave a cell without candidates.
-/// Throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
+/// Errors: throws csp::ArgumentError when layout and candidates differ in size or a cell has no candidate.
 [[nodiscard]] std::optional<Candidates> one_pass(const UnitRule& rule, const Layout& layout,
                                                  const Candidates& candidates);
 

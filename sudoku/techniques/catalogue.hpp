@@ -43,7 +43,7 @@ extern const Technique template_set, template_delete; // templates.cpp
 [[nodiscard]] std::span<const Technique* const> all();
 
 /// Returns the technique of that name, never null.
-/// Throws csp::ArgumentError, which lists the names, if there is none.
+/// Errors: throws csp::ArgumentError, which lists the names, if there is none.
 [[nodiscard]] const Technique* find(std::string_view name);
 
 /// Returns every technique, or all techniques that do not assume one solution.

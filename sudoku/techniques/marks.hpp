@@ -31,8 +31,8 @@ struct MarkedGrid {
 /// between them in the same way; lines that begin with # are skipped. A grid may also be in the forms of BoardReader
 /// that have one line for all cells.
 ///
-/// Throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything but one
-/// value behind `=` or before `?`, for a wrong number of cells, and for lines that draw other boxes.
+/// Errors: throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything
+/// but one value behind `=` or before `?`, for a wrong number of cells, and for lines that draw other boxes.
 [[nodiscard]] MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options = {});
 
 /// Returns the errors in a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the

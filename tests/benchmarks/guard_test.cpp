@@ -1,5 +1,5 @@
 #include <benchmarks/guard/measure.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <csp/base/error.hpp>
 

@@ -1,7 +1,7 @@
 // Problems whose constraints name one variable in several places with different meanings: an index that is also an
 // element of its list, a result that is also an index, views of the same variable, nested functions of one list.
 
-#include <tests/fuzz/making.hpp>
+#include <tests/fuzz/breeds.hpp>
 
 #include <tests/fuzz/catalogue.hpp>
 

@@ -4,6 +4,7 @@
 #include <tests/fuzz/question.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -35,5 +36,15 @@ Outcome run(const Case& asked, const std::function<void(std::size_t)>& before);
 std::string written_statements(const Case& asked, std::size_t question);
 /// A program that asks the question; it needs only the library.
 std::string written_program(const Case& asked, std::size_t question, const std::string& difference);
+
+/// Shrinks a case with one question while `fails` reports that it fails as before: fewer constraints, variables,
+/// values, parts and elements, smaller numbers, and more of the default configuration.
+/// @param most  calls of `fails`; each may cost a process
+Case shrunk(Case failing, std::size_t most, const std::function<bool(const Case&)>& fails);
+
+/// A program with one function for every kind, in which a problem that contains it is written in C++, and one for every
+/// task. It counts the solutions of each problem and ends with status 1 if a count is wrong. This shows that the
+/// programs printed by the fuzzer compile, and ask the same questions as the fuzzer.
+std::string written_samples(std::uint64_t seed);
 
 } // namespace fuzz

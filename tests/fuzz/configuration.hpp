@@ -1,14 +1,41 @@
 #pragma once
 
 #include <tests/fuzz/draft.hpp>
-#include <tests/fuzz/tuning.hpp>
+#include <tests/fuzz/source.hpp>
 
 #include <csp/search/search_options.hpp>
+#include <csp/search/tuning.hpp>
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fuzz {
+
+/// A constant or switch of csp::Tuning, and the values that bring small models to code which its default reserves for
+/// long searches.
+struct TuningConstant {
+    std::string_view name;
+    std::vector<double> values; ///< a switch has the one that is not its default
+    double (*get)(const csp::Tuning&) = nullptr;
+    void (*set)(csp::Tuning&, double) = nullptr;
+    /// The value as C++.
+    std::string (*written)(const csp::Tuning&) = nullptr;
+
+    bool differs(const csp::Tuning& tuning) const { return get(tuning) != get(csp::Tuning()); }
+    void reset(csp::Tuning& tuning) const { set(tuning, get(csp::Tuning())); }
+};
+
+/// Every member of csp::Tuning, in the order of the header.
+std::span<const TuningConstant> tuning_constants();
+
+/// Some constants have other values: many or few of them.
+csp::Tuning changed_tuning(Source& source);
+/// The defaults half of the time; otherwise changed_tuning().
+csp::Tuning any_tuning(Source& source);
+/// Statements that set the members of `options.tuning` which differ from their defaults.
+std::string written(const csp::Tuning& tuning);
 
 /// A search configuration as data: the axes of csp::SearchOptions that change how an answer is found, but not the
 /// answer. The kinds come from the registries, so new ones are included automatically.
@@ -34,9 +61,9 @@ struct Configuration {
     std::uint32_t longest_nogood = csp::Restarts().longest_nogood;
     bool by_discrepancies = false;
     const csp::NeighbourhoodKind* neighbourhood = nullptr; ///< if something is minimised
-    csp::Tuning tuning = {};                               ///< see tests/fuzz/tuning.hpp
-    bool has_listener = false;                             ///< with one thread
-    csp::Learning learning = csp::Learning::never;         ///< always: if all other axes allow it
+    csp::Tuning tuning = {};
+    bool has_listener = false;                     ///< with one thread
+    csp::Learning learning = csp::Learning::never; ///< always: if all other axes allow it
     std::uint64_t seed = 1;
     unsigned threads = 1;
 

@@ -3,7 +3,6 @@
 #include <tests/fuzz/case.hpp>
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/isolated.hpp>
-#include <tests/fuzz/shrink.hpp>
 
 #include <csp/csp.hpp>
 
@@ -99,7 +98,7 @@ TEST(FuzzTuning, HasARowForEveryMember) {
     std::vector<std::string> rows;
     for (const TuningConstant& constant : tuning_constants()) rows.emplace_back(constant.name);
     EXPECT_GT(rows.size(), 20U);
-    EXPECT_EQ(rows, tuning_members()) << "a constant needs a row in tests/fuzz/tuning.cpp";
+    EXPECT_EQ(rows, tuning_members()) << "a constant needs a row in tests/fuzz/configuration.cpp";
 }
 
 TEST(FuzzTuning, SetsOneMemberByEachRowAndWritesIt) {

@@ -1,6 +1,6 @@
 // Problems that require search. A plain search provides the truth.
 
-#include <tests/fuzz/making.hpp>
+#include <tests/fuzz/breeds.hpp>
 
 #include <tests/fuzz/catalogue.hpp>
 

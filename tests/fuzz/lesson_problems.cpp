@@ -1,7 +1,7 @@
 // Problems for searches that learn and restart after a failure or two: many short constraints that conflict with each
 // other and with a low cost.
 
-#include <tests/fuzz/making.hpp>
+#include <tests/fuzz/breeds.hpp>
 
 #include <tests/fuzz/catalogue.hpp>
 

@@ -6,8 +6,6 @@
 
 #include <tests/fuzz/case.hpp>
 #include <tests/fuzz/isolated.hpp>
-#include <tests/fuzz/samples.hpp>
-#include <tests/fuzz/shrink.hpp>
 
 #include <algorithm>
 #include <chrono>

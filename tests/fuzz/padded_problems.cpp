@@ -2,7 +2,7 @@
 // 10,000 combinations are thresholds at which the library chooses another implementation of a constraint; here they are
 // crossed while brute force still knows the truth.
 
-#include <tests/fuzz/making.hpp>
+#include <tests/fuzz/breeds.hpp>
 
 #include <tests/fuzz/catalogue.hpp>
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Reads random texts with every parser of the project, by libFuzzer and under the sanitizers, beginning with the texts in
-# tests/fuzz/parsers/corpus. Prints for each fuzzer the seed, how many texts it read and how many in a second; what is
-# found is kept, and the command that shows it again printed. Fails if there is anything.
+# the archives of tests/fuzz/parsers/corpus. Prints for each fuzzer the seed, how many texts it read and how many in a
+# second; what is found is kept, and the command that shows it again printed. Fails if there is anything.
 # usage: bash tests/fuzz/parsers.sh SECONDS [OPTION...] [FUZZER...]     e.g. bash tests/fuzz/parsers.sh 60 boards results
 #   --seed N   instead of a fresh one
 #   --preset P instead of fuzz-parsers, by which libFuzzer follows all of the code: a build that there is already
@@ -29,11 +29,13 @@ while [ $# -gt 0 ]; do
     shift
 done
 
-corpora=$PWD/tests/fuzz/parsers/corpus
+archives=$PWD/tests/fuzz/parsers/corpus
 work=$PWD/build/$preset
-if [ ${#fuzzers[@]} -eq 0 ]; then mapfile -t fuzzers < <(ls "$corpora"); fi
+if [ ${#fuzzers[@]} -eq 0 ]; then mapfile -t fuzzers < <(ls "$archives"); fi
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset" --target "${fuzzers[@]/#/fuzz_}"
+rm -rf "$work/corpus"
+for name in "${fuzzers[@]}"; do bash tests/fuzz/parsers/corpus.sh unpack "$archives/$name" "$work/corpus/$name"; done
 
 # Bounds of time and memory for one text. Where a text asks for more, the parser believed a number that it should not.
 options=(-timeout=60 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=1500 -print_final_stats=1 -verbosity=0)
@@ -45,7 +47,7 @@ run_fuzzer() {
     local name=$1 found=$work/found/$1
     rm -f "$found/failed" && mkdir -p "$found/texts" "$work/empty/$name"
     (cd "$work/empty/$name" && "$work/bin/fuzz/fuzz_$name" "${options[@]}" -seed="$seed" -max_total_time="$seconds" \
-        -artifact_prefix="$found/" "$found/texts" "$corpora/$name") >"$found/log" 2>&1 || touch "$found/failed"
+        -artifact_prefix="$found/" "$found/texts" "$work/corpus/$name") >"$found/log" 2>&1 || touch "$found/failed"
 }
 
 for name in "${fuzzers[@]}"; do # as many at a time as there are processors
@@ -73,7 +75,8 @@ for name in "${failed[@]}"; do
 done
 if [ "$merge" = yes ] && [ ${#failed[@]} -eq 0 ]; then
     for name in "${fuzzers[@]}"; do
-        "$work/bin/fuzz/fuzz_$name" "${options[@]}" -max_len=400 -merge=1 "$corpora/$name" "$work/found/$name/texts" >/dev/null 2>&1
+        "$work/bin/fuzz/fuzz_$name" "${options[@]}" -max_len=400 -merge=1 "$work/corpus/$name" "$work/found/$name/texts" >/dev/null 2>&1
+        bash tests/fuzz/parsers/corpus.sh add "$archives/$name" "$work/corpus/$name"/*
     done
 fi
 [ ${#failed[@]} -eq 0 ]

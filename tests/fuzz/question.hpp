@@ -1,7 +1,7 @@
 #pragma once
 
-#include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/configuration.hpp>
+#include <tests/fuzz/draft.hpp>
 #include <tests/fuzz/problem.hpp>
 
 #include <csp/search/limits.hpp>

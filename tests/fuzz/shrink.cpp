@@ -1,4 +1,4 @@
-#include <tests/fuzz/shrink.hpp>
+#include <tests/fuzz/case.hpp>
 
 #include <tests/fuzz/catalogue.hpp>
 

@@ -1,5 +1,5 @@
 #include <tests/structure/include_rules.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 // The pages of docs/reference and the headers of the library name each other. `arcwise_reference_pages --check` checks
 // that the text of the pages agrees with the headers.
 
+#include <docs/reference/contract.hpp>
 #include <docs/reference/header.hpp>
 #include <tests/structure/defined_types.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 using testing::HasSubstr;
@@ -81,10 +83,10 @@ TEST(Reference, ShowsTheDeclarationsOfEveryConstraint) {
     EXPECT_THAT(missing, IsEmpty());
 }
 
-/// Whether a comment has a certain part: "Complexity   O(n)", "Errors: ...", "@throws ...".
+/// Whether a comment has a certain part: "Complexity: O(n)".
 bool has_part(const reference::Entry& entry, const std::string& part) {
     return std::any_of(entry.comment.begin(), entry.comment.end(),
-                       [&](const std::string& line) { return line.starts_with(part); });
+                       [&](const std::string& line) { return line.starts_with(part + ": "); });
 }
 
 TEST(Reference, HasComplexityAndErrorsOfEveryConstraint) {
@@ -93,8 +95,59 @@ TEST(Reference, HasComplexityAndErrorsOfEveryConstraint) {
             if (!has_part(entry, "Consistency")) continue;
             const std::string name = header + ": " + entry.declarations.front().name;
             EXPECT_TRUE(has_part(entry, "Complexity")) << name;
-            EXPECT_TRUE(has_part(entry, "Errors") || has_part(entry, "@throws")) << name;
+            EXPECT_TRUE(has_part(entry, "Errors")) << name;
         }
+}
+
+/// The headers that a user includes, and those whose contracts are in a page.
+std::set<std::string> public_headers() {
+    std::set<std::string> headers;
+    for (const auto& [umbrella, folder] :
+         {std::pair("csp/csp.hpp", "csp/"), {"sudoku/sudoku.hpp", "sudoku/"}})
+        for (const std::string& header : headers_of(umbrella, folder)) headers.insert(header);
+    const std::string all = reference();
+    const std::regex contract("<!-- contract: ([^#]+)#");
+    for (std::sregex_iterator at(all.begin(), all.end(), contract), end; at != end; ++at)
+        headers.insert((*at)[1]);
+    return headers;
+}
+
+/// A fault of a line of a comment, by the parts above it: they are in one order, each begins a line, and only they end a
+/// comment. What is thrown is told by the part Errors. Empty if there is no fault.
+std::string fault_of(const std::string& line, std::size_t& part_above) {
+    static const std::string names(reference::parts);
+    static const std::regex begin("(" + names + "): .*");
+    static const std::regex unlike_a_part("(" + names + ")(:|  ).*");
+    static const std::regex hidden(".*[.;,] (?:(" + names +
+                                   "): |@?[Tt]hrows [A-Za-z:]*Error).*|@?[Tt]hrows? .*");
+    std::smatch found;
+    if (std::regex_match(line, found, begin)) {
+        const std::size_t part = reference::parts.find(found[1].str()) + 1;
+        const bool is_below = part > part_above;
+        part_above = part;
+        return is_below ? "" : "not in the order " + names;
+    }
+    if (std::regex_match(line, unlike_a_part)) return "not written as NAME: TEXT";
+    if (part_above == 0 && std::regex_match(line, hidden)) return "a part within the text";
+    const bool goes_on = !line.empty() && line.front() != ' ' && line.front() != '@';
+    return part_above == 0 || goes_on ? "" : "below the parts";
+}
+
+TEST(Contracts, EndInPartsInOneOrder) {
+    const auto headers = public_headers();
+    ASSERT_THAT(headers, SizeIs(testing::Gt(80U)));
+    const std::regex comment("^ */// ?(.*)");
+    for (const std::string& header : headers) {
+        std::size_t part_above = 0; // its place in the order, from 1
+        std::smatch found;
+        for (const std::string& line : reference::lines_of(text_of(root / header))) {
+            if (!std::regex_match(line, found, comment)) {
+                part_above = 0;
+                continue;
+            }
+            EXPECT_EQ(fault_of(found[1], part_above), "") << header << ": " << line;
+        }
+    }
 }
 
 TEST(Reference, HasAnExampleOnEveryPageOfAConstraint) {

@@ -1,5 +1,5 @@
 #include <docs/reference/snippets.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

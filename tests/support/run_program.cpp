@@ -1,7 +1,5 @@
 #include <tests/support/run_program.hpp>
 
-#include <tests/support/text_file.hpp>
-
 #include <cstdlib>
 #include <fstream>
 #include <sstream>

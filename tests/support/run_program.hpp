@@ -1,6 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,5 +39,13 @@ class ScratchFolder {
                                   std::string_view input = "");
 
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
+
+/// Returns the content of the file, byte for byte.
+/// Errors: throws std::runtime_error if it cannot be read.
+inline std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw std::runtime_error("cannot read " + path.string());
+    return {std::istreambuf_iterator<char>(file), {}};
+}
 
 } // namespace tests

@@ -58,17 +58,17 @@ class CostRows {
 /// @param xs     n >= 0 variables and views
 /// @param costs  n rows of m columns, see `CostRows`. A variable takes only values that have columns.
 /// @param total  a variable or view
-/// Consistency   domain for each bound of the total, if all variables differ. The bounds of total are the least and the
-///               greatest cost, and every value is in an assignment of at most the greatest total, and in one of at
-///               least the smallest. No more than that: deciding whether both bounds can hold at once is NP-hard.
-/// Complexity    O(n m) a run, and as much again for each variable that has lost its match and, if the total matters,
-///               for each open variable. Space O(n m). Stateless.
-/// Errors        throws ArgumentError as `CostRows` does, unless there are n rows, and if n > 16,000; for smaller n,
-///               also if sums of the costs could overflow
-/// Source        Kuhn, "The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955,
-///               pp. 83-97; Focacci, Lodi and Milano, "Cost-based domain filtering", CP 1999, pp. 189-203; Régin,
-///               "Cost-based arc consistency for global cardinality constraints", Constraints 7, 2002, pp. 387-405
-/// See also      all_different, cost_circuit, element
+/// Consistency: domain for each bound of the total, if all variables differ. The bounds of total are the least and the
+/// greatest cost, and every value is in an assignment of at most the greatest total, and in one of at least the
+/// smallest. No more than that: deciding whether both bounds can hold at once is NP-hard.
+/// Complexity: O(n m) a run, and as much again for each variable that has lost its match and, if the total matters, for
+/// each open variable. Space O(n m). Stateless.
+/// Errors: throws ArgumentError as `CostRows` does, unless there are n rows, and if n > 16,000; for smaller n, also if
+/// sums of the costs could overflow
+/// Source: Kuhn, "The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955, pp.
+/// 83-97; Focacci, Lodi and Milano, "Cost-based domain filtering", CP 1999, pp. 189-203; Régin, "Cost-based arc
+/// consistency for global cardinality constraints", Constraints 7, 2002, pp. 387-405
+/// See also: all_different, cost_circuit, element
 Constraint cost_all_different(const List& xs, CostRows costs, const Expression& total);
 
 /// Each value occurs as often as its count allows, with costs that add up to a total:  counts[v].min <= number of i
@@ -81,12 +81,12 @@ Constraint cost_all_different(const List& xs, CostRows costs, const Expression& 
 /// @param counts  one interval for each column; if counts are variables, add a `global_cardinality` that ties them to
 ///                values
 /// @param total   a variable or view
-/// Consistency   as `cost_all_different`
-/// Complexity    `global_cardinality` by domain, and O(n m) for each pass over the costs: a few passes for each
-///               variable and, if the total matters, for each value taken. Space O(n m). Stateless.
-/// Errors        throws ArgumentError as `cost_all_different` does, and unless there are m counts, none of them empty
-/// Source        Régin, "Arc consistency for global cardinality constraints with costs", CP 1999, pp. 390-404
-/// See also      global_cardinality, cost_all_different
+/// Consistency: as `cost_all_different`
+/// Complexity: `global_cardinality` by domain, and O(n m) for each pass over the costs: a few passes for each variable
+/// and, if the total matters, for each value taken. Space O(n m). Stateless.
+/// Errors: throws ArgumentError as `cost_all_different` does, and unless there are m counts, none of them empty
+/// Source: Régin, "Arc consistency for global cardinality constraints with costs", CP 1999, pp. 390-404
+/// See also: global_cardinality, cost_all_different
 Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<Interval> counts,
                                    const Expression& total);
 
@@ -104,18 +104,18 @@ Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<I
 /// @param next   n >= 0 variables and views
 /// @param costs  n rows of n columns, see `CostRows`; they need not be symmetric
 /// @param total  a variable or view
-/// Consistency   that of `circuit`, and bounds by assignments and trees. The total is at least the weight of the
-///               lightest one-tree, which is a tree of all places but one plus two edges at that place, where fees at
-///               the places make it as heavy as possible. The total is also at least the cost of the cheapest
-///               assignment, and at most that of the most expensive one. Successors that these bounds show to be too
-///               expensive are removed. Domain consistency would be NP-hard.
-/// Complexity    as `cost_all_different`, and O(n^2) for each of about ten one-trees a run. Fees are found in 300
-///               rounds when the model is loaded, and adjusted in each run. Stateless.
-/// Errors        throws ArgumentError as `cost_all_different` does, and unless there are n columns
-/// Source        Held and Karp, "The traveling-salesman problem and minimum spanning trees", Operations Research 18,
-///               1970, pp. 1138-1162; Benchimol, van Hoeve, Régin, Rousseau and Rueher, "Improved filtering for
-///               weighted circuit constraints", Constraints 17, 2012, pp. 205-233
-/// See also      circuit, cost_all_different, spanning_tree
+/// Consistency: that of `circuit`, and bounds by assignments and trees. The total is at least the weight of the
+/// lightest one-tree, which is a tree of all places but one plus two edges at that place, where fees at the places make
+/// it as heavy as possible. The total is also at least the cost of the cheapest assignment, and at most that of the
+/// most expensive one. Successors that these bounds show to be too expensive are removed. Domain consistency would be
+/// NP-hard.
+/// Complexity: as `cost_all_different`, and O(n^2) for each of about ten one-trees a run. Fees are found in 300 rounds
+/// when the model is loaded, and adjusted in each run. Stateless.
+/// Errors: throws ArgumentError as `cost_all_different` does, and unless there are n columns
+/// Source: Held and Karp, "The traveling-salesman problem and minimum spanning trees", Operations Research 18, 1970,
+/// pp. 1138-1162; Benchimol, van Hoeve, Régin, Rousseau and Rueher, "Improved filtering for weighted circuit
+/// constraints", Constraints 17, 2012, pp. 205-233
+/// See also: circuit, cost_all_different, spanning_tree
 Constraint cost_circuit(const List& next, CostRows costs, const Expression& total);
 
 } // namespace csp

@@ -22,13 +22,13 @@ namespace csp {
 /// Outside the array there is no element: the constraint around it does not hold. A constraint that is posted on its
 /// own narrows the index. In `element(xs, i) == 3 || i > 9` the first part is simply false outside.
 ///
-/// Consistency   domain for constants and indices, if all variables differ. `x == element(array, i)` with variables in
-///               the array: domain for i; for x and the array, domain if x spans at most 64 values or i is fixed,
-///               otherwise bounds. The same applies to both indices of a matrix.
-/// Complexity    constants: see `relation`; a matrix of constants: O(entries left) a run, reversible: one word.
-///               Otherwise O(entries left) a run. Stateless.
-/// Errors        throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
-/// See also      relation, min, max, if_then_else
+/// Consistency: domain for constants and indices, if all variables differ. `x == element(array, i)` with variables in
+/// the array: domain for i; for x and the array, domain if x spans at most 64 values or i is fixed, otherwise bounds.
+/// The same applies to both indices of a matrix.
+/// Complexity: constants: see `relation`; a matrix of constants: O(entries left) a run, reversible: one word. Otherwise
+/// O(entries left) a run. Stateless.
+/// Errors: throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths
+/// See also: relation, min, max, if_then_else
 Function element(std::vector<Value> array, const Expression& index);
 Function element(const List& array, const Expression& index);
 inline Function element(std::initializer_list<Value> array, const Expression& index) {
@@ -37,10 +37,10 @@ inline Function element(std::initializer_list<Value> array, const Expression& in
 Function element(const Matrix<Value>& matrix, const Expression& row, const Expression& column);
 Function element(const Matrix<Expression>& matrix, const Expression& row, const Expression& column);
 
-/// @throws ArgumentError if the length of the row differs from that of the rows before.
+/// Errors: throws ArgumentError if the length of the row differs from that of the rows before.
 void require_row_length(std::size_t row, std::size_t length, std::size_t columns);
 
-/// @throws ArgumentError if the constant is outside of +-(2^30 - 1).
+/// Errors: throws ArgumentError if the constant is outside of +-(2^30 - 1).
 [[noreturn]] void refuse_element(const std::string& constant);
 
 /// A constant of an array, or an element that is an expression.
@@ -91,10 +91,10 @@ Function element(const Rows& rows, const Expression& row, const Expression& colu
 ///     model.post(csp::if_then_else(x > 0, y == x, y == 0));      of two constraints, the one that must hold
 ///
 /// @param condition  any constraint, or a variable, which is true if it is not 0
-/// Consistency   as `element({otherwise, then}, condition)`; of two constraints, that of `implication`
-/// Complexity    O(1) a run
-/// Errors        none. If x or y has no value, the choice between them has none either
-/// See also      element, implication
+/// Consistency: as `element({otherwise, then}, condition)`; of two constraints, that of `implication`
+/// Complexity: O(1) a run
+/// Errors: none. If x or y has no value, the choice between them has none either
+/// See also: element, implication
 Function if_then_else(const Constraint& condition, const Expression& then, const Expression& otherwise);
 Constraint choice_of(const Constraint& condition, const Constraint& then, const Constraint& otherwise);
 template <std::same_as<Constraint> C>
@@ -108,10 +108,10 @@ Constraint if_then_else(const Constraint& condition, const C& then, const C& oth
 ///     csp::member({a, b + 1, 2 * c}, x - y);
 ///
 /// @param xs     n >= 0 variables, views or expressions; nothing is a member of none
-/// Consistency   domain, if all variables differ
-/// Complexity    O(n) a run at most if y spans at most 64 values, else O(n * runs of consecutive values). Stateless.
-/// Errors        none
-/// See also      element, which also gives the index; in, for constants; count
+/// Consistency: domain, if all variables differ
+/// Complexity: O(n) a run at most if y spans at most 64 values, else O(n * runs of consecutive values). Stateless.
+/// Errors: none
+/// See also: element, which also gives the index; in, for constants; count
 Constraint member(const List& xs, const Expression& y);
 
 } // namespace csp

@@ -99,7 +99,7 @@ class Expression {
     std::optional<WideValue> evaluate(const Assignment& assignment) const;
     /// The same, as a type that always fits.
     std::optional<HugeValue> evaluate_in_full(const Assignment& assignment) const;
-    /// @throws ArgumentError if it has no value.
+    /// Errors: throws ArgumentError if it has no value.
     WideValue value_of(const Assignment& assignment) const;
 
   private:
@@ -118,7 +118,7 @@ Stream& operator<<(Stream&, const Expression&) = delete; // write e.describe(mod
 template <typename Stream>
 Stream& operator<<(Stream&, const Function&) = delete; // write f->describe(model.names()), or solution[f]
 
-/// @throws ArgumentError if the factor is too large for any expression.
+/// Errors: throws ArgumentError if the factor is too large for any expression.
 [[noreturn]] void refuse_factor(const std::string& factor);
 template <std::integral Integer>
 WideValue wide_factor(Integer factor) {

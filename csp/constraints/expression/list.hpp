@@ -61,7 +61,7 @@ class List {
 /// x[0] + x[1] + ...; 0 for an empty list.
 Expression sum(const List& xs);
 /// weights[0] * x[0] + weights[1] * x[1] + ...:  sum(prices, amounts),  sum({3, 2}, {x, y}).
-/// @throws ArgumentError unless there are as many weights as elements.
+/// Errors: throws ArgumentError unless there are as many weights as elements.
 Expression sum(const std::vector<WideValue>& weights, const List& xs);
 template <typename Weights>
 requires std::integral<std::remove_cvref_t<decltype(*std::begin(std::declval<const Weights&>()))>>

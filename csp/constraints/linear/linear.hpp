@@ -36,24 +36,22 @@ struct AtomTerm {
 /// all_different makes differ may get a rule of `all_different_sum`.
 ///
 /// @param terms  n >= 0 terms; the same variable, or views of it, may occur more than once.
-/// Consistency   domain if at most or different, bounds if equal. equal: bounds over the reals, to the rule's own
-///               fixpoint, which is bounds over the integers if all coefficients are 1 or -1; with consistency::domain,
-///               domain for up to three variables. Up to one variable: domain, when the model is loaded into an engine.
-///               With consistency::bounds: bounds, whatever inference is requested.
-/// Complexity    at most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing changes. If
-///               domains are huge and coefficients nearly cancel, there can be as many passes as a domain has values;
-///               other rules run in between. Both, if 64 or more variables are 0-1: as for atoms below. different:
-///               O(1) while the two variables watched are unfixed, else O(n). Reversible: two words, none for
-///               different. Sums are computed in 64 bits if the initial domains prove that they fit, else in 128. equal
-///               with consistency::domain: d <= d' the sizes of the smaller domains, w the widest range from smallest
-///               to largest value. Three variables: O(d w / 64) a run if two coefficients are 1 or -1, else
-///               O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
-/// Errors        throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its view|
-///               add up to less than 2^62; with consistency::domain, for an equation over more than three variables,
-///               and, while a model is loaded into an engine, if a variable of an equation ranges over more than 2^20
-///               values
-/// Source        Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
-/// See also      Expression, comparison, all_different_sum
+/// Consistency: domain if at most or different, bounds if equal. equal: bounds over the reals, to the rule's own
+/// fixpoint, which is bounds over the integers if all coefficients are 1 or -1; with consistency::domain, domain for up
+/// to three variables. Up to one variable: domain, when the model is loaded into an engine. With consistency::bounds:
+/// bounds, whatever inference is requested.
+/// Complexity: at most: O(unfixed variables) a run. equal: the same per pass, with passes until nothing changes. If
+/// domains are huge and coefficients nearly cancel, there can be as many passes as a domain has values; other rules run
+/// in between. Both, if 64 or more variables are 0-1: as for atoms below. different: O(1) while the two variables
+/// watched are unfixed, else O(n). Reversible: two words, none for different. Sums are computed in 64 bits if the
+/// initial domains prove that they fit, else in 128. equal with consistency::domain: d <= d' the sizes of the smaller
+/// domains, w the widest range from smallest to largest value. Three variables: O(d w / 64) a run if two coefficients
+/// are 1 or -1, else O(d d' + w / 64); two: O(w / 64), else O(d + w / 64). A bit for each value of the ranges.
+/// Errors: throws ArgumentError unless |constant| and all |coefficient| and |coefficient * offset of its view| add up
+/// to less than 2^62; with consistency::domain, for an equation over more than three variables, and, while a model is
+/// loaded into an engine, if a variable of an equation ranges over more than 2^20 values
+/// Source: Harvey and Schimpf, "Bounds consistency techniques for long linear constraints", TRICS 2002
+/// See also: Expression, comparison, all_different_sum
 Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue constant,
                   consistency::BoundsOrDomain strength = {});
 
@@ -61,11 +59,11 @@ Constraint linear(std::vector<Term> terms, Comparison comparison, WideValue cons
 /// coefficient * [atom] with the constant. For example, `sum of [x[i] == v] <= k` is a count.
 ///
 /// @param atom_terms  m >= 0 terms; the same atom, or its negation, may occur more than once.
-/// Consistency   if no variable occurs in two terms: at most, different: domain; equal: bounds over the
-///               reals. Otherwise less, as if each term had a separate variable.
-/// Complexity    at most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run,
-///               O(n + m) if values are removed. different: as above. Reversible: five words.
-/// Errors        as above
+/// Consistency: if no variable occurs in two terms: at most, different: domain; equal: bounds over the reals. Otherwise
+/// less, as if each term had a separate variable.
+/// Complexity: at most and equal: O(unfixed variables of terms + atoms whose variables have changed) a run, O(n + m) if
+/// values are removed. different: as above. Reversible: five words.
+/// Errors: as above
 Constraint linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, Comparison comparison,
                   WideValue constant);
 

@@ -21,16 +21,16 @@ namespace csp {
 ///     equivalence    both or neither                                      b == (x < y)
 ///     negation       it does not hold                                     !a
 ///
-/// Consistency   domain for clauses, parities, implications and equivalences of atoms on different variables. Otherwise
-///               value. An implied part narrows its scope only once it must hold. Before that, its rules only detect
-///               that it cannot hold: they are tried on a level that is undone at once.
-/// Complexity    clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as
-///               their rules, see GuardedRule.
-/// Errors        none
-/// Source        half-reification: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301;
-///               two watched atoms: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT
-///               solver", DAC 2001, pp. 530-535
-/// See also      clause, comparison, linear
+/// Consistency: domain for clauses, parities, implications and equivalences of atoms on different variables. Otherwise
+/// value. An implied part narrows its scope only once it must hold. Before that, its rules only detect that it cannot
+/// hold: they are tried on a level that is undone at once.
+/// Complexity: clauses and parities: O(1) a run while two atoms are undecided, else O(n). Implied parts: as their
+/// rules, see GuardedRule.
+/// Errors: none
+/// Source: half-reification: Feydy, Somogyi and Stuckey, "Half reification and flattening", CP 2011, pp. 286-301; two
+/// watched atoms: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001,
+/// pp. 530-535
+/// See also: clause, comparison, linear
 Constraint conjunction(std::vector<Constraint> parts);
 Constraint disjunction(std::vector<Constraint> parts);
 Constraint exclusive_or(std::vector<Constraint> parts);
@@ -41,19 +41,19 @@ Constraint equivalence(Constraint a, Constraint b);
 /// other constraint is checked for each value of its last unfixed variable, or for all combinations of small domains,
 /// as in require.
 ///
-/// Consistency   of the opposite; of any other constraint as `require`
-/// Complexity    of the opposite; of any other constraint as `require`, where each check costs as much as a check by
-///               the definition, and memory proportional to the number of variables
-/// Errors        none
+/// Consistency: of the opposite; of any other constraint as `require`
+/// Complexity: of the opposite; of any other constraint as `require`, where each check costs as much as a check by the
+/// definition, and memory proportional to the number of variables
+/// Errors: none
 Constraint negation(const Constraint& constraint);
 
 /// At least one of the atoms holds: a disjunction of atoms.
 ///
-/// Consistency   domain if the atoms are on different variables, otherwise value
-/// Complexity    O(1) a run while the two watched atoms are not false, else O(n). Stateless.
-/// Errors        none
-/// Source        Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
-///               530-535
+/// Consistency: domain if the atoms are on different variables, otherwise value
+/// Complexity: O(1) a run while the two watched atoms are not false, else O(n). Stateless.
+/// Errors: none
+/// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
+/// 530-535
 Constraint clause(std::vector<Atom> atoms);
 
 inline Constraint operator&&(const Constraint& a, const Constraint& b) { return conjunction({a, b}); }

@@ -16,12 +16,12 @@ namespace csp {
 /// For a decreasing list, use increasing of the negations or of the reversed list.
 ///
 /// @param xs  n >= 0 variables or views. The same variable may come more than once.
-/// Consistency   domain if the variables differ
-/// Negated       a disjunction of falls: x[i] > x[i+1] for some i
-/// Complexity    one rule for the whole chain; O(bounds that move) a run. The chain is cut at pairs that the initial
-///               domains decide. Stateless.
-/// Errors        none
-/// See also      less, less_equal, all_different, lex_less
+/// Consistency: domain if the variables differ
+/// Negated: a disjunction of falls: x[i] > x[i+1] for some i
+/// Complexity: one rule for the whole chain; O(bounds that move) a run. The chain is cut at pairs that the initial
+/// domains decide. Stateless.
+/// Errors: none
+/// See also: less, less_equal, all_different, lex_less
 Constraint increasing(const List& xs);
 Constraint strictly_increasing(const List& xs);
 
@@ -34,15 +34,15 @@ Constraint strictly_increasing(const List& xs);
 /// MiniZinc: (0) is less than (0, 0), and no list is less than an empty one.
 ///
 /// @param xs, ys  n >= 0 and m >= 0 variables or views. The same variable may come more than once.
-/// Consistency   domain if the variables differ
-/// Negated       the order of ys and xs: `lex_less_equal(ys, xs)`, or `lex_less(ys, xs)`
-/// Complexity    a run visits the first place that is not yet equal and, if the order of the rest matters, the
-///               following places up to the first that decides: mostly O(1). Reversible: one word. The lists are
-///               shortened by places that are equal, or decide, in the initial domains.
-/// Errors        none
-/// Source        Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP
-///               2002, pp. 93-108. Departure: beta is not stored, but searched for again from alpha when needed.
-/// See also      lex_chain_less, less, increasing, value_precede
+/// Consistency: domain if the variables differ
+/// Negated: the order of ys and xs: `lex_less_equal(ys, xs)`, or `lex_less(ys, xs)`
+/// Complexity: a run visits the first place that is not yet equal and, if the order of the rest matters, the following
+/// places up to the first that decides: mostly O(1). Reversible: one word. The lists are shortened by places that are
+/// equal, or decide, in the initial domains.
+/// Errors: none
+/// Source: Frisch, Hnich, Kiziltan, Miguel, Walsh, "Global constraints for lexicographic orderings", CP 2002, pp.
+/// 93-108. Departure: beta is not stored, but searched for again from alpha when needed.
+/// See also: lex_chain_less, less, increasing, value_precede
 Constraint lex_less(const List& xs, const List& ys);
 Constraint lex_less_equal(const List& xs, const List& ys);
 
@@ -52,12 +52,12 @@ Constraint lex_less_equal(const List& xs, const List& ys);
 ///     lex_chain_less_equal(csp::transposed(rows))      of columns
 ///
 /// @param rows  lists of variables or views, of any lengths
-/// Consistency   domain for each row and the next, but not for all together
-/// Negated       a disjunction
-/// Complexity    a rule for each row and the next, as lex_less
-/// Errors        none
-/// Source        as lex_less
-/// See also      lex_less
+/// Consistency: domain for each row and the next, but not for all together
+/// Negated: a disjunction
+/// Complexity: a rule for each row and the next, as lex_less
+/// Errors: none
+/// Source: as lex_less
+/// See also: lex_less
 Constraint lex_chain_less(std::vector<std::vector<View>> rows);
 Constraint lex_chain_less_equal(std::vector<std::vector<View>> rows);
 
@@ -79,7 +79,7 @@ Constraint lex_chain_less_equal(const Rows& rows) {
 }
 
 /// Returns the columns of the rows, as rows.
-/// @throws ArgumentError if a row has another length than the first.
+/// Errors: throws ArgumentError if a row has another length than the first.
 std::vector<std::vector<View>> transposed(const std::vector<std::vector<View>>& rows);
 template <typename Rows>
 std::vector<std::vector<View>> transposed(const Rows& rows) {
@@ -97,14 +97,14 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 /// @param s, t    if they are equal, no variable takes that value
 /// @param values  k >= 0, pairwise different
 /// @param xs      n >= 0 variables or views. The same variable may come more than once.
-/// Consistency   domain, also of the chain as a whole, if the variables differ
-/// Complexity    O(n) a run, less the settled prefix; O(n k) if the values are not v, v + 1, v + 2, ... Reversible: one
-///               word.
-/// Errors        throws ArgumentError for values beyond +-(2^30 - 1), and for a value that occurs twice in the chain
-/// Source        Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376.
-///               Departure: one rule for the whole chain; one number describes the values before a place, and another
-///               the values that the rest needs, see Precedence.
-/// See also      lex_less, increasing
+/// Consistency: domain, also of the chain as a whole, if the variables differ
+/// Complexity: O(n) a run, less the settled prefix; O(n k) if the values are not v, v + 1, v + 2, ... Reversible: one
+/// word.
+/// Errors: throws ArgumentError for values beyond +-(2^30 - 1), and for a value that occurs twice in the chain
+/// Source: Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376. Departure: one
+/// rule for the whole chain; one number describes the values before a place, and another the values that the rest
+/// needs, see Precedence.
+/// See also: lex_less, increasing
 Constraint value_precede(Value s, Value t, const List& xs);
 Constraint value_precede_chain(const std::vector<Value>& values, const List& xs);
 
@@ -115,10 +115,10 @@ Constraint value_precede_chain(const std::vector<Value>& values, const List& xs)
 ///
 /// @param xs     n >= 1 variables or views. The same variable may come more than once.
 /// @param index  a variable or view
-/// Consistency   domain if all variables differ
-/// Complexity    O(n) a run. Stateless.
-/// Errors        throws ArgumentError for an empty list
-/// See also      min, max, element
+/// Consistency: domain if all variables differ
+/// Complexity: O(n) a run. Stateless.
+/// Errors: throws ArgumentError for an empty list
+/// See also: min, max, element
 Constraint arg_min(const List& xs, const Expression& index);
 Constraint arg_max(const List& xs, const Expression& index);
 
@@ -131,13 +131,13 @@ Constraint arg_max(const List& xs, const Expression& index);
 /// @param low, high  of each sum
 /// @param window     w >= 1: the number of neighbours
 /// @param xs         n >= 0 variables or views. The same variable may come more than once.
-/// Consistency   as `linear`, for each window but not for all together: domain for each of the two bounds, and bounds
-///               over the reals if low = high
-/// Negated       a disjunction: the sum of some window is below or above
-/// Complexity    n - w + 1 windows, each with a rule for each of its two bounds that the initial domains leave open; a
-///               run costs as `linear`
-/// Errors        throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as `linear`
-/// See also      linear
+/// Consistency: as `linear`, for each window but not for all together: domain for each of the two bounds, and bounds
+/// over the reals if low = high
+/// Negated: a disjunction: the sum of some window is below or above
+/// Complexity: n - w + 1 windows, each with a rule for each of its two bounds that the initial domains leave open; a
+/// run costs as `linear`
+/// Errors: throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as `linear`
+/// See also: linear
 Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs);
 
 } // namespace csp

@@ -26,8 +26,8 @@ class Automaton {
 
     /// Makes an automaton from a table of transitions: `next[state][k]` is the state after value `alphabet[k]`, or
     /// no_state.
-    /// @throws ArgumentError if a value occurs twice or lies outside +-(2^30 - 1), if a row has another length than the
-    /// alphabet, or if a state is not 0 .. next.size() - 1.
+    /// Errors: throws ArgumentError if a value occurs twice or lies outside +-(2^30 - 1), if a row has another length
+    /// than the alphabet, or if a state is not 0 .. next.size() - 1.
     Automaton(const std::vector<Value>& alphabet, const std::vector<std::vector<State>>& next, State initial,
               const std::vector<State>& accepting);
 
@@ -42,7 +42,7 @@ class Automaton {
     ///     a{3} a{3,} a{3,5}   3 of a; at least 3; 3 to 5
     ///     ( )             brackets
     ///
-    /// @throws ArgumentError that names the column and the expected syntax, or if the expression is too large:
+    /// Errors: throws ArgumentError that names the column and the expected syntax, or if the expression is too large:
     /// more than 2^20 states or intervals of values before it is made deterministic; more than 2^19 members in the sets
     /// of states that this takes; more than 2^22 transitions, by state and letter, or 2^23 steps to find them; more
     /// than 500 nested brackets and signs of repetition.
@@ -61,9 +61,9 @@ class Automaton {
     ///     // the last but one value is 1
     ///     csp::Automaton::of_transitions({{0, {0, 9}, 0}, {0, {1, 1}, 1}, {1, {0, 9}, 2}}, 0, {2});
     ///
-    /// @throws ArgumentError if a state is not 0 .. 2^20 - 1 or an interval is empty or reaches beyond +-(2^30 - 1), or
-    /// if the automaton is too large when it is deterministic, as for of_expression: there may be exponentially many
-    /// sets of states.
+    /// Errors: throws ArgumentError if a state is not 0 .. 2^20 - 1 or an interval is empty or reaches beyond +-(2^30 -
+    /// 1), or if the automaton is too large when it is deterministic, as for of_expression: there may be exponentially
+    /// many sets of states.
     static Automaton of_transitions(const std::vector<Transition>& transitions, State initial,
                                     const std::vector<State>& accepting);
 

@@ -35,8 +35,8 @@ class Diagram {
     };
 
     /// Edges by layer, in any order.
-    /// @throws ArgumentError if an edge does not begin in the root or end in the terminal, which are node 0 of their
-    /// rows, if a node is not 0 .. 2^24 - 1, or if an interval is empty or reaches beyond +-(2^30 - 1).
+    /// Errors: throws ArgumentError if an edge does not begin in the root or end in the terminal, which are node 0 of
+    /// their rows, if a node is not 0 .. 2^24 - 1, or if an interval is empty or reaches beyond +-(2^30 - 1).
     explicit Diagram(std::vector<std::vector<Edge>> layers);
 
     std::size_t length() const { return layers_.size(); }

@@ -23,18 +23,18 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 /// The predicate takes one Value per variable, or all of them as a span. It must depend only on the values. The same
 /// variable may come more than once.
 ///
-/// Consistency   domain while small, else value. Domain for up to two variables (if their domains have at most 10^7
-///               pairs), and for more if the product of the domains is at most 10,000 when the model is loaded into an
-///               engine. Otherwise value: when all variables but one are fixed, the values of that variable are tried,
-///               if it has at most 10^7.
-/// Complexity    two variables: see `relation`. Small product: see `table`. Otherwise O(n + values of the last
-///               variable) predicate calls.
-/// Errors        throws ArgumentError if the predicate takes a different number of values than there are variables (for
-///               arrays and braced lists, that does not compile), or is an empty function
-/// See also      relation, table
+/// Consistency: domain while small, else value. Domain for up to two variables (if their domains have at most 10^7
+/// pairs), and for more if the product of the domains is at most 10,000 when the model is loaded into an engine.
+/// Otherwise value: when all variables but one are fixed, the values of that variable are tried, if it has at most
+/// 10^7.
+/// Complexity: two variables: see `relation`. Small product: see `table`. Otherwise O(n + values of the last variable)
+/// predicate calls.
+/// Errors: throws ArgumentError if the predicate takes a different number of values than there are variables (for
+/// arrays and braced lists, that does not compile), or is an empty function
+/// See also: relation, table
 Constraint require_tuple(std::vector<View> scope, TuplePredicate predicate);
 
-/// @throws ArgumentError, see require.
+/// Errors: throws ArgumentError, see require.
 void require_arity(std::size_t variables, std::size_t arguments);
 
 /// Adapts a predicate of separate values to a span of values.

@@ -24,10 +24,10 @@ namespace csp {
 /// does not take place are ignored. A variable duration costs a sum in each constraint over the task; if several
 /// constraints share the task, give its end a name.
 ///
-/// Errors        of all constraints over tasks: throws ArgumentError for a constant duration that is negative or more
-///               than 2^30 - 1, and for another constant outside +-(2^30 - 1); while a model is loaded, if a task whose
-///               duration is a variable can end outside of that
-/// See also      no_overlap, cumulative, precedence, set_times
+/// Errors: of all constraints over tasks: throws ArgumentError for a constant duration that is negative or more than
+/// 2^30 - 1, and for another constant outside +-(2^30 - 1); while a model is loaded, if a task whose duration is a
+/// variable can end outside of that
+/// See also: no_overlap, cumulative, precedence, set_times
 struct Task {
     Amount start;
     Amount duration = 0;
@@ -47,8 +47,8 @@ std::string text_of(Amount amount, const NameOf& name);
 void add_to_scope(Amount amount, std::vector<View>& scope);
 /// The scope of the tasks: starts, then durations, then presences, then ends.
 std::vector<View> scope_of(const std::vector<Task>& tasks);
-/// @throws ArgumentError, as from `function`, for a constant duration that is negative or more than 2^30 - 1, and for a
-///                        constant start outside +-(2^30 - 1).
+/// Errors: throws ArgumentError, as from `function`, for a constant duration that is negative or more than 2^30 - 1,
+/// and for a constant start outside +-(2^30 - 1).
 void require_tasks(const std::string& function, const std::vector<Task>& tasks);
 
 /// A fact: a constraint limits how many of these tasks run at the same time.

@@ -29,16 +29,16 @@ Branching sequence(std::vector<Branching> parts);
 /// @param turns  the number of the part for each run, repeated cyclically; if it is empty, the parts in sequence. The
 ///               run after the one with the first solution is run 1. So if every second run is in a neighbourhood,
 ///               which is the default, turns 0, 2, 4, ... are those in neighbourhoods.
-/// @throws ArgumentError if there are no parts, or if a turn names a part that does not exist.
+/// Errors: throws ArgumentError if there are no parts, or if a turn names a part that does not exist.
 Branching alternate(std::vector<Branching> parts, std::vector<std::size_t> turns = {});
 
 /// Stays at the source of failures: after a dead end, the variables decided last, up to `count` of them, are chosen
 /// first, until they can be given values without a failure. Apart from that it branches like `otherwise`, which also
 /// decides how to split the domain of the variable.
 ///
+/// Errors: throws ArgumentError if count is 0.
 /// Source: Lecoutre, Sais, Tabary, Vidal, Reasoning from last conflict(s) in constraint programming, Artificial
 /// Intelligence 173, 2009.
-/// @throws ArgumentError if count is 0.
 Branching last_conflict(std::size_t count, Branching otherwise);
 
 /// Tries hints such as x = 3 and y >= 7 first, in the order given. Hints that are already true or false are skipped.

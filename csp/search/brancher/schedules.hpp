@@ -29,28 +29,27 @@ std::vector<Task> tasks_of(const Engine& engine, const Model& model);
 ///
 /// @param tasks   n >= 0
 /// @param set_up  the longest time that must pass between two tasks on the same machine, >= 0
-/// Completeness  finds an optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*:
-///               makespan, weighted tardiness), and each constraint on the starts is a precedence with a
-///               gap of 0 or more, a no_overlap, a cumulative or a calendar (forbid_extent): then some optimal schedule has
-///               no task that could start earlier while all others stay. It finds a solution if there is one. It does
-///               not find all solutions. With other costs or constraints (latest times after another task, level,
-///               earliness) it may miss every optimum; use schedule_or_postpone. Other variables that affect when tasks
-///               can run, such as demands and gaps, must be fixed before, by an earlier part of a csp::sequence. Tasks
-///               that start together should have the same start variable.
-///               If a search decides some of the tasks later than others, because they are in independent parts or
-///               not projected on, it branches as schedule_or_postpone.
-/// Complexity    O(n) a choice, and a reversible word for each task
-/// Source        Le Pape, Couronne, Vergamini, Gosselin, "Time-versus-capacity compromises in project scheduling", 13th
-///               Workshop of the UK Planning Special Interest Group, 1994; tasks done too early: Godard, Laborie,
-///               Nuijten, "Randomized large neighborhood search for cumulative scheduling", ICAPS 2005, pp. 81-89
-/// @throws ArgumentError for set_up < 0, and for tasks as no_overlap
+/// Completeness: finds an optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*:
+/// makespan, weighted tardiness), and each constraint on the starts is a precedence with a gap of 0 or more, a
+/// no_overlap, a cumulative or a calendar (forbid_extent): then some optimal schedule has no task that could start
+/// earlier while all others stay. It finds a solution if there is one. It does not find all solutions. With other costs
+/// or constraints (latest times after another task, level, earliness) it may miss every optimum; use
+/// schedule_or_postpone. Other variables that affect when tasks can run, such as demands and gaps, must be fixed
+/// before, by an earlier part of a csp::sequence. Tasks that start together should have the same start variable. If a
+/// search decides some of the tasks later than others, because they are in independent parts or not projected on, it
+/// branches as schedule_or_postpone.
+/// Complexity: O(n) a choice, and a reversible word for each task
+/// Errors: throws ArgumentError for set_up < 0, and for tasks as no_overlap
+/// Source: Le Pape, Couronne, Vergamini, Gosselin, "Time-versus-capacity compromises in project scheduling", 13th
+/// Workshop of the UK Planning Special Interest Group, 1994; tasks done too early: Godard, Laborie, Nuijten,
+/// "Randomized large neighborhood search for cumulative scheduling", ICAPS 2005, pp. 81-89
 Branching set_times(std::vector<Task> tasks, Value set_up = 0);
 
 /// Chooses tasks in the same order, but makes no assumption: a task starts at its earliest start or, if that has
 /// failed, later.
 ///
-/// Completeness  finds every solution, as select() does
-/// Complexity    O(n) a choice
+/// Completeness: finds every solution, as select() does
+/// Complexity: O(n) a choice
 Branching schedule_or_postpone(std::vector<Task> tasks);
 
 /// Two tasks that must not overlap, and their order: if both take place and is_in_order is 1, the second starts when
@@ -72,9 +71,9 @@ std::vector<TaskPair> order_pairs(Model& model, const std::vector<Task>& tasks, 
 ///
 ///     options.branching = csp::sequence({csp::order_tasks(pairs), csp::schedule_or_postpone(tasks)});
 ///
-/// Completeness  finds every solution, as select() does
-/// Complexity    O(pairs) a choice
-/// Source        Smith and Cheng, "Slack-based heuristics for constraint satisfaction scheduling", AAAI 1993, pp. 139-144
+/// Completeness: finds every solution, as select() does
+/// Complexity: O(pairs) a choice
+/// Source: Smith and Cheng, "Slack-based heuristics for constraint satisfaction scheduling", AAAI 1993, pp. 139-144
 Branching order_tasks(std::vector<TaskPair> pairs);
 
 } // namespace csp

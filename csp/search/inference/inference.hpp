@@ -34,7 +34,7 @@ namespace inference {
 /// Every kind, in the order of the documentation.
 std::span<const InferenceKind* const> all();
 /// The kind of that name, never null.
-/// @throws ArgumentError, which lists the names, if there is none.
+/// Errors: throws ArgumentError, which lists the names, if there is none.
 const InferenceKind* find(std::string_view name);
 
 // Backward checking, forward checking and arc consistency use the definitions of constraints, not their rules.
@@ -53,7 +53,7 @@ const InferenceKind* find(std::string_view name);
 /// textbook backtracking.
 ///
 /// A variable with one value left counts as fixed, whether the search chose the value or refuted all others.
-/// Source        Golomb and Baumert, "Backtrack programming", JACM 12, 1965, pp. 516-524
+/// Source: Golomb and Baumert, "Backtrack programming", JACM 12, 1965, pp. 516-524
 extern const InferenceKind backward_checking;
 
 /// When all variables of a constraint except one are fixed, removes the values of the last one that violate the
@@ -62,8 +62,8 @@ extern const InferenceKind backward_checking;
 ///
 /// For constraints on more than two variables this is the weakest of the generalisations that Bessiere, Meseguer,
 /// Freuder and Larrosa compare (Artificial Intelligence 141, 2002).
-/// Source        Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems",
-///               Artificial Intelligence 14, 1980, pp. 263-313
+/// Source: Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial
+/// Intelligence 14, 1980, pp. 263-313
 extern const InferenceKind forward_checking;
 
 /// Keeps constraints on two variables arc consistent; all others get forward checking.
@@ -71,8 +71,8 @@ extern const InferenceKind forward_checking;
 /// The pairs of all_different and similar constraints count as constraints on two variables. If a constraint's own
 /// rules are not domain consistent, its definition is evaluated for all pairs of values when the model is loaded, if
 /// there are at most 2^20 pairs; otherwise the constraint gets forward checking.
-/// Source        Mackworth, "Consistency in networks of relations", Artificial Intelligence 8, 1977, pp. 99-118; Sabin
-///               and Freuder, "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994
+/// Source: Mackworth, "Consistency in networks of relations", Artificial Intelligence 8, 1977, pp. 99-118; Sabin and
+/// Freuder, "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994
 extern const InferenceKind arc_consistency;
 
 // The rules of the constraints. Unless the user has chosen a level of consistency, a constraint that offers a choice
@@ -96,9 +96,9 @@ extern const InferenceKind plain_sums;
 /// For a variable with more than 256 values, only the smallest and the largest are tried (shaving). All variables
 /// together lose at most 1000 values in this way, since a bound may move in very many small steps. Listeners are
 /// notified of the removals, not of the trials.
-/// Complexity    a decision per value, times the rounds until nothing changes
-/// Source        Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction
-///               problem", IJCAI 1997; Prosser, Stergiou and Walsh, "Singleton consistencies", CP 2000
+/// Complexity: a decision per value, times the rounds until nothing changes
+/// Source: Debruyne and Bessiere, "Some practicable filtering techniques for the constraint satisfaction problem",
+/// IJCAI 1997; Prosser, Stergiou and Walsh, "Singleton consistencies", CP 2000
 extern const InferenceKind singleton;
 
 } // namespace inference

@@ -50,7 +50,7 @@ namespace neighbourhood {
 /// Every kind, in the order of the documentation.
 std::span<const NeighbourhoodKind* const> all();
 /// The kind of that name, never null.
-/// @throws ArgumentError, which lists the names, if there is none.
+/// Errors: throws ArgumentError, which lists the names, if there is none.
 const NeighbourhoodKind* find(std::string_view name);
 
 /// Keeps variables in random order until few enough are free. That number adapts to the outcomes of earlier runs. One
@@ -100,7 +100,7 @@ inline constexpr std::uint64_t whole_run_period = 10;
 /// of `whole_run_period` runs keeps nothing. The kind must outlive the search.
 /// @param variables   must belong to the model
 /// @param kept_share  the probability, from 0 to 1
-/// @throws ArgumentError for any other share
+/// Errors: throws ArgumentError for any other share
 NeighbourhoodKind relaxing(std::vector<Var> variables, double kept_share);
 
 } // namespace neighbourhood

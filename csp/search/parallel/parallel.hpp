@@ -64,7 +64,7 @@ class SolutionStream {
 
     void begin();
     /// Moves to the next solution. Returns false if there is none.
-    /// @throws any exception that a user predicate threw in one of the threads
+    /// Errors: throws any exception that a user predicate threw in one of the threads
     bool next(Assignment& solution);
 
     StopReason stopped() const { return stopped_; }

@@ -25,8 +25,8 @@ struct Subproblems {
 /// `variables` are fixed are not split. The last round begins with the last subproblem, and ends when there are as many
 /// as wanted. The order is that of a depth-first search.
 ///
-/// Source: J.-C. Régin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.
 /// @param engine  at its fixpoint; its level is left as it was
+/// Source: J.-C. Régin, M. Rezgui, A. Malapert, "Embarrassingly parallel search", CP 2013, pp. 596-610.
 Subproblems split(Engine& engine, std::span<const Var> variables, std::size_t wanted, LimitWatch& watch);
 
 } // namespace csp

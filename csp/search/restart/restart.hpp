@@ -31,7 +31,7 @@ inline constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max()
 /// Every kind, in the order of the documentation.
 std::span<const RestartKind* const> all();
 /// The kind of that name, never null.
-/// @throws ArgumentError, which lists the names, if there is none.
+/// Errors: throws ArgumentError, which lists the names, if there is none.
 const RestartKind* find(std::string_view name);
 
 /// A single run to the end.

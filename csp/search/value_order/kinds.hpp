@@ -23,7 +23,8 @@ extern const ValueOrderKind median;
 
 /// The value nearest to the middle of the bounds, the lower of two.
 ///
-/// Complexity: O(1), O(log holes) for wide domains. See also: median, the middle of the sorted values.
+/// Complexity: O(1), O(log holes) for wide domains.
+/// See also: `median`, the middle of the sorted values
 extern const ValueOrderKind middle;
 
 /// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Suits wide domains

@@ -2,7 +2,7 @@
 
 #include <tests/apps/flatzinc/draw.hpp>
 #include <tests/apps/flatzinc/pipeline.hpp>
-#include <tests/support/joint_effects.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <gmock/gmock.h>
 
@@ -177,7 +177,7 @@ std::vector<std::string> joint_effects(const Instance& instance, std::string_vie
     flatzinc::reduce(reduction);
     csp::Model model;
     flatzinc::Translation(reduction, model).state_constraints();
-    return tests::joint_effects(model, only);
+    return test::joint_effects(model, only);
 }
 
 TEST(Passes, CliquesAreFoundInPairsThatDiffer) {

@@ -1,5 +1,5 @@
 #include <apps/puzzles/puzzle.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <gmock/gmock.h>
 

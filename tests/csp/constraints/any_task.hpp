@@ -2,6 +2,7 @@
 
 #include <csp/base/random.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/schedule/task.hpp>
 #include <csp/testing/box.hpp>
@@ -78,6 +79,25 @@ inline void expect_correct(csp::Constraint (*make)(csp::Views, csp::Random&),
     const auto report = check_constraint(in_every_form, options);
     EXPECT_TRUE(report.ok()) << report;
     EXPECT_GE(report.failures, least_failures);
+}
+
+/// Tasks of constant durations and demands.
+inline std::vector<csp::ResourceTask> random_tasks(csp::Views starts, csp::Random& random) {
+    std::vector<csp::ResourceTask> tasks;
+    const csp::Value least = csp::testing::random_between(random, 0, 1);
+    for (const csp::View start : starts)
+        tasks.push_back({start, csp::testing::random_between(random, least, 4),
+                         csp::testing::random_between(random, least, 3)});
+    return tasks;
+}
+
+/// A few neighbouring times.
+inline csp::testing::Values some_times(csp::Random& random) {
+    const csp::Value from = csp::testing::random_between(random, -3, 3);
+    csp::testing::Values values;
+    for (csp::Value v = from; v <= from + csp::testing::random_between(random, 0, 7); ++v)
+        values.push_back(v);
+    return values;
 }
 
 } // namespace test

@@ -8,7 +8,7 @@
 #include <csp/testing/box.hpp>
 #include <csp/testing/rule_harness.hpp>
 
-#include <tests/csp/constraints/left_of.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <gtest/gtest.h>
 

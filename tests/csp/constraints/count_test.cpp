@@ -1,4 +1,4 @@
-#include <tests/csp/constraints/left_of.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/arithmetic.hpp>

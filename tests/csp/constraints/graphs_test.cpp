@@ -1,6 +1,6 @@
 #include <csp/constraints/graphs/graphs.hpp>
 
-#include <tests/csp/constraints/left_of.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

@@ -1,4 +1,4 @@
-#include <tests/csp/constraints/left_of.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>

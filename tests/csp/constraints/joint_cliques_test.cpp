@@ -1,6 +1,6 @@
 // Variables that differ pair by pair: the lists that the joint pass makes of them, solutions, reasons and names.
 
-#include <tests/support/joint_effects.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/csp.hpp>
 
@@ -24,9 +24,9 @@ namespace joint_cliques_test {
 
 using namespace csp;
 using csp::testing::random_between;
+using test::joint_effects;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-using tests::joint_effects;
 
 /// The number of rules by name after the model was loaded.
 std::map<std::string, std::size_t> rules_of(const Model& model, std::vector<std::string_view> without = {}) {

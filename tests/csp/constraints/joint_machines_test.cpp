@@ -1,6 +1,6 @@
 // Tasks that exclude each other pair by pair: the machines that the joint pass makes of them, and the solutions.
 
-#include <tests/support/joint_effects.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/csp.hpp>
 
@@ -21,9 +21,9 @@ namespace joint_machines_test {
 
 using namespace csp;
 using csp::testing::random_between;
+using test::joint_effects;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-using tests::joint_effects;
 
 /// By start, the durations of the tasks of all machines.
 std::map<std::uint32_t, Value> durations(const Model& model) {

@@ -1,6 +1,6 @@
 // Joint effects of the constraints of a model, with each part switched off.
 
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>

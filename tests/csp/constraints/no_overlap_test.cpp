@@ -1,5 +1,5 @@
 #include <tests/csp/constraints/any_task.hpp>
-#include <tests/csp/constraints/left_of.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>

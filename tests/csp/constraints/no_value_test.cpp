@@ -1,7 +1,7 @@
 // One principle for all constraints: a constraint does not hold if an expression in it has no value, wherever it
 // occurs. Its negation then holds, and as a number it counts 0.
 
-#include <tests/csp/constraints/expression_constraints.hpp>
+#include <csp/csp.hpp>
 
 #include <gmock/gmock.h>
 
@@ -17,14 +17,333 @@
 
 namespace no_value_test {
 
+// Every constraint that takes expressions, over three of them -----------------------------------------
+
 using csp::Constraint;
 using csp::Expression;
 using csp::List;
 using csp::Value;
 
-using expression_constraints::catalogue;
-using expression_constraints::Make;
-using expression_constraints::Three;
+using Three = std::vector<Expression>;
+
+/// A constraint of the first `used` of three expressions.
+struct Make {
+    std::function<Constraint(const Three&)> of;
+    std::size_t used = 3;
+};
+
+/// Comparisons of a function of the first `used` expressions.
+std::vector<Make> compared(const std::function<Expression(const Three&)>& function, std::size_t used) {
+    return {{[=](const Three& e) { return function(e) == 2; }, used},
+            {[=](const Three& e) { return function(e) != 2; }, used},
+            {[=](const Three& e) { return function(e) <= 1; }, used},
+            {[=](const Three& e) { return function(e) > 1; }, used},
+            {[=](const Three& e) { return 0 * function(e) == 0; }, used},
+            {[=](const Three& e) { return function(e) == e[0]; }, used}};
+}
+
+template <typename... Lists>
+std::vector<Make> joined(Lists... lists) {
+    std::vector<Make> all;
+    (all.insert(all.end(), lists.begin(), lists.end()), ...);
+    return all;
+}
+
+const csp::Graph& triangle() {
+    static const csp::Graph graph = csp::Graph::complete(3);
+    return graph;
+}
+
+std::vector<Constraint> all_there(std::size_t count) {
+    return std::vector<Constraint>(count, csp::conjunction({}));
+}
+
+/// By the name of the function: constraints of three expressions, in every place where an expression is allowed.
+const std::map<std::string, std::vector<Make>>& catalogue() {
+    using namespace csp;
+    using E = Three;
+    const std::vector<std::vector<Value>> costs{{1, 2, 3, 4}, {2, 0, 1, 2}, {3, 1, 0, 1}};
+    const std::vector<std::vector<Value>> square_costs{{1, 2, 3}, {2, 0, 1}, {3, 1, 0}};
+    const auto odd = [](std::size_t, Value v, Automaton::State) { return v % 2; };
+    const Diagram diagram({{{0, {0, 1}, 0, 1}, {0, {2, 3}, 1, 2}},
+                           {{0, {0, 3}, 0, 1}, {1, {0, 1}, 1, 1}},
+                           {{0, {0, 3}, 0, 1}, {1, {1, 2}, 0, 0}}});
+    static const std::map<std::string, std::vector<Make>> all{
+        {"linear, comparisons", joined(compared([](const E& e) { return e[0] + 2 * e[1] - e[2]; }, 3),
+                                       compared([](const E& e) { return e[0]; }, 1),
+                                       compared([](const E& e) { return 2 * e[0] + 0 * e[1]; }, 2))},
+        {"sum", joined(compared([](const E& e) { return sum(List(e)); }, 3),
+                       compared(
+                           [](const E& e) {
+                               return sum(std::vector<int>{1, 0, 2}, List(e));
+                           },
+                           3))},
+        {"abs", compared([](const E& e) { return Expression(abs(e[0] - e[1])); }, 2)},
+        {"square", compared([](const E& e) { return Expression(square(e[0])); }, 1)},
+        {"div", compared([](const E& e) { return Expression(e[0] / (e[1] + 1)); }, 2)},
+        {"mod", compared([](const E& e) { return Expression(e[0] % (e[1] + 1)); }, 2)},
+        {"pow", compared([](const E& e) { return Expression(pow(e[0], e[1])); }, 2)},
+        {"max", joined(compared([](const E& e) { return Expression(max(List(e))); }, 3),
+                       compared([](const E& e) { return Expression(max(e[0], e[1])); }, 2))},
+        {"min", joined(compared([](const E& e) { return Expression(min(List(e))); }, 3),
+                       compared([](const E& e) { return Expression(min(e[0], e[1])); }, 2))},
+        {"product", compared([](const E& e) { return Expression(e[0] * e[1]); }, 2)},
+        {"count", joined(compared([](const E& e) { return Expression(count(List(e), 1)); }, 3),
+                         compared(
+                             [](const E& e) {
+                                 return Expression(count({e[0], e[1]}, e[2]));
+                             },
+                             3),
+                         compared([](const E& e) { return Expression(count(List(E{}), e[0])); }, 1))},
+        {"among", joined(compared([](const E& e) { return Expression(among(List(e), range(1, 2))); }, 3))},
+        {"nvalue", compared([](const E& e) { return Expression(nvalue(List(e))); }, 3)},
+        {"element", joined(compared(
+                               [](const E& e) {
+                                   return Expression(element(std::vector<Value>{2, 1, 3}, e[0]));
+                               },
+                               1),
+                           compared(
+                               [](const E& e) {
+                                   return Expression(element(List{e[0], e[1]}, e[2]));
+                               },
+                               3),
+                           compared(
+                               [](const E& e) {
+                                   return Expression(element(Matrix<Value>({1, 2, 2, 0}, 2), e[0], e[1]));
+                               },
+                               2))},
+        {"if_then_else",
+         joined(
+             compared([](const E& e) { return Expression(if_then_else(conjunction({}), e[0], e[1])); }, 2),
+             compared([](const E& e) { return Expression(if_then_else(disjunction({}), e[0], e[1])); }, 2))},
+        {"all_different",
+         {{[](const E& e) { return all_different(List(e)); }, 3},
+          {[](const E& e) { return all_different(List{e[0]}); }, 1},
+          {[](const E& e) { return all_different(List(e), consistency::domain); }, 3}}},
+        {"all_different_except",
+         {{[](const E& e) { return all_different_except(List(e), range(1, 2)); }, 3},
+          {[](const E& e) { return all_different_except(List(e), 0); }, 3}}},
+        {"all_different_sum", {{[](const E& e) { return all_different_sum(List(e), 3); }, 3}}},
+        {"all_equal",
+         {{[](const E& e) { return all_equal(List(e)); }, 3},
+          {[](const E& e) { return all_equal(List{e[0]}); }, 1}}},
+        {"arg_max",
+         {{[](const E& e) {
+               return arg_max(List{e[0], e[1]}, e[2]);
+           },
+           3},
+          {[](const E& e) { return arg_max(List{e[0]}, e[1]); }, 2}}},
+        {"arg_min",
+         {{[](const E& e) {
+               return arg_min(List{e[0], e[1]}, e[2]);
+           },
+           3}}},
+        {"arg_sort",
+         {{[](const E& e) { return arg_sort(List{e[0]}, List{e[1]}); }, 2},
+          {[](const E& e) {
+               return arg_sort(List{e[0], e[1]}, List{e[2], e[1]});
+           },
+           3}}},
+        {"sort",
+         {{[](const E& e) {
+               return sort(List{e[0], e[1]}, List{e[2], e[1]});
+           },
+           3},
+          {[](const E& e) { return sort(List{e[0]}, List{e[1]}); }, 2}}},
+        {"at_least",
+         {{[](const E& e) { return at_least(2, List(e), 1); }, 3},
+          {[](const E& e) { return at_least(0, List(e), 1); }, 3}}},
+        {"at_most",
+         {{[](const E& e) { return at_most(1, List(e), 1); }, 3},
+          {[](const E& e) { return at_most(7, List(e), 1); }, 3}}},
+        {"exactly",
+         {{[](const E& e) { return exactly(1, List(e), 1); }, 3},
+          {[](const E& e) { return exactly(0, List(e), 9); }, 3}}},
+        {"distribute",
+         {{[](const E& e) {
+               return distribute(List{e[0], e[1]}, List{e[2]}, List{e[1]});
+           },
+           3},
+          {[](const E& e) {
+               return distribute(List{e[0]}, List{e[1], 1}, List{e[2], 1});
+           },
+           3},
+          {[](const E& e) { return distribute(List(E{}), List{e[0]}, List{e[1]}); }, 2},
+          {[](const E& e) { return distribute(List(e), List(E{}), List(E{})); }, 3}}},
+        {"global_cardinality",
+         {{[](const E& e) {
+               return global_cardinality(List(e), {0, 1}, std::vector<Interval>{{0, 1}, {1, 3}});
+           },
+           3},
+          {[](const E& e) { return global_cardinality(List(e), {}, std::vector<Interval>{}); }, 3},
+          {[](const E& e) {
+               return global_cardinality(List(e), {0, 1, 2, 3}, std::vector<Interval>(4, {0, 1}),
+                                         Cover::closed, consistency::domain);
+           },
+           3}}},
+        {"bin_packing",
+         {{[](const E& e) {
+               return bin_packing(List{e[0], e[1]}, {1, 2}, List{e[2], e[1]});
+           },
+           3},
+          {[](const E& e) {
+               return bin_packing(List(e), {1, 1, 1}, std::vector<Value>{2, 2, 1});
+           },
+           3},
+          {[](const E& e) {
+               return bin_packing(List(e), {0, 0, 0}, std::vector<Value>{2, 2, 1, 1});
+           },
+           3}}},
+        {"knapsack",
+         {{[](const E& e) { return knapsack(List{e[0]}, {1}, e[1], {2}, e[2]); }, 3},
+          {[](const E& e) { return knapsack(List(E{}), {}, e[0] - e[1], {}, e[2]); }, 3}}},
+        {"table",
+         {{[](const E& e) {
+               return table(List(e), {{1, 2, 3}, {2, any_value, 1}, {1, 0, 0}});
+           },
+           3},
+          {[](const E& e) {
+               return table(List(e), {{any_value, any_value, any_value}});
+           },
+           3},
+          {[](const E& e) { return table(List(e), Tuples::of_length(3)); }, 3}}},
+        {"negative_table",
+         {{[](const E& e) {
+               return negative_table(List(e), {{1, 2, 3}, {2, any_value, 1}, {1, 0, 0}});
+           },
+           3},
+          {[](const E& e) { return negative_table(List(e), Tuples::of_length(3)); }, 3}}},
+        {"box_table",
+         {{[](const E& e) {
+               return box_table(List(e), {{{1, 2}, {0, 2}, {1, 3}}, {{2, 2}, {3, 3}, {0, 0}}});
+           },
+           3},
+          {[](const E& e) {
+               return box_table(List(e), {{{-9, 9}, {-9, 9}, {-9, 9}}});
+           },
+           3}}},
+        {"mdd",
+         {{[](const E& e) {
+               return mdd(List(e), Tuples{{1, 2, 3}, {2, 0, 1}, {1, 0, 0}});
+           },
+           3},
+          {[=](const E& e) { return mdd(List(e), diagram); }, 3}}},
+        {"cost_mdd", {{[=](const E& e) { return cost_mdd(List(e), diagram, e[0] + 3); }, 3}}},
+        {"regular",
+         {{[](const E& e) { return regular(List(e), "1 .* 2 | . 1 ."); }, 3},
+          {[](const E& e) { return regular(List(e), ".*"); }, 3}}},
+        {"cost_regular",
+         {{[=](const E& e) { return cost_regular(List(e), Automaton::of_expression(".*"), odd, e[0]); }, 3}}},
+        {"cost_all_different",
+         {{[=](const E& e) { return cost_all_different(List(e), square_costs, e[0] + 3); }, 3},
+          {[=](const E& e) {
+               return cost_all_different(List(E{}), std::vector<std::vector<Value>>{}, e[0] - e[1]);
+           },
+           2}}},
+        {"cost_circuit", {{[=](const E& e) { return cost_circuit(List(e), square_costs, e[0] + 3); }, 3}}},
+        {"cost_global_cardinality",
+         {{[=](const E& e) {
+               return cost_global_cardinality(List(e), costs, std::vector<Interval>(4, {0, 2}), e[0] + 3);
+           },
+           3}}},
+        {"circuit",
+         {{[](const E& e) { return circuit(List(e)); }, 3},
+          {[](const E& e) { return circuit(List{e[0]}); }, 1}}},
+        {"subcircuit",
+         {{[](const E& e) { return subcircuit(List(e)); }, 3},
+          {[](const E& e) { return subcircuit(List{e[0]}); }, 1}}},
+        {"hamiltonian_path",
+         {{[](const E& e) {
+               return hamiltonian_path(List{e[0], e[1]}, e[2], e[1]);
+           },
+           3},
+          {[](const E& e) { return hamiltonian_path(List(E{}), e[0], e[1]); }, 2}}},
+        {"inverse",
+         {{[](const E& e) {
+               return inverse(List{e[0], e[1]}, List{e[2], e[1]});
+           },
+           3},
+          {[](const E& e) { return inverse(List{e[0]}, List{e[1]}); }, 2}}},
+        {"inverse_in_range",
+         {{[](const E& e) {
+               return inverse_in_range(List{e[0], e[1]}, List{e[2]});
+           },
+           3},
+          {[](const E& e) { return inverse_in_range(List(e), List(E{})); }, 3}}},
+        {"member",
+         {{[](const E& e) {
+               return member(List{e[0], e[1]}, e[2]);
+           },
+           3},
+          {[](const E& e) {
+               return member(List{e[0], e[1], e[0]}, e[0]);
+           },
+           2}}},
+        {"increasing",
+         {{[](const E& e) { return increasing(List(e)); }, 3},
+          {[](const E& e) { return increasing(List{e[0]}); }, 1}}},
+        {"strictly_increasing",
+         {{[](const E& e) { return strictly_increasing(List(e)); }, 3},
+          {[](const E& e) { return strictly_increasing(List{e[0]}); }, 1}}},
+        {"lex_less",
+         {{[](const E& e) {
+               return lex_less(List{e[0], e[1]}, List{e[2], e[1]});
+           },
+           3},
+          {[](const E& e) {
+               return lex_less(List{e[0], e[1]}, List{e[2]});
+           },
+           3}}},
+        {"lex_less_equal",
+         {{[](const E& e) {
+               return lex_less_equal(List{e[0]}, List{e[1], e[2]});
+           },
+           3},
+          {[](const E& e) { return lex_less_equal(List(E{}), List(e)); }, 3}}},
+        {"value_precede",
+         {{[](const E& e) { return value_precede(1, 2, List(e)); }, 3},
+          {[](const E& e) { return value_precede(8, 9, List(e)); }, 3}}},
+        {"value_precede_chain",
+         {{[](const E& e) {
+               return value_precede_chain({1, 2, 3}, List(e));
+           },
+           3},
+          {[](const E& e) { return value_precede_chain({1}, List(e)); }, 3},
+          {[](const E& e) { return value_precede_chain({}, List(e)); }, 3}}},
+        {"sliding_sum",
+         {{[](const E& e) { return sliding_sum(1, 3, 2, List(e)); }, 3},
+          {[](const E& e) { return sliding_sum(1, 3, 4, List(e)); }, 3}}},
+        {"no_overlap",
+         {{[](const E& e) {
+               return no_overlap(List(e), {1, 2, 1});
+           },
+           3},
+          {[](const E& e) {
+               return no_overlap(List(e), {0, 0, 0});
+           },
+           3},
+          {[](const E& e) { return no_overlap(List{e[0]}, {1}); }, 1}}},
+        {"reachable",
+         {{[](const E& e) { return reachable(triangle(), e[0] - e[1], all_there(3), all_there(3)); }, 2}}},
+        {"tree", {{[](const E& e) { return tree(triangle(), e[0], all_there(3), all_there(3)); }, 1}}},
+        {"path",
+         {{[](const E& e) {
+               return path(triangle(), e[0], e[1], all_there(3),
+                           std::vector<Constraint>{conjunction({}), conjunction({}), disjunction({})});
+           },
+           2}}},
+        {"over",
+         {{[](const E& e) {
+               return over(List(e), [](std::vector<View> xs) {
+                   return csp::require(xs, [](std::span<const Value> v) { return v[0] + v[1] >= v[2]; });
+               });
+           },
+           3}}},
+    };
+    return all;
+}
+
+// Every place of a constraint, and of an expression without a value -----------------------------------
 
 /// A place in which a constraint can occur. The other constraint is over a variable that is not in its scope.
 struct Place {

@@ -1,8 +1,7 @@
 // The negation of cumulative: at some time, the demands of the tasks exceed the capacity.
 
 #include <tests/csp/constraints/any_task.hpp>
-#include <tests/csp/constraints/left_of.hpp>
-#include <tests/csp/constraints/random_tasks.hpp>
+#include <tests/support/loaded.hpp>
 
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/cumulative/cumulative.hpp>

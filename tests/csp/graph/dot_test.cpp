@@ -1,5 +1,5 @@
 #include <csp/graph/graph.hpp>
-#include <tests/support/text_file.hpp>
+#include <tests/support/run_program.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
 

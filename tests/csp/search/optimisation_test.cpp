@@ -1,4 +1,3 @@
-#include <tests/csp/search/golomb.hpp>
 #include <tests/csp/search/problems.hpp>
 
 #include <gmock/gmock.h>

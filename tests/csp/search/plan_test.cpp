@@ -1,4 +1,4 @@
-#include <tests/csp/search/parallel_problems.hpp>
+#include <tests/csp/search/problems.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -240,4 +240,52 @@ inline std::string name_of(const csp::SearchOptions& options) {
            std::string(chosen_value_order(options).name);
 }
 
+/// A ruler of few marks whose distances all differ; its length is the last mark.
+struct Ruler {
+    csp::Model model;
+    csp::Var length;
+};
+
+inline Ruler golomb(int marks) {
+    Ruler ruler;
+    const auto mark =
+        ruler.model.int_vars(static_cast<std::size_t>(marks), csp::range(0, marks * marks), "mark");
+    ruler.model.post(mark[0] + 0 == 0);
+    std::vector<csp::Var> distances;
+    for (std::size_t j = 0; j < mark.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i) {
+            distances.push_back(ruler.model.int_var(csp::range(1, marks * marks)));
+            ruler.model.post(mark[j] - mark[i] == csp::Expression(distances.back()));
+        }
+    ruler.model.post(csp::all_different(distances));
+    ruler.length = mark.back();
+    return ruler;
+}
+
+// For several threads: the answers are those of one thread for every number of threads.
+
+inline csp::SearchOptions with_threads(unsigned threads, csp::SearchOptions options = {}) {
+    options.threads = threads;
+    return options;
+}
+
+inline std::vector<csp::Model> mixed_problems() {
+    return {queens(1),  queens(3),   queens(6),          latin_square(3),   australia(), petersen(3),
+            pigeons(4), petersen(2), sudoku(2, 2, true), send_more_money(), csp::Model{}};
+}
+
+/// Two parts made of chains, an isolated variable and a wide domain.
+inline csp::Model parts() {
+    csp::Model model;
+    for (const int values : {3, 4}) {
+        const auto x = model.int_vars(3, csp::range(1, values));
+        model.post(csp::not_equal(x[0], x[1]));
+        model.post(csp::less_equal(x[1], x[2]));
+    }
+    model.int_var(csp::range(5, 7));
+    const auto wide = model.int_vars(2, csp::range(-20, 20));
+    model.post(wide[0] + wide[1] == 38);
+    return model;
+}
+
 } // namespace test

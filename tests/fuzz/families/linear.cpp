@@ -1,6 +1,5 @@
 // Sums: as constraints over terms and atoms, and as expressions.
 
-#include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 

@@ -1,6 +1,5 @@
 // Logical combinations of constraints, clauses of atoms, variables as truth values, and user-defined rules.
 
-#include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 

@@ -1,6 +1,5 @@
 // Tasks in which everything may be variable, and the constraints between them.
 
-#include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 

@@ -1,6 +1,5 @@
 // Tasks on machines and resources.
 
-#include <tests/fuzz/atoms.hpp>
 #include <tests/fuzz/catalogue.hpp>
 #include <tests/fuzz/draft.hpp>
 

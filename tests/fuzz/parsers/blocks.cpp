@@ -3,7 +3,6 @@
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
 #include <tests/fuzz/parsers/check.hpp>
-#include <tests/fuzz/parsers/pieces.hpp>
 
 #include <istream>
 #include <sstream>

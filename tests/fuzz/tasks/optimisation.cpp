@@ -1,7 +1,7 @@
 // Questions about optima.
 
+#include <tests/fuzz/breeds.hpp>
 #include <tests/fuzz/catalogue.hpp>
-#include <tests/fuzz/making.hpp>
 #include <tests/fuzz/question.hpp>
 
 #include <csp/base/error.hpp>

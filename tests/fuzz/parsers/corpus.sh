@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# The texts with which the fuzzers of parsers begin: one archive for each, tests/fuzz/parsers/corpus/NAME, in which every
+# text follows a line "=== ITS NAME", as printf '%b' reads it. So a backslash is \\, a byte that is not printable \xHH, and
+# \c at the end says that the last line of a text is not ended.
+# usage: bash tests/fuzz/parsers/corpus.sh unpack ARCHIVE FOLDER    writes each text into a file of the folder
+#        bash tests/fuzz/parsers/corpus.sh add ARCHIVE FILE...      appends files by name, unless the name is there
+set -euo pipefail
+
+unpack() {
+    local archive=$1 folder=$2 line
+    mkdir -p "$folder"
+    while IFS= read -r line; do
+        if [[ $line == '=== '* ]]; then
+            exec 3>"$folder/${line#=== }"
+        else
+            printf '%b\n' "$line" >&3
+        fi
+    done <"$archive"
+    exec 3>&-
+}
+
+add() {
+    local archive=$1 file
+    shift
+    for file in "$@"; do
+        if ! grep -qsxF "=== ${file##*/}" "$archive"; then
+            echo "=== ${file##*/}" >>"$archive"
+            escaped "$file" >>"$archive"
+        fi
+    done
+}
+
+# A first character or a last blank of a line that would be misread, by a program or by an eye, is escaped like a byte.
+escaped() {
+    od -An -v -tx1 -w1 "$1" | LC_ALL=C awk '
+        BEGIN {
+            for (code = 32; code < 127; ++code) printable[sprintf("%02x", code)] = sprintf("%c", code)
+            printable["5c"] = "\\\\"
+        }
+        function print_line(end) {
+            sub(/^=/, "\\x3d", line)
+            sub(/ $/, "\\x20", line)
+            print line end
+            line = ""
+            is_open = 0
+        }
+        $1 == "0a" { print_line(""); next }
+        { line = line ($1 in printable ? printable[$1] : "\\x" $1); is_open = 1 }
+        END { if (is_open) print_line("\\c") }'
+}
+
+: "${3:?expected unpack ARCHIVE FOLDER, or add ARCHIVE FILE...}"
+"$@"
