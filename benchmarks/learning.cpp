@@ -78,7 +78,7 @@ Problem colouring(std::uint64_t seed) {
         for (std::size_t j = 0; j < i; ++j)
             if (below(random, 2) == 0) model.post(csp::not_equal(colour[i], colour[j]));
     }
-    model.post(csp::value_precede_chain({1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, colour));
+    model.post(csp::value_precede_chain(colour, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}));
     return problem;
 }
 

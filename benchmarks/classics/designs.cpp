@@ -291,7 +291,7 @@ void state(ArcwiseModel& m, const Instance& instance) {
     m.decisions = m.model.int_vars(n, csp::range(0, instance.size - 1), "block");
     std::vector<csp::Value> blocks(n);
     std::iota(blocks.begin(), blocks.end(), 0);
-    m.model.post(csp::value_precede_chain(blocks, m.decisions));
+    m.model.post(csp::value_precede_chain(m.decisions, blocks));
 }
 
 void state(GecodeModel& m, const Instance& instance) {

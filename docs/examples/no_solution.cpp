@@ -15,7 +15,7 @@ struct Programme {
         for (const std::string speaker : {"Ada", "Bo", "Cleo", "Dan", "Eve", "Finn"})
             hour.push_back(model.int_var(csp::range(1, 3), speaker));
         for (csp::Value h = 1; h <= 3; ++h)
-            model.post(csp::at_most(2, hour, h), "two rooms at hour " + std::to_string(h));
+            model.post(csp::at_most(hour, h, 2), "two rooms at hour " + std::to_string(h));
         model.post(hour[0] < hour[1], "Ada before Bo");
         model.post(hour[1] < hour[2], "Bo before Cleo");
         model.post(hour[3] == hour[4], "Dan when Eve");

@@ -8,8 +8,8 @@ int main() {
     csp::Model model;
     const auto sunroof = model.int_vars(10, csp::range(0, 1), "sunroof");
     const auto radio = model.int_vars(10, csp::range(0, 1), "radio");
-    model.post(csp::sliding_sum(0, 1, 2, sunroof));
-    model.post(csp::sliding_sum(0, 2, 3, radio));
+    model.post(csp::sliding_sum(sunroof, 2, 0, 1));
+    model.post(csp::sliding_sum(radio, 3, 0, 2));
     model.post(csp::sum(sunroof) == 5);
     model.post(csp::sum(radio) == 7);
     csp::Expression both;

@@ -9,7 +9,7 @@ int main() {
     for (std::size_t i = 0; i < field.size(); ++i)
         model.post(csp::not_equal(field[i], field[(i + 1) % field.size()]));
     std::cout << csp::count(model).solutions << " ways\n";
-    model.post(csp::value_precede_chain({1, 2, 3}, field));
+    model.post(csp::value_precede_chain(field, {1, 2, 3}));
     for (const auto& s : csp::solutions(model)) {
         for (const csp::Var x : field) std::cout << s[x];
         std::cout << ' ';

@@ -50,6 +50,9 @@ const std::vector<Mistake> mistakes{
     {"options.neighbourhood = csp::neighbourhood::random;", "write its address: &csp::neighbourhood::random"},
     {"options.limits.time = 5;", "write std::chrono::seconds(5)"},
     {"options.limits.time = std::chrono::duration<double>(0.5);", "write std::chrono::milliseconds(500)"},
+    {"model.post(at_most(2, {x, y, z}, 5));", "write at_most(xs, value, n)"},
+    {"model.post(sliding_sum(0, 1, 2, {x, y, z}));", "write sliding_sum(xs, window, low, high)"},
+    {"model.post(value_precede(1, 2, {x, y, z}));", "write value_precede(xs, s, t)"},
     {"solve(model)[x];", "write (*result)[x]"},
 };
 

@@ -38,10 +38,10 @@ csp::Constraint precede_chain(const Statement& s) {
     std::sort(sorted.begin(), sorted.end());
     const auto xs = s.views(1);
     if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end())
-        return csp::value_precede_chain(values, xs);
+        return csp::value_precede_chain(xs, values);
     std::vector<csp::Constraint> parts;
     for (std::size_t i = 1; i < values.size(); ++i)
-        parts.push_back(csp::value_precede(values[i - 1], values[i], xs));
+        parts.push_back(csp::value_precede(xs, values[i - 1], values[i]));
     return csp::conjunction(std::move(parts));
 }
 
@@ -60,8 +60,8 @@ WideValue first_place_of_max(std::vector<WideValue> xs, WideValue sign) {
 
 csp::Constraint sliding_sum(const Statement& s) {
     if (s.constant(2) < 1) return always();
-    return csp::sliding_sum(s.constant(0), s.constant(1), static_cast<std::size_t>(s.constant(2)),
-                            s.views(3));
+    return csp::sliding_sum(s.views(3), static_cast<std::size_t>(s.constant(2)), s.constant(0),
+                            s.constant(1));
 }
 
 bool slides(const Facts& f) {
@@ -120,7 +120,7 @@ constexpr auto order_rows = std::to_array<Builtin>({
     {"fzn_lex_lesseq_int", "II", less_equal, is_less_equal},
     {"fzn_lex_lesseq_bool", "BB", less_equal, is_less_equal},
     {"fzn_value_precede_int", "nnI",
-     [](const Statement& s) { return csp::value_precede(s.value(0), s.value(1), s.views(2)); },
+     [](const Statement& s) { return csp::value_precede(s.views(2), s.value(0), s.value(1)); },
      [](const Facts& f) { return is_preceded(f.list(2), f.value(0), f.value(1)); }},
     {"fzn_value_precede_chain_int", "NI", precede_chain, is_chain},
     {"arcwise_arg_sort",

@@ -32,7 +32,7 @@ Statement state(Input& input) {
     }
     for (csp::Value length = 1; length <= 4; ++length)
         model.post(
-            csp::exactly(csp::WideValue{length} * fleet[static_cast<std::size_t>(length - 1)], ship, length),
+            csp::exactly(ship, length, csp::WideValue{length} * fleet[static_cast<std::size_t>(length - 1)]),
             "ships of length " + std::to_string(length));
     for (std::size_t cell = 0; cell < ship.size(); ++cell) {
         const csp::Var x = ship[cell];

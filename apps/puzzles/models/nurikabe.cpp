@@ -31,7 +31,7 @@ Statement state(Input& input) {
         const auto number = static_cast<csp::Value>(island + 1);
         const char size = grid.cells[clues[island]];
         model.post(owner[clues[island]] == number, name + " is where its number is");
-        model.post(csp::exactly(size - '0', owner, number), "size of " + name);
+        model.post(csp::exactly(owner, number, size - '0'), "size of " + name);
         if (size > '6') { // too many forms for a table
             model.post(connected(owner, columns, number), name + " is connected");
             continue;
@@ -60,7 +60,7 @@ Statement state(Input& input) {
             if (owner[cell].index < next.index)
                 model.post(csp::relation(owner[cell], next, are_apart), "islands are apart");
         if (cell % columns + 1 < columns && cell + columns < owner.size())
-            model.post(csp::at_most(3, board.block(cell / columns, cell % columns, 2, 2), 0), "no pool");
+            model.post(csp::at_most(board.block(cell / columns, cell % columns, 2, 2), 0, 3), "no pool");
     }
     puzzle.words.add(owner, words);
     puzzle.search.inference = &csp::inference::singleton; // a thousandth of the nodes, a third of the time

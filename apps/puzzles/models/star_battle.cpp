@@ -26,11 +26,11 @@ Statement state(Input& input) {
         units[std::string("region ") + grid.cells[i]].push_back(cell[i]);
     }
     for (const auto& [name, unit] : units)
-        model.post(csp::exactly(stars, unit, 1),
+        model.post(csp::exactly(unit, 1, stars),
                    name.starts_with("region") ? "region of " + model.name(unit.front()) : name);
     for (std::size_t i = 0; i + n < cell.size(); ++i)
         if (i % n + 1 < n)
-            model.post(csp::at_most(1, {cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1),
+            model.post(csp::at_most({cell[i], cell[i + 1], cell[i + n], cell[i + n + 1]}, 1, 1),
                        "no stars touch");
     puzzle.words.add(cell, {"empty", "a star"});
     puzzle.drawing = walled(symbols(cell, n, ".*"), grid.cells);

@@ -48,8 +48,8 @@ Problem nurses(const Data& data) {
             is_off.push_back(x == off);
             is_night.push_back(x == night);
         }
-        model.post(csp::sliding_sum(1, 2, window, is_off));
-        model.post(csp::sliding_sum(0, 1, window, is_night));
+        model.post(csp::sliding_sum(is_off, window, 1, 2));
+        model.post(csp::sliding_sum(is_night, window, 0, 1));
     }
     return problem;
 }
@@ -77,9 +77,9 @@ Problem roster(const Data& data) {
         for (std::size_t day = 0; day < count; ++day) rests.push_back(shift(day) == rest);
         return rests;
     };
-    model.post(csp::sliding_sum(1, week, week, rests_of_first(days + week - 1)),
+    model.post(csp::sliding_sum(rests_of_first(days + week - 1), week, 1, week),
                "a day of rest in every seven");
-    model.post(csp::sliding_sum(0, 3, 4, rests_of_first(days + 3)), "no four in a row");
+    model.post(csp::sliding_sum(rests_of_first(days + 3), 4, 0, 3), "no four in a row");
     csp::Expression faults;
     for (std::size_t day = 0; day < days; ++day) {
         faults += shift(day) == evening && shift(day + 1) == morning;
@@ -104,8 +104,8 @@ Problem trucking(const Data& data) {
     for (std::size_t day = 0; day < demand.size(); ++day)
         model.post(csp::sum(loads, drives.column(day)) >= demand[day], "demand");
     const auto truck = [&](const char* name) { return drives.row(index(data.number(name))); };
-    model.post(csp::sliding_sum(0, 1, 3, truck("Truck1")), "two days of rest");
-    model.post(csp::sliding_sum(0, 1, 2, truck("Truck2")), "a day of rest");
+    model.post(csp::sliding_sum(truck("Truck1"), 3, 0, 1), "two days of rest");
+    model.post(csp::sliding_sum(truck("Truck2"), 2, 0, 1), "a day of rest");
     for (std::size_t i = 0; i < loads.size(); ++i) problem.cost += cost.at(i) * csp::sum(drives.row(i));
     problem.heuristic = csp::select(drives.elements(), csp::variable_order::smallest, csp::value_order::min);
     return problem;

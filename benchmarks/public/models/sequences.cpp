@@ -56,7 +56,7 @@ Problem cars(const Data& data) {
         std::vector<csp::Constraint> is_needed;
         is_needed.reserve(car.size());
         for (const csp::Var x : car) is_needed.push_back(csp::in(x, needing));
-        model.post(csp::sliding_sum(0, most[option], index(stretch.at(option)) + 1, is_needed));
+        model.post(csp::sliding_sum(is_needed, index(stretch.at(option)) + 1, 0, most[option]));
     }
     return problem; // the public model has no heuristic
 }

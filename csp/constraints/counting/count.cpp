@@ -309,9 +309,9 @@ class CountBetween final : public ConstraintDefinition {
     }
     std::optional<Constraint> negation() const override {
         if (kind_ == "at_most" && limits_.max < unlimited_n)
-            return at_least(limits_.max + 1, xs_, value_.min());
+            return at_least(xs_, value_.min(), limits_.max + 1);
         if (kind_ == "at_least" && limits_.min > -unlimited_n)
-            return at_most(limits_.min - 1, xs_, value_.min());
+            return at_most(xs_, value_.min(), limits_.min - 1);
         return std::nullopt;
     }
     void post(Posting& posting) const override {
@@ -350,13 +350,13 @@ Function among(const List& xs, Domain values) {
     return make_function<Count>(xs.expressions(), std::move(values), true);
 }
 
-Constraint at_least(WideValue n, const List& xs, Value value) {
+Constraint at_least(const List& xs, Value value, WideValue n) {
     return count_between("at_least", xs, value, {n, CountBetween::unlimited_n});
 }
-Constraint at_most(WideValue n, const List& xs, Value value) {
+Constraint at_most(const List& xs, Value value, WideValue n) {
     return count_between("at_most", xs, value, {-CountBetween::unlimited_n, n});
 }
-Constraint exactly(WideValue n, const List& xs, Value value) {
+Constraint exactly(const List& xs, Value value, WideValue n) {
     return count_between("exactly", xs, value, {n, n});
 }
 

@@ -61,9 +61,15 @@ Function among(const List& xs, Domain values);
 /// Complexity: as `count`; at_most wakes only if a variable is fixed
 /// Errors: throws ArgumentError for a value beyond +-(2^30 - 1); n may be any number
 /// See also: count
-Constraint at_least(WideValue n, const List& xs, Value value);
-Constraint at_most(WideValue n, const List& xs, Value value);
-Constraint exactly(WideValue n, const List& xs, Value value);
+Constraint at_least(const List& xs, Value value, WideValue n);
+Constraint at_most(const List& xs, Value value, WideValue n);
+Constraint exactly(const List& xs, Value value, WideValue n);
+Constraint at_least(WideValue, const List&,
+                    Value) = delete; // the list comes first: write at_least(xs, value, n)
+Constraint at_most(WideValue, const List&,
+                   Value) = delete; // the list comes first: write at_most(xs, value, n)
+Constraint exactly(WideValue, const List&,
+                   Value) = delete; // the list comes first: write exactly(xs, value, n)
 
 /// Whether variables may take values that are not counted.
 enum class Cover : std::uint8_t { open, closed };

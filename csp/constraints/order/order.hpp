@@ -88,15 +88,15 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 
 /// A value occurs in a list only after another value has occurred:  if x[j] == t, there is an i < j with x[i] == s.
 ///
-///     value_precede(s, t, xs)                 t only after s
-///     value_precede_chain(values, xs)         each of the values only after the previous one
+///     value_precede(xs, s, t)                 t only after s
+///     value_precede_chain(xs, values)         each of the values only after the previous one
 ///
 /// If values are interchangeable, such as colours, this keeps only one of the solutions that differ only in the names
 /// of values.
 ///
+/// @param xs      n >= 0 variables or views. The same variable may come more than once.
 /// @param s, t    if they are equal, no variable takes that value
 /// @param values  k >= 0, pairwise different
-/// @param xs      n >= 0 variables or views. The same variable may come more than once.
 /// Consistency: domain, also of the chain as a whole, if the variables differ
 /// Complexity: O(n) a run, less the settled prefix; O(n k) if the values are not v, v + 1, v + 2, ... Reversible: one
 /// word.
@@ -105,8 +105,10 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 /// rule for the whole chain; one number describes the values before a place, and another the values that the rest
 /// needs, see Precedence.
 /// See also: lex_less, increasing
-Constraint value_precede(Value s, Value t, const List& xs);
-Constraint value_precede_chain(const std::vector<Value>& values, const List& xs);
+Constraint value_precede(const List& xs, Value s, Value t);
+Constraint value_precede_chain(const List& xs, const std::vector<Value>& values);
+Constraint value_precede(Value, Value,
+                         const List&) = delete; // the list comes first: write value_precede(xs, s, t)
 
 /// The place of the smallest or the largest value, counted from 0; the first of several such places.
 ///
@@ -126,11 +128,11 @@ Constraint arg_max(const List& xs, const Expression& index);
 ///
 /// For example, at most 5 shifts in any 7 days. A list shorter than the window satisfies it.
 ///
-///     csp::sliding_sum(0, 5, 7, works)
+///     csp::sliding_sum(works, 7, 0, 5)
 ///
-/// @param low, high  of each sum
-/// @param window     w >= 1: the number of neighbours
 /// @param xs         n >= 0 variables or views. The same variable may come more than once.
+/// @param window     w >= 1: the number of neighbours
+/// @param low, high  of each sum
 /// Consistency: as `linear`, for each window but not for all together: domain for each of the two bounds, and bounds
 /// over the reals if low = high
 /// Negated: a disjunction: the sum of some window is below or above
@@ -138,6 +140,8 @@ Constraint arg_max(const List& xs, const Expression& index);
 /// run costs as `linear`
 /// Errors: throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as `linear`
 /// See also: linear
-Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs);
+Constraint sliding_sum(const List& xs, std::size_t window, WideValue low, WideValue high);
+Constraint sliding_sum(WideValue, WideValue, std::size_t,
+                       const List&) = delete; // write sliding_sum(xs, window, low, high)
 
 } // namespace csp

@@ -79,7 +79,7 @@ class SlidingSum final : public ConstraintDefinition {
 
 } // namespace
 
-Constraint sliding_sum(WideValue low, WideValue high, std::size_t window, const List& xs) {
+Constraint sliding_sum(const List& xs, std::size_t window, WideValue low, WideValue high) {
     return over(xs, [=](std::vector<View> views) {
         return make_constraint<SlidingSum>(low, high, window, std::move(views));
     });

@@ -445,12 +445,12 @@ Constraint precedence(const char* kind, const std::vector<Value>& values, const 
 
 } // namespace
 
-Constraint value_precede(Value s, Value t, const List& xs) {
+Constraint value_precede(const List& xs, Value s, Value t) {
     for (const Value v : {s, t}) require_value("csp::value_precede", v);
     return precedence("value_precede", {s, t}, xs);
 }
 
-Constraint value_precede_chain(const std::vector<Value>& values, const List& xs) {
+Constraint value_precede_chain(const List& xs, const std::vector<Value>& values) {
     constexpr const char* function = "csp::value_precede_chain";
     for (const Value v : values) require_value(function, v);
     std::vector<Value> sorted = values;

@@ -125,11 +125,11 @@ TEST(Count, BoundsByConstantsAreDomainConsistent) {
         const Value n = csp::testing::random_between(random, -1, 5);
         switch (random.below(3)) {
         case 0:
-            return csp::at_least(n, s, small(random));
+            return csp::at_least(s, small(random), n);
         case 1:
-            return csp::at_most(n, s, small(random));
+            return csp::at_most(s, small(random), n);
         default:
-            return csp::exactly(n, s, small(random));
+            return csp::exactly(s, small(random), n);
         }
     };
     EXPECT_EQ(violation(bound, {.promise = Promise::domain}), "");
@@ -147,13 +147,13 @@ TEST(Count, SeveralValuesOfTheSameVariablesAreCountedTogether) {
         const Scope xs(s.begin() + 2, s.end());
         const Constraint first = csp::count(xs, small(random)) == s[0];
         return csp::conjunction(
-            {first, csp::count(xs, small(random)) == s[1], csp::at_most(random.below(4), xs, small(random))});
+            {first, csp::count(xs, small(random)) == s[1], csp::at_most(xs, small(random), random.below(4))});
     };
     const auto with_constants = [](const Scope& s, csp::Random& random) {
         std::vector<Constraint> counts;
         for (const Value v : {-70, -1, 0, 1, 2, 65}) {
             const Value n = csp::testing::random_between(random, 0, 3);
-            counts.push_back(random.below(2) == 0 ? csp::at_most(n, s, v) : csp::at_least(n - 2, s, v));
+            counts.push_back(random.below(2) == 0 ? csp::at_most(s, v, n) : csp::at_least(s, v, n - 2));
         }
         return csp::conjunction(counts);
     };
@@ -177,7 +177,7 @@ TEST(Count, EachOfSeveralValuesIsDomainConsistent) {
     const auto x = model.int_vars(4, csp::range(0, 3), "x");
     const Var n = model.int_var({0, 3, 4}, "n");
     model.post(csp::count(x, 1) == n);
-    model.post(csp::exactly(1, x, 2));
+    model.post(csp::exactly(x, 2, 1));
     model.post(x[0] == 1);
     model.post(x[1] == 2);
     EXPECT_EQ(left_of(model), (Box{{1}, {2}, {1}, {1}, {3}}));
@@ -186,23 +186,23 @@ TEST(Count, EachOfSeveralValuesIsDomainConsistent) {
 TEST(Count, ManyCountsOfConstantsAreNoticedAtOnce) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(0, 3), "x");
-    model.post(csp::exactly(1, x, 1));
-    model.post(csp::at_least(4, x, 2));
+    model.post(csp::exactly(x, 1, 1));
+    model.post(csp::at_least(x, 2, 4));
     EXPECT_EQ(left_of(model), Box());
 }
 
 TEST(Count, StandsUnderConditionsInNegationsAndInSums) {
     const auto conditional = [](const Scope& s, csp::Random& random) {
-        return csp::implication(s[0] >= 1, csp::at_most(1, all_but_first(s), small(random)));
+        return csp::implication(s[0] >= 1, csp::at_most(all_but_first(s), small(random), 1));
     };
     const auto negated = [](const Scope& s, csp::Random& random) {
-        return csp::negation(csp::at_least(2, s, small(random)));
+        return csp::negation(csp::at_least(s, small(random), 2));
     };
     const auto not_exactly = [](const Scope& s, csp::Random& random) {
-        return csp::negation(csp::exactly(1, s, small(random)));
+        return csp::negation(csp::exactly(s, small(random), 1));
     };
     const auto equivalent = [](const Scope& s, csp::Random& random) {
-        return csp::equivalence(csp::exactly(1, all_but_first(s), small(random)), s[0] == 1);
+        return csp::equivalence(csp::exactly(all_but_first(s), small(random), 1), s[0] == 1);
     };
     const auto in_sum = [](const Scope& s, csp::Random& random) {
         return 2 * csp::count(s, small(random)) + csp::among(s, random_set(random)) <= s[0] + 3;
@@ -237,9 +237,9 @@ TEST(Count, SaysWhatItIs) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(0, 3), "x");
     model.post(csp::among(x, {0, 2, 3}) <= 1);
-    model.post(csp::at_most(1, x, 3));
-    model.post(csp::at_least(2, x, 1));
-    model.post(csp::exactly(0, x, 2));
+    model.post(csp::at_most(x, 3, 1));
+    model.post(csp::at_least(x, 1, 2));
+    model.post(csp::exactly(x, 2, 0));
     EXPECT_EQ(model.describe(0), "among([x[0], x[1]], {0, 2, 3}) <= 1");
     EXPECT_EQ(model.describe(1), "at most 1 of x[0], x[1] is 3");
     EXPECT_EQ(model.describe(2), "at least 2 of x[0], x[1] are 1");
@@ -251,19 +251,19 @@ TEST(Count, OfNothingIsZero) {
     csp::Model model;
     const Var n = model.int_var(csp::range(-1, 1));
     model.post(csp::count(Scope(), 3) == n);
-    model.post(csp::at_most(0, Scope(), 3));
+    model.post(csp::at_most(Scope(), 3, 0));
     EXPECT_EQ(left_of(model), (Box{{0}}));
-    model.post(csp::at_least(1, Scope(), 3));
+    model.post(csp::at_least(Scope(), 3, 1));
     EXPECT_EQ(left_of(model), Box());
 }
 
 TEST(Count, TakesAnyNumberOfTimes) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(0, 1));
-    model.post(csp::at_most(csp::WideValue{1} << 62, x, 1));
-    model.post(csp::at_least(-(csp::WideValue{1} << 62), x, 1));
+    model.post(csp::at_most(x, 1, csp::WideValue{1} << 62));
+    model.post(csp::at_least(x, 1, -(csp::WideValue{1} << 62)));
     EXPECT_EQ(csp::count(model).solutions, 4U);
-    model.post(csp::exactly(csp::WideValue{1} << 62, x, 1));
+    model.post(csp::exactly(x, 1, csp::WideValue{1} << 62));
     EXPECT_EQ(csp::count(model, {}).solutions, 0U);
 }
 
@@ -281,7 +281,7 @@ TEST(Count, OfAVariableThatStandsForTheCount) {
 TEST(Count, RefusesWhatIsNoValue) {
     const Scope x{Var{0}};
     EXPECT_THROW((void)csp::among(x, std::vector<Value>()), csp::ArgumentError);
-    EXPECT_THROW((void)csp::at_least(1, x, csp::min_value - 1), csp::ArgumentError);
+    EXPECT_THROW((void)csp::at_least(x, csp::min_value - 1, 1), csp::ArgumentError);
     try {
         (void)csp::count(x, csp::max_value + 1);
         FAIL();

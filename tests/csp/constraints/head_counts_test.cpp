@@ -32,7 +32,7 @@ csp::Model roster(std::size_t nurses, std::size_t days, int at_work, int free, W
         else if (words == Words::counts)
             model.post(csp::count(column, 0) == static_cast<int>(nurses) - at_work, name);
         else
-            model.post(csp::at_most(static_cast<int>(nurses) - at_work, column, 0), name);
+            model.post(csp::at_most(column, 0, static_cast<int>(nurses) - at_work), name);
     }
     for (std::size_t nurse = 0; nurse < nurses; ++nurse) {
         std::vector<Var> row;

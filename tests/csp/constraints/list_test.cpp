@@ -104,7 +104,7 @@ TEST(List, OfExpressionsInOtherConstraints) {
                  return csp::table({s[0] + s[1], s[2] + s[3]}, {{0, 1}, {1, 3}, {4, 0}});
              },
              [](const Scope&s, csp::Random&) {
-                 return csp::at_most(1, {s[0] + s[1], s[2], s[3] - s[0]}, 2);
+                 return csp::at_most({s[0] + s[1], s[2], s[3] - s[0]}, 2, 1);
              },
              [](const Scope&s, csp::Random&) {
                  return csp::arg_max({s[0] + s[1], s[2]}, s[3] - s[0]);

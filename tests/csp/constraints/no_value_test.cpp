@@ -151,14 +151,14 @@ const std::map<std::string, std::vector<Make>>& catalogue() {
            3},
           {[](const E& e) { return sort(List{e[0]}, List{e[1]}); }, 2}}},
         {"at_least",
-         {{[](const E& e) { return at_least(2, List(e), 1); }, 3},
-          {[](const E& e) { return at_least(0, List(e), 1); }, 3}}},
+         {{[](const E& e) { return at_least(List(e), 1, 2); }, 3},
+          {[](const E& e) { return at_least(List(e), 1, 0); }, 3}}},
         {"at_most",
-         {{[](const E& e) { return at_most(1, List(e), 1); }, 3},
-          {[](const E& e) { return at_most(7, List(e), 1); }, 3}}},
+         {{[](const E& e) { return at_most(List(e), 1, 1); }, 3},
+          {[](const E& e) { return at_most(List(e), 1, 7); }, 3}}},
         {"exactly",
-         {{[](const E& e) { return exactly(1, List(e), 1); }, 3},
-          {[](const E& e) { return exactly(0, List(e), 9); }, 3}}},
+         {{[](const E& e) { return exactly(List(e), 1, 1); }, 3},
+          {[](const E& e) { return exactly(List(e), 9, 0); }, 3}}},
         {"distribute",
          {{[](const E& e) {
                return distribute(List{e[0], e[1]}, List{e[2]}, List{e[1]});
@@ -301,18 +301,18 @@ const std::map<std::string, std::vector<Make>>& catalogue() {
            3},
           {[](const E& e) { return lex_less_equal(List(E{}), List(e)); }, 3}}},
         {"value_precede",
-         {{[](const E& e) { return value_precede(1, 2, List(e)); }, 3},
-          {[](const E& e) { return value_precede(8, 9, List(e)); }, 3}}},
+         {{[](const E& e) { return value_precede(List(e), 1, 2); }, 3},
+          {[](const E& e) { return value_precede(List(e), 8, 9); }, 3}}},
         {"value_precede_chain",
          {{[](const E& e) {
-               return value_precede_chain({1, 2, 3}, List(e));
+               return value_precede_chain(List(e), {1, 2, 3});
            },
            3},
-          {[](const E& e) { return value_precede_chain({1}, List(e)); }, 3},
-          {[](const E& e) { return value_precede_chain({}, List(e)); }, 3}}},
+          {[](const E& e) { return value_precede_chain(List(e), {1}); }, 3},
+          {[](const E& e) { return value_precede_chain(List(e), {}); }, 3}}},
         {"sliding_sum",
-         {{[](const E& e) { return sliding_sum(1, 3, 2, List(e)); }, 3},
-          {[](const E& e) { return sliding_sum(1, 3, 4, List(e)); }, 3}}},
+         {{[](const E& e) { return sliding_sum(List(e), 2, 1, 3); }, 3},
+          {[](const E& e) { return sliding_sum(List(e), 4, 1, 3); }, 3}}},
         {"no_overlap",
          {{[](const E& e) {
                return no_overlap(List(e), {1, 2, 1});

@@ -20,7 +20,7 @@ using Make = csp::Constraint (*)(const Scope&, csp::Random&);
 
 const Make random_window = [](const Scope& s, csp::Random& random) {
     const csp::Value low = csp::testing::random_between(random, -6, 4);
-    return csp::sliding_sum(low, low + csp::testing::random_between(random, -1, 6), 1 + random.below(4), s);
+    return csp::sliding_sum(s, 1 + random.below(4), low, low + csp::testing::random_between(random, -1, 6));
 };
 
 Options options_for(Promise promise) {
@@ -41,7 +41,7 @@ TEST(SlidingSum, IsValueConsistent) {
 TEST(SlidingSum, OfOneWindowIsBoundsConsistent) {
     const Make one = [](const Scope& s, csp::Random& random) {
         const csp::Value low = csp::testing::random_between(random, -6, 4);
-        return csp::sliding_sum(low, low + csp::testing::random_between(random, 0, 3), s.size(), s);
+        return csp::sliding_sum(s, s.size(), low, low + csp::testing::random_between(random, 0, 3));
     };
     Options options = options_for(Promise::bounds);
     options.min_arity = 1;
@@ -67,13 +67,13 @@ TEST(SlidingSum, CanBeNegatedConditionalAndCounted) {
 /// Words of 0 and 1 without two neighbours 1: Fibonacci numbers.
 TEST(SlidingSum, CountsWordsWithoutNeighbours) {
     csp::Model model;
-    model.post(csp::sliding_sum(0, 1, 2, model.int_vars(10, csp::range(0, 1))));
+    model.post(csp::sliding_sum(model.int_vars(10, csp::range(0, 1)), 2, 0, 1));
     EXPECT_EQ(csp::count(model).solutions, 144U);
 }
 
 TEST(SlidingSum, OfAShortListHolds) {
     csp::Model model;
-    model.post(csp::sliding_sum(5, 4, 3, model.int_vars(2, csp::range(0, 1), "x")));
+    model.post(csp::sliding_sum(model.int_vars(2, csp::range(0, 1), "x"), 3, 5, 4));
     EXPECT_EQ(csp::count(model).solutions, 4U);
     EXPECT_EQ(model.describe(0), "each 3 neighbours sum to 5..4: x[0], x[1]");
 }
@@ -81,13 +81,13 @@ TEST(SlidingSum, OfAShortListHolds) {
 TEST(SlidingSum, RefusesAnEmptyWindowAndHugeBounds) {
     const Scope scope{csp::Var{0}};
     try {
-        (void)csp::sliding_sum(0, 1, 0, scope);
+        (void)csp::sliding_sum(scope, 0, 0, 1);
         FAIL();
     } catch (const csp::ArgumentError& error) {
         EXPECT_STREQ(error.what(), "csp::sliding_sum: a window of 0 variables; it must have at least 1");
     }
-    EXPECT_THROW((void)csp::sliding_sum(INT64_MIN, 1, 1, scope), csp::ArgumentError);
-    EXPECT_THROW((void)csp::sliding_sum(0, INT64_MAX, 1, scope), csp::ArgumentError);
+    EXPECT_THROW((void)csp::sliding_sum(scope, 1, INT64_MIN, 1), csp::ArgumentError);
+    EXPECT_THROW((void)csp::sliding_sum(scope, 1, 0, INT64_MAX), csp::ArgumentError);
 }
 
 } // namespace sliding_sum_test

@@ -47,10 +47,10 @@ Values random_chain(csp::Random& random) {
 
 const Make pair = [](const Scope& s, csp::Random& random) {
     const Value first = csp::testing::random_between(random, -1, 3);
-    return csp::value_precede(first, csp::testing::random_between(random, 0, 4), s);
+    return csp::value_precede(s, first, csp::testing::random_between(random, 0, 4));
 };
 const Make chain = [](const Scope& s, csp::Random& random) {
-    return csp::value_precede_chain(random_chain(random), s);
+    return csp::value_precede_chain(s, random_chain(random));
 };
 
 TEST(ValuePrecede, IsDomainConsistent) {
@@ -86,7 +86,7 @@ TEST(ValuePrecede, ReifiedOverAnUnboundedVariableNeedsNoSearch) {
             std::vector<csp::Var> x = model.int_vars(2, csp::range(0, 4));
             x.insert(x.begin() + static_cast<std::ptrdiff_t>(unbounded),
                      model.int_var(csp::range(csp::min_value, csp::max_value)));
-            model.post(csp::Expression(b) == csp::Expression(csp::value_precede_chain({1, 2, 3}, x)));
+            model.post(csp::Expression(b) == csp::Expression(csp::value_precede_chain(x, {1, 2, 3})));
             model.post(b == truth);
             csp::SearchOptions options;
             options.limits.nodes = 100;
@@ -120,7 +120,7 @@ TEST(ValuePrecede, CanBeNegatedConditionalAndCounted) {
 TEST(ValuePrecede, PlacesTheValueThatMustComeFirst) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(1, 4), "x");
-    model.post(csp::value_precede_chain({1, 2, 3}, x));
+    model.post(csp::value_precede_chain(x, {1, 2, 3}));
     model.post(csp::equal(x[3], 3));
     csp::Engine engine;
     load(model, engine);
@@ -138,7 +138,7 @@ TEST(ValuePrecede, LeavesOneOfEachSetOfNames) {
         csp::Model model;
         std::vector<Value> values(n);
         std::iota(values.begin(), values.end(), 1);
-        model.post(csp::value_precede_chain(values, model.int_vars(n, csp::range(1, static_cast<Value>(n)))));
+        model.post(csp::value_precede_chain(model.int_vars(n, csp::range(1, static_cast<Value>(n))), values));
         EXPECT_EQ(csp::count(model).solutions, bell[n]);
     }
 }
@@ -146,7 +146,7 @@ TEST(ValuePrecede, LeavesOneOfEachSetOfNames) {
 TEST(ValuePrecede, TakesValuesFarApart) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(csp::min_value, csp::max_value));
-    model.post(csp::value_precede_chain({csp::max_value, csp::min_value, 0}, x));
+    model.post(csp::value_precede_chain(x, {csp::max_value, csp::min_value, 0}));
     model.post(csp::equal(x[2], 0));
     csp::Engine engine;
     load(model, engine);
@@ -157,20 +157,20 @@ TEST(ValuePrecede, TakesValuesFarApart) {
 
 TEST(ValuePrecede, OfAValueAndItselfRemovesIt) {
     csp::Model model;
-    model.post(csp::value_precede(1, 1, model.int_vars(2, csp::range(0, 2))));
+    model.post(csp::value_precede(model.int_vars(2, csp::range(0, 2)), 1, 1));
     EXPECT_EQ(csp::count(model).solutions, 4U);
 }
 
 TEST(ValuePrecede, RefusesARepeatedValueAndOneOutOfRange) {
     const csp::Var x{0};
     try {
-        (void)csp::value_precede_chain({1, 2, 1}, {x});
+        (void)csp::value_precede_chain({x}, {1, 2, 1});
         FAIL();
     } catch (const csp::ArgumentError& error) {
         EXPECT_STREQ(error.what(), "csp::value_precede_chain: the value 1 is in the chain twice");
     }
-    EXPECT_THROW((void)csp::value_precede(1, csp::max_value + 1, {x}), csp::ArgumentError);
-    EXPECT_THROW((void)csp::value_precede_chain({csp::min_value - 1}, {x}), csp::ArgumentError);
+    EXPECT_THROW((void)csp::value_precede({x}, 1, csp::max_value + 1), csp::ArgumentError);
+    EXPECT_THROW((void)csp::value_precede_chain({x}, {csp::min_value - 1}), csp::ArgumentError);
 }
 
 } // namespace value_precede_test

@@ -40,7 +40,7 @@ std::vector<std::function<Constraint(const Scope&)>> constraints_on_four() {
         [](const Scope& x) {
             return csp::arg_min(Scope{x[0], x[1], x[2]}, x[3]);
         },
-        [](const Scope& x) { return csp::at_least(1, x, 2); },
+        [](const Scope& x) { return csp::at_least(x, 2, 1); },
         [=](const Scope& x) { return csp::bin_packing(x, four, std::vector<Value>(4, 9)); },
         [](const Scope& x) {
             return csp::bin_packing(Scope{x[0], x[1]}, {1, 2}, Scope{x[2], x[3]});
@@ -97,14 +97,14 @@ std::vector<std::function<Constraint(const Scope&)>> constraints_on_four() {
         [](const Scope& x) {
             return csp::require({x[0], x[1], x[2], x[3]}, [](auto v) { return v[0] == 0; });
         },
-        [](const Scope& x) { return csp::sliding_sum(0, 5, 2, x); },
+        [](const Scope& x) { return csp::sliding_sum(x, 2, 0, 5); },
         [](const Scope& x) {
             return csp::sort(Scope{x[0], x[1]}, Scope{x[2], x[3]});
         },
         [](const Scope& x) { return csp::sum(x) == 6; },
         [](const Scope& x) { return x[0] * x[1] + csp::abs(x[2] - x[3]) <= 7; },
         [=](const Scope& x) { return csp::table(x, tuples); },
-        [](const Scope& x) { return csp::value_precede(1, 2, x); },
+        [](const Scope& x) { return csp::value_precede(x, 1, 2); },
     };
 }
 

@@ -198,30 +198,30 @@ const Kind kinds[] = {
     {.name = "at_least",
      .header = count_header,
      .shape = Shape::free,
-     .text = "csp::at_least($n0.0, $x0, $n0.1)",
+     .text = "csp::at_least($x0, $n0.1, $n0.0)",
      .make = list_and_value,
      .value = [](const Node& n, Values v) -> Number {
          return occurrences(n, n.numbers[0][1], v) >= n.numbers[0][0];
      },
-     .state = [](const Node& n) { return csp::at_least(n.numbers[0][0], views(n), values(n)[1]); }},
+     .state = [](const Node& n) { return csp::at_least(views(n), values(n)[1], n.numbers[0][0]); }},
     {.name = "at_most",
      .header = count_header,
      .shape = Shape::free,
-     .text = "csp::at_most($n0.0, $x0, $n0.1)",
+     .text = "csp::at_most($x0, $n0.1, $n0.0)",
      .make = list_and_value,
      .value = [](const Node& n, Values v) -> Number {
          return occurrences(n, n.numbers[0][1], v) <= n.numbers[0][0];
      },
-     .state = [](const Node& n) { return csp::at_most(n.numbers[0][0], views(n), values(n)[1]); }},
+     .state = [](const Node& n) { return csp::at_most(views(n), values(n)[1], n.numbers[0][0]); }},
     {.name = "exactly",
      .header = count_header,
      .shape = Shape::free,
-     .text = "csp::exactly($n0.0, $x0, $n0.1)",
+     .text = "csp::exactly($x0, $n0.1, $n0.0)",
      .make = list_and_value,
      .value = [](const Node& n, Values v) -> Number {
          return occurrences(n, n.numbers[0][1], v) == n.numbers[0][0];
      },
-     .state = [](const Node& n) { return csp::exactly(n.numbers[0][0], views(n), values(n)[1]); }},
+     .state = [](const Node& n) { return csp::exactly(views(n), values(n)[1], n.numbers[0][0]); }},
     {.name = "distribute",
      .header = count_header,
      .text = "csp::distribute($x0, $x1, $x2)",

@@ -85,13 +85,13 @@ const Kind kinds[] = {
     {.name = "at_most of expressions",
      .header = header,
      .shape = Shape::parts,
-     .text = "csp::at_most(1, Expressions{$p*}, 2)",
+     .text = "csp::at_most(Expressions{$p*}, 2, 1)",
      .make = some,
      .value =
          [](const Node& n, Values v) {
              return holds_for(n, v, [](const Elements& xs) { return std::ranges::count(xs, 2) <= 1; });
          },
-     .state = [](const Node& n) { return csp::at_most(1, list_of(n), 2); }},
+     .state = [](const Node& n) { return csp::at_most(list_of(n), 2, 1); }},
     {.name = "lex_less of expressions",
      .header = header,
      .text = "csp::lex_less(Expressions{$p0, $p1}, Expressions{$p2, $p3})",

@@ -151,7 +151,7 @@ const Kind kinds[] = {
     {.name = "sliding_sum",
      .header = "order/order.hpp",
      .shape = Shape::free,
-     .text = "csp::sliding_sum($n0.0, $n0.1, $n0.2, $x0)",
+     .text = "csp::sliding_sum($x0, $n0.2, $n0.0, $n0.1)",
      .make = [](Draft& draft) -> Node {
          Node node = list(draft);
          const auto worth = draft.worth(node.lists[0]);
@@ -180,21 +180,21 @@ const Kind kinds[] = {
      },
      .state =
          [](const Node& n) {
-             return csp::sliding_sum(n.numbers[0][0], n.numbers[0][1],
-                                     static_cast<std::size_t>(n.numbers[0][2]), views(n));
+             return csp::sliding_sum(views(n), static_cast<std::size_t>(n.numbers[0][2]), n.numbers[0][0],
+                                     n.numbers[0][1]);
          }},
     {.name = "value_precede",
      .header = "order/order.hpp",
-     .text = "csp::value_precede($n0.0, $n0.1, $x0)",
+     .text = "csp::value_precede($x0, $n0.0, $n0.1)",
      .make = [](Draft& draft) { return list_and_values(draft, 2, 2, false); },
      .value = [](const Node& n, Values v) -> Number {
          return comes_before(n.numbers[0][0], n.numbers[0][1], values_of(n, 0, v));
      },
-     .state = [](const Node& n) { return csp::value_precede(values(n)[0], values(n)[1], views(n)); }},
+     .state = [](const Node& n) { return csp::value_precede(views(n), values(n)[0], values(n)[1]); }},
     {.name = "value_precede_chain",
      .header = "order/order.hpp",
      .shape = Shape::free,
-     .text = "csp::value_precede_chain($n0, $x0)",
+     .text = "csp::value_precede_chain($x0, $n0)",
      .make = [](Draft& draft) { return list_and_values(draft, 0, 4, true); },
      .value = [](const Node& n, Values v) -> Number {
          const auto xs = values_of(n, 0, v);
@@ -202,7 +202,7 @@ const Kind kinds[] = {
              if (!comes_before(n.numbers[0][k - 1], n.numbers[0][k], xs)) return 0;
          return 1;
      },
-     .state = [](const Node& n) { return csp::value_precede_chain(values(n), views(n)); }},
+     .state = [](const Node& n) { return csp::value_precede_chain(views(n), values(n)); }},
     {.name = "arg_sort",
      .header = "sort/sort.hpp",
      .shape = Shape::fixed,
