@@ -12,4 +12,5 @@ packages=("${build_packages[@]}") # most presets build the benchmarks, too
 need_packages "${packages[@]}"
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset"
+ulimit -s "$(ulimit -H -s)" # regular expressions of the standard library nest deeply, and sanitizers make frames large
 ctest --preset "$preset" --parallel "$(nproc)" "${@:2}"

@@ -18,6 +18,6 @@ struct ChildResult {
 /// @param command  the name of the program, then its arguments
 /// @return nullopt if there is no such program
 /// @throws csp::Error if the system cannot run it
-[[nodiscard]] std::optional<ChildResult> run_child(const std::vector<std::string>& command);
+std::optional<ChildResult> run_child(const std::vector<std::string>& command);
 
 } // namespace app

@@ -23,16 +23,16 @@ namespace app {
 inline constexpr const char* operand_option = "operand";
 
 /// Options without and with a value, spelled "name" or "name,letter", and operands.
-[[nodiscard]] boost::program_options::options_description
-described(std::initializer_list<const char*> flags, std::initializer_list<const char*> with_value);
+boost::program_options::options_description described(std::initializer_list<const char*> flags,
+                                                      std::initializer_list<const char*> with_value);
 
 /// Reads a command line. Options cannot be abbreviated. Throws UsageError.
-[[nodiscard]] boost::program_options::variables_map
+boost::program_options::variables_map
 read_command_line(const boost::program_options::options_description& known, int argc,
                   const char* const* argv);
 
 /// The operands on the command line.
-[[nodiscard]] std::vector<std::string> operands_of(const boost::program_options::variables_map& values);
+std::vector<std::string> operands_of(const boost::program_options::variables_map& values);
 
 /// The value of an option, parsed by `read`. Throws UsageError if `read` rejects it.
 template <typename Read>
@@ -45,13 +45,11 @@ auto value_of(const boost::program_options::variables_map& values, const std::st
 }
 
 /// The value of an option that takes a number of at least 1. Throws UsageError.
-[[nodiscard]] std::uint64_t positive_of(const boost::program_options::variables_map& values,
-                                        const std::string& name);
+std::uint64_t positive_of(const boost::program_options::variables_map& values, const std::string& name);
 
 /// The value of an option that takes a number within bounds. Throws UsageError.
-[[nodiscard]] std::uint64_t number_of(const boost::program_options::variables_map& values,
-                                      const std::string& name, const std::string& expected,
-                                      std::uint64_t least, std::uint64_t most);
+std::uint64_t number_of(const boost::program_options::variables_map& values, const std::string& name,
+                        const std::string& expected, std::uint64_t least, std::uint64_t most);
 
 /// Finds one of a list of named things; `what` names their kind. Throws UsageError, with the nearest name as a
 /// suggestion.

@@ -66,7 +66,7 @@ class PlainText::Unpacker {
     Unpacker& operator=(const Unpacker&) = delete;
     ~Unpacker() { inflateEnd(&stream_); }
 
-    [[nodiscard]] bool has_more() const { return stream_.avail_in > 0; }
+    bool has_more() const { return stream_.avail_in > 0; }
 
     /// Reads the next bytes. Returns false at the end.
     bool read(std::string& bytes) {

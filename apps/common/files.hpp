@@ -34,8 +34,8 @@ class PlainText final : public std::streambuf {
   private:
     class Unpacker;
 
-    [[nodiscard]] bool read(std::string& bytes);
-    [[nodiscard]] bool read_more();
+    bool read(std::string& bytes);
+    bool read_more();
     void begin();
     void hold_returns();
     void end_lines_plainly();
@@ -49,15 +49,15 @@ class PlainText final : public std::streambuf {
 
 /// The whole content of a file, as PlainText reads it. Throws UsageError if the file cannot be read, and csp::Error if
 /// PlainText rejects it. `expected` describes the expected content: "a layout".
-[[nodiscard]] std::string read_file(const std::string& name, const std::string& expected);
+std::string read_file(const std::string& name, const std::string& expected);
 
 /// The whole of standard input, likewise. Throws csp::Error if it cannot be read.
-[[nodiscard]] std::string read_input();
+std::string read_input();
 
 /// The name of an output file given by an option, which is to be written later. The file is opened as a test, so that
 /// no work begins whose result could not be saved; a file that did not exist before is removed again. Throws UsageError
 /// if it cannot be written.
-[[nodiscard]] std::string writable_file(const std::string& option, const std::string& name);
+std::string writable_file(const std::string& option, const std::string& name);
 
 /// Creates or replaces a file with this content. Throws csp::Error if not all of it could be written: "NAME: why".
 void write_file(const std::string& name, std::string_view content);
@@ -66,6 +66,6 @@ void write_file(const std::string& name, const std::function<void(std::ostream&)
 
 /// Writes the trace of a search to a file, and returns a line that reports it: "trace: FILE has N events of the general
 /// engine". Throws csp::Error if not all of it could be written.
-[[nodiscard]] std::string write_trace_file(const std::string& name, const csp::Trace& trace);
+std::string write_trace_file(const std::string& name, const csp::Trace& trace);
 
 } // namespace app

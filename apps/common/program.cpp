@@ -41,7 +41,7 @@ class StandardOutput final : public std::streambuf {
     StandardOutput& operator=(const StandardOutput&) = delete;
 
     /// The errno of the first write that failed; 0 if none did.
-    [[nodiscard]] int error() const { return error_; }
+    int error() const { return error_; }
 
   protected:
     int_type overflow(int_type next) override;

@@ -47,6 +47,6 @@ class SignalWatch {
 };
 
 /// Why a search ended, in words for the user. Only a signal requests the searches of a program to stop.
-[[nodiscard]] std::string_view word_for(csp::StopReason stopped);
+std::string_view word_for(csp::StopReason stopped);
 
 } // namespace app

@@ -22,7 +22,7 @@ struct EngineKind {
 };
 
 /// Every engine, the default first.
-[[nodiscard]] std::span<const EngineKind* const> engines();
+std::span<const EngineKind* const> engines();
 
 /// A choice of when a search learns, by name.
 struct LearningKind {
@@ -31,12 +31,12 @@ struct LearningKind {
 };
 
 /// "never", "automatic", "always".
-[[nodiscard]] std::span<const LearningKind* const> learnings();
+std::span<const LearningKind* const> learnings();
 
 /// A list of the names of the instruction sets that this processor has.
-[[nodiscard]] std::string isas();
+std::string isas();
 /// The instruction set with this name; nullopt if this processor has none.
-[[nodiscard]] std::optional<csp::dense::Isa> available_isa(std::string_view name);
+std::optional<csp::dense::Isa> available_isa(std::string_view name);
 
 /// Adds --engine, --variable-order, --value-order, --inference, --restarts, --learning, --seed, --time-limit,
 /// --threads, --verbose and --list-heuristics.
@@ -53,12 +53,12 @@ struct SearchWords {
 };
 
 /// The lines of --help about these options.
-[[nodiscard]] std::string search_help(const SearchWords& words);
+std::string search_help(const SearchWords& words);
 
 /// Applies these options, except --threads, to `search`. Throws UsageError.
 void read_search(const boost::program_options::variables_map& values, csp::SearchOptions& search);
 /// The value of --threads, with 0 replaced by the number of processors; 1 if it is not given. Throws UsageError.
-[[nodiscard]] unsigned read_threads(const boost::program_options::variables_map& values);
+unsigned read_threads(const boost::program_options::variables_map& values);
 
 /// A name that an option accepts.
 struct NamedChoice {
@@ -70,6 +70,6 @@ struct NamedChoice {
 
 /// The output of --list-heuristics: the names that the options above accept, with `others` between the orders and the
 /// engines, one per line or as one JSON object.
-[[nodiscard]] std::string list_heuristics(bool json, const std::vector<NamedChoice>& others = {});
+std::string list_heuristics(bool json, const std::vector<NamedChoice>& others = {});
 
 } // namespace app

@@ -9,7 +9,7 @@
 namespace app {
 
 /// The measured statistics of a search, as programs print them in JSON.
-[[nodiscard]] inline nlohmann::ordered_json json_of(const csp::Statistics& statistics) {
+inline nlohmann::ordered_json json_of(const csp::Statistics& statistics) {
     nlohmann::ordered_json figures{{"nodes", statistics.nodes}};
     if (statistics.has_failures) figures["failures"] = statistics.failures;
     figures["restarts"] = statistics.restarts;

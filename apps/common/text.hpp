@@ -30,10 +30,10 @@ inline std::string printable(std::string_view text) {
 using csp::counted;
 
 /// Parses a decimal number without a sign; nullopt for any other text.
-[[nodiscard]] std::optional<std::uint64_t> parse_number(std::string_view text);
+std::optional<std::uint64_t> parse_number(std::string_view text);
 
 /// Parses "500ms", "10s", "2m", "1h", optionally with a decimal point ("1.5s"); nullopt for any other text, or for 0.
-[[nodiscard]] std::optional<std::chrono::nanoseconds> parse_time(std::string_view text);
+std::optional<std::chrono::nanoseconds> parse_time(std::string_view text);
 
 /// A mistake on the command line. The message is always a single line: control characters appear as their codes, such
 /// as \x0a.
@@ -43,6 +43,6 @@ class UsageError : public csp::Error {
 };
 
 /// `" (did you mean X?)"` for a word of `known` that begins like `typed`, or for the nearest; empty if none is near.
-[[nodiscard]] std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
+std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace app

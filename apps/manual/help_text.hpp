@@ -34,16 +34,16 @@ struct HelpText {
 };
 
 /// Parses the output of --help. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
-[[nodiscard]] HelpText parse_help(std::string_view text);
+HelpText parse_help(std::string_view text);
 
 /// The terms that are options: "--limit N", "-h, --help, --version".
-[[nodiscard]] std::vector<std::string> option_terms(const HelpText& help);
+std::vector<std::string> option_terms(const HelpText& help);
 
 /// A completion script for bash. It completes the options and commands of the help; after an option with NAME, the
 /// names that the program itself lists; and files.
-[[nodiscard]] std::string bash_completion(const HelpText& help);
+std::string bash_completion(const HelpText& help);
 
 /// The help as a page of section 1 for man(1).
-[[nodiscard]] std::string man_page(const HelpText& help, const std::string& version);
+std::string man_page(const HelpText& help, const std::string& version);
 
 } // namespace manual

@@ -45,13 +45,13 @@ struct Number {
 
     Number& add(csp::Value factor, csp::View x);
     Number& operator+=(const Number& other);
-    [[nodiscard]] csp::WideValue value(const csp::Assignment& solution) const;
+    csp::WideValue value(const csp::Assignment& solution) const;
 };
 
 /// A conjunction of facts; always true if empty.
 using Facts = std::vector<csp::Atom>;
 
-[[nodiscard]] bool hold(const Facts& facts, const csp::Assignment& solution);
+bool hold(const Facts& facts, const csp::Assignment& solution);
 
 /// The look of the case whose facts hold, or else `other`. In an answer, the facts of at most one case hold.
 struct Choice {
@@ -72,24 +72,24 @@ struct RouteStep {
 using Face = std::variant<Look, Number, Choice, RouteStep>;
 
 /// The face of a cell that is filled if and only if the fact holds.
-[[nodiscard]] Choice dark_if(csp::Atom fact, std::string text = {});
+Choice dark_if(csp::Atom fact, std::string text = {});
 /// A text if the fact holds, or else another one.
-[[nodiscard]] Choice text_if(csp::Atom fact, std::string text, std::string other = {});
+Choice text_if(csp::Atom fact, std::string text, std::string other = {});
 /// Whether some look of the face is filled.
-[[nodiscard]] bool can_be_dark(const Face& face);
+bool can_be_dark(const Face& face);
 /// The same face with another text.
-[[nodiscard]] Face with_text(const Face& face, const std::string& text);
+Face with_text(const Face& face, const std::string& text);
 
 /// A line that is drawn if all facts of one of the cases hold; if `is_there_otherwise`, it is drawn unless they do.
 struct DrawnEdge {
     std::vector<Facts> cases = {};
     bool is_there_otherwise = false;
 
-    [[nodiscard]] bool is_there(const csp::Assignment& solution) const;
+    bool is_there(const csp::Assignment& solution) const;
 };
 
 /// A line between the cells of two variables with values 0 and 1, drawn if they differ.
-[[nodiscard]] DrawnEdge edge_between(csp::Var a, csp::Var b);
+DrawnEdge edge_between(csp::Var a, csp::Var b);
 
 /// A route from place to place.
 struct Route {
@@ -98,12 +98,11 @@ struct Route {
     std::vector<std::string> names = {};
 
     /// The places in the order of the route, each once.
-    [[nodiscard]] std::vector<std::size_t> places(const csp::Assignment& solution) const;
+    std::vector<std::size_t> places(const csp::Assignment& solution) const;
 };
 
 /// The look of a face in an answer. `steps` are the step numbers of the places of the route, if there is one.
-[[nodiscard]] Look look_of(const Face& face, const csp::Assignment& solution,
-                           std::span<const std::size_t> steps = {});
+Look look_of(const Face& face, const csp::Assignment& solution, std::span<const std::size_t> steps = {});
 
 /// The appearance of puzzles. A drawing states the variables that decide each of its parts, so nothing is guessed:
 /// text, SVG and the page that replays a search are all made from this one statement.
@@ -128,7 +127,7 @@ struct BoardDrawing {
     std::vector<DrawnEdge> vertical = {};   ///< rows * (columns + 1), or none
     std::optional<Route> route = {};        ///< the route whose steps the cells show
 
-    [[nodiscard]] std::size_t size() const { return rows * columns; }
+    std::size_t size() const { return rows * columns; }
 };
 
 /// A task in its row, if it takes place.
@@ -189,9 +188,9 @@ class Drawing {
     template <typename One>
     requires std::constructible_from<Kind, One> Drawing(One one) : kind_(std::move(one)) {}
 
-    [[nodiscard]] const Kind& kind() const { return kind_; }
+    const Kind& kind() const { return kind_; }
     /// The picture of an answer.
-    [[nodiscard]] Picture operator()(const csp::Assignment& solution) const;
+    Picture operator()(const csp::Assignment& solution) const;
 
   private:
     Kind kind_;
@@ -200,49 +199,46 @@ class Drawing {
 // Boards that several puzzles use ---------------------------------------------------------
 
 /// The values of the cells as numbers.
-[[nodiscard]] BoardDrawing numbers(const std::vector<csp::Var>& cells, std::size_t columns);
+BoardDrawing numbers(const std::vector<csp::Var>& cells, std::size_t columns);
 /// The values of the cells as letters: the value v is shown as symbols[v].
-[[nodiscard]] BoardDrawing symbols(const std::vector<csp::Var>& cells, std::size_t columns,
-                                   const std::string& symbols);
+BoardDrawing symbols(const std::vector<csp::Var>& cells, std::size_t columns, const std::string& symbols);
 /// The cells whose value is `dark` as filled, all others as empty.
-[[nodiscard]] BoardDrawing shades(const std::vector<csp::Var>& cells, std::size_t columns,
-                                  csp::Value dark = 1);
+BoardDrawing shades(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value dark = 1);
 // The same for matrices.
-[[nodiscard]] inline BoardDrawing numbers(const csp::Matrix<csp::Var>& cells) {
+inline BoardDrawing numbers(const csp::Matrix<csp::Var>& cells) {
     return numbers(cells.elements(), cells.columns());
 }
-[[nodiscard]] inline BoardDrawing symbols(const csp::Matrix<csp::Var>& cells, const std::string& of_values) {
+inline BoardDrawing symbols(const csp::Matrix<csp::Var>& cells, const std::string& of_values) {
     return symbols(cells.elements(), cells.columns(), of_values);
 }
-[[nodiscard]] inline BoardDrawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
+inline BoardDrawing shades(const csp::Matrix<csp::Var>& cells, csp::Value dark = 1) {
     return shades(cells.elements(), cells.columns(), dark);
 }
 /// One piece in every row, in the column given by the value of the row's variable, counted from 1.
-[[nodiscard]] BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
-                                  const std::string& piece);
+BoardDrawing pieces(const std::vector<csp::Var>& column_of_row, std::size_t columns,
+                    const std::string& piece);
 /// The values in a single row.
-[[nodiscard]] BoardDrawing sequence(const std::vector<csp::Var>& values);
+BoardDrawing sequence(const std::vector<csp::Var>& values);
 
 /// Fixed texts, row by row.
-[[nodiscard]] BoardDrawing written(std::vector<std::string> texts, std::size_t columns);
+BoardDrawing written(std::vector<std::string> texts, std::size_t columns);
 
 /// The same board with walls between cells of different regions; `regions` has a letter for each cell. The label of a
 /// region is written in the corner of its first cell.
-[[nodiscard]] BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
-                                  const std::map<std::string, std::string>& labels = {});
+BoardDrawing walled(BoardDrawing drawing, const std::string& regions,
+                    const std::map<std::string, std::string>& labels = {});
 /// The same board with the characters of `over` in its cells, except `blank` ones.
-[[nodiscard]] BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
+BoardDrawing overlaid(BoardDrawing drawing, const std::string& over, char blank = '.');
 /// The same board with lines around it, and with the line that `edge` returns between any two neighbours.
-[[nodiscard]] BoardDrawing divided(BoardDrawing drawing,
-                                   const std::function<DrawnEdge(std::size_t cell, std::size_t other)>& edge);
-[[nodiscard]] BoardDrawing bordered(BoardDrawing drawing, Borders borders);
+BoardDrawing divided(BoardDrawing drawing,
+                     const std::function<DrawnEdge(std::size_t cell, std::size_t other)>& edge);
+BoardDrawing bordered(BoardDrawing drawing, Borders borders);
 /// The numbers as texts for a border.
-[[nodiscard]] std::vector<std::string> texts_of(std::span<const int> numbers);
+std::vector<std::string> texts_of(std::span<const int> numbers);
 
 /// "machine 1", "machine 2", ...
-[[nodiscard]] std::vector<std::string> numbered(const std::string& name, std::size_t count,
-                                                std::size_t first = 1);
+std::vector<std::string> numbered(const std::string& name, std::size_t count, std::size_t first = 1);
 /// A, B, ..., Z, AA, AB, ...: a short name for the thing with this number, counted from 0.
-[[nodiscard]] std::string letters_of(std::size_t number);
+std::string letters_of(std::size_t number);
 
 } // namespace puzzles

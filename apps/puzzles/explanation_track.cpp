@@ -50,7 +50,7 @@ class Narrator {
         track_.about += '.';
     }
 
-    [[nodiscard]] replay::Track finished() { return std::move(track_); }
+    replay::Track finished() { return std::move(track_); }
 
   private:
     void state(const csp::Model& model) {

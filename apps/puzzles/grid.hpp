@@ -16,20 +16,19 @@ namespace puzzles {
 
 /// The name of a cell, counted row by row from 0, in Sudoku notation: "A1", "B5". Row Z is followed by AA, AB and so
 /// on.
-[[nodiscard]] std::string cell_name(std::size_t cell, std::size_t columns);
+std::string cell_name(std::size_t cell, std::size_t columns);
 
 /// Words for values that are numbers of cells, counted row by row from 0: their names.
-[[nodiscard]] WordOf cell_words(std::size_t columns);
+WordOf cell_words(std::size_t columns);
 /// Words for values that are columns, counted from 1, in a row: the names of the cells there.
-[[nodiscard]] WordOf words_in_row(std::size_t columns, std::size_t row);
+WordOf words_in_row(std::size_t columns, std::size_t row);
 
 /// Words for values that are numbers of rectangles, each a list of cells row by row: "A1 to B3".
-[[nodiscard]] WordOf rectangle_words(const std::vector<std::vector<std::size_t>>& rectangles,
-                                     std::size_t columns);
+WordOf rectangle_words(const std::vector<std::vector<std::size_t>>& rectangles, std::size_t columns);
 
 /// A variable for each cell, named after it, row by row.
-[[nodiscard]] std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
-                                             const csp::Domain& values);
+std::vector<csp::Var> cells_of(csp::Model& model, std::size_t rows, std::size_t columns,
+                               const csp::Domain& values);
 
 /// A row or a column: "row 1", "column 3".
 struct Line {
@@ -38,11 +37,11 @@ struct Line {
 };
 
 /// The rows from top to bottom, and then the columns from left to right: the order in which instances describe them.
-[[nodiscard]] std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells);
+std::vector<Line> lines_of(const csp::Matrix<csp::Var>& cells);
 
 /// The maximal stretches of a line whose cells all belong to a given set.
-[[nodiscard]] std::vector<std::vector<csp::Var>> runs_of(const std::vector<csp::Var>& line,
-                                                         const std::function<bool(csp::Var)>& is_among);
+std::vector<std::vector<csp::Var>> runs_of(const std::vector<csp::Var>& line,
+                                           const std::function<bool(csp::Var)>& is_among);
 
 /// States that no number occurs twice in a row or in a column.
 void post_latin_square(csp::Model& model, const csp::Matrix<csp::Var>& cells);
@@ -79,11 +78,9 @@ void read_cages(Input& input, const CharacterGrid& grid, const std::vector<csp::
 /// Every set of this many cells that are connected by edges, contains `first`, and otherwise consists of cells written
 /// as `.`; each in ascending order. There are 63 forms of 5 cells, 216 of 6, 760 of 7, and each can lie around the
 /// first cell in as many ways as it has cells.
-[[nodiscard]] std::set<std::vector<std::size_t>> forms_around(const CharacterGrid& grid, std::size_t first,
-                                                              int size);
+std::set<std::vector<std::size_t>> forms_around(const CharacterGrid& grid, std::size_t first, int size);
 
 /// The cells that are `value` are connected by edges; there may be none.
-[[nodiscard]] csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns,
-                                        csp::Value value);
+csp::Constraint connected(const std::vector<csp::Var>& cells, std::size_t columns, csp::Value value);
 
 } // namespace puzzles

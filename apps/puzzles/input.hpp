@@ -21,7 +21,7 @@ struct CharacterGrid {
     std::size_t columns = 0;
     std::string cells; ///< row by row
 
-    [[nodiscard]] char at(std::size_t row, std::size_t column) const { return cells[row * columns + column]; }
+    char at(std::size_t row, std::size_t column) const { return cells[row * columns + column]; }
 };
 
 /// Reads the instance of a puzzle as its user wrote it, from beginning to end. Words are separated by blanks, a #
@@ -58,7 +58,7 @@ class Input {
     /// Skips the rest of this line.
     void skip_line();
     /// The remaining text, for another reader, which counts lines from here and reports errors through refuse_line().
-    [[nodiscard]] std::string rest();
+    std::string rest();
     [[noreturn]] void refuse_line(std::size_t line, std::size_t column, const std::string& problem) const;
 
     /// Whether only blanks and comments are left.
@@ -72,8 +72,8 @@ class Input {
   private:
     void skip_blanks();
     void skip_to_line(bool may_have_hashes = false);
-    [[nodiscard]] std::string_view next_line(bool may_have_hashes = false) const;
-    [[nodiscard]] bool is_at_comment(bool may_have_hashes) const;
+    std::string_view next_line(bool may_have_hashes = false) const;
+    bool is_at_comment(bool may_have_hashes) const;
     [[noreturn]] void refuse_at(std::size_t place, const std::string& problem) const;
     [[noreturn]] void expected(std::string_view what);
 

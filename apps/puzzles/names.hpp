@@ -14,14 +14,14 @@
 namespace puzzles {
 
 /// A variable for each name.
-[[nodiscard]] std::vector<csp::Var> named_vars(csp::Model& model, const std::vector<std::string>& names,
-                                               const csp::Domain& values);
+std::vector<csp::Var> named_vars(csp::Model& model, const std::vector<std::string>& names,
+                                 const csp::Domain& values);
 
 /// The words for values.
 using WordOf = std::function<std::string(csp::Value)>;
 
 /// The value `first` is called words[0], and so on.
-[[nodiscard]] WordOf list_words(std::vector<std::string> words, csp::Value first = 0);
+WordOf list_words(std::vector<std::string> words, csp::Value first = 0);
 
 /// The words for the values of variables, if the picture shows words in place of numbers. Explanations and
 /// the page that replays a search use them.
@@ -37,8 +37,8 @@ class ValueWords {
     }
 
     /// The word for a value, or an empty text if it is called by its number.
-    [[nodiscard]] std::string operator()(csp::Var x, csp::Value value) const;
-    [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
+    std::string operator()(csp::Var x, csp::Value value) const;
+    const std::vector<Group>& groups() const { return groups_; }
 
   private:
     std::vector<Group> groups_;

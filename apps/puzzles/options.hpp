@@ -41,16 +41,16 @@ struct Options {
     bool verbose = false; ///< report how the search is planned
 
     /// Whether the picture goes to standard output, alone.
-    [[nodiscard]] bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }
+    bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }
 
     /// Overrides the options of the puzzle with those of the user.
     void apply_to(csp::SearchOptions& search_of_puzzle) const;
 };
 
 /// Reads the command line. Throws app::UsageError.
-[[nodiscard]] Options parse_options(int argc, const char* const* argv);
+Options parse_options(int argc, const char* const* argv);
 
 /// The output of --help.
-[[nodiscard]] std::string help();
+std::string help();
 
 } // namespace puzzles

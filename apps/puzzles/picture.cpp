@@ -330,7 +330,7 @@ class Canvas {
         add(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}"{} text-anchor="{}" dy="0.35em">{}</text>)", x,
             y, size, fill.empty() ? "" : fmt::format(" fill=\"{}\"", fill), anchor, escaped(text));
     }
-    [[nodiscard]] std::string finished(double width, double height, std::string_view title) const {
+    std::string finished(double width, double height, std::string_view title) const {
         return fmt::format(
             R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0:.6g}" height="{1:.6g}" viewBox="0 0 {0:.6g} {1:.6g}" font-family="sans-serif">)"
             "\n<title>{3}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
@@ -388,8 +388,8 @@ class BoardArtist {
     }
 
   private:
-    [[nodiscard]] double x(std::size_t column) const { return left_ + side_ * static_cast<double>(column); }
-    [[nodiscard]] double y(std::size_t row) const { return top_ + cell * static_cast<double>(row); }
+    double x(std::size_t column) const { return left_ + side_ * static_cast<double>(column); }
+    double y(std::size_t row) const { return top_ + cell * static_cast<double>(row); }
 
     void draw_cell(std::size_t row, std::size_t column) {
         const std::size_t index = row * board_.columns + column;
@@ -484,7 +484,7 @@ class ChartArtist {
         return end;
     }
 
-    [[nodiscard]] double x(csp::Value time) const { return left_ + unit_ * time; }
+    double x(csp::Value time) const { return left_ + unit_ * time; }
 
     void draw_label(double y, const std::string& label) {
         canvas_.text(left_ - letter, y, 1.5 * letter, label, "end");

@@ -31,9 +31,9 @@ struct Board {
 };
 
 /// Whether a line is drawn along the upper edge of a cell; for the row after the last, along the bottom of the board.
-[[nodiscard]] bool has_line_above(const Board& board, std::size_t row, std::size_t column);
+bool has_line_above(const Board& board, std::size_t row, std::size_t column);
 /// The same for the left edge of a cell; for the column after the last, the right edge of the board.
-[[nodiscard]] bool has_line_before(const Board& board, std::size_t row, std::size_t column);
+bool has_line_before(const Board& board, std::size_t row, std::size_t column);
 
 /// Tasks along a time axis.
 struct Schedule {
@@ -60,7 +60,7 @@ struct Schedule {
 };
 
 /// The total use of a resource in the order of time, without the times at which it is not used.
-[[nodiscard]] std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
+std::vector<Schedule::Level> levels_of(const Schedule::Profile& profile);
 
 /// Coloured points, and lines between them.
 struct Network {
@@ -78,10 +78,10 @@ using Lines = std::vector<std::string>;
 using Picture = std::variant<Board, Schedule, Network, Lines>;
 
 /// The words of a text, separated by blanks.
-[[nodiscard]] std::vector<std::string> words_of(const std::string& text);
+std::vector<std::string> words_of(const std::string& text);
 
-[[nodiscard]] std::string text_of(const Picture& picture);
+std::string text_of(const Picture& picture);
 /// The picture as SVG. The title is for those who cannot see the picture.
-[[nodiscard]] std::string svg_of(const Picture& picture, std::string_view title);
+std::string svg_of(const Picture& picture, std::string_view title);
 
 } // namespace puzzles

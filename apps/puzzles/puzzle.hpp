@@ -47,13 +47,13 @@ struct Puzzle {
 };
 
 /// The title of a picture: "queens: queens on a board such that none attacks another".
-[[nodiscard]] std::string title_of(const Puzzle& puzzle);
+std::string title_of(const Puzzle& puzzle);
 
 /// All puzzles, sorted by name.
-[[nodiscard]] std::span<const Puzzle* const> all_puzzles();
+std::span<const Puzzle* const> all_puzzles();
 
 /// Reads an instance to its end and states it. Throws InputError.
-[[nodiscard]] Statement state(const Puzzle& puzzle, std::string name, std::string text);
+Statement state(const Puzzle& puzzle, std::string name, std::string text);
 
 /// An instance that the user named, and its statement.
 struct NamedInstance {
@@ -68,10 +68,10 @@ struct NamedInstance {
 /// can be read as one; it is an error if it is both.
 /// @throws InputError       if it is no instance
 /// @throws app::UsageError  if it is no file, or both
-[[nodiscard]] NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed);
+NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed);
 
 /// The statement of the instance that the user named, or of the puzzle's example if `instance` is absent. Throws as
 /// named_instance() does.
-[[nodiscard]] Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance);
+Statement stated_instance(const Puzzle& puzzle, const std::optional<std::string>& instance);
 
 } // namespace puzzles

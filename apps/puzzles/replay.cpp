@@ -39,7 +39,7 @@ class Looks {
         looks_.push_back(look);
         return looks_.size() - 1;
     }
-    [[nodiscard]] json all() const {
+    json all() const {
         json all = json::array();
         for (const auto& [text, is_dark] : looks_) all.push_back({text, is_dark ? 1 : 0});
         return all;

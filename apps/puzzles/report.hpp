@@ -22,7 +22,7 @@ struct Outcome {
     std::optional<csp::Infeasibility> why = {}; ///< if requested and there is no answer
 
     /// 0: the question is answered; 1: there is no answer; 3: a limit was reached first.
-    [[nodiscard]] int exit_status() const;
+    int exit_status() const;
 };
 
 /// Prints answers as they are found and the result at the end, as text or as one JSON object per line. Throws
@@ -51,6 +51,6 @@ class Report {
 /// Prints an explanation of how the answer to a puzzle follows, and the answer: numbered sentences, or one JSON object
 /// for each step and one for the end. Returns the exit status: 0 if all of it is explained, 1 if there is no answer, 3
 /// if a limit was reached first.
-[[nodiscard]] int explain(const Options& options, const Statement& statement, std::stop_token stop);
+int explain(const Options& options, const Statement& statement, std::stop_token stop);
 
 } // namespace puzzles

@@ -31,9 +31,9 @@ class EventColumns {
 
     void add(const csp::TraceEvent& event);
 
-    [[nodiscard]] std::uint64_t size() const { return size_; }
+    std::uint64_t size() const { return size_; }
     /// The bytes of column i, in the order of the names above.
-    [[nodiscard]] const std::string& column(std::size_t i) const { return columns_.at(i); }
+    const std::string& column(std::size_t i) const { return columns_.at(i); }
 
   private:
     enum Name : std::uint8_t { tag, depth, atom, actor, variable, values, reason };
@@ -49,9 +49,9 @@ class EventColumns {
 };
 
 /// The compressed bytes, without a header: RFC 1951. Throws csp::Error if there is not enough memory.
-[[nodiscard]] std::string deflated(std::string_view bytes);
+std::string deflated(std::string_view bytes);
 
 /// The bytes encoded in characters that a page can hold: RFC 4648.
-[[nodiscard]] std::string in_base64(std::string_view bytes);
+std::string in_base64(std::string_view bytes);
 
 } // namespace replay

@@ -22,14 +22,14 @@ class Moments {
     /// Advances by one event. Returns false if there are no more.
     bool next();
     /// The event that led to this moment.
-    [[nodiscard]] const csp::TraceEvent& event() const { return event_; }
+    const csp::TraceEvent& event() const { return event_; }
     /// The current domain of a variable, in increasing order.
-    [[nodiscard]] const std::vector<csp::Interval>& domain(csp::Var x) const { return domains_[x.index]; }
+    const std::vector<csp::Interval>& domain(csp::Var x) const { return domains_[x.index]; }
     /// The value of a variable, if only one is left.
-    [[nodiscard]] std::optional<csp::Value> value(csp::Var x) const;
-    [[nodiscard]] bool is_fixed(csp::Var x) const { return value(x).has_value(); }
+    std::optional<csp::Value> value(csp::Var x) const;
+    bool is_fixed(csp::Var x) const { return value(x).has_value(); }
     /// Whether a decision removed the last other value of the variable.
-    [[nodiscard]] bool is_guess(csp::Var x) const { return is_guess_[x.index]; }
+    bool is_guess(csp::Var x) const { return is_guess_[x.index]; }
 
   private:
     struct Before {

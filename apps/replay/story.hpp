@@ -58,9 +58,9 @@ struct Page {
 
 /// Complexity: linear; about half a second for 100,000 events.
 /// Errors: throws csp::Error if the story has no track.
-[[nodiscard]] Page page_of(const Story& story);
+Page page_of(const Story& story);
 
 /// The extent of a track that a page shows: "1139 events", "the first 200000 of 1955822 events".
-[[nodiscard]] std::string extent_of(const Track& track, std::uint64_t left_out);
+std::string extent_of(const Track& track, std::uint64_t left_out);
 
 } // namespace replay

@@ -31,7 +31,7 @@ class BlockSolver {
 
     /// The answers to all records, in order; adds them to the totals. After a stop request, only the answers to the
     /// first records, and the partial result of the next record.
-    [[nodiscard]] std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
+    std::vector<Piece> work_on(std::string_view file, const TextBlock& block, Totals& totals);
     /// Whether a stop request cut the last block short.
     bool was_stopped() const { return was_stopped_; }
 
@@ -42,8 +42,8 @@ class BlockSolver {
     void add_line(std::size_t puzzle);
     void add_not_unique(std::size_t puzzle);
     void check_solutions();
-    [[nodiscard]] bool keeps_givens(std::size_t puzzle) const;
-    [[nodiscard]] Finding finding_of(std::size_t puzzle, const sudoku::Board& board) const;
+    bool keeps_givens(std::size_t puzzle) const;
+    Finding finding_of(std::size_t puzzle, const sudoku::Board& board) const;
     void add(const sudoku::Record& record, const Finding& finding);
 
     const Options& options_;

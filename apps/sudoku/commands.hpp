@@ -5,26 +5,26 @@
 namespace sudoku_app {
 
 /// The command `solve`: reads, solves and writes puzzles according to the options. Returns the exit status.
-[[nodiscard]] int solve(const Options& options);
+int solve(const Options& options);
 
 /// The commands `explain`, `hint` and `rate`, and `solve --until`: solves puzzles one by one as people do, and writes
 /// to standard output. Anything that is not a puzzle is reported on standard error and skipped. Returns the exit
 /// status.
-[[nodiscard]] int teach(const Options& options);
+int teach(const Options& options);
 
 /// The command `vary`: writes puzzles equivalent to the puzzles of the files, taken in turn, one per line. Anything
 /// that is not a puzzle is reported on standard error and skipped. Returns the exit status.
-[[nodiscard]] int vary(const Options& options);
+int vary(const Options& options);
 
 /// The command `replay`: writes a page on which one puzzle is solved by techniques and by a search. Returns the exit
 /// status.
-[[nodiscard]] int replay(const Options& options);
+int replay(const Options& options);
 
 /// `solve --passes`: shows the candidates that each of some passes of the rules leaves in the cells of a puzzle, or of
 /// a grid with marks. Returns the exit status.
-[[nodiscard]] int show_passes(const Options& options);
+int show_passes(const Options& options);
 
 /// `solve --watch`: searches the puzzles one by one and shows each search on the terminal. Returns the exit status.
-[[nodiscard]] int watch(const Options& options);
+int watch(const Options& options);
 
 } // namespace sudoku_app

@@ -61,7 +61,7 @@ class UnitListParser {
             read_base(words);
     }
 
-    [[nodiscard]] Layout layout() const {
+    Layout layout() const {
         if (side_ == 0)
             throw ParseError(1, 1, R"("classic", "diagonal" or "side N" before the units)", "no such line");
         return {side_, units_};
@@ -120,7 +120,7 @@ class UnitListParser {
         }
     }
 
-    [[nodiscard]] int cell(const Word& word, std::string_view name) const {
+    int cell(const Word& word, std::string_view name) const {
         try {
             return sudoku::cell_of(side_, name);
         } catch (const csp::ArgumentError&) {

@@ -19,17 +19,17 @@ class LayoutChoice {
     explicit LayoutChoice(const std::string& text, bool diagonals);
 
     /// Whether the layout is rows, columns and boxes, for boards of any size.
-    [[nodiscard]] bool is_classic() const { return !own_ && !diagonals_; }
+    bool is_classic() const { return !own_ && !diagonals_; }
 
     /// The side that boards must have, or 0 if any will do.
-    [[nodiscard]] int side() const { return own_ ? own_->side() : 0; }
+    int side() const { return own_ ? own_->side() : 0; }
 
     /// The layout for a board with these boxes.
     /// Throws csp::ArgumentError if boards of this size do not fit.
-    [[nodiscard]] sudoku::Layout make(sudoku::BoxShape box) const;
+    sudoku::Layout make(sudoku::BoxShape box) const;
 
     /// The region of each cell, if the layout has its own size. Lines may be drawn between regions.
-    [[nodiscard]] std::span<const int> regions() const { return regions_; }
+    std::span<const int> regions() const { return regions_; }
 
   private:
     bool diagonals_;
@@ -39,9 +39,9 @@ class LayoutChoice {
 
 /// Parses a layout in one of the two forms that --help explains.
 /// Throws sudoku::ParseError for text that has neither form; csp::ArgumentError for units that no board has.
-[[nodiscard]] sudoku::Layout parse_layout(std::string_view text);
+sudoku::Layout parse_layout(std::string_view text);
 
 /// Parses a box such as "3x3" that boards can have; nullopt for any other text.
-[[nodiscard]] std::optional<sudoku::BoxShape> parse_box(std::string_view text);
+std::optional<sudoku::BoxShape> parse_box(std::string_view text);
 
 } // namespace sudoku_app

@@ -43,9 +43,9 @@ class Patience {
   public:
     Patience(std::chrono::nanoseconds time, std::stop_token stop);
 
-    [[nodiscard]] bool is_over() const;
+    bool is_over() const;
     /// "time limit" or "interrupted", whichever is_over() noticed first.
-    [[nodiscard]] std::string_view word() const;
+    std::string_view word() const;
 
   private:
     std::stop_token stop_;
@@ -59,15 +59,15 @@ class Lesson {
     Lesson(const Options& options, std::function<void()> wait);
 
     /// The line before all records, which only CSV has.
-    [[nodiscard]] std::string heading() const;
+    std::string heading() const;
     /// The record of a puzzle; `status` becomes 1 if it has no solution, its marks are wrong, or the techniques do not
     /// suffice, and 3 if a limit was reached first.
     /// Throws csp::ArgumentError if the layout does not fit, and csp::Error if there can be only one record.
-    [[nodiscard]] std::string record(const Exercise& exercise, int& status);
+    std::string record(const Exercise& exercise, int& status);
     /// The record of text that is not a puzzle.
-    [[nodiscard]] std::string record(std::string_view file, const sudoku::ParseError& error) const;
+    std::string record(std::string_view file, const sudoku::ParseError& error) const;
     /// Whether a request to stop has ended a record early.
-    [[nodiscard]] bool was_interrupted() const { return options_.search.stop.stop_requested(); }
+    bool was_interrupted() const { return options_.search.stop.stop_requested(); }
 
   private:
     struct Board {
@@ -79,33 +79,33 @@ class Lesson {
     };
 
     Board& board_for(sudoku::BoxShape box);
-    [[nodiscard]] Prospect look(Board& board, const Exercise& exercise) const;
-    [[nodiscard]] std::string wrong_marks(Board& board, const Exercise& exercise,
-                                          const sudoku::Answer& answer, bool& was_stopped) const;
-    [[nodiscard]] std::string explanation(const Board& board, const Exercise& exercise,
-                                          const Prospect& prospect, int& status) const;
-    [[nodiscard]] std::string all_steps(const Board& board, const Exercise& exercise,
-                                        const Prospect& prospect, int& status) const;
-    [[nodiscard]] std::string hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
-                                   int& status) const;
-    [[nodiscard]] int cell_asked_for(const sudoku::Position& position) const;
-    [[nodiscard]] std::string rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
-                                     int& status) const;
-    [[nodiscard]] std::string reached(const Board& board, const Exercise& exercise, const Prospect& prospect,
-                                      int& status) const;
-    [[nodiscard]] std::string refusal(const Exercise& exercise, std::string_view problem,
-                                      std::string_view status = "refused") const;
-    [[nodiscard]] std::string cut(const Exercise& exercise, int& status) const;
-    [[nodiscard]] std::string end_of(const sudoku::Explanation& told) const;
-    [[nodiscard]] bool assumes_one(const Prospect& prospect) const {
+    Prospect look(Board& board, const Exercise& exercise) const;
+    std::string wrong_marks(Board& board, const Exercise& exercise, const sudoku::Answer& answer,
+                            bool& was_stopped) const;
+    std::string explanation(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                            int& status) const;
+    std::string all_steps(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                          int& status) const;
+    std::string hint(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                     int& status) const;
+    int cell_asked_for(const sudoku::Position& position) const;
+    std::string rating(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                       int& status) const;
+    std::string reached(const Board& board, const Exercise& exercise, const Prospect& prospect,
+                        int& status) const;
+    std::string refusal(const Exercise& exercise, std::string_view problem,
+                        std::string_view status = "refused") const;
+    std::string cut(const Exercise& exercise, int& status) const;
+    std::string end_of(const sudoku::Explanation& told) const;
+    bool assumes_one(const Prospect& prospect) const {
         return options_.uniqueness && prospect.is_unique && !prospect.is_of_marks;
     }
-    [[nodiscard]] bool must_stop() const {
+    bool must_stop() const {
         wait_();
         return patience_.is_over();
     }
-    [[nodiscard]] sudoku::Explainer explainer(const Prospect& prospect) const;
-    [[nodiscard]] std::string drawn(const sudoku::Position& position) const;
+    sudoku::Explainer explainer(const Prospect& prospect) const;
+    std::string drawn(const sudoku::Position& position) const;
 
     const Options& options_;
     std::function<void()> wait_;

@@ -68,19 +68,19 @@ struct Options {
     std::optional<std::string> at; ///< hint: a step that changes this cell
 
     /// The options for reading puzzles, from this line of a text on.
-    [[nodiscard]] sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
+    sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
         return {box, first_line, layout.regions()};
     }
     /// The number of solutions that the search has to look for.
-    [[nodiscard]] std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
+    std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
 };
 
 /// Reads the command line. Throws UsageError.
-[[nodiscard]] Options parse_options(int argc, const char* const* argv);
+Options parse_options(int argc, const char* const* argv);
 
 /// The output of -h.
-[[nodiscard]] std::string short_help();
+std::string short_help();
 /// The output of --help.
-[[nodiscard]] std::string full_help();
+std::string full_help();
 
 } // namespace sudoku_app

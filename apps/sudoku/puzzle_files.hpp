@@ -23,18 +23,18 @@ void read_puzzle_file(const std::string& file,
                       const std::function<void(std::string_view, std::string_view)>& complain);
 
 /// The marks of a puzzle; nullopt if it has none.
-[[nodiscard]] std::optional<sudoku::Candidates> candidates_of(const sudoku::Record& record);
+std::optional<sudoku::Candidates> candidates_of(const sudoku::Record& record);
 
 /// "FILE:LINE:COLUMN: expected ..., found ...", and a newline.
-[[nodiscard]] std::string complaint_of(std::string_view file, const sudoku::ParseError& error);
+std::string complaint_of(std::string_view file, const sudoku::ParseError& error);
 
 /// The puzzles of all files, and puzzles that are typed in place of a file name. Errors in them are reported at once.
 class PuzzleList {
   public:
     explicit PuzzleList(const Options& options);
 
-    [[nodiscard]] const std::vector<sudoku::Board>& boards() const { return boards_; }
-    [[nodiscard]] bool is_faultless() const { return is_faultless_; }
+    const std::vector<sudoku::Board>& boards() const { return boards_; }
+    bool is_faultless() const { return is_faultless_; }
 
   private:
     void read(std::istream& in, std::string_view name, const Options& options);
@@ -46,6 +46,6 @@ class PuzzleList {
 };
 
 /// The only grid with marks in the files; nullopt if it cannot be read, which is reported on standard error.
-[[nodiscard]] std::optional<sudoku::MarkedGrid> marked_grid(const Options& options);
+std::optional<sudoku::MarkedGrid> marked_grid(const Options& options);
 
 } // namespace sudoku_app

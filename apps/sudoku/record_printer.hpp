@@ -22,12 +22,10 @@ class RecordPrinter {
     static constexpr std::string_view not_unique = "# not unique";
 
     /// The text for standard output.
-    [[nodiscard]] std::string answer(std::string_view file, const sudoku::Record& record,
-                                     const Finding& finding);
+    std::string answer(std::string_view file, const sudoku::Record& record, const Finding& finding);
 
     /// The text for standard error: empty, or one line with the position of the error.
-    [[nodiscard]] std::string complaint(std::string_view file, const sudoku::Record& record,
-                                        const Finding& finding) const;
+    std::string complaint(std::string_view file, const sudoku::Record& record, const Finding& finding) const;
 
   private:
     /// The frame of a drawn board whose cells have this many characters.
@@ -36,13 +34,11 @@ class RecordPrinter {
         sudoku::GridFrame grid;
     };
 
-    [[nodiscard]] std::string text(const sudoku::Record& record, const Finding& finding);
-    [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution,
-                                    sudoku::Symbols symbols);
-    [[nodiscard]] std::string drawn(const sudoku::Board& givens, const sudoku::Candidates& candidates);
-    [[nodiscard]] const sudoku::GridFrame& frame(sudoku::BoxShape box, std::size_t width);
-    [[nodiscard]] std::string json(std::string_view file, const sudoku::Record& record,
-                                   const Finding& finding) const;
+    std::string text(const sudoku::Record& record, const Finding& finding);
+    std::string drawn(const sudoku::Board& givens, const sudoku::Board& solution, sudoku::Symbols symbols);
+    std::string drawn(const sudoku::Board& givens, const sudoku::Candidates& candidates);
+    const sudoku::GridFrame& frame(sudoku::BoxShape box, std::size_t width);
+    std::string json(std::string_view file, const sudoku::Record& record, const Finding& finding) const;
 
     const Options& options_;
     bool in_colour_;

@@ -46,8 +46,8 @@ struct Finding {
     csp::StopReason stopped = csp::StopReason::none; ///< `none` if nothing was searched
     csp::Statistics statistics;                      ///< of the search
 
-    [[nodiscard]] bool was_searched() const { return stopped != csp::StopReason::none; }
-    [[nodiscard]] bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
+    bool was_searched() const { return stopped != csp::StopReason::none; }
+    bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
 };
 
 /// Solves records one by one according to the options. Each thread has its own.
@@ -55,10 +55,9 @@ class RecordSolver {
   public:
     explicit RecordSolver(const Options& options) : options_(options) {}
 
-    [[nodiscard]] Finding work_on(const sudoku::Record& record);
+    Finding work_on(const sudoku::Record& record);
     /// The finding that the answer for this board amounts to under the options.
-    [[nodiscard]] Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board,
-                                     sudoku::Answer answer) const;
+    Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board, sudoku::Answer answer) const;
 
     /// The solver for such boards, created on first use. Throws csp::ArgumentError if the layout does not fit them.
     sudoku::Solver& solver_for(sudoku::BoxShape box);
@@ -66,13 +65,11 @@ class RecordSolver {
   private:
     using Marks = std::optional<sudoku::Candidates>;
 
-    [[nodiscard]] Finding propagate(sudoku::Solver& solver, const sudoku::Board& board,
-                                    const Marks& marks) const;
-    [[nodiscard]] Finding search(sudoku::Solver& solver, const sudoku::Board& board,
-                                 const Marks& marks) const;
-    [[nodiscard]] Finding trace(const sudoku::Board& board, const Marks& marks);
+    Finding propagate(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const;
+    Finding search(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const;
+    Finding trace(const sudoku::Board& board, const Marks& marks);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
-    [[nodiscard]] Status status_of(const sudoku::Answer& answer) const;
+    Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;
     bool has_traced_ = false;
@@ -80,7 +77,7 @@ class RecordSolver {
 };
 
 /// The cells of a layout in rows and columns, with its regions.
-[[nodiscard]] csp::Trace::Board board_of(const sudoku::Layout& layout);
+csp::Trace::Board board_of(const sudoku::Layout& layout);
 
 /// A search and its trace.
 struct RecordedSearch {
@@ -90,8 +87,7 @@ struct RecordedSearch {
 
 /// Searches for as many solutions as the options want, among the marks if there are any, by the general engine. The
 /// board is solved from scratch, so that the trace begins with the model.
-[[nodiscard]] RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
-                                             const std::optional<sudoku::Candidates>& marks,
-                                             std::stop_token stop);
+RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                               const std::optional<sudoku::Candidates>& marks, std::stop_token stop);
 
 } // namespace sudoku_app

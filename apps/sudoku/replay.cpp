@@ -218,8 +218,8 @@ class Narrator {
         track_.notes.push_back(std::move(note));
     }
 
-    [[nodiscard]] const sudoku::Position& position() const { return position_; }
-    [[nodiscard]] replay::Track finished(std::string about) {
+    const sudoku::Position& position() const { return position_; }
+    replay::Track finished(std::string about) {
         track_.name = "Techniques";
         track_.about = std::move(about);
         return std::move(track_);

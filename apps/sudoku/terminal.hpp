@@ -7,12 +7,12 @@
 
 namespace sudoku_app {
 
-[[nodiscard]] bool input_is_terminal();
-[[nodiscard]] bool output_is_terminal();
+bool input_is_terminal();
+bool output_is_terminal();
 
 /// Whether to use colour on standard output: as --color demands; else according to NO_COLOR and FORCE_COLOR if they are
 /// not empty; else on a terminal that is not dumb.
-[[nodiscard]] bool wants_colour(Colour choice);
+bool wants_colour(Colour choice);
 
 /// Shows progress on standard error, only on a terminal and only after a second. It is a single line, which is
 /// overwritten and erased at the end.

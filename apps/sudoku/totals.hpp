@@ -19,14 +19,14 @@ class Totals {
     /// Records that a file gave no record: it cannot be read, or holds no puzzle.
     void add_bad_file() { has_bad_input_ = true; }
 
-    [[nodiscard]] std::uint64_t records() const { return records_; }
+    std::uint64_t records() const { return records_; }
 
     /// The exit status that --help describes: 0, 1, 2, 3 or 4.
-    [[nodiscard]] int exit_status() const;
+    int exit_status() const;
 
     /// The output of --stats: a line about the puzzles, one about the time and, if there was a search, one about the
     /// search and one about the kernel's part in it.
-    [[nodiscard]] std::string text(std::chrono::duration<double> elapsed) const;
+    std::string text(std::chrono::duration<double> elapsed) const;
 
   private:
     void count(Status status);

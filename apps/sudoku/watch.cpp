@@ -50,7 +50,7 @@ class Animation {
 
   private:
     /// Whether to show the event. Removals that leave several values do not change this board.
-    [[nodiscard]] bool is_worth_showing() const {
+    bool is_worth_showing() const {
         const csp::TraceEvent& event = moments_.event();
         return event.kind != Kind::level && event.origin != csp::Origin::given &&
                (event.kind != Kind::removal || moments_.is_fixed(event.variable));
@@ -66,7 +66,7 @@ class Animation {
         std::cout << text << std::flush;
     }
 
-    [[nodiscard]] std::string symbols() const {
+    std::string symbols() const {
         std::string symbols;
         for (int cell = 0; cell < givens_.size(); ++cell) {
             const auto value = moments_.value(csp::Var{static_cast<std::uint32_t>(cell)});
@@ -76,7 +76,7 @@ class Animation {
     }
 
     /// The board with found values in one colour, guesses in another and underlined, and the latest change in reverse.
-    [[nodiscard]] std::string coloured(const std::string& drawn) const {
+    std::string coloured(const std::string& drawn) const {
         std::string text;
         std::size_t from = 0;
         for (int cell = 0; cell < givens_.size(); ++cell) {
@@ -89,7 +89,7 @@ class Animation {
         return text.append(drawn, from);
     }
 
-    [[nodiscard]] std::string_view colour_of(int cell) const {
+    std::string_view colour_of(int cell) const {
         const csp::Var x{static_cast<std::uint32_t>(cell)};
         if (givens_[cell] != 0 || !moments_.value(x)) return "";
         const csp::TraceEvent& event = moments_.event();
@@ -98,7 +98,7 @@ class Animation {
         return moments_.is_guess(x) ? "\x1b[4;33m" : "\x1b[32m";
     }
 
-    [[nodiscard]] std::string caption() const {
+    std::string caption() const {
         const csp::TraceEvent& event = moments_.event();
         const auto name = [&](csp::Var x) { return trace_.variables[x.index].name; };
         switch (event.kind) {

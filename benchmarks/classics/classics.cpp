@@ -48,15 +48,15 @@ ArcwiseModel model_of(const Task& task) {
 class Contestant {
   public:
     virtual ~Contestant() = default;
-    [[nodiscard]] virtual std::string name() const = 0;
-    [[nodiscard]] virtual Outcome solve(const Task& task) = 0;
+    virtual std::string name() const = 0;
+    virtual Outcome solve(const Task& task) = 0;
 
-    [[nodiscard]] static std::string describe(const Task& task) {
+    static std::string describe(const Task& task) {
         return task.problem->name + ", size " + std::to_string(task.instance->size) + ", seed " +
                std::to_string(task.instance->seed);
     }
     /// Whether the first solution, if there is one, satisfies the definitions of the constraints of the model.
-    [[nodiscard]] static bool is_right(const Task& task, const Outcome& outcome) {
+    static bool is_right(const Task& task, const Outcome& outcome) {
         if (outcome.solutions == 0) return true;
         const auto [model, decisions] = model_of(task);
         if (outcome.first.size() != decisions.size()) return false;
@@ -86,9 +86,9 @@ csp::SearchOptions options_of(const Problem& problem) {
 
 class Arcwise final : public Contestant {
   public:
-    [[nodiscard]] std::string name() const override { return "arcwise"; }
+    std::string name() const override { return "arcwise"; }
 
-    [[nodiscard]] Outcome solve(const Task& task) override {
+    Outcome solve(const Task& task) override {
         const auto [model, decisions] = model_of(task);
         csp::Solver solver(model, options_of(*task.problem));
         Outcome outcome;
@@ -116,9 +116,9 @@ void branch(GecodeModel& model, const Problem& problem) {
 
 class GecodeContestant final : public Contestant {
   public:
-    [[nodiscard]] std::string name() const override { return "gecode"; }
+    std::string name() const override { return "gecode"; }
 
-    [[nodiscard]] Outcome solve(const Task& task) override {
+    Outcome solve(const Task& task) override {
         const Problem& problem = *task.problem;
         auto* root = new GecodeModel; // the search owns it
         problem.gecode(*root, *task.instance);

@@ -68,9 +68,8 @@ struct Problem {
     void (*gecode)(GecodeModel&, const Instance&) = nullptr;
 
     /// The same for other instances; by default, the small ones stay.
-    [[nodiscard]] Problem with(const std::string& other_name, const std::string& other_summary,
-                               const std::vector<Instance>& others,
-                               const std::vector<Instance>& other_smoke = {}) const {
+    Problem with(const std::string& other_name, const std::string& other_summary,
+                 const std::vector<Instance>& others, const std::vector<Instance>& other_smoke = {}) const {
         Problem other = *this;
         other.name = other_name;
         other.summary = other_summary;
@@ -88,7 +87,7 @@ struct Question {
 
 /// An instance for each question: make(seed) is its square.
 template <typename Make>
-[[nodiscard]] std::vector<Instance> instances(const std::vector<Question>& questions, const Make& make) {
+std::vector<Instance> instances(const std::vector<Question>& questions, const Make& make) {
     std::vector<Instance> all;
     for (const auto& [seed, size] : questions) all.push_back({size, seed, make(seed)});
     return all;
@@ -96,7 +95,7 @@ template <typename Make>
 
 /// The same for one size, and the seeds 1 to `count`.
 template <typename Make>
-[[nodiscard]] std::vector<Instance> instances(int size, std::uint64_t count, const Make& make) {
+std::vector<Instance> instances(int size, std::uint64_t count, const Make& make) {
     std::vector<Question> questions;
     for (std::uint64_t seed = 1; seed <= count; ++seed) questions.push_back({seed, size});
     return instances(questions, make);
@@ -110,9 +109,9 @@ std::vector<Problem> all_interval(), alpha(), anagram_doubles(), benes_network()
     set_partitions(), set_up_shop(), sparse_ruler(), square_packing(), steel_mill(), tsp();
 
 /// Random Latin squares of order `size` with `holes` of their numbers removed, from seed 1 on; the first solution.
-[[nodiscard]] Problem quasigroup_completion(int size, int holes, std::uint64_t count);
+Problem quasigroup_completion(int size, int holes, std::uint64_t count);
 
 /// All problems, in the order of the report.
-[[nodiscard]] std::vector<Problem> all_problems();
+std::vector<Problem> all_problems();
 
 } // namespace benchmarks::classics

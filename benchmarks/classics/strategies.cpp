@@ -37,9 +37,9 @@ struct Run {
 class Strategy {
   public:
     virtual ~Strategy() = default;
-    [[nodiscard]] virtual std::string name() const = 0;
-    [[nodiscard]] virtual Run run(const classics::Problem& problem, const classics::Instance& instance,
-                                  std::chrono::milliseconds limit) const = 0;
+    virtual std::string name() const = 0;
+    virtual Run run(const classics::Problem& problem, const classics::Instance& instance,
+                    std::chrono::milliseconds limit) const = 0;
 };
 
 /// @throws csp::Error if there is no such order.
@@ -66,10 +66,10 @@ class Arcwise final : public Strategy {
         : description_(std::move(description)),
           options_(options_of(description_)) {}
 
-    [[nodiscard]] std::string name() const override { return "arcwise " + description_; }
+    std::string name() const override { return "arcwise " + description_; }
 
-    [[nodiscard]] Run run(const classics::Problem& problem, const classics::Instance& instance,
-                          std::chrono::milliseconds limit) const override {
+    Run run(const classics::Problem& problem, const classics::Instance& instance,
+            std::chrono::milliseconds limit) const override {
         classics::ArcwiseModel stated;
         problem.arcwise(stated, instance);
         csp::SearchOptions options = options_;
@@ -106,10 +106,10 @@ class GecodeStrategy final : public Strategy {
           order_(order),
           has_restarts_(has_restarts) {}
 
-    [[nodiscard]] std::string name() const override { return name_; }
+    std::string name() const override { return name_; }
 
-    [[nodiscard]] Run run(const classics::Problem& problem, const classics::Instance& instance,
-                          std::chrono::milliseconds limit) const override {
+    Run run(const classics::Problem& problem, const classics::Instance& instance,
+            std::chrono::milliseconds limit) const override {
         const auto begin = std::chrono::steady_clock::now();
         auto* root = new GecodeModel; // the search owns it
         problem.gecode(*root, instance);

@@ -47,11 +47,11 @@ class Board {
         column_[cell % 9] ^= value;
         box_[box(cell)] ^= value;
     }
-    [[nodiscard]] unsigned candidates(std::size_t cell) const {
+    unsigned candidates(std::size_t cell) const {
         return all & ~(row_[cell / 9] | column_[cell % 9] | box_[box(cell)]);
     }
     /// The first of the empty cells with the fewest candidates; `cells` if all are filled.
-    [[nodiscard]] std::size_t tightest() const {
+    std::size_t tightest() const {
         std::size_t best = cells;
         int fewest = 10;
         for (std::size_t cell = 0; cell < cells && fewest > 1; ++cell) {

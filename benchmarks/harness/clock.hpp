@@ -4,16 +4,16 @@
 
 namespace benchmarks {
 
-[[nodiscard]] inline double seconds_of(clockid_t clock) {
+inline double seconds_of(clockid_t clock) {
     std::timespec time{};
     clock_gettime(clock, &time);
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 /// The processor time of this thread.
-[[nodiscard]] inline double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+inline double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 /// The processor time of all threads of the process.
-[[nodiscard]] inline double processor_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
+inline double processor_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 } // namespace benchmarks

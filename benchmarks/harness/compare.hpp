@@ -17,7 +17,7 @@ struct Spread {
     double greatest = 0;
 
     /// "0.98..1.02".
-    [[nodiscard]] std::string range() const;
+    std::string range() const;
 };
 
 /// How one contestant did on one list of instances.
@@ -42,9 +42,9 @@ struct Comparison {
 /// A round runs each contestant once, and the next round starts with the next contestant, so that slow drift
 /// of the machine falls on all alike. One more round, before the first, is not timed. `after_round` runs
 /// outside the clock.
-[[nodiscard]] std::vector<std::vector<double>> time_rounds(std::size_t contestants, int rounds,
-                                                           const std::function<void(std::size_t)>& run,
-                                                           const std::function<void()>& after_round);
+std::vector<std::vector<double>> time_rounds(std::size_t contestants, int rounds,
+                                             const std::function<void(std::size_t)>& run,
+                                             const std::function<void()>& after_round);
 
 /// Fills in rates and speeds; the totals of nodes and failures are expected in the standings.
 void finish(Comparison& comparison, const std::vector<std::vector<double>>& seconds);
@@ -66,9 +66,9 @@ void require_agreement(const std::string& instance, std::span<const Claim> claim
 ///                     absent: describe(instance), is_right(instance, result).
 /// @throws std::runtime_error like require_agreement.
 template <typename Contestant, typename Instance>
-[[nodiscard]] Comparison compare(const std::string& title, const std::vector<Instance>& instances,
-                                 const std::vector<std::unique_ptr<Contestant>>& contestants,
-                                 const std::string& baseline, int rounds) {
+Comparison compare(const std::string& title, const std::vector<Instance>& instances,
+                   const std::vector<std::unique_ptr<Contestant>>& contestants, const std::string& baseline,
+                   int rounds) {
     using Result = decltype(contestants.front()->solve(instances.front()));
     std::vector<std::vector<Result>> results(contestants.size(), std::vector<Result>(instances.size()));
 
@@ -107,6 +107,6 @@ template <typename Contestant, typename Instance>
 void print(const Comparison& comparison);
 
 /// The same for programs, at full precision: an array with one object per comparison.
-[[nodiscard]] std::string to_json(const std::vector<Comparison>& comparisons);
+std::string to_json(const std::vector<Comparison>& comparisons);
 
 } // namespace benchmarks

@@ -51,7 +51,7 @@ class Program {
 };
 
 /// The time limit of a search. @throws csp::Error unless it is above 0, and at most an hour.
-[[nodiscard]] std::chrono::nanoseconds time_limit(double seconds);
+std::chrono::nanoseconds time_limit(double seconds);
 
 /// Shows progress on a terminal, in a line that the next one replaces.
 void show_progress(const std::string& text);

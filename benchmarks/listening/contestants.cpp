@@ -14,13 +14,13 @@ namespace {
 class Sudoku final : public ArcwiseSudoku {
   public:
     using ArcwiseSudoku::ArcwiseSudoku;
-    [[nodiscard]] std::string name() const override { return ARCWISE_BUILD_NAME; }
+    std::string name() const override { return ARCWISE_BUILD_NAME; }
 };
 
 class Queens final : public ArcwiseQueens {
   public:
     using ArcwiseQueens::ArcwiseQueens;
-    [[nodiscard]] std::string name() const override { return ARCWISE_BUILD_NAME; }
+    std::string name() const override { return ARCWISE_BUILD_NAME; }
 };
 
 } // namespace

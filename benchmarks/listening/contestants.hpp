@@ -8,13 +8,13 @@
 namespace benchmarks {
 
 namespace with_listeners {
-[[nodiscard]] std::unique_ptr<SudokuContestant> sudoku();
-[[nodiscard]] std::unique_ptr<QueensContestant> queens();
+std::unique_ptr<SudokuContestant> sudoku();
+std::unique_ptr<QueensContestant> queens();
 } // namespace with_listeners
 
 namespace without_listeners {
-[[nodiscard]] std::unique_ptr<SudokuContestant> sudoku();
-[[nodiscard]] std::unique_ptr<QueensContestant> queens();
+std::unique_ptr<SudokuContestant> sudoku();
+std::unique_ptr<QueensContestant> queens();
 } // namespace without_listeners
 
 } // namespace benchmarks

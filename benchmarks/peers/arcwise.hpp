@@ -19,8 +19,8 @@ class ArcwiseSudoku : public SudokuContestant {
     ArcwiseSudoku(const Units& units, const csp::VariableOrderKind& order);
 
     /// Such as "arcwise-mrv".
-    [[nodiscard]] std::string name() const override;
-    [[nodiscard]] Outcome solve(std::string_view puzzle81) override;
+    std::string name() const override;
+    Outcome solve(std::string_view puzzle81) override;
 
   private:
     const csp::VariableOrderKind& order_;
@@ -35,8 +35,8 @@ class ArcwiseQueens : public QueensContestant {
     explicit ArcwiseQueens(const csp::VariableOrderKind& order) : order_(order) {}
 
     /// Such as "arcwise-mrv".
-    [[nodiscard]] std::string name() const override;
-    [[nodiscard]] QueensOutcome solve(const QueensProblem& problem) override;
+    std::string name() const override;
+    QueensOutcome solve(const QueensProblem& problem) override;
 
   private:
     const csp::VariableOrderKind& order_;

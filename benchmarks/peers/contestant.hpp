@@ -24,11 +24,11 @@ struct Outcome {
 class SudokuContestant {
   public:
     virtual ~SudokuContestant() = default;
-    [[nodiscard]] virtual std::string name() const = 0;
-    [[nodiscard]] virtual Outcome solve(std::string_view puzzle81) = 0;
+    virtual std::string name() const = 0;
+    virtual Outcome solve(std::string_view puzzle81) = 0;
 
-    [[nodiscard]] static std::string describe(const std::string& puzzle) { return puzzle; }
-    [[nodiscard]] static bool is_right(const std::string& puzzle, const Outcome& outcome) {
+    static std::string describe(const std::string& puzzle) { return puzzle; }
+    static bool is_right(const std::string& puzzle, const Outcome& outcome) {
         return outcome.solutions == 0 || is_solution(puzzle, {outcome.first.data(), outcome.first.size()});
     }
 };
@@ -51,14 +51,14 @@ struct QueensOutcome {
 class QueensContestant {
   public:
     virtual ~QueensContestant() = default;
-    [[nodiscard]] virtual std::string name() const = 0;
-    [[nodiscard]] virtual QueensOutcome solve(const QueensProblem& problem) = 0;
+    virtual std::string name() const = 0;
+    virtual QueensOutcome solve(const QueensProblem& problem) = 0;
 
-    [[nodiscard]] static std::string describe(const QueensProblem& problem) {
+    static std::string describe(const QueensProblem& problem) {
         return std::to_string(problem.size) + "-queens" +
                (problem.all_solutions ? ", all solutions" : ", first solution");
     }
-    [[nodiscard]] static bool is_right(const QueensProblem& problem, const QueensOutcome& outcome) {
+    static bool is_right(const QueensProblem& problem, const QueensOutcome& outcome) {
         const auto& column = outcome.first;
         if (outcome.solutions == 0) return true;
         if (column.size() != static_cast<std::size_t>(problem.size)) return false;

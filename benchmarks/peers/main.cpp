@@ -73,7 +73,7 @@ class SudokuSpace final : public Gecode::Space {
         Gecode::branch(*this, cell_, gecode_order(order), Gecode::INT_VAL_MIN());
     }
 
-    [[nodiscard]] std::array<char, 81> grid() const {
+    std::array<char, 81> grid() const {
         std::array<char, 81> grid{};
         for (int cell = 0; cell < cells; ++cell)
             grid[static_cast<std::size_t>(cell)] = static_cast<char>('0' + cell_[cell].val());
@@ -105,12 +105,12 @@ class GecodeSudoku final : public SudokuContestant {
     }
 
     /// Such as "gecode-domain-size".
-    [[nodiscard]] std::string name() const override {
+    std::string name() const override {
         static constexpr std::array<const char*, 4> orders{"size", "afc", "action", "chb"};
         return gecode_name(consistency_) + "-" + orders[static_cast<std::size_t>(order_)];
     }
 
-    [[nodiscard]] Outcome solve(std::string_view puzzle81) override {
+    Outcome solve(std::string_view puzzle81) override {
         auto* puzzle = static_cast<SudokuSpace*>(model_.clone());
         puzzle->post_givens(puzzle81);
         puzzle->post_branching(order_);
@@ -144,7 +144,7 @@ class QueensSpace final : public Gecode::Space {
 
     Space* copy() override { return new QueensSpace(*this); }
 
-    [[nodiscard]] std::vector<int> columns() const {
+    std::vector<int> columns() const {
         std::vector<int> columns;
         for (int row = 0; row < column_.size(); ++row) columns.push_back(column_[row].val());
         return columns;
@@ -162,9 +162,9 @@ class GecodeQueens final : public QueensContestant {
     explicit GecodeQueens(GecodeConsistency consistency) : consistency_(consistency) {}
 
     /// Such as "gecode-value-size".
-    [[nodiscard]] std::string name() const override { return gecode_name(consistency_) + "-size"; }
+    std::string name() const override { return gecode_name(consistency_) + "-size"; }
 
-    [[nodiscard]] QueensOutcome solve(const QueensProblem& problem) override {
+    QueensOutcome solve(const QueensProblem& problem) override {
         const unsigned int commit_distance = problem.all_solutions ? 1 : 8;
         Gecode::DFS<QueensSpace> search(new QueensSpace(problem.size, gecode_level(consistency_)),
                                         gecode_search_options(commit_distance));

@@ -33,11 +33,11 @@ struct Kind {
 };
 
 // The kinds of each file in models, in which every model is described.
-[[nodiscard]] std::vector<Kind> scheduling();
-[[nodiscard]] std::vector<Kind> routes();
-[[nodiscard]] std::vector<Kind> rosters();
-[[nodiscard]] std::vector<Kind> sequences();
-[[nodiscard]] std::vector<Kind> choices();
+std::vector<Kind> scheduling();
+std::vector<Kind> routes();
+std::vector<Kind> rosters();
+std::vector<Kind> sequences();
+std::vector<Kind> choices();
 
 /// Converts a place counted from 1, as in the data, to one counted from 0. @throws csp::Error if it is not positive.
 inline std::size_t index(csp::Value place) {

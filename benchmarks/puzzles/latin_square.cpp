@@ -45,9 +45,9 @@ class Cube {
         is_proper_ = at(mistake_) >= 0;
     }
 
-    [[nodiscard]] bool is_proper() const { return is_proper_; }
+    bool is_proper() const { return is_proper_; }
 
-    [[nodiscard]] Square square() {
+    Square square() {
         Square square(static_cast<std::size_t>(size_));
         for (int row = 0; row < size_; ++row)
             for (int column = 0; column < size_; ++column)

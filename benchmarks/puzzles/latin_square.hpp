@@ -17,10 +17,10 @@ using Square = std::vector<std::vector<int>>;
 ///
 /// Source: Jacobson and Matthews, "Generating uniformly distributed random Latin squares", Journal of
 /// Combinatorial Designs 4 (1996), pp. 405-437: a walk over proper squares and squares with one mistake.
-[[nodiscard]] Square random_latin_square(int size, std::uint64_t seed);
+Square random_latin_square(int size, std::uint64_t seed);
 
 /// The square with `holes` cells emptied; these hold -1.
-[[nodiscard]] Square punched(Square square, int holes, std::uint64_t seed);
+Square punched(Square square, int holes, std::uint64_t seed);
 
 /// A Latin square with holes, to be completed: a variable for each cell and an all_different for each row and each
 /// column, with the given strength, if any. Returns the cells, row by row.

@@ -148,7 +148,7 @@ class Backtracker {
     }
 
     /// The last solution counted.
-    [[nodiscard]] std::string solution() const {
+    std::string solution() const {
         std::string text;
         for (const int value : solution_) text += static_cast<char>('0' + value);
         return text;
@@ -166,7 +166,7 @@ class Backtracker {
         box_[cell / 27 * 3 + cell % 9 / 3] ^= bit;
     }
 
-    [[nodiscard]] std::pair<std::size_t, unsigned> tightest_cell() const {
+    std::pair<std::size_t, unsigned> tightest_cell() const {
         std::pair<std::size_t, unsigned> tightest{filled, 0};
         int fewest = 10;
         for (std::size_t cell = 0; cell < 81 && fewest > 1; ++cell) {

@@ -14,32 +14,32 @@ namespace benchmarks {
 using Units = std::vector<std::vector<int>>;
 
 /// Nine rows, nine columns, nine boxes.
-[[nodiscard]] Units classic_units();
+Units classic_units();
 
 /// The same for the all-different kernel: a variable for each cell.
-[[nodiscard]] csp::dense::Network classic_network();
+csp::dense::Network classic_network();
 
 /// The givens of puzzles, one after another, as the kernel takes them: 0 for an empty cell.
-[[nodiscard]] std::vector<std::uint8_t> kernel_givens(const std::vector<std::string>& puzzles);
+std::vector<std::uint8_t> kernel_givens(const std::vector<std::string>& puzzles);
 
 /// The puzzles of a file: the first 81 characters of each line, row by row, '.' or '0' for an empty cell.
 /// Blank lines and lines that start with '#' are skipped; '0' is read as '.'.
 ///
 /// @throws csp::Error naming file and line if the file cannot be read or a line holds no puzzle.
-[[nodiscard]] std::vector<std::string> read_puzzles(const std::string& path);
+std::vector<std::string> read_puzzles(const std::string& path);
 
 /// At most `count` puzzles, evenly spaced over the list; all of them if `count` is 0.
-[[nodiscard]] std::vector<std::string> sample(const std::vector<std::string>& puzzles, std::size_t count);
+std::vector<std::string> sample(const std::vector<std::string>& puzzles, std::size_t count);
 
 /// Whether `grid` is filled, keeps the givens of `puzzle`, and repeats no value in any row, column or box.
 /// Written from the definition alone, as a check that is independent of every solver.
-[[nodiscard]] bool is_solution(std::string_view puzzle, std::string_view grid);
+bool is_solution(std::string_view puzzle, std::string_view grid);
 
 /// Makes `count` Sudoku puzzles from the given ones in turn, or from an even sample if more than `count` are given,
 /// each by a random symmetry (sudoku::random_equivalent). So no solver gains from the places of the givens in a
 /// well-known set. The same arguments give the same puzzles on every machine.
-[[nodiscard]] std::vector<std::string> equivalent_puzzles(const std::vector<std::string>& puzzles,
-                                                          std::size_t count, std::uint64_t seed);
+std::vector<std::string> equivalent_puzzles(const std::vector<std::string>& puzzles, std::size_t count,
+                                            std::uint64_t seed);
 
 /// Generates puzzles with exactly one solution; the same arguments give the same puzzles on every machine.
 ///
@@ -49,6 +49,6 @@ using Units = std::vector<std::vector<int>>;
 ///
 /// The generator has its own simple backtracking search, so that no solver under test generates the
 /// puzzles it is tested on. A minimal puzzle takes about a millisecond.
-[[nodiscard]] std::vector<std::string> generate_puzzles(std::uint64_t seed, std::size_t count, int clues);
+std::vector<std::string> generate_puzzles(std::uint64_t seed, std::size_t count, int clues);
 
 } // namespace benchmarks

@@ -90,7 +90,7 @@ class TimedSearch {
           solver_(statement.model, std::move(options)) {}
 
     /// Finds the first solution, or the best one.
-    [[nodiscard]] std::optional<csp::Assignment> search(bool wants_best) {
+    std::optional<csp::Assignment> search(bool wants_best) {
         std::optional<csp::Assignment> solution;
         for (solver_.begin(); next();) {
             solution = solver_.solution();
@@ -99,8 +99,8 @@ class TimedSearch {
         return solution;
     }
 
-    [[nodiscard]] double seconds() const { return benchmarks::thread_seconds() - begin_; }
-    [[nodiscard]] const csp::Solver& solver() const { return solver_; }
+    double seconds() const { return benchmarks::thread_seconds() - begin_; }
+    const csp::Solver& solver() const { return solver_; }
 
   private:
     bool next() {

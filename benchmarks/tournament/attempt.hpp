@@ -25,7 +25,7 @@ struct BranchingKind {
 };
 
 /// Every kind: orders, last-conflict, random-ties.
-[[nodiscard]] std::span<const BranchingKind* const> branchings();
+std::span<const BranchingKind* const> branchings();
 
 // Names of values of the remaining factors.
 inline constexpr std::string_view depth_first = "depth-first";
@@ -50,8 +50,7 @@ struct Job {
 ///
 /// A run that takes longer than its limit is censored, even if it ended before it was cut off.
 /// @throws std::logic_error if a solution violates the model, which would be a bug in csp.
-[[nodiscard]] std::optional<Run> attempt(const Job& job, const RunLimits& limits,
-                                         const std::stop_token& stop);
+std::optional<Run> attempt(const Job& job, const RunLimits& limits, const std::stop_token& stop);
 
 /// A problem set together with its generated instances.
 struct NamedInstances {
@@ -66,14 +65,13 @@ struct Shard {
 };
 
 /// Parses a text like "2/3"; returns nullopt for any other text.
-[[nodiscard]] std::optional<Shard> parse_shard(std::string_view text);
+std::optional<Shard> parse_shard(std::string_view text);
 
 /// Every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an instance belong
 /// to one shard, so that the runs compared are measured on one machine. The instances of all sets alternate, so that a
 /// tournament that is ended early has some runs of every set. The instances must outlive the jobs.
-[[nodiscard]] std::vector<Job> jobs_of(std::span<const NamedInstances> sets,
-                                       std::span<const Combination> combinations, std::uint64_t seeds,
-                                       const Shard& shard);
+std::vector<Job> jobs_of(std::span<const NamedInstances> sets, std::span<const Combination> combinations,
+                         std::uint64_t seeds, const Shard& shard);
 
 /// Makes the runs of the jobs in order on `threads` threads, until all are done or a stop is requested. Runs are passed
 /// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends all runs and is rethrown.

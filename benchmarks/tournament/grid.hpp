@@ -9,12 +9,12 @@
 namespace tournament {
 
 /// Whether a name fits a pattern, in which * stands for any number of characters and ? for exactly one.
-[[nodiscard]] bool fits(std::string_view name, std::string_view pattern);
+bool fits(std::string_view name, std::string_view pattern);
 
 /// The names that fit a list of patterns, "mrv,dom*", in the order of `names`, each once. Throws app::UsageError if a
 /// pattern fits none of them; `option` is the option that the patterns were given to.
-[[nodiscard]] std::vector<std::string> select(const std::string& option, std::string_view patterns,
-                                              const std::vector<std::string_view>& names);
+std::vector<std::string> select(const std::string& option, std::string_view patterns,
+                                const std::vector<std::string_view>& names);
 
 /// The combinations to compare: lists of patterns, each over the names of a registry of csp.
 struct GridPatterns {
@@ -30,6 +30,6 @@ struct GridPatterns {
 
 /// Every combination of names that fit and are compatible: a search by discrepancies learns nothing and does not
 /// restart, so it is combined only with the first of the selected restarts. Throws app::UsageError as select() does.
-[[nodiscard]] std::vector<Combination> grid(const GridPatterns& patterns);
+std::vector<Combination> grid(const GridPatterns& patterns);
 
 } // namespace tournament

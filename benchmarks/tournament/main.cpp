@@ -149,8 +149,8 @@ class Team {
     Team(const Team&) = delete;
     Team& operator=(const Team&) = delete;
 
-    [[nodiscard]] int rank() const { return rank_; } ///< 0 to size - 1
-    [[nodiscard]] int size() const { return size_; }
+    int rank() const { return rank_; } ///< 0 to size - 1
+    int size() const { return size_; }
 
     /// Returns once all processes have called it.
     void wait_for_all() const;

@@ -38,6 +38,6 @@ struct Options {
 };
 
 /// Reads the command line. Throws app::UsageError.
-[[nodiscard]] Options parse_options(int argc, const char* const* argv);
+Options parse_options(int argc, const char* const* argv);
 
 } // namespace tournament

@@ -33,7 +33,7 @@ class Forecast {
         bool is_bound = false; ///< it may be much less: part of it is estimated from the limit
     };
     /// The remaining wall-clock time if the runs taken so far took `elapsed` seconds of it; nullopt if it is unknown.
-    [[nodiscard]] std::optional<Left> left(double elapsed) const;
+    std::optional<Left> left(double elapsed) const;
 
   private:
     struct Total {
@@ -71,6 +71,6 @@ class Progress {
 };
 
 /// "3 h 20 min", "45 s".
-[[nodiscard]] std::string describe_time(double seconds);
+std::string describe_time(double seconds);
 
 } // namespace tournament

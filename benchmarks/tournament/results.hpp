@@ -17,16 +17,16 @@ namespace tournament {
 inline constexpr std::string_view first_words = R"({"tournament":1,)";
 
 /// One JSON object, without a newline.
-[[nodiscard]] std::string json_line(const Circumstances& circumstances);
-[[nodiscard]] std::string json_line(const Run& run);
+std::string json_line(const Circumstances& circumstances);
+std::string json_line(const Run& run);
 
 /// Reads what json_line() wrote; unknown fields are ignored.
 /// @throws csp::Error describing the error in the line.
-[[nodiscard]] Circumstances parse_circumstances(std::string_view line);
-[[nodiscard]] Run parse_run(std::string_view line);
+Circumstances parse_circumstances(std::string_view line);
+Run parse_run(std::string_view line);
 
 /// "solved", "refuted", "censored".
-[[nodiscard]] std::string_view to_string(Outcome outcome);
+std::string_view to_string(Outcome outcome);
 
 /// The contents of the text of a file, up to its last whole line.
 struct ResultsText {
@@ -38,18 +38,18 @@ struct ResultsText {
 /// Reads lines of JSON. A line is whole if it ends with a newline: a program that was killed may have left the last
 /// line torn. @throws csp::Error "NAME:LINE: problem" if a whole line is not one of a tournament's, or if a torn first
 /// line does not begin like one.
-[[nodiscard]] ResultsText parse_results(const std::string& name, std::string_view text);
+ResultsText parse_results(const std::string& name, std::string_view text);
 
 /// Reads the results in a file, except for a torn last line: the file may still be written to.
 /// @throws csp::Error like parse_results(), and if the file cannot be read or holds no whole line.
-[[nodiscard]] Results read_results(const std::string& path);
+Results read_results(const std::string& path);
 
 /// The differences, other than limits, that affect times: "machine, commit"; empty if there are none.
-[[nodiscard]] std::string differences(const Circumstances& one, const Circumstances& other);
+std::string differences(const Circumstances& one, const Circumstances& other);
 /// Whether both had the same limits on runs.
-[[nodiscard]] bool have_equal_limits(const Circumstances& one, const Circumstances& other);
+bool have_equal_limits(const Circumstances& one, const Circumstances& other);
 /// "10 s and 1000 nodes", "none".
-[[nodiscard]] std::string describe_limits(const Circumstances& circumstances);
+std::string describe_limits(const Circumstances& circumstances);
 
 /// The results of a file, and the file's name for messages.
 struct NamedResults {
@@ -65,7 +65,7 @@ struct Merged {
 
 /// Merges several results into one. Repeated runs are dropped. If machines, compilers or commits differ, all of them
 /// are named. @throws csp::Error if limits differ: a run that one of them censors would not be censored by another.
-[[nodiscard]] Merged merge(std::span<const NamedResults> parts);
+Merged merge(std::span<const NamedResults> parts);
 
 /// Writes a file in the format of a tournament's; an existing file of that name is replaced once everything is written.
 /// @throws csp::Error if the file cannot be written.
@@ -73,7 +73,7 @@ void write_results(const Results& results, const std::string& path);
 
 /// A line for each instance about which finished runs disagree: whether there is a solution, or the cost of the best
 /// one. The answer must not depend on the search, so a disagreement reveals a bug in the program.
-[[nodiscard]] std::vector<std::string> contradictions(std::span<const Run> runs);
+std::vector<std::string> contradictions(std::span<const Run> runs);
 
 /// The file of a tournament in progress: one line for each run, written as soon as the run ends. Killing the program
 /// loses only the runs in progress.
@@ -90,17 +90,17 @@ class Journal {
     Journal& operator=(const Journal&) = delete;
 
     /// The contents of the file at the start, the runs in their order.
-    [[nodiscard]] const Circumstances& circumstances() const { return circumstances_; }
-    [[nodiscard]] const std::vector<Run>& earlier_runs() const { return earlier_runs_; }
+    const Circumstances& circumstances() const { return circumstances_; }
+    const std::vector<Run>& earlier_runs() const { return earlier_runs_; }
 
-    [[nodiscard]] bool has(const RunKey& key) const { return keys_.contains(key); }
+    bool has(const RunKey& key) const { return keys_.contains(key); }
     /// @throws csp::Error if the file cannot be written to, for example because the disk is full.
     void append(const Run& run);
 
   private:
     void lock() const;
     void go_on(const Circumstances& wanted);
-    [[nodiscard]] std::string content() const;
+    std::string content() const;
     void write_line(std::string line);
     [[noreturn]] void fail(const std::string& what) const;
 

@@ -27,7 +27,7 @@ struct Combination {
 
 /// "dom/wdeg, min, full, luby"; followed by ", always" if the search always learns, and likewise for every other factor
 /// whose value is not the usual one.
-[[nodiscard]] std::string to_string(const Combination& combination);
+std::string to_string(const Combination& combination);
 
 /// The outcome of a run.
 enum class Outcome : std::uint8_t {
@@ -52,7 +52,7 @@ struct Run {
     std::uint64_t propagations = 0;
     std::optional<std::int64_t> cost = {}; ///< of the best solution found, if something is optimised
 
-    [[nodiscard]] bool is_finished() const { return outcome != Outcome::censored; }
+    bool is_finished() const { return outcome != Outcome::censored; }
 };
 
 /// The data shared by all runs of a tournament: the first line of its file.
@@ -80,9 +80,7 @@ struct RunKey {
     friend auto operator<=>(const RunKey&, const RunKey&) = default;
 };
 
-[[nodiscard]] inline RunKey key_of(const Run& run) {
-    return {run.set, run.instance, run.combination, run.seed};
-}
+inline RunKey key_of(const Run& run) { return {run.set, run.instance, run.combination, run.seed}; }
 
 /// The factors in which the combinations of a grid differ.
 enum class Axis : std::uint8_t {
@@ -100,16 +98,16 @@ inline constexpr std::array axes{Axis::variable_order, Axis::value_order, Axis::
                                  Axis::learning,       Axis::branching,   Axis::neighbourhood, Axis::tree};
 
 /// "variable order".
-[[nodiscard]] std::string_view title(Axis axis);
+std::string_view title(Axis axis);
 /// "variable_order": in files.
-[[nodiscard]] std::string_view name(Axis axis);
+std::string_view name(Axis axis);
 
 /// The value of the combination on the axis.
-[[nodiscard]] const std::string& value_on(const Combination& combination, Axis axis);
-[[nodiscard]] std::string& value_on(Combination& combination, Axis axis);
+const std::string& value_on(const Combination& combination, Axis axis);
+std::string& value_on(Combination& combination, Axis axis);
 
 /// Whether the combination has the usual value on an axis whose usual value is not mentioned. Files written by versions
 /// without the axis imply that value.
-[[nodiscard]] bool is_usual_on(const Combination& combination, Axis axis);
+bool is_usual_on(const Combination& combination, Axis axis);
 
 } // namespace tournament

@@ -5,6 +5,6 @@
 namespace tournament {
 
 /// The text that --help prints.
-[[nodiscard]] std::string help();
+std::string help();
 
 } // namespace tournament

@@ -19,14 +19,11 @@ target_compile_options(arcwise_flags INTERFACE
     $<$<BOOL:${ARCWISE_NATIVE}>:-march=native>)
 
 # A test or an example runs once, so compiling and linking take most of its time: it is not optimised, and it is linked by
-# LLD if that is installed. With sanitizers it is optimised: without, regular expressions of the standard library need
-# more stack than there is, and tests of short time limits never end.
+# LLD if that is installed.
 function(arcwise_runs_once target)
     include(CheckLinkerFlag)
     check_linker_flag(CXX -fuse-ld=lld ARCWISE_HAS_LLD) # asked once
-    if(NOT ARCWISE_TEST_SANITIZERS)
-        target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-O0>)
-    endif()
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-O0>)
     target_link_options(${target} PRIVATE $<$<BOOL:${ARCWISE_HAS_LLD}>:-fuse-ld=lld>)
 endfunction()
 

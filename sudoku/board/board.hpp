@@ -29,29 +29,27 @@ class Board {
     /// are marks of open cells, which a board cannot hold. The side is inferred unless a box shape is given.
     ///
     /// Errors: throws ParseError when the text holds no puzzle, a broken one, or more than one.
-    [[nodiscard]] static Board parse(std::string_view text, std::optional<BoxShape> box = std::nullopt);
+    static Board parse(std::string_view text, std::optional<BoxShape> box = std::nullopt);
 
-    [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
-    [[nodiscard]] int side() const { return box_rows_ * box_columns_; }
+    BoxShape box() const { return {box_rows_, box_columns_}; }
+    int side() const { return box_rows_ * box_columns_; }
 
     /// Number of cells, side * side.
-    [[nodiscard]] int size() const { return side() * side(); }
+    int size() const { return side() * side(); }
 
     /// Number of cells that are not empty.
-    [[nodiscard]] int filled() const;
-    [[nodiscard]] bool is_full() const { return filled() == size(); }
+    int filled() const;
+    bool is_full() const { return filled() == size(); }
 
     /// The value of a cell, 0 when empty. Precondition: 0 <= cell < size().
-    [[nodiscard]] int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+    int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
 
     /// Writes a value, or 0 to empty the cell.
     /// Errors: throws csp::ArgumentError for a cell or value out of range.
     void set(int cell, int value);
 
     /// All cells, row by row.
-    [[nodiscard]] std::span<const std::uint8_t> cells() const {
-        return {cells_.data(), static_cast<std::size_t>(size())};
-    }
+    std::span<const std::uint8_t> cells() const { return {cells_.data(), static_cast<std::size_t>(size())}; }
 
     friend bool operator==(const Board&, const Board&) = default;
 

@@ -21,15 +21,15 @@ struct BoxShape {
     int rows = 3;
     int columns = 3;
 
-    [[nodiscard]] constexpr int side() const { return rows * columns; }
+    constexpr int side() const { return rows * columns; }
 
     /// Whether the shape is a box between 2x2 and 5x5.
-    [[nodiscard]] constexpr bool is_box() const {
+    constexpr bool is_box() const {
         return min_extent <= rows && rows <= max_extent && min_extent <= columns && columns <= max_extent;
     }
     /// Whether a board can have this shape: a box, or one row of a board whose side, from 5 to 23, no box has. Such a
     /// board needs a layout with regions of another form.
-    [[nodiscard]] constexpr bool is_valid() const {
+    constexpr bool is_valid() const {
         if (is_box()) return true;
         if (rows != 1 || columns <= max_extent - 1 || columns >= max_extent * max_extent) return false;
         for (int height = min_extent; height <= max_extent; ++height) {
@@ -48,7 +48,7 @@ inline constexpr int max_side = BoxShape::max_extent * BoxShape::max_extent;
 /// Every side that a board with boxes can have, ascending.
 inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20, 25};
 
-[[nodiscard]] constexpr bool is_board_side(int side) {
+constexpr bool is_board_side(int side) {
     for (const int known : board_sides) {
         if (known == side) return true;
     }
@@ -56,7 +56,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
 }
 
 /// Whether boards with boxes can have this many cells in a row.
-[[nodiscard]] constexpr bool is_row_length(std::size_t cells) {
+constexpr bool is_row_length(std::size_t cells) {
     return cells <= max_side && is_board_side(static_cast<int>(cells));
 }
 
@@ -64,7 +64,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
 /// columns). The only other shape of the same side is its transpose.
 ///
 /// Throws csp::ArgumentError when `side` is not in `board_sides`.
-[[nodiscard]] inline BoxShape usual_box(int side) {
+inline BoxShape usual_box(int side) {
     if (!is_board_side(side)) {
         throw csp::ArgumentError("sudoku::usual_box", "side is " + std::to_string(side) +
                                                           ", expected 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25");
@@ -76,7 +76,7 @@ inline constexpr std::array<int, 10> board_sides{4, 6, 8, 9, 10, 12, 15, 16, 20,
 
 /// The box shape of a board of any side from 4 to 25: the usual box, or a row if no boxes have this side.
 /// Throws csp::ArgumentError for any other side.
-[[nodiscard]] inline BoxShape box_for_regions(int side) {
+inline BoxShape box_for_regions(int side) {
     if (is_board_side(side)) return usual_box(side);
     const BoxShape row{1, side};
     if (!row.is_valid())

@@ -27,25 +27,25 @@ struct LineGroup {
 /// If every cell has its own field, an empty field is a group without characters: between commas or semicolons, between
 /// tabs if two are adjacent, between bars if each field holds at most one cell. A comma after the last field is
 /// skipped, unless other fields are empty as well. In that case the result is true, since one more field may be empty.
-[[nodiscard]] bool split_line(std::string_view line, std::vector<LineGroup>& groups);
+bool split_line(std::string_view line, std::vector<LineGroup>& groups);
 
 /// Whether a character is part of a word: puzzles end at the first character that is not.
-[[nodiscard]] bool is_word_character(char c);
+bool is_word_character(char c);
 
 /// The value of a cell written as a symbol or as a number 10..side; 0 for an empty cell; `not_a_symbol` for anything
 /// else.
-[[nodiscard]] std::uint8_t cell_value(std::string_view cell, int side);
+std::uint8_t cell_value(std::string_view cell, int side);
 
 /// Whether a text can be the candidates of a cell: ascending symbols, with = before a value that was found, and ? after
 /// a single mark of a cell that is still open. The sign of an empty cell is excluded: lists of candidates do not use
 /// it, and `. 12 1` are numbers.
-[[nodiscard]] bool is_candidate_set(std::string_view text, int side);
+bool is_candidate_set(std::string_view text, int side);
 
 /// The candidates of such a text, bit v for value v.
-[[nodiscard]] std::uint32_t marks_in(std::string_view candidates);
+std::uint32_t marks_in(std::string_view candidates);
 
 /// The number of characters that are symbols of a board of this side.
-[[nodiscard]] std::size_t readable_characters(std::string_view text, int side);
+std::size_t readable_characters(std::string_view text, int side);
 
 /// How the cells of a board beyond side 9 are written, from which its symbols are determined: the first place of each
 /// kind of sign.
@@ -74,7 +74,7 @@ struct SymbolSigns {
     /// Adds the signs of another line, which is below.
     void add(const SymbolSigns& below, std::size_t line);
     /// Returns the value to store, until resolve(), for a sign that is not written as a number.
-    [[nodiscard]] std::uint8_t note(char sign, std::size_t column, int side);
+    std::uint8_t note(char sign, std::size_t column, int side);
 
     /// A fault and its line.
     struct Misfit {

@@ -35,8 +35,8 @@ class DrawnLines {
     void add_rule(std::string_view rule);
     /// Adds a blank line in the same place.
     void add_gap() { gaps_[static_cast<std::size_t>(rows_)] = 1; }
-    [[nodiscard]] bool has_gap_here() const { return gaps_[static_cast<std::size_t>(rows_)] != 0; }
-    [[nodiscard]] bool has_gap() const { return gaps_ != Bars{}; }
+    bool has_gap_here() const { return gaps_[static_cast<std::size_t>(rows_)] != 0; }
+    bool has_gap() const { return gaps_ != Bars{}; }
 
     /// Returns the shape of the drawn boxes; if none are drawn, `known`, or the usual shape if that is absent, too.
     /// `fault` is set if the lines do not form boxes of one shape, or form boxes other than the known ones.
@@ -48,7 +48,7 @@ class DrawnLines {
 
   private:
     /// The distance between lines; 0 if there are none.
-    [[nodiscard]] std::optional<int> distance(const Bars& lines) const;
+    std::optional<int> distance(const Bars& lines) const;
 
     int side_;
     int rows_ = 0;
@@ -59,20 +59,19 @@ class DrawnLines {
 };
 
 /// The bars of a row that has been cut into groups of one or several cells each.
-[[nodiscard]] DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> groups,
-                                           int side);
+DrawnLines::Bars bars_of_row(std::string_view line, std::span<const LineGroup> groups, int side);
 
 /// Whether a line is drawn to divide boxes or to frame the grid. `*` and `.` are also empty cells, so they form a rule
 /// only together with a stroke. Many bars are the frames of cells that are all empty. Brackets surround the rows of a
 /// list.
-[[nodiscard]] bool is_rule(std::string_view line);
+bool is_rule(std::string_view line);
 
 /// Whether a line may have frames drawn in Unicode box characters, or other signs beyond ASCII that have a plain form.
-[[nodiscard]] bool has_plain_form(std::string_view line);
+bool has_plain_form(std::string_view line);
 
 /// Returns the line with upright strokes of Unicode as `|`, or `!` if they are heavy or double, all other box
 /// characters and dashes as `-` or `=`, and hard blanks as blanks. Every remaining byte becomes a blank or a stroke, so
 /// that columns do not change.
-[[nodiscard]] std::string plain_form(std::string_view line);
+std::string plain_form(std::string_view line);
 
 } // namespace sudoku

@@ -50,61 +50,61 @@ enum class SixteenCells : std::uint8_t {
 class LineParser {
   public:
     /// Reads a line on which a puzzle may begin. `side` 0: any side, inferred from the line.
-    [[nodiscard]] LineReading read_first(std::string_view line, int side);
+    LineReading read_first(std::string_view line, int side);
 
     /// Reads a line after the first rows of a puzzle of side `open`.
-    [[nodiscard]] LineReading read_next(std::string_view line, int open, int side);
+    LineReading read_next(std::string_view line, int open, int side);
 
     /// The values of the line read last, as SymbolSigns::note() gives them: side * side of a board, side of a row.
-    [[nodiscard]] std::span<const std::uint8_t> cells() const { return {cells_.data(), cell_count_}; }
+    std::span<const std::uint8_t> cells() const { return {cells_.data(), cell_count_}; }
 
     /// How the cells of the same line are written, if there can be values above 9.
-    [[nodiscard]] const SymbolSigns& signs() const { return signs_; }
+    const SymbolSigns& signs() const { return signs_; }
 
     /// The marks of the cells of the same line, bit v for value v, for a board that has marks and for a row that can be
     /// one of candidates.
-    [[nodiscard]] std::span<const std::uint32_t> marks() const { return marks_; }
+    std::span<const std::uint32_t> marks() const { return marks_; }
     /// For such a row, the values of cells that are no longer open; 0 for open cells.
-    [[nodiscard]] std::span<const std::uint8_t> singles() const { return {singles_.data(), groups_.size()}; }
+    std::span<const std::uint8_t> singles() const { return {singles_.data(), groups_.size()}; }
 
     /// Converts the symbols of the cells of a board to values. Returns a fault if the symbols belong to two systems.
     [[nodiscard]] std::optional<Fault> resolve(int side, Symbols& symbols);
 
     /// The bars between the cells of a row.
-    [[nodiscard]] const DrawnLines::Bars& bars() const { return bars_; }
+    const DrawnLines::Bars& bars() const { return bars_; }
     /// The line read last, without signs beyond ASCII.
-    [[nodiscard]] std::string_view plain_line() const { return line_; }
+    std::string_view plain_line() const { return line_; }
 
-    [[nodiscard]] SixteenCells read_sixteen(std::string_view line);
+    SixteenCells read_sixteen(std::string_view line);
 
   private:
     using Group = LineGroup;
 
-    [[nodiscard]] static std::optional<LineReading> read_empty(std::string_view line);
-    [[nodiscard]] std::optional<LineReading> read_solid_board(std::string_view line, int side);
-    [[nodiscard]] std::optional<LineReading> read_misspelt_board(std::string_view line, int side);
-    [[nodiscard]] std::optional<LineReading> read_spaced_board(std::string_view line, int side);
-    [[nodiscard]] std::optional<LineReading> read_marked_board(std::string_view line, int side);
-    [[nodiscard]] std::optional<LineReading> read_board_behind_text(std::string_view line, int side);
-    [[nodiscard]] LineReading read_row(std::string_view line, int side);
-    [[nodiscard]] LineReading read_other(std::string_view line, int side) const;
+    static std::optional<LineReading> read_empty(std::string_view line);
+    std::optional<LineReading> read_solid_board(std::string_view line, int side);
+    std::optional<LineReading> read_misspelt_board(std::string_view line, int side);
+    std::optional<LineReading> read_spaced_board(std::string_view line, int side);
+    std::optional<LineReading> read_marked_board(std::string_view line, int side);
+    std::optional<LineReading> read_board_behind_text(std::string_view line, int side);
+    LineReading read_row(std::string_view line, int side);
+    LineReading read_other(std::string_view line, int side) const;
 
     void split(std::string_view line, int side);
-    [[nodiscard]] std::string_view text(std::string_view line, Group group) const;
-    [[nodiscard]] std::size_t count_readable_cells(std::string_view line, int side) const;
-    [[nodiscard]] std::size_t count_readable_characters(std::string_view line, int side) const;
-    [[nodiscard]] bool resembles_row(std::string_view line, int side) const;
-    [[nodiscard]] bool is_meant_as_board(int side) const;
-    [[nodiscard]] bool are_candidates(std::string_view line, int side) const;
-    [[nodiscard]] bool fills_a_board(std::string_view line) const;
-    [[nodiscard]] bool is_one_character_each() const;
-    [[nodiscard]] int infer_row_side(std::string_view line) const;
+    std::string_view text(std::string_view line, Group group) const;
+    std::size_t count_readable_cells(std::string_view line, int side) const;
+    std::size_t count_readable_characters(std::string_view line, int side) const;
+    bool resembles_row(std::string_view line, int side) const;
+    bool is_meant_as_board(int side) const;
+    bool are_candidates(std::string_view line, int side) const;
+    bool fills_a_board(std::string_view line) const;
+    bool is_one_character_each() const;
+    int infer_row_side(std::string_view line) const;
 
     [[nodiscard]] std::optional<Fault> take_characters(std::string_view line, int side, std::size_t count);
     [[nodiscard]] std::optional<Fault> take_numbers(std::string_view line, int side);
     void take_candidates(std::string_view line);
-    [[nodiscard]] std::string_view plain(std::string_view line);
-    [[nodiscard]] Fault count_fault(int side) const;
+    std::string_view plain(std::string_view line);
+    Fault count_fault(int side) const;
 
     std::array<std::uint8_t, static_cast<std::size_t>(max_side) * max_side> cells_{};
     std::array<std::uint8_t, max_side> singles_{};

@@ -29,15 +29,15 @@ class LineSource {
 
     /// Returns the next line, or nullopt at the end of the stream.
     /// Throws csp::Error when the underlying stream fails (a directory, a disk error).
-    [[nodiscard]] std::optional<Line> next();
+    std::optional<Line> next();
 
     /// Number of the line returned last, or of the one before the first.
-    [[nodiscard]] std::size_t lines() const { return lines_; }
+    std::size_t lines() const { return lines_; }
 
   private:
-    [[nodiscard]] bool fill();
+    bool fill();
     void skip_rest_of_line();
-    [[nodiscard]] Line take(std::size_t length, bool overlong);
+    Line take(std::size_t length, bool overlong);
 
     std::istream* in_;
     std::vector<char> buffer_;

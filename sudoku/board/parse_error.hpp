@@ -29,10 +29,10 @@ class ParseError : public csp::Error {
           expected_(std::move(expected)),
           found_(std::move(found)) {}
 
-    [[nodiscard]] std::size_t line() const { return line_; }
-    [[nodiscard]] std::size_t column() const { return column_; }
-    [[nodiscard]] const std::string& expected() const { return expected_; }
-    [[nodiscard]] const std::string& found() const { return found_; }
+    std::size_t line() const { return line_; }
+    std::size_t column() const { return column_; }
+    const std::string& expected() const { return expected_; }
+    const std::string& found() const { return found_; }
 
   private:
     std::size_t line_;
@@ -42,7 +42,7 @@ class ParseError : public csp::Error {
 };
 
 /// Formats a character for an error message: 'x', or "byte 0x1F" when it cannot be printed.
-[[nodiscard]] inline std::string character_in_words(char c) {
+inline std::string character_in_words(char c) {
     if (' ' <= c && c <= '~') return {'\'', c, '\''};
     constexpr std::string_view digits = "0123456789ABCDEF";
     const auto byte = static_cast<unsigned char>(c);

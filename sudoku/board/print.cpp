@@ -28,17 +28,17 @@ class Borders {
         }
     }
 
-    [[nodiscard]] std::size_t side() const { return side_; }
-    [[nodiscard]] bool is_left_of(std::size_t row, std::size_t column) const {
+    std::size_t side() const { return side_; }
+    bool is_left_of(std::size_t row, std::size_t column) const {
         return at(row, column - 1) != at(row, column);
     }
-    [[nodiscard]] bool is_above(std::size_t row, std::size_t column) const {
+    bool is_above(std::size_t row, std::size_t column) const {
         return at(row - 1, column) != at(row, column);
     }
     /// Whether any row has a line on the left of this column.
-    [[nodiscard]] bool is_wide(std::size_t column) const { return is_wide_[column - 1]; }
+    bool is_wide(std::size_t column) const { return is_wide_[column - 1]; }
     /// Whether any column has a line above this row.
-    [[nodiscard]] bool is_ruled(std::size_t row) const {
+    bool is_ruled(std::size_t row) const {
         for (std::size_t column = 0; column < side_; ++column) {
             if (is_above(row, column)) return true;
         }
@@ -46,7 +46,7 @@ class Borders {
     }
 
   private:
-    [[nodiscard]] int at(std::size_t row, std::size_t column) const { return regions_[row * side_ + column]; }
+    int at(std::size_t row, std::size_t column) const { return regions_[row * side_ + column]; }
 
     std::span<const int> regions_;
     std::size_t side_;

@@ -26,15 +26,15 @@ class GridFrame {
     /// Errors: throws csp::ArgumentError when no board has this many cells, or for a width of 0.
     GridFrame(std::span<const int> regions, std::size_t width);
 
-    [[nodiscard]] std::size_t width() const { return width_; }
+    std::size_t width() const { return width_; }
     /// The offset at which a cell begins in the drawing; it ends `width()` later.
-    [[nodiscard]] std::size_t place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
+    std::size_t place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
     /// Draws the board with these texts as its cells, each right-aligned in its place.
     /// Errors: throws csp::ArgumentError for a wrong number of cells, or a text that is wider than its place.
-    [[nodiscard]] std::string draw(std::span<const std::string> texts) const;
+    std::string draw(std::span<const std::string> texts) const;
     /// Draws the board with one character for each cell.
-    [[nodiscard]] std::string draw(std::string_view symbols) const;
+    std::string draw(std::string_view symbols) const;
 
   private:
     void require(std::size_t cells) const;
@@ -46,7 +46,7 @@ class GridFrame {
 
 /// Writes the board on one line, row by row, without a newline, an empty cell as `.`: side * side characters, or, with
 /// `Symbols::numbers`, decimal numbers separated by one blank.
-[[nodiscard]] std::string to_line(const Board& board, Symbols symbols = Symbols::letters);
+std::string to_line(const Board& board, Symbols symbols = Symbols::letters);
 
 /// Draws the board with its boxes, an empty cell as `_`, one line per row, each ended by a newline:
 ///
@@ -54,12 +54,12 @@ class GridFrame {
 ///     ----+-----+----
 ///
 /// Every line has the same width, whatever the size.
-[[nodiscard]] std::string to_grid(const Board& board, Symbols symbols = Symbols::letters);
+std::string to_grid(const Board& board, Symbols symbols = Symbols::letters);
 
 /// Draws the grid with these texts as its cells, row by row, each right-aligned to the widest, with one blank between
 /// cells when any text has more than one character. GridFrame draws regions that are not boxes.
 ///
 /// Errors: throws csp::ArgumentError when there are not side * side texts.
-[[nodiscard]] std::string draw_grid(BoxShape box, std::span<const std::string> texts);
+std::string draw_grid(BoxShape box, std::span<const std::string> texts);
 
 } // namespace sudoku

@@ -50,19 +50,19 @@ class BoardReader::RowCollector {
 
     /// Adds the row that the parser has read from this line of the text.
     void add(const LineReading& reading, const LineParser& parser, std::size_t line);
-    [[nodiscard]] DrawnLines& lines() { return lines_; }
-    [[nodiscard]] const DrawnLines& lines() const { return lines_; }
+    DrawnLines& lines() { return lines_; }
+    const DrawnLines& lines() const { return lines_; }
 
     /// The error in the rows so far, if they are read as they stand.
-    [[nodiscard]] const std::optional<ParseError>& error() const { return error_; }
+    const std::optional<ParseError>& error() const { return error_; }
 
     /// Decides between the two ways; called once all rows have been added. Returns false if there is an error.
-    [[nodiscard]] bool finish();
+    bool finish();
     /// The values of the cells, 0 for open cells.
-    [[nodiscard]] std::span<const std::uint8_t> cells() const { return cells_; }
+    std::span<const std::uint8_t> cells() const { return cells_; }
     /// The candidates of each cell, bit v for value v; empty if the cells are read as they stand.
-    [[nodiscard]] std::vector<std::uint32_t>& marks() { return marks_; }
-    [[nodiscard]] Symbols symbols() const { return symbols_; }
+    std::vector<std::uint32_t>& marks() { return marks_; }
+    Symbols symbols() const { return symbols_; }
 
   private:
     int side_;

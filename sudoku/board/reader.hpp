@@ -35,10 +35,10 @@ struct Record {
     Symbols symbols = Symbols::letters; ///< how its cells are written
 
     /// The board, or null if the record is an error.
-    [[nodiscard]] const Board* board() const { return std::get_if<Board>(&content); }
+    const Board* board() const { return std::get_if<Board>(&content); }
 
     /// The error, or null if the record is a board.
-    [[nodiscard]] const ParseError* error() const { return std::get_if<ParseError>(&content); }
+    const ParseError* error() const { return std::get_if<ParseError>(&content); }
 };
 
 /// Reads puzzles from a stream, one after another, in any mix of forms, in bounded memory:
@@ -95,7 +95,7 @@ class BoardReader {
 
     /// Returns the next record, or nullopt at the end, as soon as the last line of the record is available.
     /// Errors: throws csp::Error when the underlying stream fails.
-    [[nodiscard]] std::optional<Record> next();
+    std::optional<Record> next();
 
   private:
     class RowCollector;
@@ -114,25 +114,25 @@ class BoardReader {
         int side = 0; ///< of that board
     };
 
-    [[nodiscard]] bool fetch();
-    [[nodiscard]] const LineAhead* look_ahead(std::size_t lines);
-    [[nodiscard]] LineReading read_first();
-    [[nodiscard]] int side_of_sixteens();
-    [[nodiscard]] Record ask_for_box();
-    [[nodiscard]] std::optional<Record> read(LineReading reading);
-    [[nodiscard]] bool is_skipped(const LineReading& reading);
-    [[nodiscard]] bool is_heading(const LineReading& reading);
-    [[nodiscard]] bool are_bands_ahead(int side, int height);
-    [[nodiscard]] bool goes_on(bool is_new_paragraph, const OpenFault& before) const;
-    [[nodiscard]] std::optional<LineReading> fetch_row(RowCollector& rows, int side, int row);
-    [[nodiscard]] Record board_record(const LineReading& reading);
-    [[nodiscard]] Record rows_record(LineReading reading);
-    [[nodiscard]] Record finished(RowCollector& rows, std::size_t begin) const;
-    [[nodiscard]] std::optional<Record> cells_record();
-    [[nodiscard]] std::optional<Record> other_record(const LineReading& reading);
-    [[nodiscard]] Record error_record(const Fault& fault) const;
-    [[nodiscard]] ParseError error_here(const Fault& fault) const;
-    [[nodiscard]] Board make_board(int side, std::span<const std::uint8_t> cells) const;
+    bool fetch();
+    const LineAhead* look_ahead(std::size_t lines);
+    LineReading read_first();
+    int side_of_sixteens();
+    Record ask_for_box();
+    std::optional<Record> read(LineReading reading);
+    bool is_skipped(const LineReading& reading);
+    bool is_heading(const LineReading& reading);
+    bool are_bands_ahead(int side, int height);
+    bool goes_on(bool is_new_paragraph, const OpenFault& before) const;
+    std::optional<LineReading> fetch_row(RowCollector& rows, int side, int row);
+    Record board_record(const LineReading& reading);
+    Record rows_record(LineReading reading);
+    Record finished(RowCollector& rows, std::size_t begin) const;
+    std::optional<Record> cells_record();
+    std::optional<Record> other_record(const LineReading& reading);
+    Record error_record(const Fault& fault) const;
+    ParseError error_here(const Fault& fault) const;
+    Board make_board(int side, std::span<const std::uint8_t> cells) const;
 
     LineSource lines_;
     LineParser parser_;

@@ -42,23 +42,23 @@ inline constexpr auto symbol_table = make_symbol_table();
 } // namespace detail
 
 /// The value a character stands for: 0 for an empty cell, 1..25, or `not_a_symbol`.
-[[nodiscard]] constexpr std::uint8_t value_of_symbol(char symbol) {
+constexpr std::uint8_t value_of_symbol(char symbol) {
     return detail::symbol_table[static_cast<unsigned char>(symbol)];
 }
 
 /// The character of a value 1..25; the inverse of `value_of_symbol` with capital letters.
-[[nodiscard]] constexpr char symbol_of_value(int value) {
+constexpr char symbol_of_value(int value) {
     return static_cast<char>(value <= 9 ? '0' + value : 'A' + value - 10);
 }
 
 /// The character of a value in other symbols of one character.
-[[nodiscard]] constexpr char symbol_of_value(int value, Symbols symbols, int side) {
+constexpr char symbol_of_value(int value, Symbols symbols, int side) {
     if (symbols == Symbols::from_a) return static_cast<char>('A' + value - 1);
     return symbols == Symbols::from_zero && value == side ? '0' : symbol_of_value(value);
 }
 
 /// Whether a character is a letter that stands for a value if all symbols are letters.
-[[nodiscard]] constexpr bool is_other_letter(char symbol, int side) {
+constexpr bool is_other_letter(char symbol, int side) {
     constexpr int last_digit = 9;
     return side > last_digit &&
            (('A' <= symbol && symbol < 'A' + side) || ('a' <= symbol && symbol < 'a' + side));
@@ -66,7 +66,7 @@ inline constexpr auto symbol_table = make_symbol_table();
 
 /// The symbols that a cell of a board of this side may have, worded for an error message:
 /// "a digit 1-9, a letter A-G or one of . 0 _ *".
-[[nodiscard]] inline std::string symbols_in_words(int side) {
+inline std::string symbols_in_words(int side) {
     const char last = symbol_of_value(side);
     std::string words = std::string("a digit 1-") + (side <= 9 ? last : '9');
     if (side == 10) words += ", the letter A";

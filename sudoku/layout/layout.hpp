@@ -21,11 +21,11 @@ enum class CellNaming : std::uint8_t {
 
 /// The name of a cell of a board with `side` rows and columns.
 /// Errors: throws csp::ArgumentError for a cell outside 0 <= cell < side * side, or a side not in 1..25.
-[[nodiscard]] std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter_number);
+std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter_number);
 
 /// The cell with a name in either naming, in upper or lower case.
 /// Errors: throws csp::ArgumentError for a text that names no cell of the board.
-[[nodiscard]] int cell_of(int side, std::string_view name);
+int cell_of(int side, std::string_view name);
 
 /// Cells that hold pairwise different values, under the name a player would use: "row 3", "box 7".
 struct Unit {
@@ -48,11 +48,11 @@ class Layout {
     Layout(int side, std::vector<Unit> units);
 
     /// Rows, columns and boxes: "row 1", ..., "column 1", ..., "box 1", ..., boxes numbered row by row.
-    [[nodiscard]] static Layout classic(BoxShape box = {});
+    static Layout classic(BoxShape box = {});
 
     /// The classic layout and both main diagonals: "diagonal 1" from A1 down to the right, "diagonal 2" from
     /// the top right corner down to the left. On a board of odd side they cross in the middle cell.
-    [[nodiscard]] static Layout diagonal(BoxShape box = {});
+    static Layout diagonal(BoxShape box = {});
 
     /// Rows, columns and regions of any form instead of boxes. The text has one letter or digit for each
     /// cell, equal ones for the cells of a region; blanks and newlines between them do not matter. Regions
@@ -61,33 +61,33 @@ class Layout {
     ///
     /// Errors: throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
     /// csp::ArgumentError naming the region when one has the wrong number of cells.
-    [[nodiscard]] static Layout jigsaw(std::string_view regions);
+    static Layout jigsaw(std::string_view regions);
 
     /// Returns this layout with additional units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.
     /// Errors: throws like the constructor.
-    [[nodiscard]] Layout with(std::vector<Unit> more) const;
+    Layout with(std::vector<Unit> more) const;
 
     /// Returns this layout with both main diagonals added.
-    [[nodiscard]] Layout with_diagonals() const;
+    Layout with_diagonals() const;
 
-    [[nodiscard]] int side() const { return side_; }
+    int side() const { return side_; }
 
     /// Number of cells, side * side.
-    [[nodiscard]] int size() const { return side_ * side_; }
+    int size() const { return side_ * side_; }
 
-    [[nodiscard]] const std::vector<Unit>& units() const { return units_; }
+    const std::vector<Unit>& units() const { return units_; }
 
     /// Indices into `units()` of the units that contain a cell, ascending. Precondition: 0 <= cell < size().
-    [[nodiscard]] std::span<const int> units_of(int cell) const { return units_of_.of(cell); }
+    std::span<const int> units_of(int cell) const { return units_of_.of(cell); }
 
     /// All other cells that share a unit with a cell, ascending, each once. Precondition: 0 <= cell < size().
-    [[nodiscard]] std::span<const int> peers(int cell) const { return peers_.of(cell); }
+    std::span<const int> peers(int cell) const { return peers_.of(cell); }
 
     /// The name of a cell, as returned by the function of that name.
-    [[nodiscard]] std::string cell_name(int cell, CellNaming naming = CellNaming::letter_number) const {
+    std::string cell_name(int cell, CellNaming naming = CellNaming::letter_number) const {
         return sudoku::cell_name(side_, cell, naming);
     }
-    [[nodiscard]] int cell_of(std::string_view name) const { return sudoku::cell_of(side_, name); }
+    int cell_of(std::string_view name) const { return sudoku::cell_of(side_, name); }
 
   private:
     /// A list of numbers for each cell; the list of cell c is items[begin[c], begin[c + 1]).
@@ -96,7 +96,7 @@ class Layout {
         std::vector<int> items;
 
         void append(std::span<const int> list);
-        [[nodiscard]] std::span<const int> of(int cell) const {
+        std::span<const int> of(int cell) const {
             const auto at = static_cast<std::size_t>(cell);
             return {items.data() + begin[at], begin[at + 1] - begin[at]};
         }
@@ -110,7 +110,7 @@ class Layout {
 
 /// The number of the region of each cell, row by row, from 0. Regions are the boxes, or the regions of a jigsaw: the
 /// units, neither rows nor columns, that partition the board. All 0 if the layout has no such units.
-[[nodiscard]] std::vector<int> regions_of(const Layout& layout);
+std::vector<int> regions_of(const Layout& layout);
 
 /// A value that occurs more than once in a unit, so that no solution can exist.
 struct Conflict {
@@ -124,19 +124,19 @@ struct Conflict {
 /// O(total size of the units), without allocation if there is none.
 ///
 /// Errors: throws csp::ArgumentError when board and layout differ in size.
-[[nodiscard]] std::optional<Conflict> first_conflict(const Layout& layout, const Board& board,
-                                                     CellNaming naming = CellNaming::letter_number);
+std::optional<Conflict> first_conflict(const Layout& layout, const Board& board,
+                                       CellNaming naming = CellNaming::letter_number);
 
 /// Returns all conflicts, in the same order. Two equal values that share a row and a box are one conflict in each.
 /// Errors: throws like `first_conflict`.
-[[nodiscard]] std::vector<Conflict> conflicts(const Layout& layout, const Board& board,
-                                              CellNaming naming = CellNaming::letter_number);
+std::vector<Conflict> conflicts(const Layout& layout, const Board& board,
+                                CellNaming naming = CellNaming::letter_number);
 
 /// Returns the fault of `solution` as a solution of `givens`, from the definition alone: an empty cell, a given that
 /// was changed, or a unit with a value twice. Returns nullopt if the solution is correct.
 ///
 /// Errors: throws csp::ArgumentError when the three differ in size.
-[[nodiscard]] std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
-                                                           const Board& solution);
+std::optional<std::string> fault_of_solution(const Layout& layout, const Board& givens,
+                                             const Board& solution);
 
 } // namespace sudoku

@@ -22,26 +22,26 @@ class Candidates {
     /// Starts with only its value in each filled cell, and every value in each empty cell.
     explicit Candidates(const Board& board);
 
-    [[nodiscard]] BoxShape box() const { return {box_rows_, box_columns_}; }
-    [[nodiscard]] int side() const { return box_rows_ * box_columns_; }
-    [[nodiscard]] int size() const { return side() * side(); }
+    BoxShape box() const { return {box_rows_, box_columns_}; }
+    int side() const { return box_rows_ * box_columns_; }
+    int size() const { return side() * side(); }
 
     /// The candidates of a cell. Precondition: 0 <= cell < size().
-    [[nodiscard]] std::uint32_t of(int cell) const { return sets_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] int count(int cell) const { return std::popcount(of(cell)); }
-    [[nodiscard]] bool contains(int cell, int value) const { return (of(cell) >> value & 1U) != 0; }
+    std::uint32_t of(int cell) const { return sets_[static_cast<std::size_t>(cell)]; }
+    int count(int cell) const { return std::popcount(of(cell)); }
+    bool contains(int cell, int value) const { return (of(cell) >> value & 1U) != 0; }
 
     /// Replaces the candidates of a cell.
     /// Errors: throws csp::ArgumentError for a cell or value out of range.
     void set(int cell, std::uint32_t values);
 
     /// The board of the cells that have one candidate left; all other cells are empty.
-    [[nodiscard]] Board fixed() const;
+    Board fixed() const;
 
     friend bool operator==(const Candidates&, const Candidates&) = default;
 
   private:
-    [[nodiscard]] std::uint32_t all_values() const { return (std::uint32_t{2} << side()) - 2; }
+    std::uint32_t all_values() const { return (std::uint32_t{2} << side()) - 2; }
 
     std::uint8_t box_rows_;
     std::uint8_t box_columns_;
@@ -49,10 +49,10 @@ class Candidates {
 };
 
 /// Draws the candidates like a board, with the symbols of all candidates in each cell: "1 237 4 | 25 9 257 | 27 6 8".
-[[nodiscard]] std::string to_grid(const Candidates& candidates);
+std::string to_grid(const Candidates& candidates);
 
 /// The symbols of all candidates of each cell, as texts for GridFrame. A single candidate has a = before it, unless it
 /// was given: "4", "237", "=7".
-[[nodiscard]] std::vector<std::string> to_texts(const Candidates& candidates, const Board& givens);
+std::vector<std::string> to_texts(const Candidates& candidates, const Board& givens);
 
 } // namespace sudoku

@@ -58,25 +58,23 @@ class Puzzle {
     /// Errors: throws csp::ArgumentError when board and layout differ in size.
     Puzzle(const Board& givens, Layout layout);
 
-    [[nodiscard]] const Layout& layout() const { return layout_; }
-    [[nodiscard]] const csp::Model& model() const { return model_; }
-    [[nodiscard]] csp::Model& model() { return model_; }
+    const Layout& layout() const { return layout_; }
+    const csp::Model& model() const { return model_; }
+    csp::Model& model() { return model_; }
 
     /// The variable of a cell: its index is the number of the cell. Precondition: 0 <= cell < size().
-    [[nodiscard]] csp::Var cell(int cell) const {
-        return csp::Var(static_cast<std::uint32_t>(cell), model_.number());
-    }
+    csp::Var cell(int cell) const { return csp::Var(static_cast<std::uint32_t>(cell), model_.number()); }
 
     /// The units of the layout, in its order.
-    [[nodiscard]] const std::vector<UnitOfCells>& units() const { return units_; }
+    const std::vector<UnitOfCells>& units() const { return units_; }
 
     /// The filled cells of a board as atoms, `cell = value`. The second form overwrites `atoms`, without allocation
     /// once it is large enough. Both throw csp::ArgumentError when board and layout differ in size.
-    [[nodiscard]] std::vector<csp::Atom> givens(const Board& board) const;
+    std::vector<csp::Atom> givens(const Board& board) const;
     void givens(const Board& board, std::vector<csp::Atom>& atoms) const;
 
     /// Returns the board that a solution of the model represents.
-    [[nodiscard]] Board decode(const csp::Assignment& solution) const;
+    Board decode(const csp::Assignment& solution) const;
 
   private:
     Puzzle(const Board* givens, Layout layout, std::span<const UnitRule* const> rules);

@@ -29,7 +29,7 @@ struct Answer {
 
 /// Returns the options with all unset choices made for Sudoku, in which few puzzles fail often enough for learning: the
 /// cell with the fewest candidates and the most open neighbours, its least value first, and no restarts.
-[[nodiscard]] csp::SearchOptions search_options(csp::SearchOptions options = {});
+csp::SearchOptions search_options(csp::SearchOptions options = {});
 
 /// Solves boards of one layout: constructed once and used for any number of boards.
 ///
@@ -54,25 +54,25 @@ class Solver {
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+    const Puzzle& puzzle() const { return puzzle_; }
     /// The network that the kernel solves; null if the general engine is used.
-    [[nodiscard]] const csp::dense::CompiledNetwork* network() const { return network_.get(); }
+    const csp::dense::CompiledNetwork* network() const { return network_.get(); }
 
     /// Searches for `wanted` solutions and stops: 1 solves, 2 decides uniqueness as well, more count.
     /// Errors: throws csp::ArgumentError when board and layout differ in size, or `wanted` is 0.
-    [[nodiscard]] Answer solve(const Board& board, std::uint64_t wanted = 1);
+    Answer solve(const Board& board, std::uint64_t wanted = 1);
 
     /// The same, with each cell restricted to its marks, by the general engine. Marks of filled cells are ignored.
     /// Errors: throws csp::ArgumentError likewise, and if the options ask for the kernel.
-    [[nodiscard]] Answer solve(const Board& board, const Candidates& marks, std::uint64_t wanted = 1);
+    Answer solve(const Board& board, const Candidates& marks, std::uint64_t wanted = 1);
 
     /// Returns the candidates that propagation leaves, without search; nullopt if it finds a contradiction.
     /// Errors: throws csp::ArgumentError when board and layout differ in size.
-    [[nodiscard]] std::optional<Candidates> propagate(const Board& board);
+    std::optional<Candidates> propagate(const Board& board);
     /// The same, with each cell restricted to its marks.
     /// Errors: throws csp::ArgumentError when board or marks and layout
     /// differ in size.
-    [[nodiscard]] std::optional<Candidates> propagate(const Board& board, const Candidates& marks);
+    std::optional<Candidates> propagate(const Board& board, const Candidates& marks);
 
     /// Fills in the answer for this board from an outcome of the kernel. If the outcome is not complete, a stop was
     /// requested.
@@ -81,10 +81,10 @@ class Solver {
 
   private:
     void begin(const Board& board, const Candidates* marks, std::uint64_t wanted);
-    [[nodiscard]] Answer search(const Board& board, const Candidates* marks, std::uint64_t wanted);
-    [[nodiscard]] std::optional<Candidates> propagate(const Board& board, const Candidates* marks);
+    Answer search(const Board& board, const Candidates* marks, std::uint64_t wanted);
+    std::optional<Candidates> propagate(const Board& board, const Candidates* marks);
     void solve_by_kernel(const Board& board, std::uint64_t wanted, Answer& answer);
-    [[nodiscard]] Board current(BoxShape box) const;
+    Board current(BoxShape box) const;
 
     Puzzle puzzle_;
     csp::Limits limits_;

@@ -100,7 +100,7 @@ class Symmetries::Search {
     }
 
     /// By cell, the place to which it moves; empty if too many choices were wrong.
-    [[nodiscard]] const std::vector<int>& places() const { return found_; }
+    const std::vector<int>& places() const { return found_; }
 
   private:
     struct State {
@@ -126,7 +126,7 @@ class Symmetries::Search {
 
     /// Puts a cell in its only possible place, and then every other cell that has one place left. Returns false if a
     /// cell has none.
-    [[nodiscard]] bool settle(State& state, int cell) const {
+    bool settle(State& state, int cell) const {
         std::vector<int> open{cell};
         while (!open.empty()) {
             const int next = open.back();

@@ -22,17 +22,17 @@ class Symmetries {
 
     /// Returns a random symmetry: by cell, the cell to which it moves. Every symmetry is possible, but not all are
     /// equally likely. If thousands of choices were wrong, the result is the identity.
-    [[nodiscard]] std::vector<int> random(csp::Random& random) const;
+    std::vector<int> random(csp::Random& random) const;
 
   private:
     using Words = std::vector<std::uint64_t>; ///< a bit for each cell
     class Search;
 
-    [[nodiscard]] std::size_t relation(int a, int b) const {
+    std::size_t relation(int a, int b) const {
         return relations_[static_cast<std::size_t>(a) * static_cast<std::size_t>(cells_) +
                           static_cast<std::size_t>(b)];
     }
-    [[nodiscard]] bool maps_units(const std::vector<int>& places) const;
+    bool maps_units(const std::vector<int>& places) const;
 
     int cells_;
     std::vector<std::vector<int>> units_;  ///< each ascending, and sorted
@@ -45,11 +45,11 @@ class Symmetries {
 /// many solutions. The same generator gives the same board on every platform.
 ///
 /// Other layouts have fewer symmetries: these do not preserve a diagonal.
-[[nodiscard]] Board random_equivalent(const Board& board, csp::Random& random);
+Board random_equivalent(const Board& board, csp::Random& random);
 
 /// Applies a random symmetry of a layout to a board: it renames the values and permutes the cells so that each unit
 /// becomes a unit. The new board has as many solutions.
 /// Errors: throws csp::ArgumentError when board and layout differ in size.
-[[nodiscard]] Board random_equivalent(const Board& board, const Symmetries& symmetries, csp::Random& random);
+Board random_equivalent(const Board& board, const Symmetries& symmetries, csp::Random& random);
 
 } // namespace sudoku

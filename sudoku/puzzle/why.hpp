@@ -14,7 +14,7 @@ namespace sudoku {
 
 /// Makes the model of a layout in which givens are constraints like its units, with names such as "5 in A2".
 /// Errors: throws csp::ArgumentError when board and layout differ in size.
-[[nodiscard]] csp::Model model_with_givens(const Board& board, const Layout& layout);
+csp::Model model_with_givens(const Board& board, const Layout& layout);
 
 /// Why a puzzle has no solution: a minimal set of units and givens that cannot hold together.
 ///
@@ -25,13 +25,11 @@ struct Why {
     bool is_minimal = false; ///< whether each is proved to be needed
     std::string text;        ///< in words, as csp::Infeasibility::describe()
 };
-[[nodiscard]] Why why_unsolvable(const Board& board, const Layout& layout,
-                                 const csp::ExplainOptions& options = {});
+Why why_unsolvable(const Board& board, const Layout& layout, const csp::ExplainOptions& options = {});
 
 /// Describes where another solution differs from this one: "A1 is 3 or 5, A4 is 5 or 3". Returns nullopt if there is no
 /// other solution, or if a limit was reached first.
-[[nodiscard]] std::optional<std::string> why_ambiguous(const Board& board, const Layout& layout,
-                                                       const Board& solution,
-                                                       const csp::ExplainOptions& options = {});
+std::optional<std::string> why_ambiguous(const Board& board, const Layout& layout, const Board& solution,
+                                         const csp::ExplainOptions& options = {});
 
 } // namespace sudoku

@@ -95,8 +95,7 @@ class TripleSearch {
         return found_.add(std::move(step));
     }
 
-    [[nodiscard]] bool is_possible(const Triple& cells, const Triple& values,
-                                   const std::vector<int>& excluding) const {
+    bool is_possible(const Triple& cells, const Triple& values, const std::vector<int>& excluding) const {
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t j = i + 1; j < 3; ++j)
                 if (values[i] == values[j] && geometry_.sees(cells[i], cells[j])) return false;

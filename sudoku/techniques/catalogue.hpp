@@ -40,13 +40,13 @@ extern const Technique nested_chain, nested_forcing_chain, nested_dynamic_chain;
 extern const Technique template_set, template_delete; // templates.cpp
 
 /// Returns every technique for explanations, from easy to hard.
-[[nodiscard]] std::span<const Technique* const> all();
+std::span<const Technique* const> all();
 
 /// Returns the technique of that name, never null.
 /// Errors: throws csp::ArgumentError, which lists the names, if there is none.
-[[nodiscard]] const Technique* find(std::string_view name);
+const Technique* find(std::string_view name);
 
 /// Returns every technique, or all techniques that do not assume one solution.
-[[nodiscard]] std::vector<const Technique*> usual(bool assumes_one_solution);
+std::vector<const Technique*> usual(bool assumes_one_solution);
 
 } // namespace sudoku::techniques

@@ -43,16 +43,14 @@ class ChainGraph {
         std::vector<Strong> strong;
         std::vector<int> weak;
     };
-    [[nodiscard]] const std::vector<Vertex>& vertices() const { return vertices_; }
-    [[nodiscard]] const Vertex& operator[](int node) const {
-        return vertices_[static_cast<std::size_t>(node)];
-    }
-    [[nodiscard]] int count() const { return static_cast<int>(vertices_.size()); }
+    const std::vector<Vertex>& vertices() const { return vertices_; }
+    const Vertex& operator[](int node) const { return vertices_[static_cast<std::size_t>(node)]; }
+    int count() const { return static_cast<int>(vertices_.size()); }
     /// The node of a mark. Precondition: the mark exists.
-    [[nodiscard]] int node(int cell, int value) const { return singles_[slot(cell, value)]; }
-    [[nodiscard]] bool is_group(int node) const { return (*this)[node].cells.size() > 1; }
+    int node(int cell, int value) const { return singles_[slot(cell, value)]; }
+    bool is_group(int node) const { return (*this)[node].cells.size() > 1; }
     /// The almost locked sets. Precondition: their links were chosen.
-    [[nodiscard]] const SetNetwork& sets() const { return *sets_; }
+    const SetNetwork& sets() const { return *sets_; }
 
   private:
     static std::size_t slot(int cell, int value) {
@@ -63,7 +61,7 @@ class ChainGraph {
     void link_units(const Position& position, LinkChoice choice);
     void make_groups(const Position& position);
     void link_sets(const Position& position);
-    [[nodiscard]] std::vector<int> make_set_nodes(const Position& position);
+    std::vector<int> make_set_nodes(const Position& position);
 
     std::vector<Vertex> vertices_;
     std::vector<int> singles_;
@@ -88,13 +86,11 @@ class ChainSearch {
         int set;    ///< of the strong link that led here
         int depth;
     };
-    [[nodiscard]] const std::vector<Reached>& reached() const { return reached_; }
+    const std::vector<Reached>& reached() const { return reached_; }
     /// The number of a statement in the list; -1 if it was not reached.
-    [[nodiscard]] int find(int node, bool is_on) const {
-        return (is_on ? on_ : off_)[static_cast<std::size_t>(node)];
-    }
+    int find(int node, bool is_on) const { return (is_on ? on_ : off_)[static_cast<std::size_t>(node)]; }
     /// The chain from the start to this statement. Its sets are numbered as in the graph.
-    [[nodiscard]] std::vector<Node> chain_to(int number) const;
+    std::vector<Node> chain_to(int number) const;
 
   private:
     void reach(int node, bool is_on, int parent, int unit, int set);
@@ -110,9 +106,9 @@ void cite_chain(const std::vector<Node>& chain, Step& step);
 /// Adds the sets of the links of a step's chain to the step, with their cells and values, and numbers them anew.
 void cite_sets(const SetNetwork& network, Step& step);
 /// "A1 <> 5 -> A7 = 5 -> ...".
-[[nodiscard]] std::string chain_in_words(const std::vector<Node>& chain, const Names& names);
+std::string chain_in_words(const std::vector<Node>& chain, const Names& names);
 /// "A1 <> 5 -> A2|A3 = 7 by {A1, A2, A3: 1/2/5/7} -> ...": a link of a set names it.
-[[nodiscard]] std::string chain_with_sets(const Step& step, const Names& names);
+std::string chain_with_sets(const Step& step, const Names& names);
 
 /// Finds loops of links through one statement: "a is on" implies "b is off", which implies "c is on", and so on, until
 /// the last statement implies "a is on" again. Read backwards, the loop leads from "a is off" through the same marks.
@@ -146,8 +142,8 @@ class CycleSearch {
         int parent; ///< number in the list
         int level;
     };
-    [[nodiscard]] bool has_before(int number, int off) const;
-    [[nodiscard]] Loop loop(int number, int off, int unit) const;
+    bool has_before(int number, int off) const;
+    Loop loop(int number, int off, int unit) const;
 
     const ChainGraph* graph_;
     std::vector<Reached> reached_;
@@ -155,6 +151,6 @@ class CycleSearch {
 };
 
 /// Returns the statements of a loop as a chain that ends with its first statement.
-[[nodiscard]] std::vector<Node> chain_of(const CycleSearch::Loop& loop, const ChainGraph& graph);
+std::vector<Node> chain_of(const CycleSearch::Loop& loop, const ChainGraph& graph);
 
 } // namespace sudoku

@@ -132,7 +132,7 @@ class AlternatingSearch {
     }
 
     /// Whether the chain to this statement has a link of a set.
-    [[nodiscard]] bool has_set(int number) const {
+    bool has_set(int number) const {
         const auto& reached = search_.reached();
         for (; number >= 0; number = reached[static_cast<std::size_t>(number)].parent)
             if (reached[static_cast<std::size_t>(number)].set >= 0) return true;
@@ -313,11 +313,11 @@ class EasiestChain {
         }
     }
 
-    [[nodiscard]] Step& best() { return best_; }
+    Step& best() { return best_; }
 
   private:
     /// Whether a chain of this rating and length would be easier than the best so far.
-    [[nodiscard]] bool is_easier(double se, int length) const {
+    bool is_easier(double se, int length) const {
         const Step like{.technique = &technique_, .length = length, .se = se};
         const double rating = se_of(like);
         return rating < rating_ || (rating == rating_ && length < best_.length);
@@ -346,8 +346,7 @@ class EasiestChain {
     }
 
     /// Rule 1. Like Sudoku Explainer, considers only cells outside the cycle.
-    [[nodiscard]] std::vector<Candidate> removals_of(const ChainGraph& graph,
-                                                     const CycleSearch::Loop& loop) const {
+    std::vector<Candidate> removals_of(const ChainGraph& graph, const CycleSearch::Loop& loop) const {
         CellSet cells;
         Values values = 0;
         for (const int node : loop.nodes) {

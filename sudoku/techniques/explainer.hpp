@@ -41,19 +41,19 @@ class Explainer {
           must_stop_(std::move(must_stop)) {}
 
     /// Returns the next step; nullopt if there is none, or if a stop was requested.
-    [[nodiscard]] std::optional<Step> next(const Position& position) const;
+    std::optional<Step> next(const Position& position) const;
 
     /// Returns all steps of a position: the steps of each technique, possibly many, from easy to hard. Of steps with
     /// the same text, only the first is kept. Techniques based on nets return only the easiest step.
-    [[nodiscard]] std::vector<Step> all(const Position& position) const;
+    std::vector<Step> all(const Position& position) const;
 
     /// Returns the first of these steps that places a value in this cell or removes a mark from it; nullopt as for
     /// next().
-    [[nodiscard]] std::optional<Step> next_at(const Position& position, int cell) const;
+    std::optional<Step> next_at(const Position& position, int cell) const;
 
     /// Applies steps to `position` as long as there are any. With `until`, stops before the first step that uses that
     /// technique.
-    [[nodiscard]] Explanation explain(Position& position, const Technique* until = nullptr) const;
+    Explanation explain(Position& position, const Technique* until = nullptr) const;
 
   private:
     /// Calls `take` for the steps of each technique, until it returns true.
@@ -68,7 +68,6 @@ class Explainer {
 enum class HintLevel : std::uint8_t { where = 1, which = 2, step = 3 };
 
 /// Returns a hint for a step: "Look at row 7"; "The next step: Naked pair"; or the whole sentence.
-[[nodiscard]] std::string hint(const Step& step, const Geometry& geometry, const Names& names,
-                               HintLevel level);
+std::string hint(const Step& step, const Geometry& geometry, const Names& names, HintLevel level);
 
 } // namespace sudoku

@@ -110,7 +110,7 @@ class FishSearch {
     }
 
     /// The cells outside the base that have the value and see all fins; most choices have none.
-    [[nodiscard]] CellSet targets_of(Places covers) const {
+    CellSet targets_of(Places covers) const {
         CellSet targets = position_.cells_of(value_);
         for (std::size_t i = 0; i < k_; ++i) {
             const int base = bases_[chosen_[i]];
@@ -295,14 +295,14 @@ class BoxFish {
     }
 
     /// Whether there may be cells that see all of these fins.
-    [[nodiscard]] bool is_seen(const CellSet& fins) const {
+    bool is_seen(const CellSet& fins) const {
         return fins.is_empty() ||
                (fins.count() <= most_fins && geometry_.common_peers(fins).meets(position_.cells_of(value_)));
     }
 
     /// Whether the covers that are left may cover all of these places except for some fins: how many can the largest
     /// cover?
-    [[nodiscard]] bool can_cover(const CellSet& left, int fins) {
+    bool can_cover(const CellSet& left, int fins) {
         sizes_.assign(is_used_.size(), 0);
         int count = 0;
         for (const int cell : left) {
@@ -320,7 +320,7 @@ class BoxFish {
     }
 
     void use(int unit, bool is) { is_used_[static_cast<std::size_t>(unit)] = is ? 1 : 0; }
-    [[nodiscard]] bool is_used(int unit) const { return is_used_[static_cast<std::size_t>(unit)] != 0; }
+    bool is_used(int unit) const { return is_used_[static_cast<std::size_t>(unit)] != 0; }
 
     /// Rule 1. A cell that is in more covers than base units and sees all fins loses the value.
     bool conclude(const CellSet& fins) {
@@ -337,26 +337,26 @@ class BoxFish {
         return found_.add(std::move(step));
     }
 
-    [[nodiscard]] int count_in(const std::vector<int>& units, int cell) const {
+    int count_in(const std::vector<int>& units, int cell) const {
         return static_cast<int>(std::count_if(units.begin(), units.end(),
                                               [&](int unit) { return geometry_.set(unit).contains(cell); }));
     }
 
-    [[nodiscard]] std::array<bool, 3> kinds_of(const std::vector<int>& units) const {
+    std::array<bool, 3> kinds_of(const std::vector<int>& units) const {
         std::array<bool, 3> kinds{};
         for (const int unit : units) kinds[static_cast<std::size_t>(geometry_.kind(unit))] = true;
         return kinds;
     }
-    [[nodiscard]] bool is_franken(const std::vector<int>& bases, const std::vector<int>& covers) const {
+    bool is_franken(const std::vector<int>& bases, const std::vector<int>& covers) const {
         const auto [base_rows, base_columns, base_boxes] = kinds_of(bases);
         const auto [cover_rows, cover_columns, cover_boxes] = kinds_of(covers);
         return (!base_columns && !cover_rows) || (!base_rows && !cover_columns);
     }
     /// Whether these can still become a fish of the kind: a Franken fish may not have lines of the wrong kind.
-    [[nodiscard]] bool is_possible(const std::vector<int>& bases, const std::vector<int>& covers) const {
+    bool is_possible(const std::vector<int>& bases, const std::vector<int>& covers) const {
         return is_mutant_ || is_franken(bases, covers);
     }
-    [[nodiscard]] bool is_kind() const {
+    bool is_kind() const {
         const bool has_box = kinds_of(bases_)[2] || kinds_of(covers_)[2];
         return is_mutant_ ? !is_franken(bases_, covers_) : has_box;
     }

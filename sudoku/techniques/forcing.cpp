@@ -232,7 +232,7 @@ class NetSearch {
     }
 
     /// The marks to remove if a mark is on, or off.
-    [[nodiscard]] std::vector<Candidate> removals_of(const Start& fact) const {
+    std::vector<Candidate> removals_of(const Start& fact) const {
         if (!fact.is_on) return {fact.mark};
         std::vector<Candidate> removals;
         for (const int value : bits_of(position_.values(fact.mark.cell) & ~one_bit(fact.mark.value)))

@@ -17,19 +17,17 @@ using Values = std::uint32_t;
 /// A set of places in a unit: bit i for its i-th cell.
 using Places = std::uint32_t;
 
-[[nodiscard]] constexpr std::uint32_t one_bit(int i) { return std::uint32_t{1} << static_cast<unsigned>(i); }
-[[nodiscard]] constexpr bool has_bit(std::uint32_t set, int i) {
-    return (set >> static_cast<unsigned>(i) & 1U) != 0;
-}
-[[nodiscard]] constexpr int lowest(std::uint32_t set) { return std::countr_zero(set); }
+constexpr std::uint32_t one_bit(int i) { return std::uint32_t{1} << static_cast<unsigned>(i); }
+constexpr bool has_bit(std::uint32_t set, int i) { return (set >> static_cast<unsigned>(i) & 1U) != 0; }
+constexpr int lowest(std::uint32_t set) { return std::countr_zero(set); }
 
 /// Whether a set has exactly one number, or exactly two.
-[[nodiscard]] constexpr bool has_one(std::uint32_t set) { return set != 0 && (set & (set - 1)) == 0; }
-[[nodiscard]] constexpr bool has_two(std::uint32_t set) { return has_one(set & (set - 1)); }
+constexpr bool has_one(std::uint32_t set) { return set != 0 && (set & (set - 1)) == 0; }
+constexpr bool has_two(std::uint32_t set) { return has_one(set & (set - 1)); }
 
 /// The number of elements of a set. Baseline processors have no instruction for this. std::popcount then calls a
 /// function, which took a sixth of the time of all techniques.
-[[nodiscard]] constexpr int count_of(std::uint32_t set) {
+constexpr int count_of(std::uint32_t set) {
     set -= set >> 1U & 0x55555555U;                                                    // sums of 2 bits
     set = (set & 0x33333333U) + (set >> 2U & 0x33333333U);                             // of 4
     return static_cast<int>(((set + (set >> 4U)) & 0x0F0F0F0FU) * 0x01010101U >> 24U); // of 8, then all
@@ -53,13 +51,13 @@ class BitRange {
     };
 
     constexpr explicit BitRange(std::uint32_t set) : set_(set) {}
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
-    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+    constexpr Iterator begin() const { return Iterator(set_); }
+    constexpr Iterator end() const { return Iterator(0); }
 
   private:
     std::uint32_t set_;
 };
-[[nodiscard]] constexpr BitRange bits_of(std::uint32_t set) { return BitRange(set); }
+constexpr BitRange bits_of(std::uint32_t set) { return BitRange(set); }
 
 /// A set of cells of a board of any size up to 25 by 25, in ten words.
 class CellSet {
@@ -68,21 +66,19 @@ class CellSet {
 
     void add(int cell) { word(cell) |= bit(cell); }
     void remove(int cell) { word(cell) &= ~bit(cell); }
-    [[nodiscard]] bool contains(int cell) const {
-        return (words_[static_cast<std::size_t>(cell) / 64] & bit(cell)) != 0;
-    }
+    bool contains(int cell) const { return (words_[static_cast<std::size_t>(cell) / 64] & bit(cell)) != 0; }
 
-    [[nodiscard]] bool is_empty() const {
+    bool is_empty() const {
         std::uint64_t all = 0;
         for (const std::uint64_t w : words_) all |= w;
         return all == 0;
     }
-    [[nodiscard]] int count() const {
+    int count() const {
         int sum = 0;
         for (const std::uint64_t w : words_) sum += std::popcount(w);
         return sum;
     }
-    [[nodiscard]] int first() const { return *begin(); }
+    int first() const { return *begin(); }
 
     CellSet& operator&=(const CellSet& other) {
         for (std::size_t i = 0; i < words; ++i) words_[i] &= other.words_[i];
@@ -101,8 +97,8 @@ class CellSet {
     friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
     friend bool operator==(const CellSet&, const CellSet&) = default;
 
-    [[nodiscard]] bool meets(const CellSet& other) const { return !(*this & other).is_empty(); }
-    [[nodiscard]] bool is_within(const CellSet& other) const { return (*this - other).is_empty(); }
+    bool meets(const CellSet& other) const { return !(*this & other).is_empty(); }
+    bool is_within(const CellSet& other) const { return (*this - other).is_empty(); }
 
     class Iterator {
       public:
@@ -129,8 +125,8 @@ class CellSet {
         std::size_t at_;
         std::uint64_t rest_ = 0;
     };
-    [[nodiscard]] Iterator begin() const { return {words_.data(), 0}; }
-    [[nodiscard]] Iterator end() const { return {words_.data(), words}; }
+    Iterator begin() const { return {words_.data(), 0}; }
+    Iterator end() const { return {words_.data(), words}; }
 
   private:
     static constexpr std::size_t words = 10; ///< 640 cells, for a board of side 25
@@ -157,45 +153,41 @@ class Geometry {
   public:
     explicit Geometry(Layout layout);
 
-    [[nodiscard]] const Layout& layout() const { return layout_; }
-    [[nodiscard]] int side() const { return layout_.side(); }
-    [[nodiscard]] int size() const { return layout_.size(); }
-    [[nodiscard]] int unit_count() const { return static_cast<int>(layout_.units().size()); }
+    const Layout& layout() const { return layout_; }
+    int side() const { return layout_.side(); }
+    int size() const { return layout_.size(); }
+    int unit_count() const { return static_cast<int>(layout_.units().size()); }
 
     /// The cells of a unit, in its order: place i is `cells(unit)[i]`.
-    [[nodiscard]] const std::vector<int>& cells(int unit) const { return at(layout_.units(), unit).cells; }
-    [[nodiscard]] const CellSet& set(int unit) const { return at(sets_, unit); }
-    [[nodiscard]] CellSet set(int unit, Places places) const {
+    const std::vector<int>& cells(int unit) const { return at(layout_.units(), unit).cells; }
+    const CellSet& set(int unit) const { return at(sets_, unit); }
+    CellSet set(int unit, Places places) const {
         CellSet cells_there;
         for (const int place : bits_of(places)) cells_there.add(at(cells(unit), place));
         return cells_there;
     }
-    [[nodiscard]] UnitKind kind(int unit) const { return at(kinds_, unit); }
-    [[nodiscard]] bool is_line(int unit) const {
-        return kind(unit) == UnitKind::row || kind(unit) == UnitKind::column;
-    }
+    UnitKind kind(int unit) const { return at(kinds_, unit); }
+    bool is_line(int unit) const { return kind(unit) == UnitKind::row || kind(unit) == UnitKind::column; }
     /// Whether the unit has as many cells as values, so that each value needs a place.
-    [[nodiscard]] bool is_full(int unit) const { return at(full_, unit) != 0; }
+    bool is_full(int unit) const { return at(full_, unit) != 0; }
     /// The units of a kind, in the order of their first cells. Place i of a row is in column i, and place i of a
     /// column in row i.
-    [[nodiscard]] const std::vector<int>& units(UnitKind kind) const {
-        return by_kind_[static_cast<std::size_t>(kind)];
-    }
-    [[nodiscard]] const std::vector<Crossing>& crossings(int unit) const { return at(crossings_, unit); }
+    const std::vector<int>& units(UnitKind kind) const { return by_kind_[static_cast<std::size_t>(kind)]; }
+    const std::vector<Crossing>& crossings(int unit) const { return at(crossings_, unit); }
 
-    [[nodiscard]] std::span<const int> units_of(int cell) const { return layout_.units_of(cell); }
+    std::span<const int> units_of(int cell) const { return layout_.units_of(cell); }
     /// The place of a cell in a unit that contains it.
-    [[nodiscard]] int place(int unit, int cell) const {
+    int place(int unit, int cell) const {
         return places_[static_cast<std::size_t>(unit) * static_cast<std::size_t>(size()) +
                        static_cast<std::size_t>(cell)];
     }
     /// The cells that share a unit with a cell.
-    [[nodiscard]] const CellSet& peers(int cell) const { return at(peers_, cell); }
-    [[nodiscard]] bool sees(int a, int b) const { return peers(a).contains(b); }
+    const CellSet& peers(int cell) const { return at(peers_, cell); }
+    bool sees(int a, int b) const { return peers(a).contains(b); }
     /// The cells that see all of these.
-    [[nodiscard]] CellSet common_peers(const CellSet& cells) const;
+    CellSet common_peers(const CellSet& cells) const;
     /// The units that contain all of these cells.
-    [[nodiscard]] std::vector<int> units_around(const CellSet& cells) const;
+    std::vector<int> units_around(const CellSet& cells) const;
 
   private:
     template <typename T>

@@ -96,7 +96,7 @@ class GraveTypes {
     void run() { (void)(type_1() || type_2() || type_4() || type_3()); }
 
   private:
-    [[nodiscard]] Values keys_in(int cell) const {
+    Values keys_in(int cell) const {
         Values values = 0;
         for (const Candidate& key : start_.deadly.keys)
             if (key.cell == cell) values |= one_bit(key.value);

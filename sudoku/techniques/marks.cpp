@@ -82,10 +82,10 @@ class MarksText {
         while (const auto line = source.next()) add(plain_form(line->text), line->number);
     }
 
-    [[nodiscard]] const std::vector<MarkGroup>& cells() const { return cells_; }
+    const std::vector<MarkGroup>& cells() const { return cells_; }
 
     /// The lines drawn between rows; empty if lines have other numbers of cells.
-    [[nodiscard]] DrawnLines drawn(int side) const {
+    DrawnLines drawn(int side) const {
         DrawnLines drawn(side);
         const bool are_rows = std::all_of(lines_.begin(), lines_.end(), [side](const MarkLine& line) {
             return line.groups.empty() || std::cmp_equal(line.groups.size(), side);

@@ -23,7 +23,7 @@ struct MarkedGrid {
 };
 
 /// Returns the cells of a position in the form that parse_marks() reads.
-[[nodiscard]] std::vector<std::string> marked_texts(const Position& position);
+std::vector<std::string> marked_texts(const Position& position);
 
 /// Reads a grid, row by row. A cell is `5` for a given, `=5` for a value that the player has placed, `137` for marks,
 /// `7?` for one mark in a cell that is still open, since a digit alone is always a given, or the sign of an empty cell
@@ -33,14 +33,14 @@ struct MarkedGrid {
 ///
 /// Errors: throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything
 /// but one value behind `=` or before `?`, for a wrong number of cells, and for lines that draw other boxes.
-[[nodiscard]] MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options = {});
+MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options = {});
 
 /// Returns the errors in a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the
 /// solution has 3". Empty if the grid still allows that solution.
-[[nodiscard]] std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution,
-                                                   CellNaming naming = CellNaming::letter_number);
+std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& solution,
+                                     CellNaming naming = CellNaming::letter_number);
 
 /// Searches for a solution that the marks of a position allow.
-[[nodiscard]] csp::SolveResult solve_within(const Position& position, const csp::SearchOptions& options = {});
+csp::SolveResult solve_within(const Position& position, const csp::SearchOptions& options = {});
 
 } // namespace sudoku

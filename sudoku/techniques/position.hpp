@@ -35,51 +35,50 @@ class Position {
     /// excluded by a placed value are left out. Throws like the first form.
     Position(const Geometry& geometry, const Board& givens, const Board& placed, const Candidates& marks);
 
-    [[nodiscard]] const Geometry& geometry() const { return *geometry_; }
-    [[nodiscard]] int side() const { return geometry_->side(); }
-    [[nodiscard]] int size() const { return geometry_->size(); }
+    const Geometry& geometry() const { return *geometry_; }
+    int side() const { return geometry_->side(); }
+    int size() const { return geometry_->size(); }
 
     /// The value placed in a cell; 0 if it is open.
-    [[nodiscard]] int value(int cell) const { return board_[cell]; }
-    [[nodiscard]] bool is_open(int cell) const { return board_[cell] == 0; }
-    [[nodiscard]] bool is_given(int cell) const { return givens_[cell] != 0; }
+    int value(int cell) const { return board_[cell]; }
+    bool is_open(int cell) const { return board_[cell] == 0; }
+    bool is_given(int cell) const { return givens_[cell] != 0; }
     /// The marks of an open cell; empty if a value is placed.
-    [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] int count(int cell) const { return count_of(values(cell)); }
-    [[nodiscard]] bool has(int cell, int value) const { return has_bit(values(cell), value); }
+    Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
+    int count(int cell) const { return count_of(values(cell)); }
+    bool has(int cell, int value) const { return has_bit(values(cell), value); }
     /// The open cells of a unit in which a value can be placed.
-    [[nodiscard]] Places places(int unit, int value) const { return places_[index(unit, value)]; }
+    Places places(int unit, int value) const { return places_[index(unit, value)]; }
     /// All open cells in which a value can be placed.
-    [[nodiscard]] const CellSet& cells_of(int value) const { return cells_[static_cast<std::size_t>(value)]; }
+    const CellSet& cells_of(int value) const { return cells_[static_cast<std::size_t>(value)]; }
     /// The values placed in a unit.
-    [[nodiscard]] Values placed_in(int unit) const { return placed_[static_cast<std::size_t>(unit)]; }
-    [[nodiscard]] const CellSet& open() const { return open_; }
-    [[nodiscard]] Values all_values() const { return one_bit(side() + 1) - 2; }
+    Values placed_in(int unit) const { return placed_[static_cast<std::size_t>(unit)]; }
+    const CellSet& open() const { return open_; }
+    Values all_values() const { return one_bit(side() + 1) - 2; }
     /// The open cells of a unit, as places.
-    [[nodiscard]] Places open_places(int unit) const;
+    Places open_places(int unit) const;
     /// The places of a unit as cells.
-    [[nodiscard]] CellSet cells(int unit, Places places) const { return geometry_->set(unit, places); }
+    CellSet cells(int unit, Places places) const { return geometry_->set(unit, places); }
     /// Whether the cell has two marks.
-    [[nodiscard]] bool is_bivalue(int cell) const { return count(cell) == 2; }
+    bool is_bivalue(int cell) const { return count(cell) == 2; }
 
     /// Places a value. Precondition: the mark exists.
     void place(int cell, int value);
     /// Removes a mark. No effect if it has already been removed.
     void remove(int cell, int value);
 
-    [[nodiscard]] bool is_solved() const { return open_.is_empty(); }
+    bool is_solved() const { return open_.is_empty(); }
     /// Describes an open cell without marks, or a unit without a place for a value: "A3 has no candidate". No other
     /// contradictions are detected.
-    [[nodiscard]] std::optional<std::string>
-    contradiction(CellNaming naming = CellNaming::letter_number) const;
+    std::optional<std::string> contradiction(CellNaming naming = CellNaming::letter_number) const;
 
-    [[nodiscard]] const Board& board() const { return board_; }
-    [[nodiscard]] const Board& givens() const { return givens_; }
+    const Board& board() const { return board_; }
+    const Board& givens() const { return givens_; }
     /// All marks; for a filled cell, its value.
-    [[nodiscard]] Candidates candidates() const;
+    Candidates candidates() const;
 
   private:
-    [[nodiscard]] std::size_t index(int unit, int value) const {
+    std::size_t index(int unit, int value) const {
         return static_cast<std::size_t>(unit) * stride_ + static_cast<std::size_t>(value);
     }
     void fill();

@@ -33,10 +33,10 @@ struct Rating {
 /// The rating of a step on the scale of Sudoku Explainer. It is the rating of its technique; for chains, 0.1 is added
 /// for each of the lengths 4, 6, 8, 12, 16, 24, ... that the number of links exceeds. The number of links is the number
 /// of statements, including the removed mark, minus 2.
-[[nodiscard]] double se_of(const Step& step);
+double se_of(const Step& step);
 
 /// The level of a score: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800.
-[[nodiscard]] Level level_of_score(int score);
+Level level_of_score(int score);
 
 /// Rates puzzles. One rater can rate any number of puzzles.
 class Rater {
@@ -45,7 +45,7 @@ class Rater {
     /// @param must_stop             as for an Explainer
     explicit Rater(bool assumes_one_solution, const std::function<bool()>& must_stop = {});
 
-    [[nodiscard]] Rating rate(const Position& position) const;
+    Rating rate(const Position& position) const;
 
   private:
     Explainer se_;
@@ -55,8 +55,8 @@ class Rater {
 namespace techniques {
 
 /// The techniques of a scale, in the order in which its program tries them.
-[[nodiscard]] std::vector<const Technique*> of_se(bool assumes_one_solution);
-[[nodiscard]] std::vector<const Technique*> of_hodoku(bool assumes_one_solution);
+std::vector<const Technique*> of_se(bool assumes_one_solution);
+std::vector<const Technique*> of_hodoku(bool assumes_one_solution);
 
 } // namespace techniques
 

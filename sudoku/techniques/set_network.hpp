@@ -27,21 +27,21 @@ class SetNetwork {
         std::vector<int> near; ///< groups of the value that are joined to this one
     };
 
-    [[nodiscard]] int count() const { return static_cast<int>(sets_.size()); }
-    [[nodiscard]] const CellSet& cells(int set) const { return sets_[static_cast<std::size_t>(set)].cells; }
-    [[nodiscard]] Values values(int set) const { return sets_[static_cast<std::size_t>(set)].values; }
-    [[nodiscard]] LockedSet locked_set(int set) const { return {list_of(cells(set)), values(set)}; }
+    int count() const { return static_cast<int>(sets_.size()); }
+    const CellSet& cells(int set) const { return sets_[static_cast<std::size_t>(set)].cells; }
+    Values values(int set) const { return sets_[static_cast<std::size_t>(set)].values; }
+    LockedSet locked_set(int set) const { return {list_of(cells(set)), values(set)}; }
 
-    [[nodiscard]] int group_count() const { return static_cast<int>(groups_.size()); }
-    [[nodiscard]] const Group& group(int number) const { return groups_[static_cast<std::size_t>(number)]; }
+    int group_count() const { return static_cast<int>(groups_.size()); }
+    const Group& group(int number) const { return groups_[static_cast<std::size_t>(number)]; }
     /// The group of a set for one of its values.
-    [[nodiscard]] int group_of(int set, int value) const {
+    int group_of(int set, int value) const {
         return sets_[static_cast<std::size_t>(set)].groups[static_cast<std::size_t>(value)];
     }
     /// The restricted commons of two sets.
-    [[nodiscard]] Values commons(int a, int b) const;
+    Values commons(int a, int b) const;
     /// The cells with a mark of a value that see all its cells in a set, or in both of two sets.
-    [[nodiscard]] const CellSet& seen(int set, int value) const { return group(group_of(set, value)).seen; }
+    const CellSet& seen(int set, int value) const { return group(group_of(set, value)).seen; }
 
   private:
     static constexpr int most_cells = 6;
@@ -64,8 +64,8 @@ class SetNetwork {
 };
 
 /// "{A1, A2: 3/5/6} -5- {B4: 5/6}": the sets of a step in a row, each joined to the next.
-[[nodiscard]] std::string words_of_sets(const Step& step, const Names& names);
+std::string words_of_sets(const Step& step, const Names& names);
 /// "{A1, A2: 3/5/6}".
-[[nodiscard]] std::string words_of_set(const LockedSet& set, const Names& names);
+std::string words_of_set(const LockedSet& set, const Names& names);
 
 } // namespace sudoku

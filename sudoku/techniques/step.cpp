@@ -104,7 +104,7 @@ class Unnamed {
   public:
     Unnamed(const std::string& words, const Names& names) : words_(words), names_(names) {}
 
-    [[nodiscard]] std::string list(const Step& step) {
+    std::string list(const Step& step) {
         for (const auto* units : {&step.units, &step.covers}) {
             if (has_name(words_, names_.units(*units))) continue; // "all units"
             for (const int unit : *units) add(names_.unit(unit), &list_);
@@ -187,7 +187,7 @@ class BoardPicture {
           names_(names),
           columns_(static_cast<int>(std::ceil(std::sqrt(position.side())))) {}
 
-    [[nodiscard]] std::string draw() {
+    std::string draw() {
         const int extent = position_.side() * cell_size + margin + 4;
         text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", extent) +
                 attribute("height", extent) + " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" +
@@ -204,19 +204,15 @@ class BoardPicture {
     }
 
   private:
-    [[nodiscard]] int left(int cell) const {
-        return margin + cell % position_.side() * cell_size + cell_size / 2;
-    }
-    [[nodiscard]] int top(int cell) const {
-        return margin + cell / position_.side() * cell_size + cell_size / 2;
-    }
+    int left(int cell) const { return margin + cell % position_.side() * cell_size + cell_size / 2; }
+    int top(int cell) const { return margin + cell / position_.side() * cell_size + cell_size / 2; }
 
-    [[nodiscard]] std::string number_of_column(int column) const {
+    std::string number_of_column(int column) const {
         const std::string name = names_.cell(column); // "A3" or "r1c3"
         const auto c = name.find('c');
         return c == std::string::npos ? name.substr(1) : name.substr(c);
     }
-    [[nodiscard]] std::string number_of_row(int row) const {
+    std::string number_of_row(int row) const {
         const std::string name = names_.cell(row * position_.side());
         const auto c = name.find('c');
         return c == std::string::npos ? name.substr(0, 1) : name.substr(0, c);

@@ -55,7 +55,7 @@ struct DeadlyPattern {
     /// none. So one of these marks is true.
     bool is_grave = false;
     std::vector<Candidate> keys = {};
-    [[nodiscard]] bool is_used() const { return is_grave || !cells.empty(); }
+    bool is_used() const { return is_grave || !cells.empty(); }
 };
 
 /// One step of a solution: its conclusion, its technique and its premises.
@@ -92,20 +92,20 @@ class Names {
         : geometry_(&geometry),
           naming_(naming) {}
 
-    [[nodiscard]] std::string cell(int cell) const { return geometry_->layout().cell_name(cell, naming_); }
+    std::string cell(int cell) const { return geometry_->layout().cell_name(cell, naming_); }
     /// "G5, G7".
-    [[nodiscard]] std::string cells(const std::vector<int>& cells) const;
+    std::string cells(const std::vector<int>& cells) const;
     /// "4/7".
-    [[nodiscard]] static std::string values(Values values);
+    static std::string values(Values values);
     /// The name of the unit in the layout, "row 7", independent of how cells are named: constraints and their rules
     /// have the same names.
-    [[nodiscard]] std::string unit(int unit) const;
+    std::string unit(int unit) const;
     /// "row 7, box 3", or "all units".
-    [[nodiscard]] std::string units(const std::vector<int>& units) const;
+    std::string units(const std::vector<int>& units) const;
     /// "4 from G2 and G3, 7 from G9".
-    [[nodiscard]] std::string removals(std::vector<Candidate> removals) const;
+    std::string removals(std::vector<Candidate> removals) const;
     /// A statement of a chain: "A3 = 5", "A3 <> 5", "row 2 has no place for 7".
-    [[nodiscard]] std::string node(const Node& node) const;
+    std::string node(const Node& node) const;
 
   private:
     const Geometry* geometry_;
@@ -116,15 +116,15 @@ class Names {
 ///
 /// The sentence contains everything that the conclusion needs: units, cells and values that the step cites but the
 /// technique's own words leave out follow these words in parentheses.
-[[nodiscard]] std::string sentence(const Step& step, const Names& names);
+std::string sentence(const Step& step, const Names& names);
 /// Returns the effect of the step: "remove 4 from G2, 7 from G9", or "A3 is 5".
-[[nodiscard]] std::string effect(const Step& step, const Names& names);
+std::string effect(const Step& step, const Names& names);
 
 /// Applies the step to the position.
 void apply(const Step& step, Position& position);
 
 /// Draws a position and a step in it as an SVG picture. The cells of the pattern are shaded, its units tinted, and its
 /// values bold. Removed marks are struck out, and placed values are in circles. No meaning is conveyed by colour alone.
-[[nodiscard]] std::string svg_of(const Position& position, const Step& step, const Names& names);
+std::string svg_of(const Position& position, const Step& step, const Names& names);
 
 } // namespace sudoku

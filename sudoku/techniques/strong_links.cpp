@@ -179,7 +179,7 @@ struct ColouredGroup {
     std::array<CellSet, 2> colours;
     std::vector<int> units;
 
-    [[nodiscard]] CellSet all() const { return colours[0] | colours[1]; }
+    CellSet all() const { return colours[0] | colours[1]; }
 };
 
 std::vector<ColouredGroup> coloured_groups(const Position& position, int value) {

@@ -17,7 +17,7 @@ class Puzzle;
 
 /// The levels of HoDoKu 2.2.
 enum class Level : std::uint8_t { easy, medium, hard, unfair, extreme };
-[[nodiscard]] std::string_view name_of(Level level);
+std::string_view name_of(Level level);
 
 /// The difficulty of a technique on two published scales.
 struct Difficulty {
@@ -61,12 +61,12 @@ class Steps {
     /// Adds a step, dropping removals of marks that do not exist. Returns true if there are enough steps.
     bool add(Step step);
     /// Whether only one step is wanted, so that only the easiest need be searched for.
-    [[nodiscard]] bool wants_one() const { return most_ == 1; }
-    [[nodiscard]] bool is_enough() const { return steps_.size() >= most_; }
+    bool wants_one() const { return most_ == 1; }
+    bool is_enough() const { return steps_.size() >= most_; }
     /// Whether to give up without a step because a limit was reached.
-    [[nodiscard]] bool must_stop() const { return must_stop_ && must_stop_(); }
-    [[nodiscard]] std::vector<Step>& all() { return steps_; }
-    [[nodiscard]] const Technique& technique() const { return *technique_; }
+    bool must_stop() const { return must_stop_ && must_stop_(); }
+    std::vector<Step>& all() { return steps_; }
+    const Technique& technique() const { return *technique_; }
 
   private:
     const Technique* technique_;
@@ -77,9 +77,9 @@ class Steps {
 };
 
 /// Returns the marks of a value in some cells, as removals.
-[[nodiscard]] std::vector<Candidate> marks_of(const Position& position, const CellSet& cells, int value);
+std::vector<Candidate> marks_of(const Position& position, const CellSet& cells, int value);
 /// Returns the cells of a set, ascending.
-[[nodiscard]] std::vector<int> list_of(const CellSet& cells);
+std::vector<int> list_of(const CellSet& cells);
 
 /// Adds a technique to a puzzle's model as an inference rule, through the public interface for rules. A search then
 /// reasons as players do, and listeners receive each removal with the name of the technique and the cells that it rests

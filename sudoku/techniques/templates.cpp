@@ -87,20 +87,19 @@ class JointTemplates {
 
     /// Places a value in the cells in which all its remaining templates agree. The step is empty if there are no such
     /// cells, or if the agreement does not depend on closed cells.
-    [[nodiscard]] Step step_of_set(int value);
+    Step step_of_set(int value);
     /// Removes the marks of a value that none of its remaining templates uses. The step is empty in the same cases.
-    [[nodiscard]] Step step_of_delete(int value);
+    Step step_of_delete(int value);
 
   private:
     enum class Goal : std::uint8_t { in_all, in_none };
 
     void close_cells(const Steps& found);
-    [[nodiscard]] CellSet closed_to(int value, std::size_t count) const;
-    [[nodiscard]] Templates left(int value, const CellSet& closed);
-    [[nodiscard]] bool holds(Goal goal, const std::vector<int>& cells, int value, const CellSet& closed);
-    [[nodiscard]] CellSet least_closed(Goal goal, const std::vector<int>& cells, int value,
-                                       std::size_t count);
-    [[nodiscard]] Step step_of(Goal goal, const std::vector<int>& cells, int value);
+    CellSet closed_to(int value, std::size_t count) const;
+    Templates left(int value, const CellSet& closed);
+    bool holds(Goal goal, const std::vector<int>& cells, int value, const CellSet& closed);
+    CellSet least_closed(Goal goal, const std::vector<int>& cells, int value, std::size_t count);
+    Step step_of(Goal goal, const std::vector<int>& cells, int value);
 
     const Position& position_;
     std::int64_t nodes_; ///< left of the bound

@@ -22,17 +22,17 @@ class Templates {
 
     /// The units without the value. It has a place in each that has as many cells as the board has values; smaller
     /// units only exclude places.
-    [[nodiscard]] const std::vector<int>& units() const { return units_; }
+    const std::vector<int>& units() const { return units_; }
     /// Whether there is a template at all.
-    [[nodiscard]] bool has_any() const { return extend(places_, CellSet()); }
+    bool has_any() const { return extend(places_, CellSet()); }
     /// A template with this mark, or without it.
-    [[nodiscard]] bool is_in_some(int cell) const;
-    [[nodiscard]] bool is_missing_in_some(int cell) const;
+    bool is_in_some(int cell) const;
+    bool is_missing_in_some(int cell) const;
 
   private:
     /// The places left once the value is in this cell.
-    [[nodiscard]] CellSet after(const CellSet& left, int cell) const;
-    [[nodiscard]] bool extend(const CellSet& left, const CellSet& taken) const;
+    CellSet after(const CellSet& left, int cell) const;
+    bool extend(const CellSet& left, const CellSet& taken) const;
 
     const Geometry& geometry_;
     CellSet places_;

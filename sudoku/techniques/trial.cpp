@@ -403,7 +403,7 @@ class Trial::Ancestry {
         }
     }
 
-    [[nodiscard]] std::vector<int> lengths() const {
+    std::vector<int> lengths() const {
         std::vector<int> list;
         for (std::size_t i = 0; i < facts_; ++i) {
             const auto row = bits_.begin() + static_cast<std::ptrdiff_t>(i * words_);
@@ -414,7 +414,7 @@ class Trial::Ancestry {
 
     /// The last mark or place was removed although it was the only one left: it is off, and it is on. If links meet,
     /// all sides count.
-    [[nodiscard]] int of_contradiction() const {
+    int of_contradiction() const {
         std::vector<int> gone;
         if (trial_.failed_cell_ >= 0) {
             for (const int value : bits_of(trial_.position_->values(trial_.failed_cell_)))
@@ -452,29 +452,29 @@ class Trial::Ancestry {
             bits_.begin() + static_cast<std::ptrdiff_t>((static_cast<std::size_t>(fact) - first_) * words_);
         for (std::ptrdiff_t i = 0; std::cmp_less(i, words_); ++i) row[i] |= other[i];
     }
-    [[nodiscard]] std::vector<std::uint64_t> only(int fact) const {
+    std::vector<std::uint64_t> only(int fact) const {
         std::vector<std::uint64_t> row(words_, 0);
         join(row.begin(), fact);
         return row;
     }
-    [[nodiscard]] bool has(ConstRow row, std::size_t bit) const {
+    bool has(ConstRow row, std::size_t bit) const {
         return (row[static_cast<std::ptrdiff_t>(bit / 64)] >> bit % 64 & 1U) != 0;
     }
     /// The number of facts in a row.
-    [[nodiscard]] int statements(ConstRow row) const {
+    int statements(ConstRow row) const {
         int sum = 0;
         for (std::ptrdiff_t i = 0; std::cmp_less(i, words_); ++i) sum += std::popcount(row[i]);
         for (std::size_t i = 0; i < trial_.refutations_.size(); ++i) sum -= has(row, facts_ + i) ? 1 : 0;
         return sum;
     }
     /// The number of statements in the refutations of a row.
-    [[nodiscard]] int nested(ConstRow row) const {
+    int nested(ConstRow row) const {
         int sum = 0;
         for (std::size_t i = 0; i < trial_.refutations_.size(); ++i)
             sum += has(row, facts_ + i) ? trial_.refutations_[i].length : 0;
         return sum;
     }
-    [[nodiscard]] int length(const std::vector<std::uint64_t>& row) const {
+    int length(const std::vector<std::uint64_t>& row) const {
         return statements(row.begin()) + nested(row.begin());
     }
 

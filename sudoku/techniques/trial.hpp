@@ -54,7 +54,7 @@ class Trial {
         int other = -1;
     };
 
-    [[nodiscard]] std::size_t mark() const { return facts_.size(); }
+    std::size_t mark() const { return facts_.size(); }
     void undo_to(std::size_t mark);
     /// Adds a supposition. No effect if it is already a fact.
     void suppose(const Candidate& what, bool is_on);
@@ -65,21 +65,21 @@ class Trial {
     /// Returns as propagate().
     bool propagate_nested();
 
-    [[nodiscard]] Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
+    Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
+    bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
 
     /// The number of statements that each fact rests on, including itself and those of inner trials, each counted once.
     /// Indexed by the number of the fact; see off_at(), on_at().
-    [[nodiscard]] std::vector<int> lengths() const;
+    std::vector<int> lengths() const;
     /// The same for the two sides of a contradiction, that a mark is on and that it is off, counting the facts from
     /// `first` on.
-    [[nodiscard]] int length_of_contradiction(std::size_t first = 0) const;
+    int length_of_contradiction(std::size_t first = 0) const;
     /// The fact that removed a mark, or that decides a cell; -1: none.
-    [[nodiscard]] int off_at(int cell, int value) const {
+    int off_at(int cell, int value) const {
         return off_[static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value)];
     }
-    [[nodiscard]] int on_at(int cell) const { return on_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] const Fact& fact(int number) const { return facts_[static_cast<std::size_t>(number)]; }
+    int on_at(int cell) const { return on_[static_cast<std::size_t>(cell)]; }
+    const Fact& fact(int number) const { return facts_[static_cast<std::size_t>(number)]; }
 
     /// Adds the premises of a contradiction to a step: cells, units, values and, as its chain, the facts that are on.
     void cite_contradiction(Step& step) const;
@@ -96,10 +96,10 @@ class Trial {
         int length;
     };
 
-    [[nodiscard]] std::size_t index(int unit, int value) const {
+    std::size_t index(int unit, int value) const {
         return static_cast<std::size_t>(unit) * stride_ + static_cast<std::size_t>(value);
     }
-    [[nodiscard]] std::int32_t& off(int cell, int value) {
+    std::int32_t& off(int cell, int value) {
         return off_[static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value)];
     }
     void set_on(int cell, int value, Cause cause, int from);

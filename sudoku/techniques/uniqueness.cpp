@@ -59,18 +59,18 @@ class DeadlyLoop {
     bool type_4();
 
     /// The cells with further marks.
-    [[nodiscard]] const std::vector<int>& roof() const { return roof_; }
-    [[nodiscard]] int x() const { return lowest(pair_); }
-    [[nodiscard]] int y() const { return lowest(pair_ & (pair_ - 1)); }
+    const std::vector<int>& roof() const { return roof_; }
+    int x() const { return lowest(pair_); }
+    int y() const { return lowest(pair_ & (pair_ - 1)); }
 
     /// Begins a step, still without effect; add() passes it to `found`.
-    [[nodiscard]] Step start() const;
+    Step start() const;
     bool add(Step step, std::string_view type);
     /// The full unit in which x has exactly these two places, or -1.
-    [[nodiscard]] int linking_unit(int a, int b, int x) const;
+    int linking_unit(int a, int b, int x) const;
 
   private:
-    [[nodiscard]] bool has_roof() const;
+    bool has_roof() const;
     bool choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
                 std::vector<int>& chosen);
 
@@ -238,7 +238,7 @@ std::string words_of_deadly_loop(const Step& step, const Names& names) {
 /// Four cells, a b / c d, such that a and d would have one value, and b and c another.
 struct Rectangle {
     int a, b, c, d;
-    [[nodiscard]] std::array<int, 4> cells() const { return {a, b, c, d}; }
+    std::array<int, 4> cells() const { return {a, b, c, d}; }
 };
 
 constexpr std::array<char, 4> odd_cells{0, 1, 1, 0};
@@ -484,7 +484,7 @@ class LoopSearch {
     }
 
     /// Whether a cell is in the loop, or shares a unit with another that would have the same value.
-    [[nodiscard]] bool is_blocked(int next) const {
+    bool is_blocked(int next) const {
         for (std::size_t i = 0; i < loop_.size(); ++i) {
             if (loop_[i] == next) return true;
             if (i % 2 == loop_.size() % 2 && geometry_.sees(loop_[i], next)) return true;
@@ -492,7 +492,7 @@ class LoopSearch {
         return false;
     }
 
-    [[nodiscard]] bool is_new() {
+    bool is_new() {
         std::vector<int> cells = loop_;
         std::sort(cells.begin(), cells.end());
         return known_.emplace(pair_, std::move(cells)).second;

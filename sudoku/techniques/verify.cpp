@@ -72,7 +72,7 @@ class Claim {
         model_.post(csp::disjunction(std::move(keys)));
     }
 
-    [[nodiscard]] bool has_solution() const { return static_cast<bool>(csp::solve(model_)); }
+    bool has_solution() const { return static_cast<bool>(csp::solve(model_)); }
 
   private:
     void cite(int cell) {

@@ -39,7 +39,7 @@ namespace sudoku {
 /// every unit unchanged and affect no given. The exchange would yield a second solution.
 ///
 /// @param before  the marks before the step; a placed value is the only mark of its cell
-[[nodiscard]] std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens,
-                                                       const Candidates& before, const Step& step);
+std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens, const Candidates& before,
+                                         const Step& step);
 
 } // namespace sudoku

@@ -43,21 +43,19 @@ class ListedTemplates {
         }
     }
 
-    [[nodiscard]] CellSet in_all(int value) const {
+    CellSet in_all(int value) const {
         CellSet common = of(value).front();
         for (const CellSet& one : of(value)) common &= one;
         return common;
     }
-    [[nodiscard]] CellSet in_none(int value) const {
+    CellSet in_none(int value) const {
         CellSet rest = position_.cells_of(value);
         for (const CellSet& one : of(value)) rest -= one;
         return rest;
     }
 
   private:
-    [[nodiscard]] const std::vector<CellSet>& of(int value) const {
-        return lists_[static_cast<std::size_t>(value)];
-    }
+    const std::vector<CellSet>& of(int value) const { return lists_[static_cast<std::size_t>(value)]; }
 
     void list(int value, int row, const CellSet& taken) {
         const Geometry& geometry = position_.geometry();
@@ -156,7 +154,7 @@ TEST(JointTemplates, FindWhatListsOfTemplatesGiveOnOtherLayouts) {
 /// A position of our own, with the step that needs several values, as a hint prints it.
 class JointStep : public ::testing::Test {
   protected:
-    [[nodiscard]] Step step_of(const Technique& technique) {
+    Step step_of(const Technique& technique) {
         for (const auto& known : tests::technique_cases()) {
             if (known.name != technique.name) continue;
             grid_ = known.grid;
@@ -166,8 +164,8 @@ class JointStep : public ::testing::Test {
         ADD_FAILURE() << "no case with several values";
         return {};
     }
-    [[nodiscard]] Position position() const { return tests::position_of(geometry_, grid_); }
-    [[nodiscard]] std::string fault(const Step& step) const {
+    Position position() const { return tests::position_of(geometry_, grid_); }
+    std::string fault(const Step& step) const {
         return sudoku::fault_of_step(geometry_.layout(), grid_.givens, position().candidates(), step)
             .value_or("");
     }

@@ -26,8 +26,8 @@ class ScratchFolder {
     ScratchFolder& operator=(const ScratchFolder&) = delete;
 
     /// Writes a file in the folder and returns its path.
-    [[nodiscard]] std::string file(const std::string& name, std::string_view content) const;
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    std::string file(const std::string& name, std::string_view content) const;
+    const std::filesystem::path& path() const { return path_; }
 
   private:
     std::filesystem::path path_;
@@ -35,10 +35,9 @@ class ScratchFolder {
 
 /// Runs a shell command line in which `$program` stands for the program under test, with this standard input. It is
 /// killed after two minutes.
-[[nodiscard]] RunResult run_shell(std::string_view program, const std::string& line,
-                                  std::string_view input = "");
+RunResult run_shell(std::string_view program, const std::string& line, std::string_view input = "");
 
-[[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
+std::vector<std::string> lines_of(const std::string& text);
 
 /// Returns the content of the file, byte for byte.
 /// Errors: throws std::runtime_error if it cannot be read.

@@ -8,7 +8,7 @@
 namespace app {
 
 /// The text escaped for use between tags or in a quoted attribute.
-[[nodiscard]] std::string html_escaped(std::string_view text);
+std::string html_escaped(std::string_view text);
 
 /// The parts of a page. `style` and `script` are specific to the page; they follow style.css and document.js, which all
 /// pages share. The script runs in strict mode and in its own scope, after the body has been loaded.
@@ -20,6 +20,6 @@ struct PageParts {
 };
 
 /// The page as one file, which makes no network requests.
-[[nodiscard]] std::string page_of(const PageParts& parts);
+std::string page_of(const PageParts& parts);
 
 } // namespace app

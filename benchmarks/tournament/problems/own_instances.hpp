@@ -12,10 +12,10 @@
 namespace tournament {
 
 /// States an instance of a puzzle of the gallery, without the puzzle's preferred search. Throws puzzles::InputError.
-[[nodiscard]] Statement state_puzzle(const puzzles::Puzzle& puzzle, std::string_view text);
+Statement state_puzzle(const puzzles::Puzzle& puzzle, std::string_view text);
 
 /// States an instance given as FlatZinc, in text or JSON. Throws flatzinc::FileError.
-[[nodiscard]] Statement state_flatzinc(const std::string& text);
+Statement state_flatzinc(const std::string& text);
 
 /// The user's own instances of a puzzle, each once, in the order given: the set "PUZZLE, own". The puzzle "flatzinc"
 /// takes FlatZinc files, and MiniZinc models as minizinc_files() reads them, which minizinc compiles; a file for
@@ -26,7 +26,7 @@ namespace tournament {
 /// MiniZinc model is that of the FlatZinc which it becomes.
 /// @param typed  files, -, or instances themselves, as arcwise-puzzles takes them
 /// @throws app::UsageError if there is no such puzzle or file, puzzles::InputError if one is not an instance
-[[nodiscard]] NamedInstances own_instances(std::string_view puzzle, std::span<const std::string> typed);
+NamedInstances own_instances(std::string_view puzzle, std::span<const std::string> typed);
 
 /// A MiniZinc model with its data, typed as MODEL.mzn or MODEL.mzn:DATA.dzn, with any number of data files. A file name
 /// with a colon cannot be typed.
@@ -35,15 +35,15 @@ struct MiniZincFiles {
     std::vector<std::string> data;
 
     /// The file names without their folders: "model.mzn:data.dzn".
-    [[nodiscard]] std::string name() const;
+    std::string name() const;
 };
 
 /// Returns nullopt unless the text names a MiniZinc model.
-[[nodiscard]] std::optional<MiniZincFiles> minizinc_files(const std::string& typed);
+std::optional<MiniZincFiles> minizinc_files(const std::string& typed);
 
 /// The model as FlatZinc, compiled by the program `minizinc` with the solver library of this program, or else with that
 /// of the solver `arcwise` which minizinc finds.
 /// @throws app::UsageError if a file cannot be read, there is no program `minizinc`, or it reports an error
-[[nodiscard]] std::string compiled(const MiniZincFiles& files);
+std::string compiled(const MiniZincFiles& files);
 
 } // namespace tournament

@@ -45,7 +45,7 @@ struct ProblemSet {
 };
 
 /// Every set, in the order of the documentation.
-[[nodiscard]] std::span<const ProblemSet* const> all_sets();
+std::span<const ProblemSet* const> all_sets();
 
 /// The kind of instance number i: kinds alternate by number. spread_numbers() gives the order of the numbers.
 template <typename Choices>

@@ -27,7 +27,7 @@ extern const ProblemSet diagonal_sudoku_twins;
 
 /// A diagonal Sudoku with one solution, the same for the same arguments: a random filled grid from which givens are
 /// removed in random order as long as the solution stays unique and there are more than `givens`.
-[[nodiscard]] sudoku::Board generate_diagonal_sudoku(std::uint64_t seed, int givens);
+sudoku::Board generate_diagonal_sudoku(std::uint64_t seed, int givens);
 
 /// Sudokus of 16 and 25 rows, filled at random, with so many values removed that they are hard to complete, in one or
 /// more ways; and the same puzzles with naked twins.
@@ -37,7 +37,7 @@ extern const ProblemSet large_sudoku_twins;
 /// A filled board with this percentage of its cells emptied; it has at least one solution. The filled board is a
 /// regular pattern whose values, bands, rows in a band, stacks and columns in a stack have been shuffled.
 /// @param extent  rows and columns of a box, 2 to 5
-[[nodiscard]] sudoku::Board punched_sudoku(int extent, int percent, std::uint64_t seed);
+sudoku::Board punched_sudoku(int extent, int percent, std::uint64_t seed);
 
 /// The examples of the gallery, and its instances with known answers.
 extern const ProblemSet gallery;
@@ -57,10 +57,10 @@ struct RbParameters {
         0.8 / 0.28768207245178093; ///< r = 0.8 / ln (4/3), for which the transition is at p = 1/4
     double tightness = 0.25;       ///< p
 
-    [[nodiscard]] int values() const;
-    [[nodiscard]] int constraints() const;
-    [[nodiscard]] int conflicts() const;
-    [[nodiscard]] double critical_tightness() const;
+    int values() const;
+    int constraints() const;
+    int conflicts() const;
+    double critical_tightness() const;
 };
 
 /// A constraint between two different variables: the pairs of values, counted from 0, that it forbids, each once.
@@ -73,8 +73,7 @@ struct RbConstraint {
 /// Constraints between random pairs of variables, which may repeat. They are the same for the same arguments on every
 /// machine. @param is_forced  the conflicts of the constraints spare one random assignment
 /// Source for forced problems: Xu, Boussemart, Hemery, Lecoutre, "Random constraint satisfaction", AI 171, 2007.
-[[nodiscard]] std::vector<RbConstraint> random_rb(const RbParameters& parameters, bool is_forced,
-                                                  std::uint64_t seed);
+std::vector<RbConstraint> random_rb(const RbParameters& parameters, bool is_forced, std::uint64_t seed);
 
 /// Latin squares to complete, with the number of holes that is hardest to fill.
 extern const ProblemSet quasigroup;
@@ -84,19 +83,19 @@ extern const ProblemSet colouring;
 
 /// `edges` different edges {a, b}, a < b, between vertices 0 .. vertices - 1; every set of that many edges is equally
 /// likely. The result is the same for the same arguments on every machine.
-[[nodiscard]] std::vector<std::pair<int, int>> random_graph(int vertices, int edges, std::uint64_t seed);
+std::vector<std::pair<int, int>> random_graph(int vertices, int edges, std::uint64_t seed);
 
 /// Small random job shops, to be finished as early as possible.
 extern const ProblemSet job_shop;
 
 /// The places 0 to count - 1 in an order in which every prefix is spread over all of them: the first, the last, the
 /// middle one, then the middles of the gaps, from left to right. O(count).
-[[nodiscard]] std::vector<std::size_t> spread_order(std::size_t count);
+std::vector<std::size_t> spread_order(std::size_t count);
 
 /// The numbers of the first instances of a set whose kinds alternate by number, from the easiest kind to the hardest or
 /// vice versa: for four kinds 0, 3, 2, 1, 4, 7, 6, 5, 8 and so on. A few instances are then of kinds far apart, and a
 /// multiple of the number of kinds has equally many of each.
-[[nodiscard]] std::vector<std::size_t> spread_numbers(std::size_t count, std::size_t kinds);
+std::vector<std::size_t> spread_numbers(std::size_t count, std::size_t kinds);
 
 /// Whether the rule of naked twins is added to every unit of a puzzle. Every set of Sudokus has two versions, to
 /// measure how much a search gains from the rule.
@@ -107,15 +106,14 @@ enum class Twins : bool { without, with };
 class SinglesScale {
   public:
     explicit SinglesScale(const sudoku::Layout& layout);
-    [[nodiscard]] double difficulty(const sudoku::Board& givens);
+    double difficulty(const sudoku::Board& givens);
 
   private:
     sudoku::Solver singles_;
 };
 
 /// Makes instances from puzzles and their names.
-[[nodiscard]] std::vector<Instance>
-sudoku_instances(const std::vector<std::pair<std::string, sudoku::Board>>& puzzles,
-                 const sudoku::Layout& layout, Twins twins);
+std::vector<Instance> sudoku_instances(const std::vector<std::pair<std::string, sudoku::Board>>& puzzles,
+                                       const sudoku::Layout& layout, Twins twins);
 
 } // namespace tournament

@@ -22,7 +22,7 @@ struct Effect {
     double nodes_ratio = 1;
     double p = 1; ///< that the two take the same time, corrected for all pairs of the axis and the scope
 
-    [[nodiscard]] bool is_significant() const { return p < 0.05; }
+    bool is_significant() const { return p < 0.05; }
 };
 
 /// The effects of an axis on one problem set or on all of them.
@@ -43,7 +43,7 @@ struct AxisEffects {
 /// An instance counts once, with the median of the logarithm of the ratio over all settings of the remaining axes,
 /// since these settings repeat each other. For the size of an effect, a run that was cut off counts with its time until
 /// then, so that the true effect is larger; in the test (Wilcoxon, Holm) it ranks behind every finished run.
-[[nodiscard]] std::vector<AxisEffects> effects(std::span<const Run> runs);
+std::vector<AxisEffects> effects(std::span<const Run> runs);
 
 /// Short names for combinations, without the values that all of them share.
 class Labels {
@@ -51,13 +51,13 @@ class Labels {
     explicit Labels(std::span<const Combination> combinations);
 
     /// "dom/wdeg, luby" if only variable order and restarts differ; the full name if nothing differs.
-    [[nodiscard]] std::string operator()(const Combination& combination) const;
+    std::string operator()(const Combination& combination) const;
 
     /// The parts of the labels: "variable order, restarts".
-    [[nodiscard]] std::string parts() const;
+    std::string parts() const;
 
     /// The values left out: "value order min, inference full", or empty.
-    [[nodiscard]] const std::string& shared() const { return shared_; }
+    const std::string& shared() const { return shared_; }
 
   private:
     std::vector<Axis> shown_;
@@ -72,9 +72,9 @@ struct InstanceTimes {
     std::vector<std::optional<Measurement>> seconds; ///< one for each combination
     std::vector<std::optional<Measurement>> nodes;   ///< likewise
 
-    [[nodiscard]] std::size_t solved() const;
+    std::size_t solved() const;
     /// The fastest combination, if any finished.
-    [[nodiscard]] std::optional<std::size_t> fastest() const;
+    std::optional<std::size_t> fastest() const;
 };
 
 /// All instances and all combinations, including any that rankings leave out because runs are missing.
@@ -83,12 +83,12 @@ struct AllTimes {
     std::vector<InstanceTimes> instances;  ///< sorted by set and instance
 
     /// The place of the combination in `combinations`, which must contain it. O(log n).
-    [[nodiscard]] std::size_t place_of(const Combination& combination) const;
+    std::size_t place_of(const Combination& combination) const;
     /// Likewise, the place of the instance of a row.
-    [[nodiscard]] std::size_t place_of(const Row& row) const;
+    std::size_t place_of(const Row& row) const;
 };
 
-[[nodiscard]] AllTimes all_times(std::span<const Run> runs);
+AllTimes all_times(std::span<const Run> runs);
 
 /// The results of one combination on the instances of a scope.
 struct Standing {
@@ -105,7 +105,7 @@ struct Lead {
     double p = 1;          ///< that they differ, corrected for all comparisons of the scope
     bool is_ahead = false; ///< the first is the faster one, by the ranks of the differences
 
-    [[nodiscard]] bool is_significant() const { return p < 0.05; }
+    bool is_significant() const { return p < 0.05; }
 };
 
 /// The instances of one ranking: those of a problem set, or of all sets.
@@ -123,16 +123,15 @@ struct Scope {
     double friedman_p = 1;           ///< that all combinations rank alike
     std::optional<double> critical_difference; ///< of mean ranks; needs two combinations and two instances
 
-    [[nodiscard]] std::string_view par10_unit() const { return node_limit > 0 ? "nodes" : "seconds"; }
-    [[nodiscard]] const Combination& combination(const Standing& standing) const {
+    std::string_view par10_unit() const { return node_limit > 0 ? "nodes" : "seconds"; }
+    const Combination& combination(const Standing& standing) const {
         return table.combinations[standing.column];
     }
 };
 
 /// Ranks the combinations on the instances that all of them were run on.
 /// @param node_limit  0: none
-[[nodiscard]] Scope make_scope(std::string name, std::span<const Run> runs, double limit,
-                               std::uint64_t node_limit = 0);
+Scope make_scope(std::string name, std::span<const Run> runs, double limit, std::uint64_t node_limit = 0);
 
 /// Instances of about the same difficulty.
 struct DifficultyGroup {
@@ -144,7 +143,7 @@ struct DifficultyGroup {
 /// stay together; each group has about a sixth of the rows, or a single difficulty. Empty if fewer than two
 /// difficulties are known, or if the scope mixes sets, whose difficulties cannot be compared. The rows belong to the
 /// scope.
-[[nodiscard]] std::vector<DifficultyGroup> difficulty_groups(const Scope& scope);
+std::vector<DifficultyGroup> difficulty_groups(const Scope& scope);
 
 /// All data shown in a report, computed once.
 struct Analysis {
@@ -161,6 +160,6 @@ struct Analysis {
     std::vector<AxisEffects> effects = {};
 };
 
-[[nodiscard]] Analysis analyse(const Results& results);
+Analysis analyse(const Results& results);
 
 } // namespace tournament

@@ -10,19 +10,19 @@
 namespace tournament {
 
 /// The text escaped for HTML or XML, in elements and in attributes; characters that XML does not allow become '?'.
-[[nodiscard]] std::string escaped(std::string_view text);
+std::string escaped(std::string_view text);
 
 /// Three digits and a unit: "12.3 ms"; the infinity sign for infinity.
-[[nodiscard]] std::string seconds_text(double seconds);
+std::string seconds_text(double seconds);
 
 /// "12.3 ms"; for infinity "> 10 s", or "unfinished" if a limit other than this one may have cut the run off.
-[[nodiscard]] std::string within_limit(double seconds, std::optional<double> limit);
+std::string within_limit(double seconds, std::optional<double> limit);
 
 /// Three digits: "0.123", "12.3", "12345".
-[[nodiscard]] std::string number_text(double value);
+std::string number_text(double value);
 
 /// "p = 0.012", "p < 0.001".
-[[nodiscard]] std::string p_text(double p);
+std::string p_text(double p);
 
 struct Point {
     double x = 0;
@@ -49,7 +49,7 @@ class Svg {
                 std::string_view attributes = "");
     void text(Point at, Anchor anchor, std::string_view text, std::string_view classes = "");
 
-    [[nodiscard]] std::string str() const { return body_ + "</svg>\n"; }
+    std::string str() const { return body_ + "</svg>\n"; }
 
   private:
     std::string body_;
@@ -62,13 +62,13 @@ struct Scale {
     bool is_logarithmic = false;
 
     /// The place of a value; values outside the scale are mapped to the nearer end.
-    [[nodiscard]] double operator()(double value) const;
+    double operator()(double value) const;
     /// Round values within the scale.
-    [[nodiscard]] std::vector<double> ticks() const;
+    std::vector<double> ticks() const;
 };
 
 /// A logarithmic scale of seconds for values from `least` to `limit`.
-[[nodiscard]] Scale seconds_scale(double least, double limit, double begin, double end);
+Scale seconds_scale(double least, double limit, double begin, double end);
 
 struct ChartAxis {
     Scale scale;
@@ -83,13 +83,13 @@ void draw_axes(Svg& svg, const ChartAxis& x, const ChartAxis& y);
 
 /// The attributes that the script needs to draw into the same axes: data-x and data-y, each
 /// "from,to,begin,end,logarithmic".
-[[nodiscard]] std::string scale_attributes(const Scale& x, const Scale& y);
+std::string scale_attributes(const Scale& x, const Scale& y);
 
 /// The number of curves that a plot shows until the reader chooses others.
 inline constexpr std::size_t drawn_at_first = 6;
 
 /// The classes of one of a dozen distinguishable lines: six colours, and dashes for the second half.
-[[nodiscard]] std::string line_classes(std::size_t place);
+std::string line_classes(std::size_t place);
 
 struct Curve {
     std::string name; ///< "2. mrv, min": the number is written at the end of the curve
@@ -102,6 +102,6 @@ struct Curve {
 void draw_curves(Svg& svg, const std::vector<Curve>& curves, double top);
 
 /// Moves heights apart, none above `top`, until labels of that distance do not overlap; keeps their order.
-[[nodiscard]] std::vector<double> spread_out(const std::vector<double>& heights, double distance, double top);
+std::vector<double> spread_out(const std::vector<double>& heights, double distance, double top);
 
 } // namespace tournament

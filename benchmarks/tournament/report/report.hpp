@@ -15,18 +15,18 @@ namespace tournament {
 void write_report(const Results& results, const std::filesystem::path& folder);
 
 /// The report as one self-contained HTML file.
-[[nodiscard]] std::string page(const Analysis& analysis);
+std::string page(const Analysis& analysis);
 
 /// The statistics of a report as JSON; infinite values become null.
-[[nodiscard]] std::string statistics_json(const Analysis& analysis);
+std::string statistics_json(const Analysis& analysis);
 
 /// A field of a line, quoted if necessary (RFC 4180).
-[[nodiscard]] std::string csv_field(std::string_view text);
+std::string csv_field(std::string_view text);
 
 /// All runs, one per line, after a line of headings. Unknown values are empty.
-[[nodiscard]] std::string csv(std::span<const Run> runs);
+std::string csv(std::span<const Run> runs);
 
 /// The rankings of all scopes, a line for each combination, after a line of headings.
-[[nodiscard]] std::string rankings_csv(const Analysis& analysis);
+std::string rankings_csv(const Analysis& analysis);
 
 } // namespace tournament

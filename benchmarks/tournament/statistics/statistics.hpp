@@ -20,12 +20,12 @@ struct Measurement {
     bool is_finished = false; ///< if not, the true value exceeds `value` by an unknown amount
 
     /// `value` if finished, else infinity: for uses that depend only on the order.
-    [[nodiscard]] double or_infinity() const;
+    double or_infinity() const;
 };
 
 /// The excess of the first over the second: negative if the first is better, infinite if one of the two is
 /// unfinished, 0 if both are, since it is unknown which would have been better.
-[[nodiscard]] double difference(const Measurement& first, const Measurement& second);
+double difference(const Measurement& first, const Measurement& second);
 
 /// A number and the interval in which it may lie.
 struct Estimate {
@@ -39,12 +39,12 @@ struct Estimate {
 /// is the same for the same seed on every machine. Needs at least one measurement and one resample.
 /// Complexity: O(resamples * n) for n measurements.
 /// Source: Efron, Tibshirani, "An Introduction to the Bootstrap", Chapman and Hall, 1993, chapter 13.
-[[nodiscard]] Estimate median(std::span<const Measurement> measurements, double confidence = 0.95,
-                              std::uint64_t seed = 1, std::size_t resamples = 2000);
+Estimate median(std::span<const Measurement> measurements, double confidence = 0.95, std::uint64_t seed = 1,
+                std::size_t resamples = 2000);
 
 /// The mean, where each unfinished measurement counts ten times the limit (PAR10). Needs at least one measurement.
 /// Source: Hutter, Hoos, Leyton-Brown, Stuetzle, "ParamILS", JAIR 36, 2009.
-[[nodiscard]] double penalised_mean(std::span<const Measurement> measurements, double limit);
+double penalised_mean(std::span<const Measurement> measurements, double limit);
 
 /// The result of a test whether paired differences are centred on 0.
 struct SignedRank {
@@ -58,11 +58,11 @@ struct SignedRank {
 /// corrected for ties and continuity.
 /// Source: Wilcoxon, Biometrics Bulletin 1, 1945. Exact with ties: Streitberg, Roehmel, Statistical Software
 /// Newsletter 12, 1986.
-[[nodiscard]] SignedRank wilcoxon(std::span<const double> differences);
+SignedRank wilcoxon(std::span<const double> differences);
 
 /// Holm's step-down correction of p-values for multiple comparisons, in the order given.
 /// Source: Holm, Scandinavian Journal of Statistics 6, 1979.
-[[nodiscard]] std::vector<double> holm(std::span<const double> p);
+std::vector<double> holm(std::span<const double> p);
 
 /// The result of a test whether the columns of a table differ, if only the order within each row counts.
 struct Friedman {
@@ -75,13 +75,13 @@ struct Friedman {
 /// unfinished measurement ranks behind all finished ones and ties with other unfinished ones. p is by the
 /// chi-squared distribution.
 /// Source: Friedman, Journal of the American Statistical Association 32, 1937.
-[[nodiscard]] Friedman friedman(std::span<const std::vector<Measurement>> rows);
+Friedman friedman(std::span<const std::vector<Measurement>> rows);
 
 /// How far apart mean ranks must be to differ at level `alpha` (Nemenyi):  q * sqrt(k (k + 1) / (6 n)),  where q
 /// is the quantile of the studentised range for k >= 2 columns and infinitely many degrees of freedom, divided by
 /// sqrt 2, and n >= 1 the number of rows.
 /// Source: Demsar, Journal of Machine Learning Research 7, 2006.
-[[nodiscard]] double critical_difference(std::size_t columns, std::size_t rows, double alpha = 0.05);
+double critical_difference(std::size_t columns, std::size_t rows, double alpha = 0.05);
 
 /// The ends of a maximal run of columns whose mean ranks differ by less than the critical difference: a bar of a
 /// critical-difference diagram. Ends are places in the order of mean ranks, the last included; two columns or more.
@@ -93,7 +93,7 @@ struct Clique {
 };
 
 /// All cliques, from the best ranks to the worst; none lies within another.
-[[nodiscard]] std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_difference);
+std::vector<Clique> cliques(std::vector<double> mean_ranks, double critical_difference);
 
 /// A step of a survival (cactus) curve: `solved` runs finished within `seconds`.
 struct SurvivalStep {
@@ -105,7 +105,7 @@ struct SurvivalStep {
 
 /// The number of finished measurements at each value at which one finished; both increase strictly from step to step.
 /// Empty if none finished.
-[[nodiscard]] std::vector<SurvivalStep> survival(std::span<const Measurement> measurements);
+std::vector<SurvivalStep> survival(std::span<const Measurement> measurements);
 
 /// The quantity of a run that is compared.
 enum class Quantity : std::uint8_t { seconds, nodes };
@@ -125,13 +125,13 @@ struct Table {
     std::size_t left_out = 0;              ///< instances that lack a run of some combination
 
     /// The measurements of one combination, in the order of the rows. O(rows).
-    [[nodiscard]] std::vector<Measurement> column(std::size_t combination) const;
+    std::vector<Measurement> column(std::size_t combination) const;
 };
 
 /// The table of some runs. If an instance was searched with several seeds, its measurement is their median. The median
 /// is unfinished if half of the runs or more are; its value is then the median of the values at which the runs were cut
 /// off or finished, a lower bound of the true median. The table does not depend on the order of the runs.
 /// Complexity: O(r log r) for r runs.
-[[nodiscard]] Table pivot(std::span<const Run> runs, Quantity quantity);
+Table pivot(std::span<const Run> runs, Quantity quantity);
 
 } // namespace tournament

@@ -13,7 +13,7 @@ import {Browser, installedBrowser} from './browser.mjs';
 const programs = process.argv[2];
 const pattern = new RegExp(process.argv[3] ?? '');
 const folder = mkdtempSync(join(tmpdir(), 'arcwise-gallery-'));
-const everyEvent = 2000; // of longer searches: each of the first half of these, then as many more in equal distances
+const everyEvent = 400; // of longer searches: each of the first half of these, then as many more in equal distances
 const atOnce = 200; // moments that are asked for together
 
 const run = (...args) => execFileSync(join(programs, 'arcwise-puzzles'), args, {stdio: ['ignore', 'pipe', 'pipe'],
