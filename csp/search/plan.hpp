@@ -1,7 +1,6 @@
 #pragma once
 
 #include <csp/dense/network.hpp>
-#include <csp/search/run/run.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <cstddef>
@@ -25,6 +24,15 @@ struct PlannedPart {
     };
     Way way = Way::general;
     std::size_t network = 0; ///< for the kernel: a place in Plan::networks
+};
+
+/// A kind of run in words: a row of the table that describes a strategy.
+struct RunRow {
+    std::string run;
+    std::string when;
+    std::string order;
+    std::string budget;
+    std::string conflicts = {}; ///< how its failures are resolved
 };
 
 /// How a model will be searched, and why not otherwise. solve(), count() and solutions() make a plan and follow it.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <csp/search/run/run.hpp>
 #include <csp/search/solver.hpp>
 
 #include <cstddef>
@@ -10,6 +9,8 @@
 #include <vector>
 
 namespace csp {
+
+struct RunRow;
 
 /// The problem of a solver by parts: for plans, and for threads that share the work.
 ///

@@ -64,7 +64,6 @@ TEST(PaddedDomains, ChangeNoAnswer) {
     constexpr int tries = 60;
     for (const Kind* kind : constraint_kinds()) {
         const bool is_prepared = kind->header.starts_with("table/") || kind->header.starts_with("regular/") ||
-                                 kind->header.starts_with("relation/") ||
                                  kind->header.starts_with("require/");
         int taken = 0;
         for (int i = 0; i < (is_prepared ? 10 : 1) * tries && !HasFailure(); ++i) {

@@ -2,7 +2,9 @@
 
 #include <csp/base/domain.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -125,5 +127,8 @@ void Automaton::for_each_letter(Interval values, const Visit& visit) const {
         from = to + 1;
     }
 }
+
+/// The cost that a transition adds to a total: at position i of the sequence, with this value, from this state.
+using TransitionCost = std::function<Value(std::size_t position, Value value, Automaton::State state)>;
 
 } // namespace csp

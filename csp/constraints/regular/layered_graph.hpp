@@ -9,14 +9,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace csp {
-
-/// The cost that a transition adds to a total: at position i of the sequence, with this value, from this state.
-using TransitionCost = std::function<Value(std::size_t position, Value value, Automaton::State state)>;
 
 /// A set of sequences of values as the paths of a graph from top to bottom: a multi-valued decision diagram. The edges
 /// for one variable lie between one row of nodes and the next.

@@ -4,7 +4,6 @@
 #include <csp/constraints/expression/list.hpp>
 #include <csp/constraints/regular/automaton.hpp>
 #include <csp/constraints/regular/diagram.hpp>
-#include <csp/constraints/regular/layered_graph.hpp>
 #include <csp/constraints/table/tuples.hpp>
 
 #include <string_view>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csp/search/plan.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/search_tree.hpp>
 
@@ -12,15 +13,6 @@ namespace csp {
 
 class Conflicts;
 class LearningConflicts;
-
-/// A kind of run in words: a row of the table that describes a strategy.
-struct RunRow {
-    std::string run;
-    std::string when;
-    std::string order;
-    std::string budget;
-    std::string conflicts = {}; ///< how its failures are resolved
-};
 
 /// A kind of run. A run goes from the root to the next restart: it explores a region of the tree, in some order, within
 /// a budget of failures.
