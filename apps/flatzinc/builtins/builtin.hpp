@@ -48,6 +48,9 @@ std::span<const Builtin> restart_builtins();
 /// All rows of the table.
 const std::vector<const Builtin*>& all_builtins();
 
+/// The ending of the name of a constraint in this form: "", "_reif" or "_imp".
+std::string_view suffix_of(Form form);
+
 struct FoundBuiltin {
     const Builtin* builtin = nullptr;
     Form form = Form::plain;
