@@ -12,9 +12,9 @@ namespace {
 
 std::vector<const Builtin*> make_list() {
     std::vector<const Builtin*> all;
-    for (const auto rows : {comparison_builtins(), sum_builtins(), arithmetic_builtins(), logic_builtins(),
+    for (const auto rows : {comparison_builtins(), arithmetic_builtins(), logic_builtins(),
                             element_builtins(), counting_builtins(), order_builtins(), scheduling_builtins(),
-                            graph_builtins(), subgraph_builtins(), relation_builtins(), restart_builtins()})
+                            graph_builtins(), relation_builtins()})
         for (const Builtin& row : rows) all.push_back(&row);
     return all;
 }
