@@ -1,5 +1,3 @@
-#include <apps/flatzinc/search/greedy.hpp>
-
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/search/orders.hpp>
