@@ -58,10 +58,10 @@ void tell(const Instance& instance, const Translation& translation, const csp::M
 
 /// The constraints by which a file assumes Booleans.
 std::vector<std::uint32_t> assuming(const Instance& instance) {
-    const Builtin* const assume = find_builtin("fzn_assume", 1).builtin;
     std::vector<std::uint32_t> found;
     for (std::uint32_t c = 0; c < instance.constraints.size(); ++c)
-        if (instance.constraints[c].builtin == assume && instance.constraints[c].form == Form::plain)
+        if (instance.constraints[c].builtin == &builtins::fzn_assume &&
+            instance.constraints[c].form == Form::plain)
             found.push_back(c);
     return found;
 }

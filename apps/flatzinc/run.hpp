@@ -2,18 +2,15 @@
 
 #include <apps/flatzinc/instance/instance.hpp>
 #include <apps/flatzinc/options.hpp>
-#include <apps/flatzinc/protocol.hpp>
+#include <apps/flatzinc/output.hpp>
 
 #include <chrono>
 #include <string>
 
 namespace flatzinc {
 
-/// Reads the file, solves it, and prints the output that FlatZinc demands. Returns the exit status.
-/// @param start  the start of the program, from which the time limit counts
-int run(const Options& options, std::chrono::steady_clock::time_point start);
-
 /// Reduces, states and searches an instance. Returns the exit status.
+/// @param start  the start of the program, from which the time limit counts
 int solve(const Instance& instance, const Options& options, std::chrono::steady_clock::time_point start,
           Protocol& protocol);
 

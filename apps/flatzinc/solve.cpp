@@ -5,7 +5,6 @@
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
-#include <apps/flatzinc/search/greedy.hpp>
 #include <apps/flatzinc/search/run_by_run.hpp>
 
 #include <csp/constraints/joint_pass.hpp>

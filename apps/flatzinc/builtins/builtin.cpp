@@ -11,9 +11,9 @@ namespace {
 
 std::vector<const Builtin*> make_list() {
     std::vector<const Builtin*> all;
-    for (const auto rows : {comparison_builtins(), sum_builtins(), arithmetic_builtins(), logic_builtins(),
+    for (const auto rows : {comparison_builtins(), arithmetic_builtins(), logic_builtins(),
                             element_builtins(), counting_builtins(), order_builtins(), scheduling_builtins(),
-                            graph_builtins(), subgraph_builtins(), relation_builtins(), restart_builtins()})
+                            graph_builtins(), relation_builtins()})
         for (const Builtin& row : rows) all.push_back(&row);
     return all;
 }
@@ -30,11 +30,7 @@ const Builtin* find_row(std::string_view name, std::size_t arguments) {
     return nullptr;
 }
 
-struct Suffix {
-    std::string_view text;
-    Form form;
-};
-constexpr std::array suffixes{Suffix{"_reif", Form::reified}, Suffix{"_imp", Form::implied}};
+constexpr std::array conditional_forms{Form::reified, Form::implied};
 
 } // namespace
 
@@ -43,11 +39,23 @@ const std::vector<const Builtin*>& all_builtins() {
     return all;
 }
 
+std::string_view suffix_of(Form form) {
+    switch (form) {
+    case Form::reified:
+        return "_reif";
+    case Form::implied:
+        return "_imp";
+    case Form::plain:
+        break;
+    }
+    return "";
+}
+
 FoundBuiltin find_builtin(std::string_view name, std::size_t arguments) {
     if (const Builtin* row = find_row(name, arguments)) return {row, Form::plain};
-    for (const auto& [text, form] : suffixes)
-        if (name.ends_with(text) && arguments > 0)
-            if (const Builtin* row = find_row(name.substr(0, name.size() - text.size()), arguments - 1))
+    for (const Form form : conditional_forms)
+        if (const auto suffix = suffix_of(form); name.ends_with(suffix) && arguments > 0)
+            if (const Builtin* row = find_row(name.substr(0, name.size() - suffix.size()), arguments - 1))
                 return {row, form};
     return {};
 }
@@ -57,9 +65,9 @@ std::string what_is_wrong(std::string_view name, std::size_t arguments) {
     for (const Builtin* row : all_builtins()) {
         std::string_view plain = name;
         std::size_t more = 0;
-        for (const auto& suffix : suffixes) {
-            if (!plain.ends_with(suffix.text) || row->name == plain) continue;
-            plain.remove_suffix(suffix.text.size());
+        for (const Form form : conditional_forms) {
+            if (!plain.ends_with(suffix_of(form)) || row->name == plain) continue;
+            plain.remove_suffix(suffix_of(form).size());
             more = 1;
         }
         if (row->name == plain)

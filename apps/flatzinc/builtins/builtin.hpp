@@ -15,6 +15,7 @@ namespace flatzinc {
 
 class Statement;
 class Facts;
+class Reduction;
 
 /// A constraint that a file may state: a row of the table that the reader, the check of solutions and the tests share.
 struct Builtin {
@@ -29,11 +30,17 @@ struct Builtin {
     /// How the lengths and constants of the arguments must be related. Resolving a file checks this, so `state` and
     /// `holds` may rely on it.
     shape::Relations shape = {};
+    /// Narrows variables without bounds, or with wide ones, given that constraint number `constraint` of the instance
+    /// holds, which is of this row. Null: nothing follows.
+    void (*narrow)(Reduction&, std::size_t constraint) = nullptr;
+    /// How the constraint depends on its arguments, one character each: '+' if it can only become true as they grow, '-'
+    /// as they shrink, 's' for the variables of a sum whose coefficients are the previous argument, '.' for constants.
+    /// Empty: it may depend on all of its arguments in both ways.
+    std::string_view signs = {};
 };
 
 /// The rows of the table, by topic.
 std::span<const Builtin> comparison_builtins();
-std::span<const Builtin> sum_builtins();
 std::span<const Builtin> arithmetic_builtins();
 std::span<const Builtin> logic_builtins();
 std::span<const Builtin> element_builtins();
@@ -41,12 +48,34 @@ std::span<const Builtin> counting_builtins();
 std::span<const Builtin> order_builtins();
 std::span<const Builtin> scheduling_builtins();
 std::span<const Builtin> graph_builtins();
-std::span<const Builtin> subgraph_builtins();
 std::span<const Builtin> relation_builtins();
-std::span<const Builtin> restart_builtins();
+
+/// The row of a topic with this name and number of arguments. As a constant, it is found by the compiler.
+constexpr const Builtin& row_of(std::span<const Builtin> rows, std::string_view name, std::size_t arguments) {
+    for (const Builtin& row : rows)
+        if (row.name == name && row.types.size() == arguments) return row;
+    throw csp::Error("found no row of this name");
+}
+
+/// The rows that passes and searches treat by themselves. Those whose name ends with _is have a result as their last
+/// argument: bool_and_is(a, b, r) means that r is true if and only if bool_and(a, b) holds.
+namespace builtins {
+extern const Builtin &int_eq, &int_ne, &int_le, &int_lt, &int_lin_eq, &set_in;
+extern const Builtin &bool_eq, &bool_not, &bool_le, &bool_lt, &bool2int;
+extern const Builtin &int_plus, &int_min, &int_max, &array_int_minimum, &array_int_maximum;
+extern const Builtin &bool_and, &bool_or, &array_bool_and, &array_bool_or;
+extern const Builtin &bool_and_is, &bool_or_is, &array_bool_and_is, &array_bool_or_is;
+extern const Builtin &fzn_assume, &fzn_on_restart_status, &fzn_on_restart_complete,
+    &fzn_on_restart_uniform_int;
+extern const Builtin &fzn_on_restart_last_val_int, &fzn_on_restart_last_val_bool;
+extern const Builtin &fzn_on_restart_sol_int, &fzn_on_restart_sol_bool;
+} // namespace builtins
 
 /// All rows of the table.
 const std::vector<const Builtin*>& all_builtins();
+
+/// The ending of the name of a constraint in this form: "", "_reif" or "_imp".
+std::string_view suffix_of(Form form);
 
 struct FoundBuiltin {
     const Builtin* builtin = nullptr;

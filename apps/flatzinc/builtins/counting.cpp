@@ -1,5 +1,6 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/narrowing.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/counting.hpp>
@@ -12,7 +13,7 @@ namespace flatzinc {
 
 namespace {
 
-using csp::Comparison;
+using csp::HugeValue;
 
 WideValue occurrences(const std::vector<WideValue>& xs, WideValue v) {
     return std::count(xs.begin(), xs.end(), v);
@@ -155,27 +156,100 @@ csp::Constraint among(const Statement& s) {
     return count == s.number(0);
 }
 
+// Bounds of wide variables.
+
+/// The number of occurrences of a value in a list, as far as the bounds determine it.
+struct Frequency {
+    HugeValue least = 0;
+    HugeValue most = 0;
+};
+
+Frequency frequency(Reduction& r, std::span<const Operand> xs, Operand v) {
+    const Bounds value = bounds_of(r, v);
+    Frequency found;
+    for (const Operand x : xs) {
+        const Bounds of_x = bounds_of(r, x);
+        if (of_x.meets(value)) ++found.most;
+        if (of_x.min == of_x.max && of_x.min == value.min && value.min == value.max) ++found.least;
+    }
+    return found;
+}
+
+/// v occurs at least `least` times: it is a value of the list, and if all elements that may be v are needed, all are.
+void narrow_to_occur(Reduction& r, std::span<const Operand> xs, Operand v, HugeValue least) {
+    if (least < 1) return;
+    const Bounds value = bounds_of(r, v);
+    Bounds all{no_bound, -no_bound};
+    HugeValue possible = 0;
+    for (const Operand x : xs) {
+        if (!bounds_of(r, x).meets(value)) continue;
+        all = hull(all, bounds_of(r, x));
+        ++possible;
+    }
+    if (possible > 0) narrow(r, v, all);
+    if (possible != least) return;
+    for (const Operand x : xs)
+        if (bounds_of(r, x).meets(value)) narrow(r, x, value);
+}
+
+/// The count is at least n + slack, or at most that. Arguments: the list, the value and n.
+template <int slack>
+void narrow_count_at_least(Reduction& r, std::size_t c) {
+    const auto xs = operands(r, c, 0);
+    narrow(r, operand(r, c, 2), {-no_bound, frequency(r, xs, operand(r, c, 1)).most - slack});
+    narrow_to_occur(r, xs, operand(r, c, 1), HugeValue{r.min(operand(r, c, 2))} + slack);
+}
+template <int slack>
+void narrow_count_at_most(Reduction& r, std::size_t c) {
+    const auto xs = operands(r, c, 0);
+    narrow(r, operand(r, c, 2), {frequency(r, xs, operand(r, c, 1)).least + slack, no_bound});
+}
+void narrow_count(Reduction& r, std::size_t c) {
+    narrow_count_at_most<0>(r, c);
+    narrow_count_at_least<0>(r, c);
+}
+
+HugeValue length(std::span<const Operand> xs) { return static_cast<HugeValue>(xs.size()); }
+
+/// Narrows the counts of the values of a cover.
+void narrow_counts(Reduction& r, std::size_t c) {
+    narrow_all(r, operands(r, c, 2), {0, length(operands(r, c, 0))});
+}
+void narrow_to_cover(Reduction& r, std::size_t c) {
+    narrow_all(r, operands(r, c, 0), hull_of(r, operands(r, c, 1)));
+}
+
+void narrow_to_shared(Reduction& r, std::size_t c) {
+    Bounds shared;
+    for (const Operand x : operands(r, c, 0)) {
+        const Bounds of_x = bounds_of(r, x);
+        shared = {std::max(shared.min, of_x.min), std::min(shared.max, of_x.max)};
+    }
+    narrow_all(r, operands(r, c, 0), shared);
+}
+
 constexpr auto counting_rows = std::to_array<Builtin>({
     {"fzn_all_different_int", "I", all_different, [](const Facts& f) { return are_different(f.list(0)); }},
     {"fzn_all_equal_int", "I", [](const Statement& s) { return csp::all_equal(s.views(0)); },
      [](const Facts& f) {
          const auto xs = f.list(0);
          return std::adjacent_find(xs.begin(), xs.end(), std::not_equal_to<>()) == xs.end();
-     }},
+     },
+     shape::any, narrow_to_shared},
     {"arcwise_all_different_except", "Is", all_different_except, are_different_except},
     // n compared with the number of occurrences of the value, as in MiniZinc's names: count_leq is n <= count.
     {"arcwise_count_eq", "Iii", [](const Statement& s) { return count_of(s) == s.number(2); },
-     [](const Facts& f) { return f.value(2) == counted(f); }},
+     [](const Facts& f) { return f.value(2) == counted(f); }, shape::any, narrow_count},
     {"arcwise_count_neq", "Iii", [](const Statement& s) { return count_of(s) != s.number(2); },
      [](const Facts& f) { return f.value(2) != counted(f); }},
     {"arcwise_count_leq", "Iii", [](const Statement& s) { return s.number(2) <= count_of(s); },
-     [](const Facts& f) { return f.value(2) <= counted(f); }},
+     [](const Facts& f) { return f.value(2) <= counted(f); }, shape::any, narrow_count_at_least<0>},
     {"arcwise_count_lt", "Iii", [](const Statement& s) { return s.number(2) < count_of(s); },
-     [](const Facts& f) { return f.value(2) < counted(f); }},
+     [](const Facts& f) { return f.value(2) < counted(f); }, shape::any, narrow_count_at_least<1>},
     {"arcwise_count_geq", "Iii", [](const Statement& s) { return s.number(2) >= count_of(s); },
-     [](const Facts& f) { return f.value(2) >= counted(f); }},
+     [](const Facts& f) { return f.value(2) >= counted(f); }, shape::any, narrow_count_at_most<0>},
     {"arcwise_count_gt", "Iii", [](const Statement& s) { return s.number(2) > count_of(s); },
-     [](const Facts& f) { return f.value(2) > counted(f); }},
+     [](const Facts& f) { return f.value(2) > counted(f); }, shape::any, narrow_count_at_most<1>},
     {"fzn_at_least_int", "nIn",
      [](const Statement& s) { return csp::at_least(s.views(1), s.value(2), s.constant(0)); },
      [](const Facts& f) { return occurrences(f.list(1), f.value(2)) >= f.value(0); }},
@@ -190,23 +264,37 @@ constexpr auto counting_rows = std::to_array<Builtin>({
          const auto xs = f.list(1);
          return f.value(0) ==
                 std::count_if(xs.begin(), xs.end(), [&](WideValue x) { return f.set(2).contains(x); });
+     },
+     shape::any,
+     [](Reduction& r, std::size_t c) {
+         narrow(r, operand(r, c, 0), {0, length(operands(r, c, 1))});
      }},
     {"fzn_nvalue", "iI",
      [](const Statement& s) { return csp::Expression(csp::nvalue(s.views(1))) == s.number(0); },
      [](const Facts& f) {
          const auto xs = f.list(1);
          return f.value(0) == static_cast<WideValue>(std::set<WideValue>(xs.begin(), xs.end()).size());
+     },
+     shape::any,
+     [](Reduction& r, std::size_t c) {
+         const HugeValue most = length(operands(r, c, 1));
+         narrow(r, operand(r, c, 0), {std::min<HugeValue>(most, 1), most});
      }},
     {"fzn_global_cardinality",
      "INI",
      [](const Statement& s) { return cardinality_of_variables(s, csp::Cover::open); },
      has_counts,
-     {shape::as_long_as(1, 2)}},
+     {shape::as_long_as(1, 2)},
+     narrow_counts},
     {"fzn_global_cardinality_closed",
      "INI",
      [](const Statement& s) { return cardinality_of_variables(s, csp::Cover::closed); },
      [](const Facts& f) { return is_closed(f) && has_counts(f); },
-     {shape::as_long_as(1, 2)}},
+     {shape::as_long_as(1, 2)},
+     [](Reduction& r, std::size_t c) {
+         narrow_counts(r, c);
+         narrow_to_cover(r, c);
+     }},
     {"fzn_global_cardinality_low_up",
      "INNN",
      [](const Statement& s) { return cardinality_within(s, csp::Cover::open); },
@@ -216,7 +304,8 @@ constexpr auto counting_rows = std::to_array<Builtin>({
      "INNN",
      [](const Statement& s) { return cardinality_within(s, csp::Cover::closed); },
      [](const Facts& f) { return is_closed(f) && has_counts_within(f); },
-     {shape::as_long_as(1, 2), shape::as_long_as(1, 3)}},
+     {shape::as_long_as(1, 2), shape::as_long_as(1, 3)},
+     narrow_to_cover},
 });
 
 } // namespace

@@ -1,5 +1,6 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/narrowing.hpp>
 
 #include <csp/constraints/element/element.hpp>
 
@@ -9,6 +10,8 @@
 namespace flatzinc {
 
 namespace {
+
+using csp::HugeValue;
 
 /// y is the element of the array at `index`, counted from `first`.
 csp::Constraint element_of(const Statement& s, Operand index, WideValue first, std::size_t array, Operand y) {
@@ -94,18 +97,51 @@ constexpr auto from_first = [](const Statement& s) {
 };
 constexpr auto is_from_first = [](const Facts& f) { return is_element(f, 0, f.value(1), 2, 3); };
 
+/// y is the element of the list at `index`, counted from `first`.
+void narrow_element(Reduction& r, Operand index, HugeValue first, std::span<const Operand> xs, Operand y) {
+    const Bounds places{first, first + static_cast<HugeValue>(xs.size()) - 1};
+    narrow(r, index, places);
+    const HugeValue from = std::max<HugeValue>(r.min(index), places.min);
+    const HugeValue to = std::min<HugeValue>(r.max(index), places.max);
+    if (from > to) return;
+    const auto reached =
+        xs.subspan(static_cast<std::size_t>(from - first), static_cast<std::size_t>(to - from + 1));
+    narrow(r, y, hull_of(r, reached));
+    if (reached.size() == 1) narrow(r, reached.front(), bounds_of(r, y));
+}
+
+void narrow_element_2d(Reduction& r, std::size_t c) {
+    const auto xs = operands(r, c, 5);
+    const WideValue columns = operand(r, c, 4).constant;
+    if (columns <= 0) return;
+    const HugeValue first_row = operand(r, c, 1).constant;
+    const HugeValue first_column = operand(r, c, 3).constant;
+    const HugeValue rows = static_cast<WideValue>(xs.size()) / columns;
+    narrow(r, operand(r, c, 0), {first_row, first_row + rows - 1});
+    narrow(r, operand(r, c, 2), {first_column, first_column + columns - 1});
+    narrow(r, operand(r, c, 6), hull_of(r, xs));
+}
+
+constexpr auto narrow_from_one = [](Reduction& r, std::size_t c) {
+    narrow_element(r, operand(r, c, 0), 1, operands(r, c, 1), operand(r, c, 2));
+};
+constexpr auto narrow_from_first = [](Reduction& r, std::size_t c) {
+    narrow_element(r, operand(r, c, 0), operand(r, c, 1).constant, operands(r, c, 2), operand(r, c, 3));
+};
+
 constexpr auto element_rows = std::to_array<Builtin>({
-    {"array_int_element", "iNi", from_one, is_from_one},
-    {"array_var_int_element", "iIi", from_one, is_from_one},
-    {"array_bool_element", "iMb", truth_of, is_from_one},
-    {"array_var_bool_element", "iBb", from_one, is_from_one},
-    {"arcwise_element", "inIi", from_first, is_from_first},
-    {"arcwise_element_bool", "inBb", from_first, is_from_first},
+    {"array_int_element", "iNi", from_one, is_from_one, shape::any, narrow_from_one},
+    {"array_var_int_element", "iIi", from_one, is_from_one, shape::any, narrow_from_one},
+    {"array_bool_element", "iMb", truth_of, is_from_one, shape::any, narrow_from_one},
+    {"array_var_bool_element", "iBb", from_one, is_from_one, shape::any, narrow_from_one},
+    {"arcwise_element", "inIi", from_first, is_from_first, shape::any, narrow_from_first},
+    {"arcwise_element_bool", "inBb", from_first, is_from_first, shape::any, narrow_from_first},
     {"arcwise_element_2d",
      "ininnIi",
      element_of_matrix,
      is_element_of_matrix,
-     {shape::rows_of_constant(5, 4)}},
+     {shape::rows_of_constant(5, 4)},
+     narrow_element_2d},
 });
 
 } // namespace

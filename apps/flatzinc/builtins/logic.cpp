@@ -49,6 +49,9 @@ bool is_one(const std::vector<WideValue>& values) {
     return std::any_of(values.begin(), values.end(), [](WideValue v) { return v != 0; });
 }
 
+csp::Constraint nothing(const Statement&) { return always(); }
+bool is_true_of_all(const Facts&) { return true; }
+
 constexpr auto logic_rows = std::to_array<Builtin>({
     {"bool_and", "bbb",
      [](const Statement& s) {
@@ -59,7 +62,7 @@ constexpr auto logic_rows = std::to_array<Builtin>({
      [](const Statement& s) {
          return all_of({s.literal(0), s.literal(1)});
      },
-     [](const Facts& f) { return f.truth(0) && f.truth(1); }},
+     [](const Facts& f) { return f.truth(0) && f.truth(1); }, shape::any, nullptr, "++"},
     {"bool_or", "bbb",
      [](const Statement& s) {
          return is_any(s.literal(2), {s.literal(0), s.literal(1)});
@@ -69,7 +72,7 @@ constexpr auto logic_rows = std::to_array<Builtin>({
      [](const Statement& s) {
          return any_of({s.literal(0), s.literal(1)});
      },
-     [](const Facts& f) { return f.truth(0) || f.truth(1); }},
+     [](const Facts& f) { return f.truth(0) || f.truth(1); }, shape::any, nullptr, "++"},
     {"bool_xor", "bbb",
      [](const Statement& s) {
          return is_odd({s.literal(0), s.literal(1), !s.literal(2)});
@@ -80,11 +83,11 @@ constexpr auto logic_rows = std::to_array<Builtin>({
     {"array_bool_and", "Bb", [](const Statement& s) { return is_all(s.literal(1), s.literals(0)); },
      [](const Facts& f) { return are_all(f.list(0)) == f.truth(1); }},
     {"array_bool_and", "B", [](const Statement& s) { return all_of(s.literals(0)); },
-     [](const Facts& f) { return are_all(f.list(0)); }},
+     [](const Facts& f) { return are_all(f.list(0)); }, shape::any, nullptr, "+"},
     {"array_bool_or", "Bb", [](const Statement& s) { return is_any(s.literal(1), s.literals(0)); },
      [](const Facts& f) { return is_one(f.list(0)) == f.truth(1); }},
     {"array_bool_or", "B", [](const Statement& s) { return any_of(s.literals(0)); },
-     [](const Facts& f) { return is_one(f.list(0)); }},
+     [](const Facts& f) { return is_one(f.list(0)); }, shape::any, nullptr, "+"},
     {"array_bool_xor", "B", [](const Statement& s) { return is_odd(s.literals(0)); },
      [](const Facts& f) {
          const auto values = f.list(0);
@@ -93,10 +96,37 @@ constexpr auto logic_rows = std::to_array<Builtin>({
     {"fzn_assume", "B", [](const Statement& s) { return all_of(s.literals(0)); },
      [](const Facts& f) { return are_all(f.list(0)); }},
     {"bool_clause", "BB", [](const Statement& s) { return any_of(clause_of(s)); },
-     [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }},
+     [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }, shape::any, nullptr, "+-"},
+    // Values that the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. In the model they state nothing.
+    {"fzn_on_restart_status", "i", nothing, is_true_of_all},
+    {"fzn_on_restart_complete", "b", nothing, is_true_of_all},
+    {"fzn_on_restart_uniform_int", "nni", nothing, is_true_of_all},
+    {"fzn_on_restart_last_val_int", "ii", nothing, is_true_of_all},
+    {"fzn_on_restart_last_val_bool", "bb", nothing, is_true_of_all},
+    {"fzn_on_restart_sol_int", "ii", nothing, is_true_of_all},
+    {"fzn_on_restart_sol_bool", "bb", nothing, is_true_of_all},
 });
 
 } // namespace
+
+namespace builtins {
+constinit const Builtin& bool_and = row_of(logic_rows, "bool_and", 2);
+constinit const Builtin& bool_or = row_of(logic_rows, "bool_or", 2);
+constinit const Builtin& array_bool_and = row_of(logic_rows, "array_bool_and", 1);
+constinit const Builtin& array_bool_or = row_of(logic_rows, "array_bool_or", 1);
+constinit const Builtin& bool_and_is = row_of(logic_rows, "bool_and", 3);
+constinit const Builtin& bool_or_is = row_of(logic_rows, "bool_or", 3);
+constinit const Builtin& array_bool_and_is = row_of(logic_rows, "array_bool_and", 2);
+constinit const Builtin& array_bool_or_is = row_of(logic_rows, "array_bool_or", 2);
+constinit const Builtin& fzn_assume = row_of(logic_rows, "fzn_assume", 1);
+constinit const Builtin& fzn_on_restart_status = row_of(logic_rows, "fzn_on_restart_status", 1);
+constinit const Builtin& fzn_on_restart_complete = row_of(logic_rows, "fzn_on_restart_complete", 1);
+constinit const Builtin& fzn_on_restart_uniform_int = row_of(logic_rows, "fzn_on_restart_uniform_int", 3);
+constinit const Builtin& fzn_on_restart_last_val_int = row_of(logic_rows, "fzn_on_restart_last_val_int", 2);
+constinit const Builtin& fzn_on_restart_last_val_bool = row_of(logic_rows, "fzn_on_restart_last_val_bool", 2);
+constinit const Builtin& fzn_on_restart_sol_int = row_of(logic_rows, "fzn_on_restart_sol_int", 2);
+constinit const Builtin& fzn_on_restart_sol_bool = row_of(logic_rows, "fzn_on_restart_sol_bool", 2);
+} // namespace builtins
 
 std::span<const Builtin> logic_builtins() { return logic_rows; }
 

@@ -1,5 +1,6 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/narrowing.hpp>
 
 #include <csp/constraints/order/order.hpp>
 #include <csp/constraints/sort/sort.hpp>
@@ -11,6 +12,8 @@
 namespace flatzinc {
 
 namespace {
+
+using csp::HugeValue;
 
 bool is_less(const Facts& f) {
     const auto xs = f.list(0);
@@ -105,19 +108,67 @@ bool are_places(const Facts& f) {
     return places == expected;
 }
 
+// Bounds of wide variables.
+
+/// Each element is at least the previous one plus a gap.
+void narrow_chain(Reduction& r, std::span<const Operand> xs, HugeValue gap) {
+    for (std::size_t i = 1; i < xs.size(); ++i) {
+        const HugeValue before = bounds_of(r, xs[i - 1]).min;
+        if (before > -no_bound) narrow(r, xs[i], {before + gap, no_bound});
+    }
+    for (std::size_t i = xs.size(); i-- > 1;) {
+        const HugeValue after = bounds_of(r, xs[i]).max;
+        if (after < no_bound) narrow(r, xs[i - 1], {-no_bound, after - gap});
+    }
+}
+
+void narrow_first_pair(Reduction& r, std::size_t c) {
+    const auto xs = operands(r, c, 0);
+    const auto ys = operands(r, c, 1);
+    if (xs.empty() || ys.empty()) return;
+    narrow(r, xs.front(), {-no_bound, bounds_of(r, ys.front()).max});
+    narrow(r, ys.front(), {bounds_of(r, xs.front()).min, no_bound});
+}
+
+void narrow_place_of_greatest(Reduction& r, std::size_t c) {
+    const Operand place = operand(r, c, 1);
+    narrow_to_places(r, std::array{place}, operand(r, c, 2).constant, operands(r, c, 0).size());
+}
+
+void narrow_windows(Reduction& r, std::size_t c) {
+    const Bounds total = {operand(r, c, 0).constant, operand(r, c, 1).constant};
+    const HugeValue window = operand(r, c, 2).constant;
+    const auto xs = operands(r, c, 3);
+    if (window < 1 || window > static_cast<HugeValue>(xs.size())) return;
+    const auto size = static_cast<std::size_t>(window);
+    std::vector<BoundsTerm> terms;
+    for (std::size_t first = 0; first + size <= xs.size(); ++first) {
+        terms.clear();
+        for (const Operand x : xs.subspan(first, size)) terms.push_back({1, x});
+        narrow_sum(r, terms, total);
+    }
+}
+
 constexpr auto order_rows = std::to_array<Builtin>({
-    {"fzn_increasing_int", "I", increasing, is_increasing},
+    {"fzn_increasing_int", "I", increasing, is_increasing, shape::any,
+     [](Reduction& r, std::size_t c) { narrow_chain(r, operands(r, c, 0), 0); }},
     {"fzn_increasing_bool", "B", increasing, is_increasing},
     {"fzn_strictly_increasing_int", "I",
-     [](const Statement& s) { return csp::strictly_increasing(s.views(0)); }, is_strictly_increasing},
+     [](const Statement& s) { return csp::strictly_increasing(s.views(0)); }, is_strictly_increasing,
+     shape::any, [](Reduction& r, std::size_t c) { narrow_chain(r, operands(r, c, 0), 1); }},
     {"fzn_decreasing_int", "I", [](const Statement& s) { return csp::increasing(reversed(s.views(0))); },
      [](const Facts& f) {
          const auto xs = f.list(0);
          return std::is_sorted(xs.rbegin(), xs.rend());
+     },
+     shape::any,
+     [](Reduction& r, std::size_t c) {
+         const auto xs = operands(r, c, 0);
+         narrow_chain(r, std::vector<Operand>(xs.rbegin(), xs.rend()), 0);
      }},
-    {"fzn_lex_less_int", "II", less, is_less},
+    {"fzn_lex_less_int", "II", less, is_less, shape::any, narrow_first_pair},
     {"fzn_lex_less_bool", "BB", less, is_less},
-    {"fzn_lex_lesseq_int", "II", less_equal, is_less_equal},
+    {"fzn_lex_lesseq_int", "II", less_equal, is_less_equal, shape::any, narrow_first_pair},
     {"fzn_lex_lesseq_bool", "BB", less_equal, is_less_equal},
     {"fzn_value_precede_int", "nnI",
      [](const Statement& s) { return csp::value_precede(s.views(2), s.value(0), s.value(1)); },
@@ -127,7 +178,10 @@ constexpr auto order_rows = std::to_array<Builtin>({
      "IIn",
      [](const Statement& s) { return csp::arg_sort(s.views(0), s.views(1, -s.constant(2))); },
      are_places,
-     {shape::as_long_as(0, 1)}},
+     {shape::as_long_as(0, 1)},
+     [](Reduction& r, std::size_t c) {
+         narrow_to_places(r, operands(r, c, 1), operand(r, c, 2).constant, operands(r, c, 0).size());
+     }},
     {"fzn_sort",
      "II",
      [](const Statement& s) { return csp::sort(s.views(0), s.views(1)); },
@@ -136,8 +190,13 @@ constexpr auto order_rows = std::to_array<Builtin>({
          std::sort(xs.begin(), xs.end());
          return xs == f.list(1);
      },
-     {shape::as_long_as(0, 1)}},
-    {"fzn_sliding_sum", "nnnI", sliding_sum, slides},
+     {shape::as_long_as(0, 1)},
+     [](Reduction& r, std::size_t c) {
+         narrow_all(r, operands(r, c, 1), hull_of(r, operands(r, c, 0)));
+         narrow_all(r, operands(r, c, 0), hull_of(r, operands(r, c, 1)));
+         narrow_chain(r, operands(r, c, 1), 0);
+     }},
+    {"fzn_sliding_sum", "nnnI", sliding_sum, slides, shape::any, narrow_windows},
     // The list, the place, and the number of the first place.
     {"arcwise_arg_max", "Iin",
      [](const Statement& s) {
@@ -146,7 +205,8 @@ constexpr auto order_rows = std::to_array<Builtin>({
      },
      [](const Facts& f) {
          return !f.list(0).empty() && first_place_of_max(f.list(0), 1) == f.value(1) - f.value(2);
-     }},
+     },
+     shape::any, narrow_place_of_greatest},
     {"arcwise_arg_min", "Iin",
      [](const Statement& s) {
          return s.size(0) == 0 ? never()
@@ -154,7 +214,8 @@ constexpr auto order_rows = std::to_array<Builtin>({
      },
      [](const Facts& f) {
          return !f.list(0).empty() && first_place_of_max(f.list(0), -1) == f.value(1) - f.value(2);
-     }},
+     },
+     shape::any, narrow_place_of_greatest},
 });
 
 } // namespace

@@ -1,5 +1,6 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/narrowing.hpp>
 
 #include <csp/constraints/regular/regular.hpp>
 #include <csp/constraints/table/table.hpp>
@@ -232,6 +233,80 @@ csp::Constraint member(const Statement& s) {
     return csp::disjunction(std::move(parts));
 }
 
+// Bounds of wide variables.
+
+void narrow_columns(Reduction& r, std::size_t c) {
+    const auto xs = operands(r, c, 0);
+    const auto values = operands(r, c, 1);
+    for (std::size_t x = 0; x < xs.size(); ++x) {
+        if (!is_wide(r, xs[x])) continue;
+        Bounds column{no_bound, -no_bound};
+        for (std::size_t i = x; i < values.size(); i += xs.size())
+            column = hull(column, {values[i].constant, values[i].constant});
+        narrow(r, xs[x], column);
+    }
+}
+
+void narrow_word(Reduction& r, std::size_t c) {
+    narrow_all(r, operands(r, c, 0), {1, operand(r, c, 2).constant});
+}
+
+/// A cost is added up along a path: one cost within each of these bounds.
+void narrow_cost_of_way(Reduction& r, Operand cost, std::span<const Bounds> of_steps) {
+    Bounds total{0, 0};
+    for (const Bounds& step : of_steps) total = {total.min + step.min, total.max + step.max};
+    narrow(r, cost, total);
+}
+
+void narrow_word_of_cost(Reduction& r, std::size_t c) {
+    narrow_word(r, c);
+    const Bounds step = hull_of(r, operands(r, c, 6)); // there is at least one
+    narrow_cost_of_way(r, operand(r, c, 7), std::vector<Bounds>(operands(r, c, 0).size(), step));
+}
+
+/// Narrows variables to the values on the edges from each level, and costs if there are any.
+template <bool has_costs>
+void narrow_levels(Reduction& r, std::size_t c) {
+    constexpr Bounds none{no_bound, -no_bound};
+    const auto xs = operands(r, c, 0);
+    const auto levels = operands(r, c, 2);
+    const auto from = operands(r, c, 4);
+    const Instance& instance = r.instance();
+    const Argument labels = instance.arguments[instance.constraints[c].first_argument + 5];
+    std::vector<Bounds> values(xs.size(), none);
+    std::vector<Bounds> costs(xs.size(), none);
+    for (std::size_t e = 0; e < from.size(); ++e) {
+        const WideValue level = levels[static_cast<std::size_t>(from[e].constant - 1)].constant;
+        const WideSet& label = instance.sets[labels.first + e];
+        if (level < 1 || level > static_cast<WideValue>(xs.size()) || label.is_empty()) continue;
+        const auto step = static_cast<std::size_t>(level - 1);
+        values[step] = hull(values[step], {label.min(), label.max()});
+        if constexpr (has_costs) {
+            const WideValue cost = operands(r, c, 6)[e].constant;
+            costs[step] = hull(costs[step], {cost, cost});
+        }
+    }
+    for (std::size_t i = 0; i < xs.size(); ++i) {
+        if (values[i].min > values[i].max) return; // there is no path at all
+        narrow(r, xs[i], values[i]);
+    }
+    if constexpr (has_costs) narrow_cost_of_way(r, operand(r, c, 8), costs);
+}
+
+void narrow_member(Reduction& r, std::size_t c) {
+    const auto xs = operands(r, c, 0);
+    const Operand y = operand(r, c, 1);
+    const Operand* only = nullptr;
+    std::size_t possible = 0;
+    for (const Operand& x : xs)
+        if (bounds_of(r, x).meets(bounds_of(r, y))) {
+            only = &x;
+            ++possible;
+        }
+    if (possible > 0) narrow(r, y, hull_of(r, xs));
+    if (possible == 1) narrow(r, *only, bounds_of(r, y));
+}
+
 using shape::as_long_as;
 using shape::as_long_as_said;
 using shape::numbers;
@@ -252,19 +327,21 @@ constexpr shape::Relations diagram_edges_with_costs{
     as_long_as(4, 7),      numbers(4, 1, 1),      numbers(7, 0, 1)};
 
 constexpr auto relation_rows = std::to_array<Builtin>({
-    {"arcwise_table_int", "IN", table, is_row, table_rows},
+    {"arcwise_table_int", "IN", table, is_row, table_rows, narrow_columns},
     {"arcwise_table_bool", "BM", table, is_row, table_rows},
-    {"arcwise_regular", "InnNns", regular, is_word, transitions},
-    {"arcwise_cost_regular", "InnNnsNi", cost_regular, is_word_of_cost, transitions_with_costs},
-    {"arcwise_regular_nfa", "InnSns", regular_nfa, is_word_on_some_way, sets_of_transitions},
-    {"fzn_mdd", "InNnNSN", mdd, is_way, diagram_edges},
-    {"fzn_mdd_nondet", "InNnNSN", mdd, is_way, diagram_edges},
-    {"fzn_cost_mdd", "InNnNSNNi", cost_mdd, is_way_of_cost, diagram_edges_with_costs},
+    {"arcwise_regular", "InnNns", regular, is_word, transitions, narrow_word},
+    {"arcwise_cost_regular", "InnNnsNi", cost_regular, is_word_of_cost, transitions_with_costs,
+     narrow_word_of_cost},
+    {"arcwise_regular_nfa", "InnSns", regular_nfa, is_word_on_some_way, sets_of_transitions, narrow_word},
+    {"fzn_mdd", "InNnNSN", mdd, is_way, diagram_edges, narrow_levels<false>},
+    {"fzn_mdd_nondet", "InNnNSN", mdd, is_way, diagram_edges, narrow_levels<false>},
+    {"fzn_cost_mdd", "InNnNSNNi", cost_mdd, is_way_of_cost, diagram_edges_with_costs, narrow_levels<true>},
     {"fzn_member_int", "Ii", member,
      [](const Facts& f) {
          const auto xs = f.list(0);
          return std::find(xs.begin(), xs.end(), f.value(1)) != xs.end();
-     }},
+     },
+     shape::any, narrow_member},
 });
 
 } // namespace

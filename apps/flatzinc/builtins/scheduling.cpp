@@ -1,5 +1,6 @@
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/passes/narrowing.hpp>
 
 #include <csp/constraints/cumulative/cumulative.hpp>
 #include <csp/constraints/no_overlap/no_overlap.hpp>
@@ -11,6 +12,8 @@
 namespace flatzinc {
 
 namespace {
+
+using csp::HugeValue;
 
 csp::Amount amount(const Statement& s, Operand operand) {
     if (s.is_fixed(operand)) return s.value_of(s.min(operand));
@@ -259,6 +262,53 @@ csp::Constraint strictly_apart(std::vector<csp::Task> tasks) {
     return csp::no_overlap_strict(std::move(tasks));
 }
 
+// Bounds of wide variables: durations, demands, capacities and sides are not negative.
+
+constexpr Bounds not_negative_bounds{0, no_bound};
+
+template <std::size_t... arguments>
+void narrow_not_negative(Reduction& r, std::size_t c) {
+    (narrow_all(r, operands(r, c, arguments), not_negative_bounds), ...);
+}
+
+/// Arguments from `first` on: starts, durations, demands, capacity.
+template <std::size_t first>
+void narrow_tasks(Reduction& r, std::size_t c) {
+    if (operands(r, c, first).empty()) return;
+    narrow_not_negative<first + 1, first + 2, first + 3>(r, c);
+}
+
+/// All tasks take place: one with a positive duration needs no more than the capacity.
+void narrow_certain_tasks(Reduction& r, std::size_t c) {
+    narrow_tasks<0>(r, c);
+    const auto durations = operands(r, c, 1);
+    const auto demands = operands(r, c, 2);
+    for (std::size_t i = 0; i < demands.size(); ++i)
+        if (r.min(durations[i]) >= 1) narrow(r, demands[i], {0, bounds_of(r, operand(r, c, 3)).max});
+}
+
+void narrow_loads(Reduction& r, std::size_t c) {
+    const auto loads = operands(r, c, 0);
+    const auto sizes = operands(r, c, 3);
+    narrow_all(r, loads, reach_of(sizes));
+    narrow_to_places(r, operands(r, c, 1), operand(r, c, 2).constant, loads.size());
+    std::vector<BoundsTerm> terms;
+    for (const Operand load : loads) terms.push_back({1, load});
+    HugeValue all = 0;
+    for (const Operand size : sizes) all += size.constant;
+    narrow_sum(r, terms, {all, all});
+}
+
+void narrow_knapsack(Reduction& r, std::size_t c) {
+    const auto counts = operands(r, c, 2);
+    narrow_all(r, counts, not_negative_bounds);
+    for (const std::size_t coefficients : {std::size_t{0}, std::size_t{1}}) {
+        auto terms = terms_of(operands(r, c, coefficients), counts);
+        terms.push_back({-1, operand(r, c, coefficients + 3)});
+        narrow_sum(r, terms, {0, 0});
+    }
+}
+
 constexpr Presence certain = Presence::certain;
 constexpr Presence optional = Presence::optional;
 
@@ -271,22 +321,29 @@ constexpr shape::Relations cuboid_sides{shape::positive(0), shape::rows_of_const
                                         shape::as_long_as(1, 2)};
 
 constexpr auto scheduling_rows = std::to_array<Builtin>({
-    {"fzn_cumulative", "IIIi", cumulative<certain>, is_within_capacity<certain>, three_lists},
-    {"arcwise_cumulative_opt", "BIIIi", cumulative<optional>, is_within_capacity<optional>, four_lists},
-    {"fzn_disjunctive", "II", disjunctive<certain, apart>, are_apart<certain, false>, two_lists},
+    {"fzn_cumulative", "IIIi", cumulative<certain>, is_within_capacity<certain>, three_lists,
+     narrow_certain_tasks},
+    {"arcwise_cumulative_opt", "BIIIi", cumulative<optional>, is_within_capacity<optional>, four_lists,
+     narrow_tasks<1>},
+    {"fzn_disjunctive", "II", disjunctive<certain, apart>, are_apart<certain, false>, two_lists,
+     narrow_not_negative<1>},
     {"fzn_disjunctive_strict", "II", disjunctive<certain, strictly_apart>, are_apart<certain, true>,
-     two_lists},
-    {"arcwise_disjunctive_opt", "BII", disjunctive<optional, apart>, are_apart<optional, false>, three_lists},
+     two_lists, narrow_not_negative<1>},
+    {"arcwise_disjunctive_opt", "BII", disjunctive<optional, apart>, are_apart<optional, false>, three_lists,
+     narrow_not_negative<2>},
     {"arcwise_disjunctive_strict_opt", "BII", disjunctive<optional, strictly_apart>,
-     are_apart<optional, true>, three_lists},
+     are_apart<optional, true>, three_lists, narrow_not_negative<2>},
     {"arcwise_diffn", "IIII", diffn<csp::diffn>, [](const Facts& f) { return do_not_overlap(f, true); },
-     four_lists},
+     four_lists, narrow_not_negative<2, 3>},
     {"arcwise_diffn_nonstrict", "IIII", diffn<csp::diffn_nonstrict>,
-     [](const Facts& f) { return do_not_overlap(f, false); }, four_lists},
-    {"arcwise_diffn_k", "nII", diffn_k, cuboids_do_not_overlap, cuboid_sides},
-    {"arcwise_bin_packing_load", "IInN", load, has_loads, bins_and_sizes},
-    {"arcwise_bin_packing_capa", "NInN", capacities, keeps_capacities, bins_and_sizes},
-    {"fzn_knapsack", "NNIii", knapsack, is_packed, three_lists},
+     [](const Facts& f) { return do_not_overlap(f, false); }, four_lists, narrow_not_negative<2, 3>},
+    {"arcwise_diffn_k", "nII", diffn_k, cuboids_do_not_overlap, cuboid_sides, narrow_not_negative<2>},
+    {"arcwise_bin_packing_load", "IInN", load, has_loads, bins_and_sizes, narrow_loads},
+    {"arcwise_bin_packing_capa", "NInN", capacities, keeps_capacities, bins_and_sizes,
+     [](Reduction& r, std::size_t c) {
+         narrow_to_places(r, operands(r, c, 1), operand(r, c, 2).constant, operands(r, c, 0).size());
+     }},
+    {"fzn_knapsack", "NNIii", knapsack, is_packed, three_lists, narrow_knapsack},
 });
 
 } // namespace

@@ -35,6 +35,7 @@ namespace shape {
 
 constexpr std::size_t most_relations = 8;
 using Relations = std::array<Relation, most_relations>;
+constexpr Relations any{};
 
 constexpr Relation as_long_as(std::uint8_t list, std::uint8_t other) {
     return {Relation::Kind::as_long_as, list, other};

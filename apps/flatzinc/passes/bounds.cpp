@@ -1,3 +1,4 @@
+#include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/passes/narrowing.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
@@ -44,11 +45,6 @@ struct Total {
     }
 };
 
-const Treatments& all_bounds() {
-    static const Treatments all{arithmetic_bounds(), global_bounds(), structure_bounds()};
-    return all;
-}
-
 bool speaks_of_wide(Reduction& reduction, std::size_t constraint) {
     const Instance& instance = reduction.instance();
     const StatedConstraint& stated = instance.constraints[constraint];
@@ -73,6 +69,12 @@ Bounds hull_of(Reduction& reduction, std::span<const Operand> xs) {
     return all;
 }
 
+Bounds reach_of(std::span<const Operand> constants) {
+    Bounds reach{0, 0};
+    for (const Operand v : constants) (v.constant < 0 ? reach.min : reach.max) += v.constant;
+    return reach;
+}
+
 bool is_wide(Reduction& reduction, Operand x) {
     return !x.is_constant() && (reduction.min(x) < -wide || reduction.max(x) > wide);
 }
@@ -83,6 +85,11 @@ void narrow(Reduction& reduction, Operand x, Bounds to) {
 
 void narrow_all(Reduction& reduction, std::span<const Operand> xs, Bounds to) {
     for (const Operand x : xs) narrow(reduction, x, to);
+}
+
+void narrow_to_places(Reduction& reduction, std::span<const Operand> places, WideValue first,
+                      std::size_t count) {
+    narrow_all(reduction, places, {first, csp::HugeValue{first} + static_cast<csp::HugeValue>(count) - 1});
 }
 
 std::vector<BoundsTerm> terms_of(std::span<const Operand> coefficients, std::span<const Operand> xs) {
@@ -118,8 +125,8 @@ void propagate_bounds(Reduction& reduction) {
     const auto& constraints = reduction.instance().constraints;
     std::vector<std::size_t> worth;
     for (std::size_t c = 0; c < constraints.size(); ++c)
-        if (!reduction.is_settled(c) && all_bounds().of(constraints[c].builtin) != nullptr &&
-            reduction.must_hold(c) && speaks_of_wide(reduction, c))
+        if (!reduction.is_settled(c) && constraints[c].builtin->narrow != nullptr && reduction.must_hold(c) &&
+            speaks_of_wide(reduction, c))
             worth.push_back(c);
     int round = 0;
     bool has_changed = !worth.empty();
@@ -127,7 +134,7 @@ void propagate_bounds(Reduction& reduction) {
         has_changed = false;
         for (const std::size_t c : worth) {
             const std::size_t before = reduction.changes();
-            all_bounds().of(constraints[c].builtin)(reduction, c);
+            constraints[c].builtin->narrow(reduction, c);
             has_changed |= reduction.changes() != before;
             if (reduction.is_false()) break;
         }

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <apps/flatzinc/passes/dispatch.hpp>
+#include <apps/flatzinc/passes/reduction.hpp>
 
 #include <span>
 #include <vector>
 
-/// The building blocks of the pass "bounds": how constraints narrow variables that are wide.
+/// The building blocks of Builtin::narrow: how constraints narrow variables that are wide.
 namespace flatzinc {
 
 /// The interval from min to max. A bound of +-WideSet::infinity means that there is no bound.
@@ -19,10 +19,15 @@ struct Bounds {
     bool meets(Bounds other) const { return min <= other.max && other.min <= max; }
 };
 
+constexpr csp::HugeValue no_bound = Bounds::infinity;
+
 Bounds bounds_of(Reduction& reduction, Operand x);
 /// The bounds of all values that the operands may take; empty, with min above max, for an empty list.
 Bounds hull_of(Reduction& reduction, std::span<const Operand> xs);
 Bounds hull(Bounds a, Bounds b);
+
+/// The bounds from the sum of all negative constants to the sum of all positive ones.
+Bounds reach_of(std::span<const Operand> constants);
 
 /// Whether the domain of x reaches so far that computing a bound is worth the work.
 bool is_wide(Reduction& reduction, Operand x);
@@ -30,17 +35,16 @@ bool is_wide(Reduction& reduction, Operand x);
 void narrow(Reduction& reduction, Operand x, Bounds to);
 void narrow_all(Reduction& reduction, std::span<const Operand> xs, Bounds to);
 
+/// Narrows places in a list, counted from `first`.
+void narrow_to_places(Reduction& reduction, std::span<const Operand> places, WideValue first,
+                      std::size_t count);
+
 struct BoundsTerm {
-    csp::HugeValue coefficient;
-    Operand operand;
+    csp::HugeValue coefficient = 0;
+    Operand operand = {};
 };
 /// Narrows the operands of a sum of terms that lies within `total`. O(terms).
 void narrow_sum(Reduction& reduction, std::span<const BoundsTerm> terms, Bounds total);
 std::vector<BoundsTerm> terms_of(std::span<const Operand> coefficients, std::span<const Operand> xs);
-
-/// The treatments that draw the consequences of constraints that must hold from their definitions.
-std::span<const Treatments::Entry> arithmetic_bounds();
-std::span<const Treatments::Entry> global_bounds();
-std::span<const Treatments::Entry> structure_bounds();
 
 } // namespace flatzinc

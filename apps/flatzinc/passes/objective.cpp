@@ -1,4 +1,4 @@
-#include <apps/flatzinc/passes/dispatch.hpp>
+#include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
 #include <algorithm>
@@ -72,8 +72,8 @@ void separate_objective(Reduction& reduction) {
     const bool is_wide = domain.min() < csp::min_value || domain.max() > csp::max_value;
     if (!is_wide || !domain.is_interval() || reduction.is_compared(root)) return;
     const auto equation = only_constraint_on(reduction, root);
-    const Builtin* const sum = find_builtin("int_lin_eq", 3).builtin;
-    if (!equation || instance.constraints[*equation].builtin != sum || !reduction.must_hold(*equation))
+    if (!equation || instance.constraints[*equation].builtin != &builtins::int_lin_eq ||
+        !reduction.must_hold(*equation))
         return;
     auto solved = solved_for(reduction, root, *equation);
     if (!solved) return;

@@ -1,4 +1,4 @@
-#include <apps/flatzinc/passes/dispatch.hpp>
+#include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 
 #include <unordered_map>
@@ -18,40 +18,16 @@ Needs flipped(Needs needs) {
                               ((needs & falsehood) != 0 ? truth : 0));
 }
 
-/// How a constraint depends on its arguments, one character each: '+' if it can only become true as they grow, '-' as
-/// they shrink, 's' for the variables of a sum whose coefficients are the previous argument, '.' for constants. Any
-/// other constraint may depend on all of its arguments in both ways.
-std::string_view monotone_in(const Builtin* builtin) {
-    struct Row {
-        std::string_view name;
-        std::size_t arguments;
-        std::string_view signs;
-    };
-    static const auto by_builtin = [] {
-        std::unordered_map<const Builtin*, std::string_view> table;
-        for (const auto& [name, arguments, signs] :
-             {Row{"bool_clause", 2, "+-"}, Row{"array_bool_or", 1, "+"}, Row{"array_bool_and", 1, "+"},
-              Row{"bool_or", 2, "++"}, Row{"bool_and", 2, "++"}, Row{"bool_le", 2, "-+"},
-              Row{"bool_lt", 2, "-+"}, Row{"int_le", 2, "-+"}, Row{"int_lt", 2, "-+"},
-              Row{"int_lin_le", 3, ".s."}, Row{"bool_lin_le", 3, ".s+"}})
-            table.emplace(find_builtin(name, arguments).builtin, signs);
-        return table;
-    }();
-    const auto found = by_builtin.find(builtin);
-    return found == by_builtin.end() ? std::string_view() : found->second;
-}
-
 /// The constraint with its result as its condition: array_bool_and(bs, r) means array_bool_and_reif(bs, r).
 StatedConstraint with_condition(const Instance& instance, const StatedConstraint& constraint) {
-    static const auto shorter = [] {
-        std::unordered_map<const Builtin*, const Builtin*> table;
-        for (const auto& [name, arguments] : {std::pair{"array_bool_and", 2U}, std::pair{"array_bool_or", 2U},
-                                              std::pair{"bool_and", 3U}, std::pair{"bool_or", 3U}})
-            table.emplace(find_builtin(name, arguments).builtin, find_builtin(name, arguments - 1).builtin);
-        return table;
-    }();
-    const auto found = shorter.find(constraint.builtin);
-    if (constraint.form != Form::plain || found == shorter.end()) return constraint;
+    using namespace builtins;
+    static const std::unordered_map<const Builtin*, const Builtin*> without_result{
+        {&bool_and_is, &bool_and},
+        {&bool_or_is, &bool_or},
+        {&array_bool_and_is, &array_bool_and},
+        {&array_bool_or_is, &array_bool_or}};
+    const auto found = without_result.find(constraint.builtin);
+    if (constraint.form != Form::plain || found == without_result.end()) return constraint;
     StatedConstraint reified = constraint;
     reified.form = Form::reified;
     reified.condition = instance.operands_of(constraint, constraint.builtin->types.size() - 1).front();
@@ -196,7 +172,7 @@ class Polarity {
         if ((seen_[c] | needs) == seen_[c]) return;
         seen_[c] |= needs;
         const StatedConstraint& constraint = constraints_[c];
-        const std::string_view signs = monotone_in(constraint.builtin);
+        const std::string_view signs = constraint.builtin->signs;
         if (signs.empty()) return for_each_variable(constraint, [&](Operand x) { need(x, both); });
         for (std::size_t i = 0; i < signs.size(); ++i) {
             const auto xs = instance_.operands_of(constraint, i);

@@ -133,4 +133,24 @@ class Reduction {
     bool is_false_ = false;
 };
 
+// The arguments of constraint number `constraint` of the instance.
+
+/// The only operand.
+inline Operand operand(const Reduction& reduction, std::size_t constraint, std::size_t argument) {
+    const Instance& instance = reduction.instance();
+    return instance.operands_of(instance.constraints[constraint], argument).front();
+}
+
+inline std::span<const Operand> operands(const Reduction& reduction, std::size_t constraint,
+                                         std::size_t argument) {
+    const Instance& instance = reduction.instance();
+    return instance.operands_of(instance.constraints[constraint], argument);
+}
+
+inline const WideSet& set(const Reduction& reduction, std::size_t constraint, std::size_t argument) {
+    const Instance& instance = reduction.instance();
+    return instance
+        .sets[instance.arguments[instance.constraints[constraint].first_argument + argument].first];
+}
+
 } // namespace flatzinc

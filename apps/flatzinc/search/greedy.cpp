@@ -1,5 +1,3 @@
-#include <apps/flatzinc/search/greedy.hpp>
-
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/search/orders.hpp>
@@ -60,9 +58,9 @@ class Parts {
         if (found == definitions_.end()) return add(x, is_great, weight);
         if (!is_taken_apart_.insert(x.variable).second) return; // it occurs again, or in a cycle
         const StatedConstraint& definition = instance_.constraints[found->second];
-        if (definition.builtin == sum_) return open_sum(definition, x, is_great, weight);
+        if (definition.builtin == &builtins::int_lin_eq) return open_sum(definition, x, is_great, weight);
         const bool is_greatest =
-            definition.builtin == greatest_of_list_ || definition.builtin == greatest_of_two_;
+            definition.builtin == &builtins::array_int_maximum || definition.builtin == &builtins::int_max;
         if (is_greatest == is_great) return add(x, is_great, weight); // one great part suffices
         has_extremes_ = true;
         for (std::size_t argument = 0; argument < definition.builtin->types.size(); ++argument)
@@ -73,9 +71,11 @@ class Parts {
     /// Records the constraint as the definition of the variable that the file declares it to define.
     void find_definition(std::uint32_t c) {
         const StatedConstraint& constraint = instance_.constraints[c];
-        const bool is_known = constraint.builtin == sum_ || constraint.builtin == greatest_of_list_ ||
-                              constraint.builtin == least_of_list_ ||
-                              constraint.builtin == greatest_of_two_ || constraint.builtin == least_of_two_;
+        const bool is_known = constraint.builtin == &builtins::int_lin_eq ||
+                              constraint.builtin == &builtins::array_int_maximum ||
+                              constraint.builtin == &builtins::array_int_minimum ||
+                              constraint.builtin == &builtins::int_max ||
+                              constraint.builtin == &builtins::int_min;
         if (!is_known || constraint.form != Form::plain) return;
         for (const Expression& annotation : instance_.tree.of(instance_.item(constraint).annotations)) {
             if (annotation.kind != Expression::Kind::call || annotation.children.count != 1 ||
@@ -109,12 +109,6 @@ class Parts {
         if (place && is_listed_.insert(x.variable).second)
             parts_.push_back({is_great ? place->opposite() : *place, weight});
     }
-
-    const Builtin* const sum_ = find_builtin("int_lin_eq", 3).builtin;
-    const Builtin* const greatest_of_list_ = find_builtin("array_int_maximum", 2).builtin;
-    const Builtin* const least_of_list_ = find_builtin("array_int_minimum", 2).builtin;
-    const Builtin* const greatest_of_two_ = find_builtin("int_max", 3).builtin;
-    const Builtin* const least_of_two_ = find_builtin("int_min", 3).builtin;
 
     Translation& translation_;
     const Instance& instance_;

@@ -10,24 +10,25 @@ namespace flatzinc {
 
 OnRestart::OnRestart(Translation& translation) : translation_(translation) {
     for (const StatedConstraint& constraint : translation.instance().constraints)
-        if (constraint.form == Form::plain && constraint.builtin->name.starts_with("fzn_on_restart_"))
-            add(constraint);
+        if (constraint.form == Form::plain) add(constraint);
 }
 
 void OnRestart::add(const StatedConstraint& constraint) {
+    using namespace builtins;
     const Instance& instance = translation_.instance();
-    const std::string_view name = constraint.builtin->name;
+    const Builtin* const builtin = constraint.builtin;
     const auto argument = [&](std::size_t i) { return instance.operands_of(constraint, i).front(); };
-    if (name == "fzn_on_restart_complete")
+    if (builtin == &fzn_on_restart_complete)
         ends_.push_back(seen(argument(0)));
-    else if (name == "fzn_on_restart_status")
+    else if (builtin == &fzn_on_restart_status)
         settings_.push_back({Kind::status, seen(argument(0))});
-    else if (name == "fzn_on_restart_uniform_int")
+    else if (builtin == &fzn_on_restart_uniform_int)
         settings_.push_back(
             {Kind::uniform, seen(argument(2)), {}, {argument(0).constant, argument(1).constant}});
-    else
-        settings_.push_back({name.starts_with("fzn_on_restart_sol") ? Kind::solution : Kind::last_value,
-                             seen(argument(1)), seen(argument(0))});
+    else if (builtin == &fzn_on_restart_sol_int || builtin == &fzn_on_restart_sol_bool)
+        settings_.push_back({Kind::solution, seen(argument(1)), seen(argument(0))});
+    else if (builtin == &fzn_on_restart_last_val_int || builtin == &fzn_on_restart_last_val_bool)
+        settings_.push_back({Kind::last_value, seen(argument(1)), seen(argument(0))});
 }
 
 OnRestart::Seen OnRestart::seen(Operand operand) {

@@ -64,7 +64,7 @@ class OnRestart {
     };
 
     Seen seen(Operand operand);
-    void add(const StatedConstraint& constraint);
+    void add(const StatedConstraint& constraint); ///< if it is one of them
     std::optional<WideValue> wanted(const Setting& setting, RunStatus before, csp::Random& random) const;
 
     Translation& translation_;

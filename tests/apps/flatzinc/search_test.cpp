@@ -4,7 +4,6 @@
 #include <tests/apps/flatzinc/pipeline.hpp>
 
 #include <apps/flatzinc/search/annotation.hpp>
-#include <apps/flatzinc/search/greedy.hpp>
 
 #include <csp/search/solver.hpp>
 

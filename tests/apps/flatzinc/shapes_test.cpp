@@ -4,7 +4,6 @@
 #include <tests/apps/flatzinc/pipeline.hpp>
 
 #include <apps/flatzinc/options.hpp>
-#include <apps/flatzinc/protocol.hpp>
 #include <apps/flatzinc/run.hpp>
 
 #include <gmock/gmock.h>

@@ -1,0 +1,34 @@
+// Writes the files that MiniZinc includes for Arcwise, during the build of the project.
+// usage: arcwise_library LIBRARY.mzn FOLDER
+
+#include <apps/common/files.hpp>
+#include <apps/common/program.hpp>
+#include <apps/flatzinc/library/library.hpp>
+#include <apps/flatzinc/syntax/tree.hpp>
+
+#include <filesystem>
+#include <string>
+
+namespace {
+
+std::map<std::string, std::string> files_of(const std::string& name) {
+    try {
+        return flatzinc::library_files(app::read_file(name, "a library"));
+    } catch (const flatzinc::FileError& error) {
+        throw csp::Error(name + ": " + error.what());
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return app::run_program("arcwise_library", [&] {
+        if (argc != 3) throw csp::Error("expected LIBRARY.mzn FOLDER");
+        const std::filesystem::path folder = argv[2];
+        for (const auto& [name, content] : files_of(argv[1])) {
+            std::filesystem::create_directories((folder / name).parent_path());
+            app::write_file((folder / name).string(), content);
+        }
+        return app::success;
+    });
+}
