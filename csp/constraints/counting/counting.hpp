@@ -64,12 +64,9 @@ Function among(const List& xs, Domain values);
 Constraint at_least(const List& xs, Value value, WideValue n);
 Constraint at_most(const List& xs, Value value, WideValue n);
 Constraint exactly(const List& xs, Value value, WideValue n);
-Constraint at_least(WideValue, const List&,
-                    Value) = delete; // the list comes first: write at_least(xs, value, n)
-Constraint at_most(WideValue, const List&,
-                   Value) = delete; // the list comes first: write at_most(xs, value, n)
-Constraint exactly(WideValue, const List&,
-                   Value) = delete; // the list comes first: write exactly(xs, value, n)
+Constraint at_least(WideValue, const List&, Value) = delete; // write at_least(xs, value, n)
+Constraint at_most(WideValue, const List&, Value) = delete;  // write at_most(xs, value, n)
+Constraint exactly(WideValue, const List&, Value) = delete;  // write exactly(xs, value, n)
 
 /// Whether variables may take values that are not counted.
 enum class Cover : std::uint8_t { open, closed };

@@ -107,8 +107,7 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 /// See also: lex_less, increasing
 Constraint value_precede(const List& xs, Value s, Value t);
 Constraint value_precede_chain(const List& xs, const std::vector<Value>& values);
-Constraint value_precede(Value, Value,
-                         const List&) = delete; // the list comes first: write value_precede(xs, s, t)
+Constraint value_precede(Value, Value, const List&) = delete; // write value_precede(xs, s, t)
 
 /// The place of the smallest or the largest value, counted from 0; the first of several such places.
 ///
@@ -141,7 +140,6 @@ Constraint arg_max(const List& xs, const Expression& index);
 /// Errors: throws ArgumentError for a window of 0, for bounds of 2^62 or more, and as `linear`
 /// See also: linear
 Constraint sliding_sum(const List& xs, std::size_t window, WideValue low, WideValue high);
-Constraint sliding_sum(WideValue, WideValue, std::size_t,
-                       const List&) = delete; // write sliding_sum(xs, window, low, high)
+Constraint sliding_sum(int, int, int, const List&) = delete; // write sliding_sum(xs, window, low, high)
 
 } // namespace csp
