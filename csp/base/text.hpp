@@ -41,7 +41,8 @@ std::string list_of_texts(const Texts& texts) {
 
 /// Finds the kind of that name in a registry. Never null: a misspelt name is an error immediately, not when the kind is
 /// used.
-/// @throws ArgumentError in the name of `function` if no kind has that name; the message lists the existing names.
+/// Errors: throws ArgumentError in the name of `function` if no kind has that name; the message lists the existing
+/// names.
 template <typename Kind>
 const Kind* find_kind(std::span<const Kind* const> kinds, std::string_view name, const char* function) {
     for (const Kind* kind : kinds)

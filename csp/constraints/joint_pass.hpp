@@ -55,7 +55,7 @@ extern const JointPass aliases;
 /// docs/performance.md.
 extern const JointPass distinct_sums;
 
-/// Permutations that share two or more variables draw conclusions from each other: one AllDifferentIntersections rule
+/// Permutations that share two or more variables draw conclusions from each other: one rule
 /// for all pairs of the model, if all values lie within a range of 64.
 extern const JointPass intersections;
 

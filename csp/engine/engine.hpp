@@ -64,11 +64,11 @@ class Engine {
     std::size_t variable_count() const { return store_.variable_count() - auxiliaries_.size(); }
 
     /// Adds the rule and schedules its first run. At the root only.
-    /// @throws ArgumentError if the rule's scope names a variable that the engine does not have.
     ///
     /// @param constraints  the constraints of the model that it serves
     /// @param origin       the origin of its changes, as reported to listeners
     /// @param pairs        the same constraints one by one, if each is about two variables of the scope; null otherwise
+    /// Errors: throws ArgumentError if the rule's scope names a variable that the engine does not have
     RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
                     Origin origin = Origin::rule, std::shared_ptr<const ServedPairs> pairs = nullptr);
 

@@ -187,10 +187,10 @@ struct BipartiteNeighbour {
 /// The bipartite graph of a model: a vertex for each variable and each constraint, and an edge if the constraint's
 /// scope contains the variable. There is only one edge even if the constraint names the variable twice.
 ///
-/// Vertices     0 .. n-1 are the n variables, n .. n+m-1 the m constraints, both in the order of the model.
-/// Neighbours   of a variable, the constraints on it in the order of posting; of a constraint, its variables in
-///              the order of first mention.
-/// Complexity   O(1) for a neighbour and for a degree; O(n + m + edges) for all edges.
+/// Vertices: 0 .. n-1 are the n variables, n .. n+m-1 the m constraints, both in the order of the model
+/// Neighbours: of a variable, the constraints on it in the order of posting; of a constraint, its variables in the
+/// order of first mention
+/// Complexity: O(1) for a neighbour and for a degree; O(n + m + edges) for all edges
 class ConstraintGraph
     : public ModelGraph<ConstraintGraph, boost::transform_iterator<BipartiteNeighbour,
                                                                    boost::counting_iterator<std::size_t>>> {
@@ -270,11 +270,11 @@ class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIte
 /// The primal graph of a model: a vertex for each variable, an edge between two that share a constraint. No
 /// loops, no parallel edges.
 ///
-/// Vertices     0 .. n-1 are the n variables in the order of the model.
-/// Neighbours   each once, in the order of the constraints on the variable and of their scopes.
-/// Complexity   with k the largest number of constraints on one variable: the neighbours of x, and its degree, take
-///              O(k) times the sum of the sizes of the scopes of the constraints on x; no extra space. For many passes
-///              over a large model, see csp/graph/graph.hpp.
+/// Vertices: 0 .. n-1 are the n variables in the order of the model
+/// Neighbours: each once, in the order of the constraints on the variable and of their scopes
+/// Complexity: with k the largest number of constraints on one variable: the neighbours of x, and its degree, take O(k)
+/// times the sum of the sizes of the scopes of the constraints on x; no extra space. For many passes over a large
+/// model, see csp/graph/graph.hpp.
 class PrimalGraph : public ModelGraph<PrimalGraph, PrimalNeighbourIterator> {
   public:
     using ModelGraph::ModelGraph;

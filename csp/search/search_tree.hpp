@@ -135,7 +135,7 @@ struct SearchPolicy {
     /// Chooses the part of the best solution that a run keeps; null for no neighbourhoods.
     Neighbourhood* neighbourhood = nullptr;
     /// Whether a search begins with runs of everything, which later alternate with neighbourhoods; see
-    /// NeighbourhoodRun.
+    /// make_neighbourhood_run().
     bool interleaves_neighbourhoods = false;
     bool minimises = false; ///< whether searches have an objective
     Tuning tuning = {};
@@ -216,9 +216,9 @@ struct SearchTree {
     }
 
     // Facts, at the root.
-    /// Rules out that all of these atoms hold, one or none. Returns false if the root fails.
+    /// Rules out that all of these atoms hold, one or none; without any, the root fails. Returns false if it fails.
     bool rule_out(std::span<const Atom> atoms);
-    /// Forgets the less useful nogoods; see Nogoods::reduce().
+    /// Forgets the less useful nogoods, at the root, where no fact has a nogood as its reason; see Nogoods::reduce().
     void reduce(Nogoods& nogoods);
 
     // Limits and ends.

@@ -53,6 +53,7 @@ const std::vector<Mistake> mistakes{
     {"model.post(at_most(2, {x, y, z}, 5));", "write at_most(xs, value, n)"},
     {"model.post(sliding_sum(0, 1, 2, {x, y, z}));", "write sliding_sum(xs, window, low, high)"},
     {"model.post(value_precede(1, 2, {x, y, z}));", "write value_precede(xs, s, t)"},
+    {"model.post(value_precede_chain({1, 2}, {x, y, z}));", "write (xs, values)"},
     {"solve(model)[x];", "write (*result)[x]"},
 };
 

@@ -22,9 +22,9 @@ namespace csp {
 /// rows of bits for all values would take more than 32 MiB. If no strength is named, the initial domains decide.
 /// Exactly as many values as variables: domain, but value if there are at most 64 values; then a value that only one
 /// variable may still take is also assigned to that variable, and such constraints learn from each other if they share
-/// variables, see AllDifferentIntersections. Domains that are intervals, and at most a quarter more values than
+/// variables (joint pass `intersections`). Domains that are intervals, and at most a quarter more values than
 /// variables: bounds. Otherwise value. Two variables are not_equal at any strength.
-/// Negated: at least two values are equal: domain, if all variables differ, see SomeEqual. O(1) a run while three pairs
+/// Negated: at least two values are equal: domain, if all variables differ. O(1) a run while three pairs
 /// show that nothing follows, else O(n^2).
 /// Complexity: d = number of values. Value O(unfixed) per newly fixed variable with one reversible word; bounds O(n log
 /// n), or O(n) if all values lie within 64; domain O(n d / 64), and as much again for each variable that has lost its

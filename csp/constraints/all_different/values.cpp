@@ -43,10 +43,7 @@ bool is_any_twice(std::vector<Value> values) {
 } // namespace
 
 bool are_different(Views scope, const Assignment& assignment) {
-    std::vector<Value> values;
-    values.reserve(scope.size());
-    for (const View x : scope) values.push_back(assignment[x]);
-    return !is_any_twice(std::move(values));
+    return !is_any_twice(values(assignment, scope));
 }
 
 bool are_different_except(Views scope, const Domain& excepted, const Assignment& assignment) {

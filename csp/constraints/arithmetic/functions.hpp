@@ -30,8 +30,7 @@ struct TableLimits {
 /// false if the table would exceed the limits, or if less than domain consistency is wanted. If domain consistency is
 /// requested, only the combinations are limited.
 ///
-/// Variables may coincide. One unfixed variable needs no rule, two become a relation (ArcConsistency), and more become
-/// tuples (CompactTable).
+/// Variables may coincide. One unfixed variable needs no rule, two become a relation, and more become tuples.
 bool tabulate(Posting& posting, View result, std::span<const View> arguments,
               const FunctionOfValues& function, TableLimits limits);
 /// The same without limits, for functions that have no other rules.

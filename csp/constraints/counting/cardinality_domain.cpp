@@ -383,15 +383,7 @@ void CardinalityDomain::add_lack_of_others(DomainReason& reason, Index i) const 
 }
 
 std::optional<bool> CardinalityDomain::check(const Assignment& assignment) const {
-    std::size_t counted_in_all = 0;
-    for (const ValueLimits& v : values_) {
-        const auto is_value = [&](View x) { return assignment[x] == v.value; };
-        const auto counted = std::count_if(xs_.begin(), xs_.end(), is_value);
-        if (v.limits.count && counted != assignment[*v.limits.count]) return false;
-        if (counted < v.limits.least || counted > v.limits.most) return false;
-        counted_in_all += static_cast<std::size_t>(counted);
-    }
-    return !is_closed_ || counted_in_all == xs_.size();
+    return respects(assignment, xs_, values_, is_closed_);
 }
 
 } // namespace

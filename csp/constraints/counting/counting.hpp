@@ -115,8 +115,8 @@ struct Occurrences {
 /// number, or if an interval is empty
 /// Source: Quimper, van Beek, López-Ortiz, Golynski and Sadjad, "An efficient bounds consistency algorithm for the
 /// global cardinality constraint", CP 2003, pp. 600-614: capacities and demands can be treated in succession. Here,
-/// demands are matched and then reduced to capacities, see CardinalityBounds. Régin, "Generalized arc consistency for
-/// global cardinality constraint", AAAI 1996, pp. 209-215: both at once in one flow, see CardinalityDomain. Departure:
+/// demands are matched and then reduced to capacities. Régin, "Generalized arc consistency for
+/// global cardinality constraint", AAAI 1996, pp. 209-215: both at once in one flow. Departure:
 /// the components are those of a graph of values, stored in words.
 /// See also: cost_global_cardinality, count, all_different, nvalue
 Constraint global_cardinality(const List& xs, std::vector<Value> values, Occurrences counts,
@@ -143,7 +143,7 @@ Constraint distribute(const List& xs, const List& values, const List& counts);
 /// domains, and at most the size of a matching of variables and values, both as if domains were intervals. If y can be
 /// no more than the former, values that lie in no smallest set of values are removed. If a domain has holes from the
 /// start, and all values lie within 1024, the same is done for domains with their holes; a heuristic then chooses the
-/// disjoint domains, see FewValues. If each unfixed variable must have a value that no other has, it loses those of the
+/// disjoint domains. If each unfixed variable must have a value that no other has, it loses those of the
 /// fixed variables. All equal is `all_equal`, all different `all_different`.
 /// Complexity: O(n log n) a run, and O(n s / 64) if holes are taken into account in values that span s. Stateless.
 /// Errors: none

@@ -198,4 +198,17 @@ void post_counts(Posting& posting, const std::vector<View>& xs, const std::vecto
         if (!posting.state<ValueCount>(xs, v)) post_single_count(posting, xs, v);
 }
 
+bool respects(const Assignment& assignment, const std::vector<View>& xs,
+              const std::vector<ValueLimits>& values, bool is_closed) {
+    std::size_t counted_in_all = 0;
+    for (const ValueLimits& v : values) {
+        const auto is_value = [&](View x) { return assignment[x] == v.value; };
+        const auto counted = std::count_if(xs.begin(), xs.end(), is_value);
+        if (v.limits.count && counted != assignment[*v.limits.count]) return false;
+        if (counted < v.limits.least || counted > v.limits.most) return false;
+        counted_in_all += static_cast<std::size_t>(counted);
+    }
+    return !is_closed || counted_in_all == xs.size();
+}
+
 } // namespace csp

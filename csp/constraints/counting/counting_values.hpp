@@ -126,6 +126,10 @@ void post_counts(Posting& posting, const std::vector<View>& xs, const std::vecto
 /// Adds the rule for one value, or no rule if the domains decide it.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 
+/// Whether each value occurs as often as its limits allow, and no other value if the values are closed.
+bool respects(const Assignment& assignment, const std::vector<View>& xs,
+              const std::vector<ValueLimits>& values, bool is_closed);
+
 /// A rule by bounds consistency for the variables, beside those of post_counts().
 ///
 /// @param values     in increasing order, without repetitions

@@ -46,7 +46,7 @@ struct ResourceTask : Task {
 /// be 0 is not narrowed; if its demand has two values when the model is loaded, one of them 0 or less, it is treated as
 /// a task that may be absent. If any two tasks exceed the capacity: as no_overlap.
 /// Negated: at some time the demand exceeds the capacity, or the stated arguments of a task (its end, a duration below
-/// 0) do not make it a task. CumulativeExcess considers the times at which all tasks that could run may together demand
+/// 0) do not make it a task. Its rule considers the times at which all tasks that could run may together demand
 /// too much. If there is no such time, it fails. A task without which there would be none takes place, meets these
 /// times, and demands at least the amount that the other tasks together lack to exceed the capacity; the capacity is
 /// less than the greatest possible demand. O(n log n) a run.

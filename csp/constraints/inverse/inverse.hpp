@@ -18,7 +18,7 @@ namespace csp {
 /// Consistency: value: if j is removed from x[i], i is removed from y[j], and vice versa. So values differ, and a value
 /// with a single place left goes there. domain, if all variables differ: the same, and all_different with domain
 /// consistency.
-/// Negated: domain, if all variables differ, see SomeDisagree: it fails if no two places can disagree; if all pairs
+/// Negated: domain, if all variables differ: it fails if no two places can disagree; if all pairs
 /// that can disagree share a place, the variable of that place keeps only the values with which it disagrees. O(1) a
 /// run while three pairs show that nothing follows, else O(n^2). The negation of inverse_in_range likewise.
 /// Complexity: value O(n) for each variable that has changed, stateless. domain: as `all_different`

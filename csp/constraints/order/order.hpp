@@ -103,11 +103,12 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 /// Errors: throws ArgumentError for values beyond +-(2^30 - 1), and for a value that occurs twice in the chain
 /// Source: Law and Lee, "Global constraints for integer and set value precedence", CP 2004, pp. 362-376. Departure: one
 /// rule for the whole chain; one number describes the values before a place, and another the values that the rest
-/// needs, see Precedence.
+/// needs.
 /// See also: lex_less, increasing
 Constraint value_precede(const List& xs, Value s, Value t);
 Constraint value_precede_chain(const List& xs, const std::vector<Value>& values);
 Constraint value_precede(Value, Value, const List&) = delete; // write value_precede(xs, s, t)
+Constraint value_precede_chain(std::vector<Value>, const List&) = delete; // write (xs, values)
 
 /// The place of the smallest or the largest value, counted from 0; the first of several such places.
 ///

@@ -19,13 +19,6 @@ namespace csp {
 
 namespace {
 
-std::vector<Value> values_along(const std::vector<View>& scope, const Assignment& assignment) {
-    std::vector<Value> values;
-    values.reserve(scope.size());
-    for (const View x : scope) values.push_back(assignment[x]);
-    return values;
-}
-
 class Regular final : public ConstraintDefinition {
   public:
     Regular(std::vector<View> scope, Automaton automaton)
@@ -56,7 +49,7 @@ class Regular final : public ConstraintDefinition {
   private:
     static bool accepts(const Automaton& automaton, const std::vector<View>& scope,
                         const Assignment& assignment) {
-        return automaton.accepts(values_along(scope, assignment));
+        return automaton.accepts(values(assignment, scope));
     }
 
     std::vector<View> scope_;
@@ -94,7 +87,7 @@ class Mdd final : public ConstraintDefinition {
 
   private:
     static bool matches(const Tuples& tuples, const std::vector<View>& scope, const Assignment& assignment) {
-        return tuples.matches(values_along(scope, assignment));
+        return tuples.matches(values(assignment, scope));
     }
 
     std::vector<View> scope_;
@@ -128,7 +121,7 @@ class InDiagram final : public ConstraintDefinition {
     std::string kind() const override { return "mdd"; }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
-        return diagram_->accepts(values_along(scope_, assignment));
+        return diagram_->accepts(values(assignment, scope_));
     }
     std::string describe(const NameOf& name) const override {
         return '(' + list_of(scope_, name) + ") in " + diagram_->describe();
@@ -141,7 +134,7 @@ class InDiagram final : public ConstraintDefinition {
         if (scope_.empty()) return;
         const std::vector<View> scope = posting.canonical(scope_);
         const auto check = [scope, diagram = diagram_](const Assignment& a) {
-            return diagram->accepts(values_along(scope, a));
+            return diagram->accepts(values(a, scope));
         };
         post_paths(posting, "mdd", scope, layered("csp::mdd", *diagram_, scope, posting), check);
     }
@@ -423,7 +416,7 @@ class CostInDiagram final : public ConstraintDefinition {
         return all;
     }
     bool check(const Assignment& assignment) const override {
-        return diagram_->cost_of(values_along(scope_, assignment)) == WideValue{assignment[total_]};
+        return diagram_->cost_of(values(assignment, scope_)) == WideValue{assignment[total_]};
     }
     std::string describe(const NameOf& name) const override {
         return '(' + list_of(scope_, name) + ") in " + diagram_->describe() + " at a cost of " + name(total_);
@@ -434,7 +427,7 @@ class CostInDiagram final : public ConstraintDefinition {
         const View total = posting.canonical(total_);
         if (scope.empty()) return posting.assign(total, 0);
         const auto check = [scope, total, diagram = diagram_](const Assignment& a) {
-            return diagram->cost_of(values_along(scope, a)) == WideValue{a[total]};
+            return diagram->cost_of(values(a, scope)) == WideValue{a[total]};
         };
         post_cheapest_paths(posting, "cost mdd", scope, layered("csp::cost_mdd", *diagram_, scope, posting),
                             total, check);

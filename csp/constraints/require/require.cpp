@@ -26,11 +26,7 @@ class Require final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         return "condition on " + list_of(scope_, name);
     }
-    bool check(const Assignment& assignment) const override {
-        std::vector<Value> values;
-        for (const View x : scope_) values.push_back(assignment[x]);
-        return predicate_(values);
-    }
+    bool check(const Assignment& assignment) const override { return predicate_(values(assignment, scope_)); }
 
     void post(Posting& posting) const override {
         ScopedPredicate predicate(scope_, predicate_);

@@ -378,10 +378,7 @@ class Table final : public ConstraintDefinition {
     std::string kind() const override { return "table"; }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
-        std::vector<Value> values;
-        values.reserve(scope_.size());
-        for (const View x : scope_) values.push_back(assignment[x]);
-        return tuples_.matches(values);
+        return tuples_.matches(values(assignment, scope_));
     }
     std::string describe(const NameOf& name) const override {
         return describe_tuples(scope_, " in ", tuples_, name);
@@ -464,10 +461,7 @@ class NegativeTable final : public ConstraintDefinition {
     std::string kind() const override { return "negative_table"; }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
-        std::vector<Value> values;
-        values.reserve(scope_.size());
-        for (const View x : scope_) values.push_back(assignment[x]);
-        return !tuples_.matches(values);
+        return !tuples_.matches(values(assignment, scope_));
     }
     std::string describe(const NameOf& name) const override {
         return describe_tuples(scope_, " not in ", tuples_, name);

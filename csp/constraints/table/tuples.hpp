@@ -64,7 +64,7 @@ class Tuples {
     /// "{(1, 2, 3), (4, *, 5)}" if they are few, otherwise "a table of 9 tuples".
     std::string describe() const;
 
-    /// @throws ArgumentError, as from that function, if a tuple has another length than the scope or a value
+    /// Errors: throws ArgumentError, as from that function, if a tuple has another length than the scope or a value
     /// is outside +-(2^30 - 1).
     void require_valid(const std::string& function, std::size_t scope_length) const;
 

@@ -126,7 +126,7 @@ inline std::string describe_combination(std::string_view combinator, std::span<c
 }
 
 /// The next choice: that of the brancher or, if it has none left, the least value of the first open variable.
-/// @throws ArgumentError if the brancher's atom is not about an open variable, or is true or false already.
+/// Errors: throws ArgumentError if the brancher's atom is not about an open variable, or is true or false already.
 BranchChoice choice_of(Brancher& brancher, SearchState& state);
 
 } // namespace csp

@@ -156,7 +156,8 @@ void LearningConflicts::rule_out_decisions() {
     for (std::size_t i = 0; i < tree_.level(); ++i)
         if (matters(i)) atoms_.push_back(tree_.path[i].atom);
     std::reverse(atoms_.begin(), atoms_.end());
-    continue_with(atoms_, for_good, atoms_.size() < 2 ? 0 : tree_.level() - 1); // a single one: everywhere
+    // A single atom is ruled out everywhere.
+    continue_with(atoms_, for_good, atoms_.size() < 2 ? 0 : tree_.level() - 1);
 }
 
 // Runs -------------------------------------------------------------------------------------------------
@@ -180,7 +181,7 @@ bool LearningConflicts::return_to_root(Run::Outcome) {
 }
 
 void LearningConflicts::between_runs() {
-    if (nogoods_.is_full()) tree_.reduce(nogoods_); // at the root, where no fact has a nogood as its reason
+    if (nogoods_.is_full()) tree_.reduce(nogoods_);
     if (shared_ != nullptr) take_shared();
 }
 

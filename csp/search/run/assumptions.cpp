@@ -57,9 +57,9 @@ class AssumingRun : public Run {
 
 /// Runs under the assumptions of the user; see Solver::begin_assuming().
 ///
-/// Region  solutions in which all assumptions hold
-/// Order   the assumptions, then the order of the run of everything whose turn it is
-/// Budget  that of the same run
+/// Region: solutions in which all assumptions hold
+/// Order: the assumptions, then the order of the run of everything whose turn it is
+/// Budget: that of the same run
 class AssumptionRun final : public AssumingRun {
   public:
     AssumptionRun(SearchTree& tree, LearningConflicts& conflicts, EverythingRun& everything)
@@ -99,9 +99,9 @@ class AssumptionRun final : public AssumingRun {
 /// First, all terms are assumed, which costs propagation only. If propagation finds no core, a search follows that
 /// assumes only the heavy terms.
 ///
-/// Region  solutions in which these terms of the cost are at their least values
-/// Order   the assumptions, then the order of the run of everything whose turn it is
-/// Budget  the first cutoff of the restarts, doubled after each run without a core
+/// Region: solutions in which these terms of the cost are at their least values
+/// Order: the assumptions, then the order of the run of everything whose turn it is
+/// Budget: the first cutoff of the restarts, doubled after each run without a core
 class CoreRun final : public AssumingRun {
   public:
     CoreRun(SearchTree& tree, LearningConflicts& conflicts, const Restarts& restarts)

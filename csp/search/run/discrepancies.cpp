@@ -11,10 +11,10 @@ namespace {
 
 /// Limited discrepancy search: each run allows one more refuted decision on the path than the one before.
 ///
-/// Region  leaves with at most so many refuted decisions on their path
-/// Order   that of the brancher
-/// Budget  none: the region is searched to its end
-/// Source  Harvey, Ginsberg, "Limited discrepancy search", IJCAI 1995
+/// Region: leaves with at most so many refuted decisions on their path
+/// Order: that of the brancher
+/// Budget: none: the region is searched to its end
+/// Source: Harvey, Ginsberg, "Limited discrepancy search", IJCAI 1995
 class DiscrepancyRun final : public Run {
   public:
     using Run::Run;

@@ -10,10 +10,10 @@ namespace {
 
 /// Runs near the best solution: large neighbourhood search.
 ///
-/// Region  solutions that agree with the best one in the values that the Neighbourhood of the policy keeps
-/// Order   that of the run of everything whose turn it is
-/// Budget  the first cutoff of the restarts; neighbourhoods grow instead
-/// Source  Shaw, "Using constraint programming and local search methods to solve vehicle routing problems", CP 1998
+/// Region: solutions that agree with the best one in the values that the Neighbourhood of the policy keeps
+/// Order: that of the run of everything whose turn it is
+/// Budget: the first cutoff of the restarts; neighbourhoods grow instead
+/// Source: Shaw, "Using constraint programming and local search methods to solve vehicle routing problems", CP 1998
 class NeighbourhoodRun final : public Run {
   public:
     using Run::Run;

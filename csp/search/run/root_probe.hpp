@@ -13,9 +13,8 @@ namespace csp {
 
 /// Trials at the root of a search: an assumption that fails by propagation alone is false in every wanted solution.
 ///
-/// Rule 1. If a cost of at most k fails, no solution costs less than k + 1. Bisection between the bound and the best
-/// cost
-///         looks for the highest such k.
+/// Rule 1. If a cost of at most k fails, no solution costs less than k + 1. Bisection between the bound and the
+///         best cost looks for the highest such k.
 /// Rule 2. If x = min(x) or x = max(x) fails, that value is removed (shaving). The variables are tried in turn.
 ///
 /// A search runs the probe at each restart, when further nogoods and a better cost make propagation stronger than

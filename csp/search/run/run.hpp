@@ -82,9 +82,9 @@ class Run {
 
 /// Runs of everything that is left to search. They keep the search complete.
 ///
-/// Region  all of the tree
-/// Order   the orders alternate from run to run
-/// Budget  the next cutoff of the restarts; each order has a separate schedule
+/// Region: all of the tree
+/// Order: the orders alternate from run to run
+/// Budget: the next cutoff of the restarts; each order has a separate schedule
 class EverythingRun final : public Run {
   public:
     /// @param orders  the number of orders, which alternate; see SearchTree::RunState::order
@@ -128,8 +128,8 @@ class EverythingRun final : public Run {
     std::uint64_t fruitless_ = 0; ///< of these, the number of runs that ruled out nothing for good
 };
 
-/// The other kinds of runs; each has a file.
-///
+// The other kinds of runs, private to their files.
+
 /// Probes the root at each restart, and leaves the run to other kinds; see csp/search/run/root_probe.hpp.
 std::unique_ptr<Run> make_probe_run(SearchTree& tree, const EverythingRun& everything);
 /// Allows one more refuted decision on the path than the run before.

@@ -43,7 +43,7 @@ namespace value_order {
 /// Every kind, in the order of the documentation.
 std::span<const ValueOrderKind* const> all();
 /// The kind of that name, never null.
-/// @throws ArgumentError, which lists the names, if there is none.
+/// Errors: throws ArgumentError, which lists the names, if there is none.
 const ValueOrderKind* find(std::string_view name);
 
 } // namespace value_order

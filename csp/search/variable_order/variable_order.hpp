@@ -31,7 +31,7 @@ namespace variable_order {
 /// Every kind, in the order of the documentation.
 std::span<const VariableOrderKind* const> all();
 /// The kind of that name, never null.
-/// @throws ArgumentError, which lists the names, if there is none.
+/// Errors: throws ArgumentError, which lists the names, if there is none.
 const VariableOrderKind* find(std::string_view name);
 
 /// The open variable with the least score; `score(x)` may have any ordered type. Ties go to the least index, so that
