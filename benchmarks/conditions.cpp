@@ -129,8 +129,8 @@ void measure(const benchmarks::Table& table, const Kind& kind, std::uint64_t nod
 
 int main(int argc, char** argv) {
     std::uint64_t nodes = 3000;
-    benchmarks::Program program("arcwise-benchmark-conditions",
-                                "What conditions cost. usage: [NODES]  the limit of a search; default: 3000");
+    benchmarks::Program program("arcwise-benchmark-conditions", "What conditions cost.",
+                                "[NODES]   the limit of a search; default: 3000");
     return program.operand("nodes", nodes, 1).run(argc, argv, [&] {
         const benchmarks::Table table({{"kind", 22},
                                        {"nodes", 10},

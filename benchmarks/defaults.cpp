@@ -119,8 +119,8 @@ std::string figure_of(const Problem& problem, bool leaves_for_the_end, bool has_
 int main(int argc, char** argv) {
     double seconds = 5;
     benchmarks::Program program("arcwise-benchmark-defaults",
-                                "What each part of the default search contributes. usage: [SECONDS]  the "
-                                "limit of a search; default: 5");
+                                "What each part of the default search contributes.",
+                                "[SECONDS]   the limit of a search, at most 3600; default: 5");
     return program.operand("seconds", seconds, 1).run(argc, argv, [&] {
         const benchmarks::Table table({{"problem", 12},
                                        {"default", 17},

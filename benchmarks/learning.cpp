@@ -148,9 +148,8 @@ int main(int argc, char** argv) {
         {"project", project, 3},
         {"colouring", colouring, 3},
         {"quasigroup", quasigroup, 3}};
-    benchmarks::Program program(
-        "arcwise-benchmark-learning",
-        "What learning from conflicts changes. usage: [SECONDS]  the limit of a search; default: 10");
+    benchmarks::Program program("arcwise-benchmark-learning", "What learning from conflicts changes.",
+                                "[SECONDS]   the limit of a search, at most 3600; default: 10");
     return program.operand("seconds", seconds, 1).run(argc, argv, [&] {
         const benchmarks::Table table({{"problem", 18}, {"never", 23}, {"automatic", 23}, {"always", 23}});
         table.heading();

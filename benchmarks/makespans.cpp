@@ -141,8 +141,8 @@ int main(int argc, char** argv) {
     double seconds = 10;
     std::string learning = "automatic";
     std::vector<std::string> files;
-    benchmarks::Program program("arcwise-benchmark-makespans",
-                                "Searches for short schedules. usage: [OPTION...] FILE...");
+    benchmarks::Program program("arcwise-benchmark-makespans", "Searches for short schedules.",
+                                "[OPTION...] FILE...");
     program.option("seconds", seconds, "N", "for a search")
         .option("learning", learning, "never|automatic|always", "when to learn from conflicts")
         .operand("file", files);
@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
         if (files.empty()) throw csp::Error("expected files");
         csp::SearchOptions options;
         options.learning = learning_named(learning);
-        options.limits.time = benchmarks::time_limit(seconds);
+        options.limits.time = benchmarks::time_limit(seconds, "--seconds");
         table.heading();
         Total total;
         for (const std::string& file : files) run(file, options, total);

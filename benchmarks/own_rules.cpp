@@ -63,9 +63,8 @@ std::string figure_of(const shops::Jobs& jobs, bool names_variables, bool sharpe
 
 int main(int argc, char** argv) {
     double seconds = 30;
-    benchmarks::Program program(
-        "arcwise-benchmark-own-rules",
-        "Which reasons a user's rule must give. usage: [SECONDS]  the limit of a search; default: 30");
+    benchmarks::Program program("arcwise-benchmark-own-rules", "Which reasons a user's rule must give.",
+                                "[SECONDS]   the limit of a search, at most 3600; default: 30");
     return program.operand("seconds", seconds, 1).run(argc, argv, [&] {
         const benchmarks::Table table(
             {{"shop", 6}, {"nothing, as it is", 29}, {"nothing, shortened", 29}, {"two variables", 29}});

@@ -117,9 +117,9 @@ void measure(const Problem& problem, const std::vector<std::string>& without, Re
 
 int main(int argc, char** argv) {
     int rounds = 5;
-    benchmarks::Program program(
-        "arcwise-benchmark-pairs",
-        "What joint passes are worth on models that state pairs. usage: [ROUNDS]  default: 5");
+    benchmarks::Program program("arcwise-benchmark-pairs",
+                                "What joint passes are worth on models that state pairs.",
+                                "[ROUNDS]   default: 5");
     return program.operand("rounds", rounds, 1).run(argc, argv, [&] {
         std::vector<Problem> problems{queens(30), queens(100), latin_square(12), latin_square(25)};
         problems.push_back(colouring(60, 50, 11, 1));

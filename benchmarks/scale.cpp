@@ -112,9 +112,8 @@ double exponent(const std::vector<Figures>& all, Measure&& of) {
 
 int main(int argc, char** argv) {
     std::vector<std::uint32_t> sizes;
-    benchmarks::Program program(
-        "arcwise-benchmark-scale",
-        "How time and memory grow with the model. usage: [SIZE...]  default: 1000 10000 100000");
+    benchmarks::Program program("arcwise-benchmark-scale", "How time and memory grow with the model.",
+                                "[SIZE...]   default: 1000 10000 100000");
     return program.operand("size", sizes).run(argc, argv, [&] {
         if (sizes.empty()) sizes = {1000, 10'000, 100'000};
         const benchmarks::Table table({{"variables", 9},

@@ -96,7 +96,7 @@ class Asker {
         case Question::best:
             best();
             break;
-        case Question::explain: // see explain.hpp
+        case Question::explain: // see explain.cpp
             break;
         }
         return outcome_;

@@ -212,7 +212,7 @@ Result run(const Strategy& strategy, const Set& set, const Request& request) {
 
 void run(Request request) {
     if (request.arcwise.empty()) request.arcwise.emplace_back("default");
-    if (request.limit <= 0) throw csp::Error("--limit: expected more than 0 seconds");
+    (void)time_limit(request.limit, "--limit");
     std::vector<Set> sets;
     if (request.set == "all" || request.set == "classics")
         sets.push_back({"classics", classics::all_problems()});

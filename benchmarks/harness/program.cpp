@@ -23,6 +23,25 @@ Program& Program::options(const char* name, std::vector<std::string>& values, co
     return *this;
 }
 
+Program& Program::repeated(const char* name, std::vector<std::string>& values, const char* word,
+                           const char* help) {
+    shown_.add_options()(name, po::value(&values)->composing()->value_name(word), help);
+    return *this;
+}
+
+namespace {
+
+/// No option and no operand takes a negative number, and Boost would read one as a huge number.
+void refuse_negative_numbers(const po::parsed_options& parsed) {
+    for (const po::option& option : parsed.options)
+        for (const std::string& value : option.value)
+            if (value.size() > 1 && value[0] == '-' && value[1] >= '0' && value[1] <= '9')
+                throw csp::Error((option.position_key < 0 ? "--" + option.string_key + ": " : "") +
+                                 "expected 0 or more, found '" + value + "'");
+}
+
+} // namespace
+
 int Program::run(int argc, char** argv, const std::function<int()>& work) {
     try {
         bool wants_help = false;
@@ -30,7 +49,9 @@ int Program::run(int argc, char** argv, const std::function<int()>& work) {
         po::options_description known;
         known.add(shown_).add(hidden_);
         po::variables_map given;
-        po::store(po::command_line_parser(argc, argv).options(known).positional(operands_).run(), given);
+        const auto parsed = po::command_line_parser(argc, argv).options(known).positional(operands_).run();
+        refuse_negative_numbers(parsed);
+        po::store(parsed, given);
         po::notify(given);
         if (!wants_help) return work();
         std::cout << shown_;
@@ -43,9 +64,10 @@ int Program::run(int argc, char** argv, const std::function<int()>& work) {
     return 2;
 }
 
-std::chrono::nanoseconds time_limit(double seconds) {
+std::chrono::nanoseconds time_limit(double seconds, std::string_view argument) {
     if (!(seconds > 0 && seconds <= 3600))
-        throw csp::Error("expected a limit of more than 0 and at most 3600 seconds");
+        throw csp::Error(
+            fmt::format("{}: expected more than 0 and at most 3600 seconds, found {}", argument, seconds));
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 

@@ -19,6 +19,9 @@ class Program {
     Program(std::string name, const std::string& introduction)
         : name_(std::move(name)),
           shown_(introduction) {}
+    /// The same for a purpose, in a sentence, and the arguments in words: "[SECONDS]  the limit of a search".
+    Program(const std::string& name, const std::string& purpose, const std::string& arguments)
+        : Program(name, "usage: " + name + ' ' + arguments + "\n\n" + purpose + "\n\nOptions") {}
 
     Program& flag(const char* name, bool& is_given, const char* help);
     /// An option whose value replaces that of the variable. @param word  for the value
@@ -31,6 +34,8 @@ class Program {
     }
     /// An option with any number of values.
     Program& options(const char* name, std::vector<std::string>& values, const char* word, const char* help);
+    /// An option that may be repeated, with one value each time; for programs whose operands may follow it.
+    Program& repeated(const char* name, std::vector<std::string>& values, const char* word, const char* help);
     /// Up to `most` arguments that belong to no option; -1: any number.
     template <typename Value>
     Program& operand(const char* name, Value& value, int most = -1) {
@@ -50,8 +55,8 @@ class Program {
     boost::program_options::positional_options_description operands_;
 };
 
-/// The time limit of a search. @throws csp::Error unless it is above 0, and at most an hour.
-std::chrono::nanoseconds time_limit(double seconds);
+/// The time limit of a search. @throws csp::Error in the name of the argument unless it is above 0, and at most an hour.
+std::chrono::nanoseconds time_limit(double seconds, std::string_view argument = "SECONDS");
 
 /// Shows progress on a terminal, in a line that the next one replaces.
 void show_progress(const std::string& text);

@@ -79,7 +79,7 @@ bool has_contradiction(const Comparison& comparison) {
 /// The exit code.
 int run_all(const Request& request) {
     if (request.folder.empty()) throw csp::Error("expected a folder of data");
-    (void)benchmarks::time_limit(request.seconds);
+    (void)benchmarks::time_limit(request.seconds, "--seconds");
     const auto wanted = chosen(request.models);
     if (request.smoke && !std::filesystem::exists(request.folder)) {
         std::cout << "There is no data in " << request.folder << ": bash benchmarks/public.sh fetches it.\n";
@@ -118,11 +118,11 @@ int main(int argc, char** argv) {
     benchmarks::Program program("arcwise-benchmark-public", introduction);
     program.flag("list", request.list, "list the models: name, public model, data")
         .option("seconds", request.seconds, "N", "processor time of a search")
-        .options("search", request.searches, "default|model", "only this search")
+        .repeated("search", request.searches, "default|model", "only this search; may be repeated")
         .option("others", request.others, "FILE",
                 "outcomes of other solvers to compare with, a line each: model contestant status objective "
                 "end best")
-        .flag("smoke", request.smoke, "pass without data")
+        .flag("smoke", request.smoke, "succeed if DATA-FOLDER does not exist")
         .operand("folder", request.folder, 1)
         .operand("model", request.models);
     return program.run(argc, argv, [&] {

@@ -31,8 +31,8 @@ endfunction()
 #
 # Makes the library arcwise_<name>, known to users as arcwise::<name>, of all sources in the folders, relative to the
 # calling one, except those whose path begins with one of OMIT. PUBLIC names the headers that users include: they and the
-# headers of the component that they reach are installed, no others. Headers are included as <folder/file.hpp>, before and
-# after installation. Without sources the library is headers alone.
+# headers of the project that they reach are installed, unless a component before this one installs them. Headers are
+# included as <folder/file.hpp>, before and after installation. Without sources the library is headers alone.
 # LINK names what users of the headers need too; LINK_PRIVATE what only the sources need, header-only libraries that leave
 # no trace in the installed package.
 function(arcwise_component name)
@@ -71,8 +71,8 @@ function(arcwise_component name)
     endif()
 endfunction()
 
-# arcwise_reached_headers(<out> <header>...): the headers, relative to the calling folder, and the headers of the project that
-# they include, directly or through others, relative to the project's root.
+# arcwise_reached_headers(<out> <header>...): the headers, relative to the calling folder, and the headers of the project
+# that they include, directly or through others, relative to the project's root.
 function(arcwise_reached_headers out)
     file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
     list(TRANSFORM ARGN PREPEND ${folder}/ OUTPUT_VARIABLE open)

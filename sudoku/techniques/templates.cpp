@@ -237,7 +237,7 @@ Step JointTemplates::step_of_delete(int value) {
 //   template set      a mark in every template is true
 //
 // All conclusions from the places of one value alone are found in this way: fish of any kind, chains of one value,
-// Nishio. After them come those from several values: see joint_templates.hpp.
+// Nishio. After them come those from several values: above.
 
 namespace {
 

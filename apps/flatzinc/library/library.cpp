@@ -205,7 +205,8 @@ class TextReader {
                 result_.not_reified.emplace(name, line_number());
                 at = skip_blanks(line, at + std::max<std::size_t>(name.size(), 1));
             }
-        } else if (line.starts_with("%% ") && line.ends_with(ending) && line.rfind(' ') == 2) {
+        } else if (line.starts_with("%% ") && line.ends_with(ending) && line.rfind(' ') == 2 &&
+                   !line.starts_with("%% /") && line.find("..") == std::string_view::npos) {
             file_ = line.substr(3);
         } else {
             refuse(line_number(),

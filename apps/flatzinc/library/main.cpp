@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <string>
+#include <system_error>
 
 namespace {
 
@@ -26,7 +27,10 @@ int main(int argc, char** argv) {
         if (argc != 3) throw csp::Error("expected LIBRARY.mzn FOLDER");
         const std::filesystem::path folder = argv[2];
         for (const auto& [name, content] : files_of(argv[1])) {
-            std::filesystem::create_directories((folder / name).parent_path());
+            std::error_code fault;
+            const auto parent = (folder / name).parent_path();
+            if (std::filesystem::create_directories(parent, fault); fault)
+                throw csp::Error(parent.string() + ": " + fault.message());
             app::write_file((folder / name).string(), content);
         }
         return app::success;

@@ -107,7 +107,7 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 /// See also: lex_less, increasing
 Constraint value_precede(const List& xs, Value s, Value t);
 Constraint value_precede_chain(const List& xs, const std::vector<Value>& values);
-Constraint value_precede(Value, Value, const List&) = delete; // write value_precede(xs, s, t)
+Constraint value_precede(Value, Value, const List&) = delete;             // write value_precede(xs, s, t)
 Constraint value_precede_chain(std::vector<Value>, const List&) = delete; // write (xs, values)
 
 /// The place of the smallest or the largest value, counted from 0; the first of several such places.

@@ -9,7 +9,8 @@ set -euo pipefail
 unpack() {
     local archive=$1 folder=$2 line
     mkdir -p "$folder"
-    while IFS= read -r line; do
+    [[ $(head -n 1 "$archive") == '=== '* ]] || refuse "$archive:1: expected === NAME"
+    while IFS= read -r line || [[ -n $line ]]; do
         if [[ $line == '=== '* ]]; then
             exec 3>"$folder/${line#=== }"
         else
@@ -23,6 +24,7 @@ add() {
     local archive=$1 file
     shift
     for file in "$@"; do
+        [[ -f $file && -r $file ]] || refuse "$file: cannot be read"
         if ! grep -qsxF "=== ${file##*/}" "$archive"; then
             echo "=== ${file##*/}" >>"$archive"
             escaped "$file" >>"$archive"
@@ -49,5 +51,12 @@ escaped() {
         END { if (is_open) print_line("\\c") }'
 }
 
-: "${3:?expected unpack ARCHIVE FOLDER, or add ARCHIVE FILE...}"
-"$@"
+refuse() {
+    echo "$1" >&2
+    exit 2
+}
+
+case ${1-} in
+unpack | add) [ $# -lt 3 ] || { "$@" && exit; } ;;
+esac
+refuse 'usage: corpus.sh unpack ARCHIVE FOLDER | add ARCHIVE FILE...'
