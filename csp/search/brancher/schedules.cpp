@@ -106,16 +106,17 @@ class EarliestQuestion {
 
     void offer(const TaskQuestion& question) {
         const auto key = [](const TaskQuestion& q) { return std::pair(q.earliest, q.latest); };
-        if (best_ && key(*best_) < key(question)) return;
-        equals_ = best_ && key(*best_) == key(question) ? equals_ + 1 : 1;
+        if (best() != nullptr && key(best_) < key(question)) return;
+        equals_ = best() != nullptr && key(best_) == key(question) ? equals_ + 1 : 1;
         if (equals_ == 1 || (state_.has_random_ties && state_.random.below(equals_) == 0)) best_ = question;
     }
-    const std::optional<TaskQuestion>& best() const { return best_; }
+    /// Null if none was offered.
+    const TaskQuestion* best() const { return equals_ > 0 ? &best_ : nullptr; }
 
   private:
     SearchState& state_;
-    std::optional<TaskQuestion> best_;
-    std::uint32_t equals_ = 0;
+    TaskQuestion best_ = {};
+    std::uint32_t equals_ = 0; ///< offered questions like the best
 };
 
 class SetTimes final : public Brancher {
@@ -146,9 +147,10 @@ class SetTimes final : public Brancher {
             else
                 eligible.offer(*question);
         }
-        if (!any.best()) return std::nullopt;
+        if (any.best() == nullptr) return std::nullopt;
         if (!are_all_open) return any.best()->atom;
-        if (!eligible.best() || first_postponed_end <= WideValue{eligible.best()->earliest} - set_up_)
+        if (eligible.best() == nullptr ||
+            first_postponed_end <= WideValue{eligible.best()->earliest} - set_up_)
             return BranchChoice::dead_end();
         const Atom atom = eligible.best()->atom;
         return eligible.best()->is_start ? BranchChoice::or_postpone(atom) : BranchChoice(atom);
@@ -184,7 +186,7 @@ class ScheduleOrPostpone final : public Brancher {
             if (const auto question = next_question(task, state.engine);
                 question && state.is_open(question->atom.variable()))
                 first.offer(*question);
-        if (!first.best()) return std::nullopt;
+        if (first.best() == nullptr) return std::nullopt;
         return first.best()->atom;
     }
 
