@@ -124,7 +124,7 @@ class HeaderReader {
     }
 
     void finish_declaration() {
-        static const std::regex inlined("(^|\n)(inline|explicit|virtual) ");
+        static const std::regex inlined("(^|\n)(inline|explicit|static|virtual) ");
         const std::string text = std::regex_replace(trimmed(std::exchange(code_, "")), inlined, "$1");
         const std::string body = std::exchange(body_, "");
         if (text.empty() || text.ends_with("= delete")) return;
