@@ -97,7 +97,7 @@ void post_equal(View result, const Function& function, Posting& posting);
 /// A fact: how the constraint compares an expression with 0.
 struct ComparedSum {
     Expression difference;
-    Comparison comparison;
+    Comparison comparison = Comparison::equal;
 };
 
 } // namespace csp
