@@ -57,6 +57,11 @@ refuse() {
 }
 
 case ${1-} in
-unpack | add) [ $# -lt 3 ] || { "$@" && exit; } ;;
+unpack | add)
+    if [ $# -ge 3 ]; then
+        "$@"
+        exit
+    fi
+    ;;
 esac
 refuse 'usage: corpus.sh unpack ARCHIVE FOLDER | add ARCHIVE FILE...'
