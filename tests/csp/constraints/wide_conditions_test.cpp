@@ -17,7 +17,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <functional>
 #include <string>
 #include <vector>
@@ -68,7 +68,7 @@ TEST(WideDomainsUnderConditions, CostNoTimeInTheirWidth) {
         const auto small = model.int_vars(3, range(0, 2), "small");
         const Var condition = model.int_var(range(0, 1), "condition");
         model.post(implication(condition, make(wide, small)));
-        const auto begin = std::chrono::steady_clock::now();
+        const std::clock_t begin = std::clock();
         Engine engine;
         load(model, engine);
         EXPECT_TRUE(engine.propagate()) << name;
@@ -76,8 +76,8 @@ TEST(WideDomainsUnderConditions, CostNoTimeInTheirWidth) {
             EXPECT_TRUE(engine.decide(Atom::equal(x, 0))) << name;
             engine.pop();
         }
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-        EXPECT_LT(seconds.count(), 2) << name;
+        const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        EXPECT_LT(seconds, 20) << name << ": visiting each of 2^31 values would take longer";
     }
 }
 
