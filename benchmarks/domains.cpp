@@ -5,6 +5,8 @@
 // (items_per_second is their inverse). Targets for small domains: reading below 1 ns, contains and a removal
 // that changes nothing 1 to 2 ns, a removal with change 4 to 6 ns, undoing it 2 ns.
 
+#include <benchmarks/harness/google.hpp>
+
 #include <csp/store/store.hpp>
 
 #include <benchmark/benchmark.h>
@@ -106,4 +108,4 @@ BENCHMARK(raise_minimum_and_undo)->Apply(each_kind);
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return benchmarks::run_registered(argc, argv); }

@@ -3,6 +3,7 @@
 //
 // The counter "runs" is rule runs per second: wake-up, queue, the rule itself, and undoing.
 
+#include <benchmarks/harness/google.hpp>
 #include <benchmarks/puzzles/latin_square.hpp>
 
 #include <csp/csp.hpp>
@@ -102,4 +103,4 @@ BENCHMARK(latin_square);
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return benchmarks::run_registered(argc, argv); }

@@ -5,6 +5,7 @@
 // bytes per event, in memory and as written.
 
 #include <benchmarks/harness/clock.hpp>
+#include <benchmarks/harness/google.hpp>
 
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/search/solve.hpp>
@@ -78,4 +79,4 @@ BENCHMARK_CAPTURE(record, magic_square, magic_square)->Iterations(1)->Unit(bench
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return benchmarks::run_registered(argc, argv); }

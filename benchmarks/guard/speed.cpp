@@ -1,27 +1,20 @@
 #include <benchmarks/guard/measure.hpp>
 
+#include <benchmarks/harness/clock.hpp>
 #include <benchmarks/puzzles/puzzles.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <ctime>
 
 namespace benchmarks::guard {
 
 namespace {
 
-double processor_seconds() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    constexpr double nanosecond = 1e-9;
-    return static_cast<double>(time.tv_sec) + nanosecond * static_cast<double>(time.tv_nsec);
-}
-
 template <typename Work>
 double seconds_of(const Work& work) {
-    const double begin = processor_seconds();
+    const double begin = thread_seconds();
     work();
-    return processor_seconds() - begin;
+    return thread_seconds() - begin;
 }
 
 void solve_puzzles() {

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/search/brancher/branchings.hpp>
+#include <csp/search/brancher/composite.hpp>
 #include <csp/search/brancher/schedules.hpp>
 #include <csp/search/value_order/kinds.hpp>
 #include <csp/search/variable_order/kinds.hpp>

@@ -1,5 +1,6 @@
 #include <apps/flatzinc/search/orders.hpp>
 
+#include <csp/search/brancher/composite.hpp>
 #include <csp/search/variable_order/kinds.hpp>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include <csp/constraints/arithmetic/functions.hpp>
 
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -6,7 +6,7 @@
 #include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 
 #include <algorithm>
 #include <memory>

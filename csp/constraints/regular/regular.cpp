@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/regular/paths.hpp>
 #include <csp/constraints/table/table.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 

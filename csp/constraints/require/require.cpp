@@ -3,7 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/require/checking.hpp>
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,7 @@
 #include <csp/constraints/table/table.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 #include <csp/engine/context.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>

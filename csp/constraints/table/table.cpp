@@ -1,6 +1,6 @@
 #include <csp/constraints/table/table.hpp>
 
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 #include <csp/constraints/table/valid_tuples.hpp>
 #include <csp/engine/past.hpp>
 #include <csp/engine/reason.hpp>

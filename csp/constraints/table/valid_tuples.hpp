@@ -1,7 +1,7 @@
 #pragma once
 
 #include <csp/base/bits.hpp>
-#include <csp/constraints/table/tuples.hpp>
+#include <csp/constraints/table/tuple_set.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstdint>

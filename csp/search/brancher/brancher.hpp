@@ -6,11 +6,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace csp {
 
@@ -56,33 +53,6 @@ class Brancher : public SearchEvents {
     virtual std::optional<BranchChoice> next(SearchState& state) = 0;
 };
 
-/// A brancher made of others: it forwards every event to all of them.
-class CompositeBrancher : public Brancher {
-  public:
-    explicit CompositeBrancher(std::vector<std::unique_ptr<Brancher>> parts) : parts_(std::move(parts)) {}
-    explicit CompositeBrancher(std::unique_ptr<Brancher> part) { parts_.push_back(std::move(part)); }
-
-    void on_begin() override {
-        for (const auto& part : parts_) part->on_begin();
-    }
-    void on_node(const Node& node) override {
-        for (const auto& part : parts_) part->on_node(node);
-    }
-    void on_solution(const Store& solution) override {
-        for (const auto& part : parts_) part->on_solution(solution);
-    }
-    void on_restart() override {
-        for (const auto& part : parts_) part->on_restart();
-    }
-
-  protected:
-    std::size_t part_count() const { return parts_.size(); }
-    Brancher& part(std::size_t index) { return *parts_[index]; }
-
-  private:
-    std::vector<std::unique_ptr<Brancher>> parts_;
-};
-
 /// A way to branch, as a value: it makes a brancher for every engine to be searched. Branchings can be combined:
 ///
 ///     options.branching = csp::sequence({csp::select(starts, variable_order::mrv, value_order::min),
@@ -103,27 +73,6 @@ class Branching {
     std::string description_;
     Make make_;
 };
-
-/// One brancher per part.
-inline std::vector<std::unique_ptr<Brancher>> make_all(std::span<const Branching> parts, Engine& engine,
-                                                       const Model& model) {
-    std::vector<std::unique_ptr<Brancher>> branchers;
-    branchers.reserve(parts.size());
-    for (const Branching& part : parts) branchers.push_back(part.make(engine, model));
-    return branchers;
-}
-
-/// "sequence(select(mrv, min), select(input, max))".
-inline std::string describe_combination(std::string_view combinator, std::span<const Branching> parts) {
-    std::string text(combinator);
-    text += '(';
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (i > 0) text += ", ";
-        text += parts[i].description();
-    }
-    text += ')';
-    return text;
-}
 
 /// The next choice: that of the brancher or, if it has none left, the least value of the first open variable.
 /// Errors: throws ArgumentError if the brancher's atom is not about an open variable, or is true or false already.

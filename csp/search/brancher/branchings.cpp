@@ -2,6 +2,7 @@
 
 #include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
+#include <csp/search/brancher/composite.hpp>
 
 #include <cstdint>
 #include <utility>

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <csp/constraints/schedule/task_views.hpp>
+#include <csp/engine/rule.hpp>
+
+#include <memory>
+#include <vector>
+
+/// The rules for the times of tasks that are made of other tasks. Which tasks take place is posted apart, as clauses.
+namespace csp {
+
+/// Keeps the times of `alternative`: the whole runs when the option that takes place does.
+/// @param options  one or more
+std::unique_ptr<Rule> make_alternative_times(TaskViews whole, std::vector<TaskViews> options);
+
+/// Keeps the times of `span`: the whole runs from the first start of the parts that take place to their last end.
+/// @param parts  one or more
+std::unique_ptr<Rule> make_span_times(TaskViews whole, std::vector<TaskViews> parts);
+
+} // namespace csp
