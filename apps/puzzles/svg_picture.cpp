@@ -1,11 +1,10 @@
 #include <apps/puzzles/picture.hpp>
 
-#include <fmt/format.h>
+#include <sudoku/board/svg.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <numbers>
 
 namespace puzzles {
@@ -18,57 +17,15 @@ constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73
 
 std::string_view colour(std::size_t number) { return palette[number % palette.size()]; }
 
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else
-            result += c;
-    }
-    return result;
-}
+std::string fill(std::string_view colour) { return "fill=\"" + std::string(colour) + '"'; }
 
-/// The drawing so far, in pixels.
-class Canvas {
-  public:
-    void rectangle(double x, double y, double width, double height, std::string_view fill) {
-        add(R"(<rect x="{:.6g}" y="{:.6g}" width="{:.6g}" height="{:.6g}" fill="{}" stroke="#999"/>)", x, y,
-            width, height, fill);
-    }
-    void line(double x1, double y1, double x2, double y2, double width) {
-        add(R"(<line x1="{:.6g}" y1="{:.6g}" x2="{:.6g}" y2="{:.6g}" stroke="black" stroke-width="{:.6g}" stroke-linecap="round"/>)",
-            x1, y1, x2, y2, width);
-    }
-    void circle(double x, double y, double radius, std::string_view fill) {
-        add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}" fill="{}" stroke="black"/>)", x, y, radius, fill);
-    }
-    void text(double x, double y, double size, std::string_view text, std::string_view anchor = "middle",
-              std::string_view fill = "") {
-        if (text.empty()) return;
-        add(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:.6g}"{} text-anchor="{}" dy="0.35em">{}</text>)", x,
-            y, size, fill.empty() ? "" : fmt::format(" fill=\"{}\"", fill), anchor, escaped(text));
-    }
-    std::string finished(double width, double height, std::string_view title) const {
-        return fmt::format(
-            R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0:.6g}" height="{1:.6g}" viewBox="0 0 {0:.6g} {1:.6g}" font-family="sans-serif">)"
-            "\n<title>{3}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{2}</svg>\n",
-            width, height, elements_, escaped(title));
-    }
+/// The look of an area.
+std::string outlined(std::string_view colour) { return fill(colour) + " stroke=\"#999\""; }
 
-  private:
-    template <typename... Args>
-    void add(fmt::format_string<Args...> format, Args&&... args) {
-        fmt::format_to(std::back_inserter(elements_), format, std::forward<Args>(args)...);
-        elements_ += '\n';
-    }
-
-    std::string elements_;
-};
+constexpr std::string_view at_start = "text-anchor=\"start\"";
+constexpr std::string_view at_end = "text-anchor=\"end\"";
+constexpr std::string_view thin = "stroke=\"black\"";
+constexpr std::string_view thick = "stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"round\"";
 
 constexpr double cell = 36;
 constexpr double letter = 9; ///< the approximate width of a letter
@@ -118,23 +75,23 @@ class BoardArtist {
         const std::size_t index = row * board_.columns + column;
         const bool is_dark = !board_.is_dark.empty() && board_.is_dark[index];
         const bool has_corners = !board_.corners.empty(); // if so, the middle moves away from them
-        canvas_.rectangle(x(column), y(row), side_, cell, is_dark ? "#333" : "white");
+        canvas_.rectangle(x(column), y(row), side_, cell, outlined(is_dark ? "#333" : "white"));
         if (board_.cells[index] != ".")
             canvas_.text(x(column) + side_ / 2, y(row) + cell * (has_corners ? 0.62 : 0.5), 2 * letter,
-                         board_.cells[index], "middle", is_dark ? "white" : "");
+                         board_.cells[index], is_dark ? fill("white") : "");
         if (has_corners)
             canvas_.text(x(column) + letter / 3, y(row) + letter * 0.9, letter * 1.1, board_.corners[index],
-                         "start");
+                         at_start);
     }
 
     void draw_labels() {
         constexpr double size = label_size;
         for (std::size_t row = 0; row < board_.rows; ++row) {
             if (!board_.left.empty())
-                canvas_.text(left_ - letter / 2, y(row) + cell / 2, size, board_.left[row], "end");
+                canvas_.text(left_ - letter / 2, y(row) + cell / 2, size, board_.left[row], at_end);
             if (!board_.right.empty())
                 canvas_.text(x(board_.columns) + letter / 2, y(row) + cell / 2, size, board_.right[row],
-                             "start");
+                             at_start);
         }
         for (std::size_t column = 0; column < board_.columns; ++column) {
             if (!board_.top.empty()) draw_above(column, words_of(board_.top[column]));
@@ -151,7 +108,6 @@ class BoardArtist {
     }
 
     void draw_lattice() {
-        constexpr double thick = 3;
         for (std::size_t row = 0; row <= board_.rows; ++row)
             for (std::size_t column = 0; column < board_.columns; ++column)
                 if (has_line_above(board_, row, column))
@@ -166,7 +122,7 @@ class BoardArtist {
     double side_;
     double left_;
     double top_;
-    Canvas canvas_;
+    sudoku::SvgCanvas canvas_;
 };
 
 std::string draw(const Board& board, std::string_view title) { return BoardArtist(board).draw(title); }
@@ -210,7 +166,7 @@ class ChartArtist {
     double x(csp::Value time) const { return left_ + unit_ * time; }
 
     void draw_label(double y, const std::string& label) {
-        canvas_.text(left_ - letter, y, 1.5 * letter, label, "end");
+        canvas_.text(left_ - letter, y, 1.5 * letter, label, at_end);
     }
 
     void draw_task(const Schedule::Task& task) {
@@ -218,7 +174,7 @@ class ChartArtist {
         if (known == labels_.end()) known = labels_.insert(labels_.end(), task.label);
         const double y = cell * static_cast<double>(task.row);
         canvas_.rectangle(x(task.start), y + 2, unit_ * (task.end - task.start), cell - 4,
-                          colour(static_cast<std::size_t>(known - labels_.begin())));
+                          outlined(colour(static_cast<std::size_t>(known - labels_.begin()))));
         canvas_.text((x(task.start) + x(task.end)) / 2, y + cell / 2, letter * 1.5, task.label);
     }
 
@@ -228,9 +184,9 @@ class ChartArtist {
         draw_label(bottom - height / 2, profile.name);
         for (const auto& [start, end, amount] : levels_of(profile))
             canvas_.rectangle(x(start), bottom - scale * amount, unit_ * (end - start), scale * amount,
-                              "#BBB");
-        canvas_.line(left_, bottom, left_ + width, bottom, 1);
-        canvas_.line(left_, bottom - height, left_ + width, bottom - height, 1);
+                              outlined("#BBB"));
+        canvas_.line(left_, bottom, left_ + width, bottom, thin);
+        canvas_.line(left_, bottom - height, left_ + width, bottom - height, thin);
     }
 
     const Schedule& schedule_;
@@ -238,7 +194,7 @@ class ChartArtist {
     csp::Value end_;
     double unit_;
     std::vector<std::string> labels_;
-    Canvas canvas_;
+    sudoku::SvgCanvas canvas_;
 };
 
 std::string draw(const Schedule& schedule, std::string_view title) {
@@ -254,10 +210,10 @@ std::string draw(const Network& network, std::string_view title) {
     };
     const auto x = [&](std::size_t i) { return middle + radius * std::sin(angle(i)); };
     const auto y = [&](std::size_t i) { return middle - radius * std::cos(angle(i)); };
-    Canvas canvas;
-    for (const auto& [a, b] : network.lines) canvas.line(x(a), y(a), x(b), y(b), 1);
+    sudoku::SvgCanvas canvas;
+    for (const auto& [a, b] : network.lines) canvas.line(x(a), y(a), x(b), y(b), thin);
     for (std::size_t i = 0; i < network.points.size(); ++i) {
-        canvas.circle(x(i), y(i), point, colour(network.points[i].colour));
+        canvas.circle(x(i), y(i), point, fill(colour(network.points[i].colour)) + " stroke=\"black\"");
         canvas.text(x(i), y(i), letter * 1.5, network.points[i].label);
     }
     return canvas.finished(2 * middle, 2 * middle, title);
@@ -265,9 +221,9 @@ std::string draw(const Network& network, std::string_view title) {
 
 std::string draw(const Lines& lines, std::string_view title) {
     constexpr double height = 22;
-    Canvas canvas;
+    sudoku::SvgCanvas canvas;
     for (std::size_t i = 0; i < lines.size(); ++i)
-        canvas.text(letter, height * (static_cast<double>(i) + 1), 2 * letter, lines[i], "start");
+        canvas.text(letter, height * (static_cast<double>(i) + 1), 2 * letter, lines[i], at_start);
     return canvas.finished(2 * letter + letter * 1.6 * static_cast<double>(longest(lines)),
                            height * (static_cast<double>(lines.size()) + 1), title);
 }

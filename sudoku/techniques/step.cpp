@@ -1,5 +1,6 @@
 #include <sudoku/techniques/step.hpp>
 
+#include <sudoku/board/svg.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/technique.hpp>
@@ -171,11 +172,12 @@ void apply(const Step& step, Position& position) {
 namespace {
 
 constexpr int cell_size = 42;
+constexpr int half_cell = cell_size / 2;
 constexpr int margin = 22;
+constexpr int small = 12; ///< the size of letters at the edges
+constexpr std::string_view frame = R"(stroke="black" stroke-width="2" stroke-linecap="square")";
 
-std::string attribute(std::string_view name, int value) {
-    return ' ' + std::string(name) + "=\"" + std::to_string(value) + '"';
-}
+std::string fill_of(std::string_view colour) { return "fill=\"" + std::string(colour) + '"'; }
 
 /// Draws a board, layer by layer.
 class BoardPicture {
@@ -188,19 +190,15 @@ class BoardPicture {
           columns_(static_cast<int>(std::ceil(std::sqrt(position.side())))) {}
 
     std::string draw() {
-        const int extent = position_.side() * cell_size + margin + 4;
-        text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", extent) +
-                attribute("height", extent) + " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" +
-                std::string(step_.technique->title) + "</title>\n" +
-                "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
         shade();
         for (int i = 0; i < position_.side(); ++i) {
-            write(left(i), margin - 7, 12, "#666", number_of_column(i));
-            write(margin / 2, top(i * position_.side()) + 4, 12, "#666", number_of_row(i));
+            canvas_.text(left(i), margin / 2, small, number_of_column(i), fill_of("#666"));
+            canvas_.text(margin / 2, top(i * position_.side()), small, number_of_row(i), fill_of("#666"));
         }
         for (int cell = 0; cell < position_.size(); ++cell) draw_cell(cell);
         draw_lines();
-        return text_ + "</svg>\n";
+        const int extent = position_.side() * cell_size + margin + 4;
+        return canvas_.finished(extent, extent, step_.technique->title);
     }
 
   private:
@@ -218,12 +216,6 @@ class BoardPicture {
         return c == std::string::npos ? name.substr(0, 1) : name.substr(0, c);
     }
 
-    void write(int x, int y, int size, std::string_view colour, std::string_view text, bool is_bold = false) {
-        text_ += "<text" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) + " fill=\"" +
-                 std::string(colour) + '"' + (is_bold ? " font-weight=\"bold\"" : "") + '>' +
-                 std::string(text) + "</text>\n";
-    }
-
     void shade() {
         CellSet units;
         for (const auto* list : {&step_.units, &step_.covers})
@@ -237,32 +229,30 @@ class BoardPicture {
         for (const int cell : step_.others) fill(cell, "#ffe9c2");
     }
     void fill(int cell, std::string_view colour) {
-        text_ += "<rect" + attribute("x", left(cell) - cell_size / 2) +
-                 attribute("y", top(cell) - cell_size / 2) + attribute("width", cell_size) +
-                 attribute("height", cell_size) + " fill=\"" + std::string(colour) + "\"/>\n";
+        canvas_.rectangle(left(cell) - half_cell, top(cell) - half_cell, cell_size, cell_size,
+                          fill_of(colour));
     }
 
     void draw_cell(int cell) {
         if (!position_.is_open(cell)) {
-            write(left(cell), top(cell) + 9, 25, position_.is_given(cell) ? "black" : "#0050a0",
-                  std::string(1, symbol_of_value(position_.value(cell))));
+            canvas_.text(left(cell), top(cell), 25, symbol(position_.value(cell)),
+                         fill_of(position_.is_given(cell) ? "black" : "#0050a0"));
             return;
         }
+        for (const int value : bits_of(position_.values(cell))) draw_mark({cell, value});
+    }
+
+    void draw_mark(const Candidate& mark) {
         const int step_size = cell_size / columns_;
-        for (const int value : bits_of(position_.values(cell))) {
-            const int x = left(cell) - cell_size / 2 + (value - 1) % columns_ * step_size + step_size / 2;
-            const int y = top(cell) - cell_size / 2 + (value - 1) / columns_ * step_size + step_size / 2;
-            const bool goes = contains(step_.removals, {cell, value});
-            const bool comes = contains(step_.placements, {cell, value});
-            if (comes)
-                text_ += "<circle" + attribute("cx", x) + attribute("cy", y) +
-                         " r=\"8\" fill=\"#d5f5d5\" stroke=\"#006000\"/>\n";
-            write(x, y + 4, 11, goes ? "#c00000" : "#333", std::string(1, symbol_of_value(value)),
-                  comes || has_bit(step_.values, value));
-            if (goes)
-                text_ += "<path d=\"M" + std::to_string(x - 6) + ' ' + std::to_string(y + 5) +
-                         "l12-10\" stroke=\"#c00000\"/>\n";
-        }
+        const int x = left(mark.cell) - half_cell + (mark.value - 1) % columns_ * step_size + step_size / 2;
+        const int y = top(mark.cell) - half_cell + (mark.value - 1) / columns_ * step_size + step_size / 2;
+        const bool goes = contains(step_.removals, mark);
+        const bool comes = contains(step_.placements, mark);
+        if (comes) canvas_.circle(x, y, 8, R"(fill="#d5f5d5" stroke="#006000")");
+        if (goes) canvas_.line(x - 6, y + 5, x + 6, y - 5, R"(stroke="#c00000")");
+        const bool is_bold = comes || has_bit(step_.values, mark.value);
+        canvas_.text(x, y, 11, symbol(mark.value),
+                     fill_of(goes ? "#c00000" : "#333") + (is_bold ? " font-weight=\"bold\"" : ""));
     }
 
     static bool contains(const std::vector<Candidate>& list, const Candidate& mark) {
@@ -273,22 +263,21 @@ class BoardPicture {
     void draw_lines() {
         const auto regions = regions_of(geometry_.layout());
         const int side = position_.side();
-        std::string thin;
-        std::string thick;
         const auto region = [&](int cell) { return regions[static_cast<std::size_t>(cell)]; };
-        for (int cell = 0; cell < position_.size(); ++cell) {
-            const std::string from = "M" + std::to_string(left(cell) - cell_size / 2) + ' ' +
-                                     std::to_string(top(cell) - cell_size / 2);
-            const bool divides_left = cell % side == 0 || region(cell) != region(cell - 1);
-            const bool divides_top = cell < side || region(cell) != region(cell - side);
-            (divides_left ? thick : thin) += from + 'v' + std::to_string(cell_size);
-            (divides_top ? thick : thin) += from + 'h' + std::to_string(cell_size);
+        for (const bool is_thick : {false, true}) {
+            const std::string_view look = is_thick ? frame : R"(stroke="#aaa")";
+            for (int cell = 0; cell < position_.size(); ++cell) {
+                const int x = left(cell) - half_cell;
+                const int y = top(cell) - half_cell;
+                const bool divides_left = cell % side == 0 || region(cell) != region(cell - 1);
+                const bool divides_top = cell < side || region(cell) != region(cell - side);
+                if (divides_left == is_thick) canvas_.line(x, y, x, y + cell_size, look);
+                if (divides_top == is_thick) canvas_.line(x, y, x + cell_size, y, look);
+            }
         }
-        const int extent = side * cell_size;
-        thick += "M" + std::to_string(margin + extent) + ' ' + std::to_string(margin) + 'v' +
-                 std::to_string(extent) + 'h' + std::to_string(-extent);
-        text_ += "<path d=\"" + thin + "\" stroke=\"#aaa\" fill=\"none\"/>\n<path d=\"" + thick +
-                 "\" stroke=\"black\" stroke-width=\"2\" stroke-linecap=\"square\" fill=\"none\"/>\n";
+        const int end = margin + side * cell_size;
+        canvas_.line(end, margin, end, end, frame);
+        canvas_.line(margin, end, end, end, frame);
     }
 
     const Position& position_;
@@ -296,7 +285,7 @@ class BoardPicture {
     const Step& step_;
     const Names& names_;
     int columns_; ///< of marks in a cell
-    std::string text_;
+    SvgCanvas canvas_;
 };
 
 } // namespace

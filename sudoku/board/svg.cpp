@@ -1,0 +1,103 @@
+#include <sudoku/board/svg.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace sudoku {
+
+namespace {
+
+/// With up to six digits.
+std::string text_of(double number) {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.begin(), digits.end(), number, std::chars_format::general, 6).ptr;
+    return {digits.begin(), end};
+}
+
+std::string point(double x, double y) { return text_of(x) + ' ' + text_of(y); }
+
+std::string attribute(std::string_view name, std::string_view value) {
+    return ' ' + std::string(name) + "=\"" + std::string(value) + '"';
+}
+
+void append(std::string& list, const std::string& item) { list += (list.empty() ? "" : " ") + item; }
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '&')
+            result += "&amp;";
+        else if (c == '<')
+            result += "&lt;";
+        else if (c == '>')
+            result += "&gt;";
+        else
+            result += c;
+    }
+    return result;
+}
+
+} // namespace
+
+SvgCanvas::Element& SvgCanvas::shared(std::vector<Element>& elements, std::string_view name,
+                                      std::string_view look) {
+    const auto known = std::find_if(elements.begin(), elements.end(), [&](const Element& element) {
+        return element.name == name && element.look == look;
+    });
+    if (known != elements.end()) return *known;
+    elements.push_back({std::string(name), std::string(look)});
+    return elements.back();
+}
+
+void SvgCanvas::rectangle(double x, double y, double width, double height, std::string_view look) {
+    shared(shapes_, "path", look).xs +=
+        'M' + point(x, y) + 'h' + text_of(width) + 'v' + text_of(height) + 'h' + text_of(-width) + 'z';
+}
+
+void SvgCanvas::line(double x1, double y1, double x2, double y2, std::string_view look) {
+    std::string& path = shared(shapes_, "path", look).xs;
+    path += 'M' + point(x1, y1);
+    if (y1 == y2)
+        path += 'h' + text_of(x2 - x1);
+    else if (x1 == x2)
+        path += 'v' + text_of(y2 - y1);
+    else
+        path += 'L' + point(x2, y2);
+}
+
+void SvgCanvas::circle(double x, double y, double radius, std::string_view look) {
+    shapes_.push_back(
+        {"circle", std::string(look),
+         attribute("cx", text_of(x)) + attribute("cy", text_of(y)) + attribute("r", text_of(radius))});
+}
+
+void SvgCanvas::text(double x, double y, double size, std::string_view text, std::string_view look) {
+    if (text.empty() || text == " ") return;
+    constexpr double down = 0.35; // from the middle of a letter to the line it stands on, by its size
+    const std::string full_look =
+        attribute("font-size", text_of(size)) + (look.empty() ? "" : " ") + std::string(look);
+    const bool is_letter = text.size() == 1;
+    if (!is_letter) texts_.push_back({"word", full_look});
+    Element& element = is_letter ? shared(texts_, "letters", full_look) : texts_.back();
+    append(element.xs, text_of(x));
+    append(element.ys, text_of(y + down * size));
+    element.content += escaped(text);
+}
+
+std::string SvgCanvas::finished(double width, double height, std::string_view title) const {
+    std::string svg = R"(<svg xmlns="http://www.w3.org/2000/svg" role="img")" +
+                      attribute("width", text_of(width)) + attribute("height", text_of(height)) +
+                      attribute("viewBox", "0 0 " + point(width, height)) +
+                      " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" + escaped(title) +
+                      "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+    for (const Element& shape : shapes_)
+        svg += '<' + shape.name + (shape.name == "path" ? attribute("d", shape.xs) : shape.xs) + ' ' +
+               shape.look + "/>\n";
+    for (const Element& text : texts_)
+        svg += "<text" + attribute("x", text.xs) + attribute("y", text.ys) + text.look + '>' + text.content +
+               "</text>\n";
+    return svg + "</svg>\n";
+}
+
+} // namespace sudoku

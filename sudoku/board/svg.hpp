@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// A picture as SVG, built shape by shape, in pixels. Shapes that look alike share an element: rectangles or lines a
+/// path, single letters a text that has a place for each. Letters lie above shapes, and otherwise those lie above whose
+/// look occurs later.
+///
+/// A *look* is a list of attributes: `fill="white" stroke="#999"`.
+class SvgCanvas {
+  public:
+    void rectangle(double x, double y, double width, double height, std::string_view look);
+    void line(double x1, double y1, double x2, double y2, std::string_view look);
+    void circle(double x, double y, double radius, std::string_view look);
+    /// Text at the middle of its height; x is the middle of its width, unless the look has another text-anchor.
+    void text(double x, double y, double size, std::string_view text, std::string_view look = "");
+
+    std::string finished(double width, double height, std::string_view title) const;
+
+  private:
+    struct Element {
+        std::string name; ///< "path", "circle", "letters", "word"
+        std::string look;
+        std::string xs = {}; ///< of letters and words; the data of a path, the place of a circle
+        std::string ys = {};
+        std::string content = {};
+    };
+
+    static Element& shared(std::vector<Element>& elements, std::string_view name, std::string_view look);
+
+    std::vector<Element> shapes_;
+    std::vector<Element> texts_;
+};
+
+} // namespace sudoku
