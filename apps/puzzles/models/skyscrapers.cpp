@@ -3,28 +3,26 @@
 #include <apps/puzzles/puzzle.hpp>
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
 
 namespace puzzles::models {
 
 namespace skyscrapers_puzzle {
 
-/// Accepts lines of buildings with this many visible ones. A state is `tallest * (heights + 1) + seen`.
+/// Accepts lines of buildings with this many visible ones. A state is the tallest so far, and how many are seen.
 csp::Automaton visible(int heights, int clue) {
-    std::vector<csp::Value> alphabet;
-    for (int height = 1; height <= heights; ++height) alphabet.push_back(height);
-    std::vector<std::vector<csp::Automaton::State>> next;
-    std::vector<csp::Automaton::State> accepting;
-    for (int tallest = 0; tallest <= heights; ++tallest) {
-        for (int seen = 0; seen <= heights; ++seen) {
-            next.emplace_back();
-            for (const int height : alphabet)
-                next.back().push_back(height <= tallest ? tallest * (heights + 1) + seen
-                                      : seen < heights  ? height * (heights + 1) + seen + 1
-                                                        : csp::Automaton::no_state);
-        }
-        accepting.push_back(tallest * (heights + 1) + clue);
-    }
-    return {alphabet, next, 0, accepting};
+    using Seen = std::pair<int, int>;
+    std::vector<csp::Value> alphabet(static_cast<std::size_t>(heights));
+    std::iota(alphabet.begin(), alphabet.end(), 1);
+    const auto pass = [clue](const Seen& so_far, int height) -> std::optional<Seen> {
+        const auto& [tallest, seen] = so_far;
+        if (height <= tallest) return so_far;
+        return seen < clue ? std::optional(Seen{height, seen + 1}) : std::nullopt;
+    };
+    const auto all_seen = [clue](const Seen& so_far) { return so_far.second == clue; };
+    return csp::Automaton::of_function(alphabet, Seen{0, 0}, pass, all_seen);
 }
 
 Statement state(Input& input) {

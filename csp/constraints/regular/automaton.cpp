@@ -46,16 +46,17 @@ std::string words_of(std::size_t states) {
     return "an automaton of " + std::to_string(states) + (states == 1 ? " state" : " states");
 }
 
+constexpr Automaton::State most_state_numbers = 1 << 20; ///< before an automaton is made deterministic
+
 /// Each transition gets a separate state, to which a silent transition leads; an additional state accepts.
 StateNetwork network_of(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
                         const std::vector<Automaton::State>& accepting) {
     const std::string function = "csp::Automaton::of_transitions";
-    constexpr Automaton::State most_states = 1 << 20;
     Automaton::State last = 0;
     const auto require = [&](Automaton::State state) {
-        if (state < 0 || state >= most_states)
+        if (state < 0 || state >= most_state_numbers)
             throw ArgumentError(function, "a state is " + std::to_string(state) + ", outside 0.." +
-                                              std::to_string(most_states - 1));
+                                              std::to_string(most_state_numbers - 1));
         last = std::max(last, state);
     };
     require(initial);
@@ -116,6 +117,12 @@ Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::
             pieces_.push_back({after, 0});
     }
     merge_letters();
+}
+
+void Automaton::require_room_for(std::size_t states) {
+    if (std::cmp_less_equal(states, most_state_numbers)) return;
+    throw ArgumentError("csp::Automaton::of_function",
+                        "more than " + std::to_string(most_state_numbers) + " states are reached");
 }
 
 /// Merges letters whose transitions are the same from all states.

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -69,6 +71,27 @@ class Automaton {
     static Automaton of_transitions(const std::vector<Transition>& transitions, State initial,
                                     const std::vector<State>& accepting);
 
+    /// The least automaton that accepts what a function accepts that reads a sequence value by value.
+    ///
+    ///     // three buildings are seen: each value above all before it; the state is the highest and how many are seen
+    ///     csp::Automaton::of_function({1, 2, 3, 4, 5}, std::pair(0, 0),
+    ///                                 [](const auto& state, csp::Value v) {
+    ///                                     const auto [highest, seen] = state;
+    ///                                     return std::optional(v > highest ? std::pair(v, seen + 1) : state);
+    ///                                 },
+    ///                                 [](const auto& state) { return state.second == 3; });
+    ///
+    /// @param values   the values that a sequence may have; no other value is accepted
+    /// @param initial  the state before the first value, of any type with an order
+    /// @param step     step(state, value): the state after the value, as an optional; nullopt if no such sequence is
+    ///                 accepted
+    /// @param accepts  accepts(state): whether a sequence may end there
+    /// Complexity: a step for each state that is reached, and each value
+    /// Errors: throws ArgumentError if more than 2^20 states are reached, and as of_transitions
+    template <typename S, typename Step, typename Accepts>
+    static Automaton of_function(const std::vector<Value>& values, const S& initial, const Step& step,
+                                 const Accepts& accepts);
+
     /// Returns the automaton that accepts exactly the sequences that this one does not accept.
     Automaton complement() const;
 
@@ -102,6 +125,7 @@ class Automaton {
 
     Automaton() = default;
     void merge_letters();
+    static void require_room_for(std::size_t states);
 
     std::vector<Piece> pieces_; ///< in increasing order, the first begins with the least value there is
     std::size_t letter_count_ = 0;
@@ -110,6 +134,30 @@ class Automaton {
     std::vector<bool> accepting_;
     std::string words_;
 };
+
+template <typename S, typename Step, typename Accepts>
+Automaton Automaton::of_function(const std::vector<Value>& values, const S& initial, const Step& step,
+                                 const Accepts& accepts) {
+    std::map<S, State> numbers{{initial, 0}};
+    std::vector<S> states{initial};
+    std::vector<Transition> transitions;
+    std::vector<State> accepting;
+    for (State from = 0; static_cast<std::size_t>(from) < states.size(); ++from) {
+        const S state = states[static_cast<std::size_t>(from)];
+        if (accepts(state)) accepting.push_back(from);
+        for (const Value v : values) {
+            const std::optional<S> after = step(state, v);
+            if (!after) continue;
+            const auto [known, is_new] = numbers.try_emplace(*after, static_cast<State>(states.size()));
+            if (is_new) {
+                require_room_for(states.size() + 1);
+                states.push_back(*after);
+            }
+            transitions.push_back({from, {v, v}, known->second});
+        }
+    }
+    return of_transitions(transitions, 0, accepting);
+}
 
 template <typename Visit>
 void Automaton::for_each_letter(Interval values, const Visit& visit) const {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <regex>
 #include <set>
 #include <string>
@@ -291,6 +292,43 @@ TEST(Automaton, OfTransitionsIsTheLeast) {
         Automaton::of_transitions({{0, {0, 1}, 0}, {0, {1, 1}, 1}, {1, {0, 0}, 7}, {1, {1, 1}, 7}}, 0, {7});
     EXPECT_EQ(found.describe(), last_but_one.describe());
     EXPECT_EQ(Automaton::of_transitions({}, 3, {3}).describe(), "an automaton of 1 state");
+}
+
+/// The permutations of n whose left-to-right maxima are k: the unsigned Stirling numbers of the first kind.
+TEST(Automaton, OfAFunctionAcceptsWhatTheFunctionDoes) {
+    using Seen = std::pair<Value, int>; // the tallest so far, and how many are seen
+    const auto pass = [](const Seen& so_far, Value v) {
+        return std::optional(v > so_far.first ? Seen{v, so_far.second + 1} : so_far);
+    };
+    for (const auto& [seen, permutations] : {std::pair(1, 24), {2, 50}, {3, 35}, {4, 10}, {5, 1}, {6, 0}}) {
+        const auto is_enough = [wanted = seen](const Seen& so_far) { return so_far.second == wanted; };
+        const Automaton automaton = Automaton::of_function({1, 2, 3, 4, 5}, Seen{0, 0}, pass, is_enough);
+        Sequence line{1, 2, 3, 4, 5};
+        int accepted = 0;
+        do accepted += automaton.accepts(line) ? 1 : 0;
+        while (std::next_permutation(line.begin(), line.end()));
+        EXPECT_EQ(accepted, permutations) << seen;
+        EXPECT_FALSE(automaton.accepts(Sequence{1, 6})) << "6 is no value";
+    }
+}
+
+TEST(Automaton, OfAFunctionIsTheLeastAndEndsWhereTheFunctionDoes) {
+    const auto count_to_three = [](int state, Value v) {
+        return v == 0 ? std::nullopt : std::optional(state % 3 + 1);
+    };
+    const Automaton automaton =
+        Automaton::of_function({0, 1, 2}, 0, count_to_three, [](int state) { return state > 0; });
+    EXPECT_EQ(automaton.describe(), "an automaton of 2 states") << "1, 2 and 3 are alike";
+    EXPECT_TRUE(automaton.accepts(Sequence{2, 1, 2, 2}));
+    EXPECT_FALSE(automaton.accepts(Sequence{}));
+    EXPECT_FALSE(automaton.accepts(Sequence{1, 0, 1}));
+    const auto grow = [](int state, Value) { return std::optional(state + 1); };
+    try {
+        (void)Automaton::of_function({0}, 0, grow, [](int) { return true; });
+        FAIL() << "it has no end";
+    } catch (const csp::ArgumentError& error) {
+        EXPECT_STREQ(error.what(), "csp::Automaton::of_function: more than 1048576 states are reached");
+    }
 }
 
 TEST(Automaton, SaysWhatIsWrongWithTransitions) {
