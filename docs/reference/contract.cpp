@@ -6,6 +6,7 @@
 #include <cctype>
 #include <optional>
 #include <regex>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 
@@ -118,6 +119,17 @@ bool declares(const Entry& entry, const std::string& name) {
                        [&](const Declaration& declared) { return declared.name == name; });
 }
 
+/// "count" of "std::size_t count = 1" in the parameters of a function.
+std::set<std::string> parameters_of(const Declaration& function) {
+    static const std::regex parameter(R"(\b([a-z_]\w*)(?: = [^,]*)?(?=, |\)))");
+    std::set<std::string> names;
+    const std::size_t open = std::min(function.text.find('('), function.text.size());
+    const std::string list = std::regex_replace(function.text.substr(open), std::regex(R"(\s+)"), " ");
+    for (std::sregex_iterator at(list.begin(), list.end(), parameter), end; at != end; ++at)
+        names.insert((*at)[1]);
+    return names;
+}
+
 std::string declarations_in(const Entry& entry, const std::vector<std::string>& names) {
     std::string code;
     for (const Declaration& declared : entry.declarations)
@@ -159,7 +171,25 @@ Contract::Contract(const Subject& subject, const std::string& header, const Page
     }
 }
 
-void Contract::add_entry(const Entry& entry, const std::vector<std::string>& names) {
+void Contract::enter(const Declaration* type) {
+    type_ = type != nullptr ? type->name : "";
+    members_.clear();
+    if (type == nullptr) return;
+    for (const Entry& entry : members_of(*type))
+        for (const Declaration& member : entry.declarations) members_.insert(member.name);
+}
+
+void Contract::enter_functions(const Entry& entry) {
+    parameters_.clear();
+    for (const Declaration& declared : entry.declarations)
+        if (declared.is_function) parameters_.merge(parameters_of(declared));
+}
+
+void Contract::add_entry(const Entry& entry, const std::vector<std::string>& names, const Declaration* type) {
+    for (const Declaration& declared : entry.declarations)
+        if (!declared.body.empty()) type = &declared;
+    enter(type);
+    enter_functions(entry);
     const std::vector<Block> blocks = blocks_of(entry.comment);
     const bool is_first = markdown_.empty();
     const auto paragraph = [&](std::size_t i) {
@@ -195,7 +225,7 @@ void Contract::add_member(const std::vector<Entry>& entries, const std::string& 
         for (const Declaration& declared : entry.declarations)
             if (declared.name == type)
                 for (const Entry& inner : members_of(declared))
-                    if (declares(inner, member)) return add_entry(inner, {member});
+                    if (declares(inner, member)) return add_entry(inner, {member}, &declared);
     throw std::runtime_error(file_ + " does not declare " + type + "::" + member);
 }
 
@@ -218,6 +248,7 @@ std::string Contract::summary_of(const Declaration& type, const Entry& members) 
 void Contract::add_members(const Declaration& type) {
     bool is_first = true;
     for (const Entry& entry : members_of(type)) {
+        enter_functions(entry);
         std::string comment = summary_of(type, entry);
         for (const Declaration& member : entry.declarations) {
             if (!is_listed(type, member, comment)) continue;
@@ -275,7 +306,9 @@ std::string Contract::links(const std::string& list) const {
 std::string Contract::link_of(const std::string& code) const {
     if (code == "ArgumentError" || code == "RuleError") return "`csp::" + code + '`';
     static const std::regex decoration(R"(^csp::|\(\)$)");
-    const auto page = pages_.find(std::regex_replace(code, decoration, ""));
+    const std::string name = std::regex_replace(code, decoration, "");
+    if (parameters_.contains(name)) return '`' + code + '`';
+    const auto page = pages_.find(members_.contains(name) ? type_ + "::" + name : name);
     if (page == pages_.end() || page->second == page_) return '`' + code + '`';
     return "[`" + code + "`](" + page->second + ')';
 }

@@ -3,6 +3,7 @@
 #include <docs/reference/header.hpp>
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,7 +44,8 @@ class Contract {
     const std::string& consistency() const { return consistency_; }
 
   private:
-    void add_entry(const Entry& entry, const std::vector<std::string>& names);
+    void add_entry(const Entry& entry, const std::vector<std::string>& names,
+                   const Declaration* type = nullptr);
     void add_member(const std::vector<Entry>& entries, const std::string& type, const std::string& member);
     void add_part(const std::string& head, const std::string& text);
     void add_members(const Declaration& type);
@@ -51,14 +53,22 @@ class Contract {
     std::string summary_of(const Declaration& type, const Entry& members) const;
     void add_paragraph(const std::string& text);
     void add_line(const std::string& text, bool after_gap);
+    /// From here on, the text is about a type or its members; null: about neither.
+    void enter(const Declaration* type);
+    /// From here on, the text is about these functions: their parameters are names in it.
+    void enter_functions(const Entry& entry);
     /// With formulas typeset, and code in ticks, with a link where it is a name that has a page.
     std::string prose(const std::string& text) const;
     std::string links(const std::string& list) const;
+    /// A parameter or a member hides a function of the same name, as in C++.
     std::string link_of(const std::string& code) const;
 
     const PagesByName& pages_;
     std::string file_;
     std::string page_;
+    std::string type_; ///< empty outside of types
+    std::set<std::string> members_;
+    std::set<std::string> parameters_;
     std::string markdown_;
     std::string meaning_;
     std::string consistency_;

@@ -115,6 +115,14 @@ TEST(Contracts, LinkNamesThatHaveAnotherPage) {
                 HasSubstr("As [`an_other`](two.md), not as `some_other`, `one` or other."));
 }
 
+TEST(Contracts, LinkNeitherParametersNorMembers) {
+    EXPECT_THAT(contract_of("/// The first `other` of an_other.\nint one(int a,\n        int other = 3);\n"),
+                HasSubstr("The first `other` of [`an_other`](two.md)."));
+    EXPECT_THAT(
+        contract_of("/// Has an `other`, and no an_other.\nstruct Kind {\n    int other;\n};\n", "Kind"),
+        HasSubstr("Has an `other`, and no [`an_other`](two.md)."));
+}
+
 TEST(Contracts, SetPathsOfFilesAsCode) {
     EXPECT_THAT(contract_of("/// See a/some_other.hpp and docs/page.md, for x / y.\nint one();\n"),
                 HasSubstr("See `a/some_other.hpp` and `docs/page.md`, for x / y."));
