@@ -71,7 +71,8 @@ sudoku::Board large_puzzle(int givens, csp::Random& random) {
         const int value = board[cell];
         board.set(cell, 0);
         const sudoku::Puzzle puzzle(board);
-        if (csp::count(puzzle.model(), {.limits = {.solutions = 2}}).solutions > 1) board.set(cell, value);
+        if (csp::count_solutions(puzzle.model(), {.limits = {.solutions = 2}}).solutions > 1)
+            board.set(cell, value);
     }
     return board;
 }

@@ -54,7 +54,7 @@ void count_by_threads(benchmark::State& state) {
     csp::SearchOptions options;
     options.threads = static_cast<unsigned>(state.range(1));
     csp::Count counted;
-    for (auto _ : state) counted = csp::count(model, options);
+    for (auto _ : state) counted = csp::count_solutions(model, options);
     state.counters["solutions"] = static_cast<double>(counted.solutions);
     state.counters["nodes"] = static_cast<double>(counted.statistics.nodes);
 }

@@ -40,7 +40,7 @@ csp::Model magic_square() {
 std::uint64_t nodes_for(const csp::Model& model, std::uint64_t events) {
     constexpr std::uint64_t few = 2000;
     csp::Recorder recorder(model);
-    (void)csp::count(model, {.limits = {.nodes = few}, .listener = &recorder});
+    (void)csp::count_solutions(model, {.limits = {.nodes = few}, .listener = &recorder});
     return events * few / recorder.trace().events.size();
 }
 
@@ -55,11 +55,11 @@ void record(benchmark::State& state, csp::Model (*make)()) {
             state.counters[name] = (now() - time) / events;
             time = now();
         };
-        (void)csp::count(model, {.engine = csp::EngineChoice::general, .limits = limits});
+        (void)csp::count_solutions(model, {.engine = csp::EngineChoice::general, .limits = limits});
         const double search = now() - time;
         time = now();
         csp::Recorder recorder(model);
-        (void)csp::count(model, {.limits = limits, .listener = &recorder});
+        (void)csp::count_solutions(model, {.limits = limits, .listener = &recorder});
         events = static_cast<double>(recorder.trace().events.size());
         tell("record_us");
         std::stringstream file;

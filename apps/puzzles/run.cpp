@@ -116,7 +116,7 @@ class Asker {
                                  : csp::maximise(statement_.model, *statement_.maximise, search_));
     }
     void count() {
-        const csp::Count count = csp::count(statement_.model, search_);
+        const csp::Count count = csp::count_solutions(statement_.model, search_);
         outcome_.found = count.solutions;
         outcome_.stopped = count.stopped;
         outcome_.statistics = count.statistics;

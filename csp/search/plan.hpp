@@ -35,7 +35,7 @@ struct RunRow {
     std::string conflicts = {}; ///< how its failures are resolved
 };
 
-/// How a model will be searched, and why not otherwise. solve(), count() and solutions() make a plan and follow it.
+/// How a model will be searched, and why not otherwise. solve(), count_solutions() and solutions() make a plan and follow it.
 ///
 ///     std::cout << describe(csp::plan_for(model, options));
 ///

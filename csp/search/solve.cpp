@@ -185,8 +185,8 @@ void multiply(Count& total, const PartTotal& part, std::uint64_t at_least) {
 
 } // namespace
 
-Count count(const Model& model, SearchOptions options) {
-    constexpr const char* function = "csp::count";
+Count count_solutions(const Model& model, SearchOptions options) {
+    constexpr const char* function = "csp::count_solutions";
     Plan plan(options, Question::count, function);
     options.threads = 1;
     Count total;

@@ -80,7 +80,8 @@ struct Count {
 /// Counts the solutions. Independent parts are counted separately, and their numbers multiplied. If there is a limit on
 /// solutions, counts up to the limit. Several threads share the parts.
 /// Errors: throws ArgumentError if several threads are to minimise.
-Count count(const Model& model, SearchOptions options = {});
+Count count_solutions(const Model& model, SearchOptions options = {});
+Count count(const Model& model, const SearchOptions& options = {}) = delete; // write count_solutions(model)
 
 /// A range of the solutions of a model, each once, found as the loop asks for them.
 ///

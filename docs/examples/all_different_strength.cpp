@@ -10,7 +10,7 @@ std::uint64_t nodes(Strength... strength) {
     auto bird = model.int_vars(8, csp::range(1, 7));
     bird.push_back(model.int_var(csp::range(1, 12)));
     model.post(csp::all_different(bird, strength...));
-    return csp::count(model).statistics.nodes;
+    return csp::count_solutions(model).statistics.nodes;
 }
 
 int main() {

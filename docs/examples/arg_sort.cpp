@@ -10,5 +10,5 @@ int main() {
     model.post(csp::arg_sort(minutes, runner));
     model.post(runner[0] == 3);
     model.post(minutes[4] == 31);
-    std::cout << model.describe(0) << '\n' << csp::count(model).solutions << " results\n";
+    std::cout << model.describe(0) << '\n' << csp::count_solutions(model).solutions << " results\n";
 }

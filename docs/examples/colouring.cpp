@@ -23,5 +23,5 @@ int main() {
         for (const csp::Var x : part) std::cout << ' ' << model.name(x);
         std::cout << '\n';
     }
-    std::cout << csp::count(model).solutions << " ways to colour it\n";
+    std::cout << csp::count_solutions(model).solutions << " ways to colour it\n";
 }

@@ -14,5 +14,5 @@ int main() {
     model.post(nights >= 1);
 
     std::cout << model.describe(0) << '\n' << model.describe(3) << '\n';
-    std::cout << csp::count(model).solutions << " weeks\n";
+    std::cout << csp::count_solutions(model).solutions << " weeks\n";
 }

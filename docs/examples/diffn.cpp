@@ -12,5 +12,5 @@ int main() {
     const csp::Var x = model.int_var(csp::range(0, 1), "x");
     model.post(csp::diffn_k(
         {{{left, y[0], z[0]}, {2, 1, 1}}, {{left, y[1], z[1]}, {2, 1, 1}}, {{x, y[2], z[2]}, {1, 1, 1}}}));
-    std::cout << csp::count(model).solutions << " ways\n";
+    std::cout << csp::count_solutions(model).solutions << " ways\n";
 }

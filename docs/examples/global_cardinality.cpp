@@ -16,5 +16,5 @@ int main() {
     load(model, engine);
     engine.propagate();
     for (const csp::Value v : engine.domain(room[2])) std::cout << v << ' ';
-    std::cout << "are left for talk 2\n" << csp::count(model).solutions << " ways\n";
+    std::cout << "are left for talk 2\n" << csp::count_solutions(model).solutions << " ways\n";
 }

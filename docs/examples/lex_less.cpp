@@ -8,10 +8,10 @@ int main() {
     std::vector<std::vector<csp::Var>> rows;
     for (int i = 0; i < 3; ++i)
         rows.push_back(model.int_vars(3, csp::range(0, 1), "row" + std::to_string(i)));
-    std::cout << csp::count(model).solutions << " tables\n";
+    std::cout << csp::count_solutions(model).solutions << " tables\n";
     model.post(csp::lex_chain_less_equal(rows));
     model.post(csp::lex_chain_less_equal(csp::transposed(rows)));
-    std::cout << csp::count(model).solutions << " with rows and columns in order\n";
+    std::cout << csp::count_solutions(model).solutions << " with rows and columns in order\n";
     model.post(csp::lex_less(rows[0], rows[1]), "first rows differ");
-    std::cout << model.describe(2) << '\n' << csp::count(model).solutions << " of them\n";
+    std::cout << model.describe(2) << '\n' << csp::count_solutions(model).solutions << " of them\n";
 }

@@ -8,5 +8,5 @@ int main() {
     const auto total = 50 * coins[0] + 20 * coins[1] + 10 * coins[2] + 5 * coins[3];
     model.post(total == 100, "one euro");
     model.post(csp::sum(coins) <= 6, "light enough");
-    std::cout << model.describe(0) << '\n' << csp::count(model).solutions << " ways\n";
+    std::cout << model.describe(0) << '\n' << csp::count_solutions(model).solutions << " ways\n";
 }

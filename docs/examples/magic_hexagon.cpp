@@ -18,7 +18,7 @@ const std::vector<std::vector<std::size_t>> lines{
 // end: lines
 
 void report(const std::string& step, const csp::Model& model, const csp::SearchOptions& options = {}) {
-    const auto count = csp::count(model, options);
+    const auto count = csp::count_solutions(model, options);
     std::cout << step << ": " << count.solutions << (count.solutions == 1 ? " solution, " : " solutions, ")
               << count.statistics.nodes << " nodes\n";
 }

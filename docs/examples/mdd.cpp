@@ -15,5 +15,5 @@ int main() {
     const auto digit = model.int_vars(4, csp::range(0, 9), "digit");
     model.post(csp::mdd(digit, tuples));
     model.post(csp::all_different(digit));
-    std::cout << model.describe(0) << '\n' << csp::count(model).solutions << " solutions\n";
+    std::cout << model.describe(0) << '\n' << csp::count_solutions(model).solutions << " solutions\n";
 }

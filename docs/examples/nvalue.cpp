@@ -17,5 +17,5 @@ int main() {
     std::cout << engine.domain(bought).min() << " to " << engine.domain(bought).max() << " tools\n";
 
     model.post(bought <= 2);
-    std::cout << csp::count(model).solutions << " ways with two\n";
+    std::cout << csp::count_solutions(model).solutions << " ways with two\n";
 }

@@ -23,7 +23,7 @@ int main() {
 
     csp::SearchOptions options;
     options.threads = 2;
-    std::cout << csp::count(model, options).solutions << " ways\n";
+    std::cout << csp::count_solutions(model, options).solutions << " ways\n";
 
     std::size_t symmetric = 0;
     for (const auto& solution : csp::solutions(model, options))

@@ -9,7 +9,7 @@ int main() {
     model.post(csp::all_different(csp::shifted(column, -1)), "rising diagonals");
     model.post(csp::all_different(csp::shifted(column, 1)), "falling diagonals");
 
-    std::cout << csp::count(model).solutions << " solutions; the first:";
+    std::cout << csp::count_solutions(model).solutions << " solutions; the first:";
     if (const auto solution = csp::solve(model))
         for (const csp::Value place : csp::values(*solution, column)) std::cout << ' ' << place;
     std::cout << '\n';

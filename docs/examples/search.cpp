@@ -84,7 +84,7 @@ int main() {
     // begin: projection
     csp::SearchOptions lengths;
     lengths.projection = {r.mark.back()};
-    std::cout << "lengths that are possible: " << csp::count(r.model, lengths).solutions << '\n';
+    std::cout << "lengths that are possible: " << csp::count_solutions(r.model, lengths).solutions << '\n';
     // end: projection
 
     // begin: going_on

@@ -16,7 +16,7 @@ int main() {
     for (std::size_t i = 0; i < 10; ++i) both += csp::min(sunroof[i], radio[i]);
     model.post(both == 3);
 
-    std::cout << model.describe(0) << '\n' << csp::count(model).solutions << " orders, such as\n";
+    std::cout << model.describe(0) << '\n' << csp::count_solutions(model).solutions << " orders, such as\n";
     const auto line = csp::solve(model);
     for (std::size_t i = 0; i < 10; ++i)
         std::cout << ((*line)[sunroof[i]] == 1 ? "S" : "-") << ((*line)[radio[i]] == 1 ? "R " : "- ");

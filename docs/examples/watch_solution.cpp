@@ -20,7 +20,7 @@ int main() {
     const csp::Assignment known({3, 6, 2, 7, 1, 4, 0, 5});
     csp::testing::SolutionWatch watch(model, known);
     try {
-        std::cout << csp::count(model, {.listener = &watch}).solutions << " solutions\n";
+        std::cout << csp::count_solutions(model, {.listener = &watch}).solutions << " solutions\n";
     } catch (const csp::RuleError& error) {
         std::cout << error.what() << '\n';
     }

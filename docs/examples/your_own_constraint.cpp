@@ -34,5 +34,5 @@ int main() {
     const auto [a, b, c] = model.int_vars<3>(csp::range(0, 4), "station");
     for (const auto& [x, y] : {std::pair{a, b}, {b, c}}) model.post(csp::make_constraint<Apart>(x, y, 4));
     for (std::size_t i = 0; i < model.constraint_count(); ++i) std::cout << model.describe(i) << '\n';
-    std::cout << csp::count(model).solutions << " solutions\n";
+    std::cout << csp::count_solutions(model).solutions << " solutions\n";
 }

@@ -58,7 +58,7 @@ csp::SolveResult answer_to(const Statement& puzzle) {
 /// The effort of finding the best, or all answers.
 csp::Statistics full_effort(const Statement& puzzle) {
     return is_optimised(puzzle) ? answer_to(puzzle).statistics()
-                                : csp::count(puzzle.model, puzzle.search).statistics;
+                                : csp::count_solutions(puzzle.model, puzzle.search).statistics;
 }
 
 std::string code_block(std::string_view kind, std::string_view text) {

@@ -115,7 +115,7 @@ TEST(Solve, LayoutsComeByNameFromAFileOrAsAMap) {
     EXPECT_EQ(run_sudoku("solve --count 1000 --diagonal --layout " + map, empty).out, "48\n");
     EXPECT_EQ(run_sudoku("solve --count 1000 --layout diagonal", empty).out, "48\n");
     const auto centre = sudoku::Layout::classic({2, 2}).with({{"centre", {5, 6, 9, 10}}});
-    const auto expected = csp::count(sudoku::Puzzle(centre).model()).solutions;
+    const auto expected = csp::count_solutions(sudoku::Puzzle(centre).model()).solutions;
     EXPECT_EQ(run_sudoku("solve --count 1000 --layout " + units, empty).out, std::to_string(expected) + '\n');
     EXPECT_EQ(run_sudoku("solve --count 1000 --layout " + rows, "....111111111111").out, "24\n");
     const auto wrong_side = run_sudoku("solve --layout " + units, classic_puzzle);

@@ -31,7 +31,7 @@ std::uint64_t solutions_of(const std::string& puzzle) {
         if (puzzle[i] != '.') model.post(csp::equal(cell[i], puzzle[i] - '0'));
     csp::SearchOptions options;
     options.limits.solutions = 2;
-    return csp::count(model, options).solutions;
+    return csp::count_solutions(model, options).solutions;
 }
 
 // Generating ---------------------------------------------------------------------------------------

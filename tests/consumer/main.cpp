@@ -32,7 +32,7 @@ bool solves_queens() {
     model.post(csp::all_different(down));
     const auto first = csp::solve(model);
     return expect(first && model.check(*first), "the first solution") &&
-           expect(csp::count(model).solutions == 4, "the number of solutions");
+           expect(csp::count_solutions(model).solutions == 4, "the number of solutions");
 }
 
 bool finds_connected_components() {

@@ -87,7 +87,7 @@ using Expressions = std::vector<csp::Expression>;
 static int wrong = 0;
 
 static void compare(const char* kind, const csp::Model& model, std::uint64_t expected) {
-    const std::uint64_t found = csp::count(model).solutions;
+    const std::uint64_t found = csp::count_solutions(model).solutions;
     if (found == expected) return;
     ++wrong;
     std::cout << kind << ": " << found << " solutions, expected " << expected << '\n';

@@ -53,7 +53,7 @@ bool try_padded(const Kind& kind, Source& source) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     try {
-        EXPECT_EQ(csp::count(model, options).solutions, expected->size()) << problem.written();
+        EXPECT_EQ(csp::count_solutions(model, options).solutions, expected->size()) << problem.written();
     } catch (const csp::ArgumentError&) {
         return false;
     }

@@ -55,6 +55,8 @@ const std::vector<Mistake> mistakes{
     {"model.post(value_precede(1, 2, {x, y, z}));", "write value_precede(xs, s, t)"},
     {"model.post(value_precede_chain({1, 2}, {x, y, z}));", "write (xs, values)"},
     {"solve(model)[x];", "write (*result)[x]"},
+    {"(void)count(model);", "write count_solutions(model)"},
+    {"(void)count(model, options);", "write count_solutions(model)"},
 };
 
 /// The messages of the compiler for a program of these statements, one per line.

@@ -42,7 +42,8 @@ TEST_P(Gallery, AgreesWithEveryKnownFigure) {
         } else {
             csp::SearchOptions search = puzzle.search;
             search.projection = puzzle.answer;
-            EXPECT_EQ(csp::count(puzzle.model, search).solutions, static_cast<std::uint64_t>(known.figure))
+            EXPECT_EQ(csp::count_solutions(puzzle.model, search).solutions,
+                      static_cast<std::uint64_t>(known.figure))
                 << known.instance;
         }
     }
@@ -137,7 +138,7 @@ TEST(SudokuOfTheGallery, ReadsWhatTheSudokuProgramReads) {
         const Statement puzzle = statement_of(*puzzle_named("sudoku"), text);
         csp::SearchOptions search = puzzle.search;
         search.limits.solutions = 3;
-        return csp::count(puzzle.model, search).solutions;
+        return csp::count_solutions(puzzle.model, search).solutions;
     };
     EXPECT_EQ(solutions("........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........"),
               1U);

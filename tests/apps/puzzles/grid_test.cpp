@@ -60,11 +60,11 @@ TEST(Grid, KeepsCellsOfAValueConnected) {
     for (const csp::Value value : {0, 1}) {
         csp::Model model;
         model.post(puzzles::connected(model.int_vars(4, csp::range(0, 1), "cell"), 2, value));
-        EXPECT_EQ(csp::count(model).solutions, 14U);
+        EXPECT_EQ(csp::count_solutions(model).solutions, 14U);
     }
     csp::Model model;
     model.post(puzzles::connected(model.int_vars(6, csp::range(0, 2), "cell"), 6, 1));
-    EXPECT_EQ(csp::count(model).solutions, 64U + 6 * 32 + 5 * 16 + 4 * 8 + 3 * 4 + 2 * 2 + 1);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 64U + 6 * 32 + 5 * 16 + 4 * 8 + 3 * 4 + 2 * 2 + 1);
 }
 
 } // namespace grid_test

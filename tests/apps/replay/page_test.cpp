@@ -29,7 +29,7 @@ csp::Trace queens(int n, std::size_t solutions) {
     csp::Recorder recorder(model);
     csp::SearchOptions options{.listener = &recorder};
     options.limits.solutions = solutions;
-    csp::count(model, options);
+    csp::count_solutions(model, options);
     return recorder.trace();
 }
 

@@ -143,9 +143,9 @@ TEST(ProblemSets, NakedTwinsChangeNoAnswer) {
             const auto one = without[i].state().model;
             const auto other = with[i].state().model;
             EXPECT_GT(other.constraint_count(), one.constraint_count());
-            const auto solutions = csp::count(one);
+            const auto solutions = csp::count_solutions(one);
             EXPECT_EQ(solutions.solutions, 1U) << name << ", " << without[i].name;
-            EXPECT_EQ(csp::count(other).solutions, 1U);
+            EXPECT_EQ(csp::count_solutions(other).solutions, 1U);
             const auto solution = csp::solve(one);
             const auto values = solution->values(); // of any model with as many variables
             EXPECT_TRUE(other.check(csp::Assignment({values.begin(), values.end()})));
@@ -200,7 +200,7 @@ TEST(DiagonalSudoku, HasOneSolutionAndAsManyGivensAsAskedFor) {
         const auto board = tournament::generate_diagonal_sudoku(seed, 30);
         EXPECT_EQ(board.filled(), 30);
         const sudoku::Puzzle puzzle(board, sudoku::Layout::diagonal());
-        EXPECT_EQ(csp::count(puzzle.model()).solutions, 1U);
+        EXPECT_EQ(csp::count_solutions(puzzle.model()).solutions, 1U);
         EXPECT_EQ(board, tournament::generate_diagonal_sudoku(seed, 30));
     }
 }

@@ -187,9 +187,9 @@ TEST(AllDifferentStrength, PigeonsFailAtTheRootBeyondValueConsistency) {
     csp::Model by_domain = model;
     by_bounds.post(csp::all_different(x, csp::consistency::bounds));
     by_domain.post(csp::all_different(x, csp::consistency::domain));
-    EXPECT_GT(csp::count(by_value).statistics.nodes, 10'000U);
-    EXPECT_EQ(csp::count(by_bounds).statistics.nodes, 1U);
-    EXPECT_EQ(csp::count(by_domain).statistics.nodes, 1U);
+    EXPECT_GT(csp::count_solutions(by_value).statistics.nodes, 10'000U);
+    EXPECT_EQ(csp::count_solutions(by_bounds).statistics.nodes, 1U);
+    EXPECT_EQ(csp::count_solutions(by_domain).statistics.nodes, 1U);
 }
 
 TEST(AllDifferentStrength, BoundsReachesBothEndsOfTheRange) {
@@ -276,7 +276,7 @@ TEST(AllDifferentStrength, DoesNotChangeTheSolutions) {
             model.post(csp::all_different(std::vector{cell[i], cell[i + 4], cell[i + 8], cell[i + 12]},
                                           strength...));
         }
-        return csp::count(model).solutions;
+        return csp::count_solutions(model).solutions;
     };
     EXPECT_EQ(latin_square(), 576U);
     EXPECT_EQ(latin_square(csp::consistency::value), 576U);

@@ -74,7 +74,7 @@ TEST(AllDifferentSum, KnowsTheSetsThatHaveTheSum) {
     model.post(csp::all_different_sum(x, 11));
     EXPECT_EQ(left_of(model), Box(4, {1, 2, 3, 5}));
     EXPECT_EQ(model.describe(0), "all different, come to 11: x[0], x[1], x[2], x[3]");
-    EXPECT_EQ(csp::count(model).solutions, 24U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 24U);
 }
 
 TEST(AllDifferentSum, KnowsBoundsWhereThereAreManySets) {
@@ -90,9 +90,9 @@ TEST(AllDifferentSum, KnowsBoundsWhereThereAreManySets) {
 TEST(AllDifferentSum, OfNothingComesToNothing) {
     csp::Model model;
     model.post(csp::all_different_sum(Scope(), 0));
-    EXPECT_EQ(csp::count(model).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
     model.post(csp::all_different_sum(Scope(), 1));
-    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
 }
 
 } // namespace all_different_sum_test

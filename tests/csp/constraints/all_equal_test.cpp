@@ -54,7 +54,7 @@ TEST(AllEqual, SolvesEquationsBetweenViewsOfOneVariable) {
     EXPECT_EQ(engine.store().value(x), 4);
     EXPECT_EQ(engine.store().value(y), 5);
     model.post(csp::all_equal({x, x + 1}));
-    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
 }
 
 TEST(AllEqual, IsDescribedByItsScope) {

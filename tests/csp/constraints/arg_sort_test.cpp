@@ -71,7 +71,7 @@ TEST(ArgSort, FindsThePlacesOfValuesInOrder) {
     model.post(csp::equal(p[2], 2));
     EXPECT_EQ(left_of(model)[4], (csp::testing::Values{5})); // between two other 5
     EXPECT_EQ(left_of(model)[5], (csp::testing::Values{3}));
-    EXPECT_EQ(csp::count(model).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
     EXPECT_EQ(model.describe(0), "(p[0], p[1], p[2], p[3], p[4]) are the places of "
                                  "(x[0], x[1] + 2, y, x[2] - 1, x[3]) in order");
 }
@@ -80,7 +80,7 @@ TEST(ArgSort, HasOnePermutationForEachList) {
     csp::Model model;
     const auto x = model.int_vars(4, csp::range(0, 3));
     model.post(csp::arg_sort(x, model.int_vars(4, csp::range(0, 3))));
-    EXPECT_EQ(csp::count(model).solutions, 256U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 256U);
 }
 
 TEST(ArgSort, TakesLargeNumbers) {

@@ -168,13 +168,13 @@ TEST(Arithmetic, FindsThePythagoreanTriples) {
     const auto x = model.int_vars(3, csp::range(1, 100));
     model.post(csp::square(x[0]) + csp::square(x[1]) == csp::square(x[2]));
     model.post(x[0] < x[1]);
-    EXPECT_EQ(csp::count(model).solutions, 52U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 52U);
 
     csp::Model by_products;
     const auto y = by_products.int_vars(3, csp::range(1, 100));
     by_products.post(y[0] * y[0] + y[1] * y[1] == y[2] * y[2]);
     by_products.post(y[0] < y[1]);
-    EXPECT_EQ(csp::count(by_products).solutions, 52U);
+    EXPECT_EQ(csp::count_solutions(by_products).solutions, 52U);
 }
 
 TEST(Arithmetic, RoundsQuotientsTowardZeroAndGivesRemaindersTheSignOfTheDividend) {

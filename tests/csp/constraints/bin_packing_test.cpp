@@ -207,7 +207,7 @@ TEST(BinPacking, CountsPackings) {
     Values sizes(7);
     std::iota(sizes.begin(), sizes.end(), 1);
     model.post(csp::bin_packing(bin, sizes, Values{14, 14}));
-    EXPECT_EQ(csp::count(model).solutions, 8U); // 1 .. 7 in two halves of 14: 4 ways, in two orders
+    EXPECT_EQ(csp::count_solutions(model).solutions, 8U); // 1 .. 7 in two halves of 14: 4 ways, in two orders
 }
 
 TEST(BinPacking, OfNothingHasEmptyBins) {
@@ -225,7 +225,7 @@ TEST(BinPacking, TakesLargeSizes) {
     const auto bin = model.int_vars(4, csp::range(0, 3));
     const auto load = model.int_vars(4, csp::range(0, csp::max_value));
     model.post(csp::bin_packing(bin, Values(4, csp::max_value), load));
-    EXPECT_EQ(csp::count(model).solutions, 24U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 24U);
 }
 
 TEST(BinPacking, SaysWhatItIsAndRefusesBadArguments) {

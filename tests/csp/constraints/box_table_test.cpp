@@ -95,11 +95,11 @@ TEST(BoxTable, CountsWhatBoxesCover) {
     const auto x = model.int_vars(2, range(0, 99), "x");
     const Boxes overlapping{{{0, 9}, {0, 9}}, {{5, 14}, {5, 14}}};
     model.post(box_table(x, overlapping));
-    EXPECT_EQ(count(model).solutions, 175U);
+    EXPECT_EQ(count_solutions(model).solutions, 175U);
     Model negated;
     const auto y = negated.int_vars(2, range(0, 99), "y");
     negated.post(!box_table(y, overlapping));
-    EXPECT_EQ(count(negated).solutions, 10'000U - 175);
+    EXPECT_EQ(count_solutions(negated).solutions, 10'000U - 175);
     EXPECT_EQ(model.describe(0), "(x[0], x[1]) in {(0..9, 0..9), (5..14, 5..14)}");
     EXPECT_EQ(negated.describe(0), "(y[0], y[1]) not in {(0..9, 0..9), (5..14, 5..14)}");
 }

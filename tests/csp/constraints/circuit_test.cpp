@@ -170,7 +170,7 @@ std::uint64_t count(std::size_t places, const std::function<csp::Constraint(cons
                     Value last) {
     csp::Model model;
     model.post(make(csp::views_of(model.int_vars(places, csp::range(0, last), "next"))));
-    return csp::count(model).solutions;
+    return csp::count_solutions(model).solutions;
 }
 
 TEST(Circuit, CountsToursThroughAllPlaces) {
@@ -185,7 +185,7 @@ TEST(Circuit, TakesPlacesCountedFromOneAsViews) {
     Scope from_zero;
     for (const csp::Var x : next) from_zero.push_back(x - 1);
     model.post(csp::circuit(from_zero));
-    EXPECT_EQ(csp::count(model).solutions, 24U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 24U);
 }
 
 TEST(Subcircuit, CountsToursThroughSomePlaces) {
@@ -217,7 +217,7 @@ TEST(Circuit, CountsClosedToursOfAKnight) {
         next.emplace_back(model.int_var(moves));
     }
     model.post(csp::circuit(next));
-    EXPECT_EQ(csp::count(model).solutions, 16U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 16U);
 }
 
 TEST(Circuit, SeesThatPlacesDoNotHangTogether) {
@@ -226,7 +226,7 @@ TEST(Circuit, SeesThatPlacesDoNotHangTogether) {
     for (Value i = 0; i < 4; ++i) next.emplace_back(model.int_var({0, 1, 2, 3}));
     for (Value i = 4; i < 8; ++i) next.emplace_back(model.int_var({4, 5, 6, 7}));
     model.post(csp::circuit(next));
-    const auto outcome = csp::count(model);
+    const auto outcome = csp::count_solutions(model);
     EXPECT_EQ(outcome.solutions, 0U);
     EXPECT_EQ(outcome.statistics.nodes, 1U);
 }
@@ -261,7 +261,7 @@ TEST(Circuit, MayBeConditionalThoughItIsNotMonotonic) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     options.value_order = &csp::value_order::max;
-    EXPECT_EQ(csp::count(model, options).solutions, 120U);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 120U);
 }
 
 TEST(Circuit, IsToldInWords) {

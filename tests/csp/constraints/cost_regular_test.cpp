@@ -164,7 +164,7 @@ TEST(CostRegular, OfNothingCostsNothing) {
     const csp::Var total = model.int_var(csp::range(-3, 3));
     const auto free = [](std::size_t, Value, Automaton::State) { return 1; };
     model.post(csp::cost_regular(Scope{}, Automaton::of_expression("1*"), free, total));
-    EXPECT_EQ(csp::count(model).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
     EXPECT_EQ(model.describe(0), "() accepted by /1*/ at a cost of x0");
 }
 

@@ -201,7 +201,7 @@ TEST(CostGlobalCardinality, SaysWhatItIsAndRefusesOtherCounts) {
     const Matrix<Value> costs{std::vector<Value>{1, 2, 3, 4}, 2};
     model.post(cost_global_cardinality(xs, costs, {{0, 1}, {1, 1}}, total));
     EXPECT_EQ(model.describe(0), "values from 0 on come (0..1, 1) times: x[0], x[1] at a cost of total");
-    EXPECT_EQ(count(model).solutions, 2U);
+    EXPECT_EQ(count_solutions(model).solutions, 2U);
     try {
         (void)cost_global_cardinality(xs, costs, {{0, 1}}, total);
         FAIL();
@@ -370,7 +370,7 @@ TEST(Costs, OfNothingAreNothing) {
     const Var total = model.int_var(range(-5, 5), "total");
     model.post(cost_all_different(Scope(), std::vector<std::vector<Value>>(), total));
     model.post(cost_circuit(Scope(), std::vector<std::vector<Value>>(), total));
-    EXPECT_EQ(count(model).solutions, 1U);
+    EXPECT_EQ(count_solutions(model).solutions, 1U);
     EXPECT_EQ((*solve(model))[total], 0);
 }
 

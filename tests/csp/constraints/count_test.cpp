@@ -262,9 +262,9 @@ TEST(Count, TakesAnyNumberOfTimes) {
     const auto x = model.int_vars(2, csp::range(0, 1));
     model.post(csp::at_most(x, 1, csp::WideValue{1} << 62));
     model.post(csp::at_least(x, 1, -(csp::WideValue{1} << 62)));
-    EXPECT_EQ(csp::count(model).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 4U);
     model.post(csp::exactly(x, 1, csp::WideValue{1} << 62));
-    EXPECT_EQ(csp::count(model, {}).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model, {}).solutions, 0U);
 }
 
 TEST(Count, OfAVariableThatStandsForTheCount) {
@@ -275,7 +275,7 @@ TEST(Count, OfAVariableThatStandsForTheCount) {
     for (int a = 0; a < 4; ++a)
         for (int b = 0; b < 4; ++b)
             for (int c = 0; c < 4; ++c) solutions += (a == 1) + (b == 1) + 2 * (c == 1) == c ? 1 : 0;
-    EXPECT_EQ(csp::count(model).solutions, solutions);
+    EXPECT_EQ(csp::count_solutions(model).solutions, solutions);
 }
 
 TEST(Count, RefusesWhatIsNoValue) {

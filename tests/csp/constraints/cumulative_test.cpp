@@ -298,9 +298,9 @@ TEST(Cumulative, TasksOfNoDurationOrDemandTakeNothing) {
     const auto x = model.int_vars(3, csp::range(0, 3));
     model.post(csp::cumulative({{x[0], 0, 9}, {x[1], 5, 0}}, -1));
     model.post(csp::cumulative({{x[0], 0, 9}, {x[2], 3, 1}}, 1));
-    EXPECT_EQ(csp::count(model).solutions, 64U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 64U);
     model.post(csp::cumulative({{x[0], 1, 2}}, 1));
-    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
 }
 
 TEST(Cumulative, ADemandOfAllOrNothingIsNothingIfThereIsNoTime) {
@@ -317,7 +317,8 @@ TEST(Cumulative, IsNoOverlapWhereNoTwoTasksFit) {
     const std::vector x{model.int_var(csp::range(0, 7)), model.int_var(csp::range(0, 7)),
                         model.int_var(csp::range(0, 7))};
     model.post(csp::cumulative({{x[0], 2, 3}, {x[1], 2, 2}, {x[2], 2, 3}}, 4));
-    EXPECT_EQ(csp::count(model).solutions, 6U * 20U); // 3 units of time are left in 0 .. 9, and 4 gaps
+    EXPECT_EQ(csp::count_solutions(model).solutions,
+              6U * 20U); // 3 units of time are left in 0 .. 9, and 4 gaps
 }
 
 TEST(Cumulative, TakesLargeNumbers) {

@@ -120,7 +120,7 @@ TEST(MddOfDiagram, AllowsWhatLeadsToTheTerminal) {
         std::size_t expected = 0;
         for (const auto& s : csp::solutions(plain))
             if (some_way(layers, 0, 0, {s[y[0]], s[y[1]], s[y[2]], s[y[3]]})) ++expected;
-        ASSERT_EQ(csp::count(model).solutions, expected);
+        ASSERT_EQ(csp::count_solutions(model).solutions, expected);
         accepted += expected;
     }
     EXPECT_GT(accepted, 1'000U);
@@ -158,7 +158,7 @@ TEST(CostMdd, FindsTheCheapestWay) {
     const auto x = model.int_vars(3, csp::range(0, 9), "x");
     const csp::Var total = model.int_var(csp::range(0, 100), "total");
     model.post(csp::cost_mdd(x, Diagram(drawn), total));
-    EXPECT_EQ(csp::count(model).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 4U);
     EXPECT_EQ((*csp::minimise(model, total))[total], 6);
     EXPECT_EQ((*csp::maximise(model, total))[total], 10);
     EXPECT_EQ(model.describe(0), "(x[0], x[1], x[2]) in a diagram of 7 edges at a cost of total");
@@ -169,7 +169,7 @@ TEST(CostMdd, OfNothingCostsNothing) {
     const csp::Var total = model.int_var(csp::range(-3, 3));
     model.post(csp::cost_mdd(Scope{}, Diagram(Layers{}), total));
     model.post(csp::mdd(Scope{}, Diagram(Layers{})));
-    EXPECT_EQ(csp::count(model).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
 }
 
 std::string error_of(const std::function<void()>& make) {

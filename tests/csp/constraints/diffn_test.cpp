@@ -167,7 +167,7 @@ TEST(DiffnK, SeesThatTheVolumeDoesNotSuffice) {
     const auto q = two.int_vars(3, csp::range(0, 1), "q");
     const Var zero = two.int_var(csp::range(0, 0), "zero");
     two.post(csp::diffn_k({{{q[0], q[1], q[2]}, {1, 1, 1}}, {{zero, zero, zero}, {1, 1, 1}}}));
-    EXPECT_EQ(csp::count(two).solutions, 7U);
+    EXPECT_EQ(csp::count_solutions(two).solutions, 7U);
     EXPECT_EQ(two.describe(0),
               "diffn_k: 1 by 1 by 1 at (q[0], q[1], q[2]), 1 by 1 by 1 at (zero, zero, zero)");
 }
@@ -214,13 +214,13 @@ TEST(Diffn, CountsPlacements) {
     const auto p = board.int_vars(2, csp::range(0, 2));
     const auto q = board.int_vars(2, csp::range(0, 3));
     board.post(csp::diffn({{p[0], p[1], 2, 2}, {q[0], q[1], 1, 1}}));
-    EXPECT_EQ(csp::count(board).solutions, 9U * 12U);
+    EXPECT_EQ(csp::count_solutions(board).solutions, 9U * 12U);
     csp::Model domino; // of 2 by 1 and 1 by 2 in a square of 2
     const Var y = domino.int_var(csp::range(0, 1));
     const Var x = domino.int_var(csp::range(0, 1));
     const Var zero = domino.int_var(csp::range(0, 0));
     domino.post(csp::diffn({{zero, y, 2, 1}, {x, zero, 1, 2}}));
-    EXPECT_EQ(csp::count(domino).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(domino).solutions, 0U);
 }
 
 TEST(Diffn, KeepsRectanglesWithoutAreaOutsideUnlessNotStrict) {
@@ -229,7 +229,7 @@ TEST(Diffn, KeepsRectanglesWithoutAreaOutsideUnlessNotStrict) {
         const Var x = model.int_var(csp::range(0, 3));
         const Var zero = model.int_var(csp::range(0, 0));
         model.post(make({{zero, zero, 3, 3}, {x, zero + 1, 0, 1}}));
-        return csp::count(model).solutions;
+        return csp::count_solutions(model).solutions;
     };
     EXPECT_EQ(places(csp::diffn), 2U); // at both edges
     EXPECT_EQ(places(csp::diffn_nonstrict), 4U);

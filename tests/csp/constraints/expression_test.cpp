@@ -152,7 +152,7 @@ TEST_F(Expressions, StatesSendMoreMoneyAsOneWritesIt) {
     puzzle.post(csp::not_equal(S, 0));
     puzzle.post(csp::not_equal(M, 0));
     puzzle.post(send + more == money);
-    EXPECT_EQ(csp::count(puzzle).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(puzzle).solutions, 1U);
     const auto solution = csp::solve(puzzle);
     ASSERT_TRUE(solution);
     EXPECT_EQ((*solution)[send], 9567);

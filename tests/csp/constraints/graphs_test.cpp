@@ -225,7 +225,7 @@ TEST(SpanningTree, IsTheLightestOne) {
     const auto edge = model.int_vars(5, csp::range(0, 1), "edge");
     const csp::Var total = model.int_var(csp::range(-100, 100), "total");
     model.post(csp::spanning_tree(graph, edge, {4, 1, 3, 2, 7}, total));
-    EXPECT_EQ(csp::count(model).solutions, 8U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 8U);
     EXPECT_EQ((*csp::minimise(model, total))[total], 6);
     EXPECT_EQ((*csp::maximise(model, total))[total], 14);
     EXPECT_EQ(model.describe(0),
@@ -275,7 +275,7 @@ std::uint64_t count(const Graph& graph, const State& make) {
     csp::Model model;
     const auto nodes = model.int_vars(graph.node_count(), csp::range(1, 1), "node");
     model.post(make(graph, nodes, model.int_vars(graph.edges().size(), csp::range(0, 1), "edge")));
-    return csp::count(model).solutions;
+    return csp::count_solutions(model).solutions;
 }
 
 Graph all_arcs(std::size_t nodes) {
@@ -316,7 +316,7 @@ TEST(Connected, CountsConnectedSetsOfCells) {
     for (std::size_t n = 1; n <= sets.size(); ++n) {
         csp::Model model;
         model.post(csp::connected(Graph::grid(n, n), model.int_vars(n * n, csp::range(0, 1), "cell")));
-        EXPECT_EQ(csp::count(model).solutions, sets[n - 1] + 1) << n;
+        EXPECT_EQ(csp::count_solutions(model).solutions, sets[n - 1] + 1) << n;
     }
 }
 
@@ -337,7 +337,7 @@ std::uint64_t count_paths(const Graph& graph) {
     const auto nodes = model.int_vars(graph.node_count(), csp::range(0, 1), "node");
     const auto edges = model.int_vars(graph.edges().size(), csp::range(0, 1), "edge");
     model.post(csp::path(graph, 0, graph.node_count() - 1, nodes, edges));
-    return csp::count(model).solutions;
+    return csp::count_solutions(model).solutions;
 }
 
 /// The present part is checked in one pass, even for long paths.

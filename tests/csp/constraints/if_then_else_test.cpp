@@ -51,7 +51,7 @@ TEST(IfThenElse, NeedsNoVariableForAConditionThatIsOne) {
         const auto b = model.int_var(domain);
         const auto x = model.int_vars<3>(csp::range(0, 9), "x");
         model.post(csp::if_then_else(condition_on(b), x[0], x[1]) == x[2]);
-        EXPECT_EQ(csp::count(model).solutions, 200U);
+        EXPECT_EQ(csp::count_solutions(model).solutions, 200U);
         csp::Engine engine;
         load(model, engine);
         return engine.auxiliaries().size();
@@ -70,7 +70,7 @@ TEST(IfThenElse, SaysWhatItIs) {
     const auto b = model.bool_var("b");
     model.post(csp::if_then_else(b, x + 1, 3) == 4);
     EXPECT_EQ(model.describe(0), "if_then_else(b, x + 1, 3) == 4");
-    EXPECT_EQ(csp::count(model).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
 }
 
 } // namespace if_then_else_test

@@ -77,10 +77,10 @@ TEST(Increasing, PassesBoundsAlongTheWholeChain) {
 TEST(Increasing, HasAsManySolutionsAsThereAreChoices) {
     csp::Model strictly;
     strictly.post(csp::strictly_increasing(strictly.int_vars(4, csp::range(1, 9))));
-    EXPECT_EQ(csp::count(strictly).solutions, 126U);
+    EXPECT_EQ(csp::count_solutions(strictly).solutions, 126U);
     csp::Model weakly;
     weakly.post(csp::increasing(weakly.int_vars(4, csp::range(1, 9))));
-    EXPECT_EQ(csp::count(weakly).solutions, 495U);
+    EXPECT_EQ(csp::count_solutions(weakly).solutions, 495U);
 }
 
 TEST(Increasing, TakesTheLargestValues) {
@@ -100,7 +100,7 @@ TEST(Increasing, OfOneVariableTwiceIsStrictlyImpossible) {
     csp::Model model;
     const csp::Var x = model.int_var(csp::range(0, 9)), y = model.int_var(csp::range(0, 9));
     model.post(csp::increasing({x, y, x}));
-    EXPECT_EQ(csp::count(model).solutions, 10U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 10U);
     model.post(csp::strictly_increasing({x, x}));
     EXPECT_EQ(left_of(model), Box());
 }

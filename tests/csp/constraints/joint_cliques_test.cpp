@@ -56,8 +56,8 @@ TEST(JointCliques, AreColumnsAndDiagonalsOfQueens) {
                 ElementsAre("cliques: 45 disequalities became 3 lists of different variables"));
     EXPECT_EQ(rules_of(model).count("not equal"), 0U);
     EXPECT_EQ(rules_of(model, {"cliques"}).at("not equal"), 45U);
-    EXPECT_EQ(count(model).solutions, 4U);
-    EXPECT_EQ(count(queens(8)).solutions, 92U);
+    EXPECT_EQ(count_solutions(model).solutions, 4U);
+    EXPECT_EQ(count_solutions(queens(8)).solutions, 92U);
 }
 
 TEST(JointCliques, LeavePairsThatBelongToNoThree) {
@@ -66,7 +66,7 @@ TEST(JointCliques, LeavePairsThatBelongToNoThree) {
     for (std::size_t i = 0; i < 4; ++i) model.post(x[i] != x[(i + 1) % 4]); // a ring without chords
     EXPECT_THAT(joint_effects(model), IsEmpty());
     EXPECT_EQ(rules_of(model), rules_of(model, {"cliques"}));
-    EXPECT_EQ(count(model).solutions, 18U); // the chromatic polynomial of the ring: 2^4 + 2
+    EXPECT_EQ(count_solutions(model).solutions, 18U); // the chromatic polynomial of the ring: 2^4 + 2
 }
 
 TEST(JointCliques, AreNotMadeUnderConditions) {
@@ -75,7 +75,7 @@ TEST(JointCliques, AreNotMadeUnderConditions) {
     const Var b = model.bool_var("b");
     for (std::size_t i = 0; i < 3; ++i) model.post(implication(b, x[i] != x[(i + 1) % 3]));
     EXPECT_THAT(joint_effects(model), IsEmpty());
-    EXPECT_EQ(count(model).solutions, 216U + 120U);
+    EXPECT_EQ(count_solutions(model).solutions, 216U + 120U);
 }
 
 TEST(JointCliques, SeeAllDifferentOfTwoAndParts) {
@@ -219,7 +219,7 @@ TEST(JointCliques, NameTheConstraintsOnWhichADeductionRests) {
         SearchOptions options;
         options.listener = &recorder;
         options.learning = Learning::never;
-        (void)count(model, options);
+        (void)count_solutions(model, options);
         const Trace& trace = recorder.trace();
         PackedEvents::Reader events(trace.events);
         for (TraceEvent event; events.next(event);) {

@@ -125,11 +125,11 @@ TEST(Knapsack, TakesLargeNumbersAndNothing) {
     const auto count = model.int_vars(2, csp::range(0, last));
     const auto total = model.int_vars(2, csp::range(0, last));
     model.post(csp::knapsack(count, {last, last}, total[0], {last, 0}, total[1]));
-    EXPECT_EQ(csp::count(model).solutions, 3U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 3U);
     csp::Model nothing;
     const auto sums = nothing.int_vars(2, csp::range(0, 5));
     nothing.post(csp::knapsack(std::vector<View>{}, {}, sums[0], {}, sums[1]));
-    EXPECT_EQ(csp::count(nothing).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(nothing).solutions, 1U);
 }
 
 TEST(Knapsack, SaysWhatItIsAndRefusesBadArguments) {

@@ -187,7 +187,7 @@ TEST(List, IsShiftedStepByStep) {
     model.post(csp::all_different(q));
     model.post(csp::all_different(rising));
     model.post(csp::all_different(csp::shifted(q, -1)));
-    EXPECT_EQ(csp::count(model).solutions, 2U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 2U);
 }
 
 } // namespace list_test

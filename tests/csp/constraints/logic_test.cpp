@@ -167,7 +167,7 @@ TEST(Logic, AConditionIsFalseOnceItsConstraintCannotHold) {
     load(model, engine);
     ASSERT_TRUE(engine.propagate());
     EXPECT_EQ(engine.domain(b).max(), 0);
-    EXPECT_EQ(csp::count(model).solutions, 81U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 81U);
 }
 
 class LogicModel : public testing::Test {
@@ -178,7 +178,7 @@ class LogicModel : public testing::Test {
     std::uint64_t count(const Constraint& constraint) {
         csp::Model copy = model;
         copy.post(constraint);
-        return csp::count(copy).solutions;
+        return csp::count_solutions(copy).solutions;
     }
     std::size_t added_variables(const Constraint& constraint) {
         csp::Model copy = model;

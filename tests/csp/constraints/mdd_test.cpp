@@ -73,7 +73,7 @@ TEST(Mdd, CountsItsTuplesOnceEach) {
     model.post(csp::mdd(model.int_vars(5, csp::range(0, 5)), table));
     std::sort(table.begin(), table.end());
     table.erase(std::unique(table.begin(), table.end()), table.end());
-    EXPECT_EQ(csp::count(model).solutions, table.size());
+    EXPECT_EQ(csp::count_solutions(model).solutions, table.size());
 }
 
 TEST(Mdd, OfNothingHoldsIfThereIsATuple) {
@@ -81,7 +81,7 @@ TEST(Mdd, OfNothingHoldsIfThereIsATuple) {
         csp::Model model;
         (void)model.int_var(csp::range(0, 1));
         model.post(csp::mdd(Scope{}, tuples));
-        EXPECT_EQ(csp::count(model).solutions, solutions);
+        EXPECT_EQ(csp::count_solutions(model).solutions, solutions);
     }
 }
 

@@ -353,7 +353,7 @@ std::uint64_t schedules(std::vector<Value> durations, Value horizon,
     std::vector<Task> tasks;
     for (const Value d : durations) tasks.push_back({model.int_var(csp::range(0, horizon - d)), d});
     model.post(make(tasks));
-    return csp::count(model).solutions;
+    return csp::count_solutions(model).solutions;
 }
 
 TEST(NoOverlap, CountsSchedules) {
@@ -405,11 +405,11 @@ TEST(NoOverlap, TakesOneStartTwice) {
     csp::Model model;
     const Var x = model.int_var(csp::range(0, 9));
     model.post(csp::no_overlap({{x, 3}, {x + 2, 1}}));
-    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
     csp::Model turned;
     const Var y = turned.int_var(csp::range(0, 9)); // 5 - y and y, each for 2
     turned.post(csp::no_overlap({{y, 2}, {5 - y, 2}}));
-    EXPECT_EQ(csp::count(turned).solutions, 8U); // |5 - 2 y| >= 2
+    EXPECT_EQ(csp::count_solutions(turned).solutions, 8U); // |5 - 2 y| >= 2
 }
 
 TEST(NoOverlap, TakesLongDurationsAndLateStarts) {

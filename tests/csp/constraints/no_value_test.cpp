@@ -444,7 +444,7 @@ void try_all(const std::string& name, const Make& make, const Partial& partial, 
     model.post(stated);
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
-    EXPECT_EQ(csp::count(model, options).solutions, expected)
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, expected)
         << name << ", " << partial.name << " at " << at << ", " << place.name << ": " << model.describe(0);
 }
 

@@ -75,7 +75,7 @@ TEST(NotAllDifferent, IsToldInWords) {
     const auto x = model.int_vars(3, range(0, 2), "x");
     model.post(!all_different(x));
     EXPECT_EQ(model.describe(0), "not all different: x[0], x[1], x[2]");
-    EXPECT_EQ(count(model).solutions, 27U - 6U);
+    EXPECT_EQ(count_solutions(model).solutions, 27U - 6U);
 }
 
 /// Domains of a thousand million values cost nothing.

@@ -130,7 +130,7 @@ TEST(NValue, CountsSurjections) {
     csp::Model model; // of five onto three
     const auto x = model.int_vars(5, csp::range(1, 3), "x");
     model.post(csp::nvalue(x) == 3);
-    EXPECT_EQ(csp::count(model).solutions, 150U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 150U);
     EXPECT_EQ(model.describe(0), "nvalue([x[0], x[1], x[2], x[3], x[4]]) == 3");
 }
 
@@ -149,7 +149,7 @@ TEST(NValue, OfExtremeValues) {
     csp::Model model;
     const auto x = model.int_vars(3, {csp::min_value, csp::max_value});
     model.post(csp::nvalue(x) == 2);
-    EXPECT_EQ(csp::count(model).solutions, 6U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 6U);
 }
 
 } // namespace nvalue_test

@@ -126,7 +126,7 @@ TEST(Regular, OfNothingAsksForTheEmptySequence) {
         csp::Model model;
         (void)model.int_var(csp::range(0, 1));
         model.post(csp::regular(Scope{}, expression));
-        EXPECT_EQ(csp::count(model).solutions, solutions) << expression;
+        EXPECT_EQ(csp::count_solutions(model).solutions, solutions) << expression;
     }
 }
 
@@ -134,7 +134,7 @@ TEST(Regular, CountsSequences) {
     const auto count = [](std::size_t length, const csp::Domain& domain, const std::string& expression) {
         csp::Model model;
         model.post(csp::regular(model.int_vars(length, domain), expression));
-        return csp::count(model).solutions;
+        return csp::count_solutions(model).solutions;
     };
     EXPECT_EQ(count(12, csp::range(0, 1), "(0 | 1 0)* 1?"), 377U); // no two adjacent ones: Fibonacci
     EXPECT_EQ(count(20, csp::range(0, 1), "0* 1{3} 0+ 1{2} 0+ 1{4} 0*"), 220U); // C(9 + 3, 3)
@@ -149,7 +149,7 @@ TEST(Regular, CountsSequencesOfManyStates) {
         for (const Value d : digits) next[static_cast<std::size_t>(s)].push_back((10 * s + d) % 101);
     csp::Model model;
     model.post(csp::regular(model.int_vars(6, csp::range(0, 9)), Automaton(digits, next, 0, {0})));
-    EXPECT_EQ(csp::count(model).solutions, 9'901U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 9'901U);
 }
 
 TEST(Regular, TakesNoTimeInTheWidthOfDomains) {
@@ -172,7 +172,7 @@ TEST(Regular, NeedsNoRuleWhereTheDomainsSayItAll) {
     csp::Engine engine;
     load(model, engine);
     EXPECT_EQ(engine.rule_count(), 0U);
-    EXPECT_EQ(csp::count(model).solutions, 4U * 6U * 4U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 4U * 6U * 4U);
 }
 
 TEST(Regular, IsToldInWords) {

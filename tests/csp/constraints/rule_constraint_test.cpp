@@ -45,7 +45,7 @@ TEST(RuleConstraint, OfAFunctionIsAConstraintLikeAnyOther) {
     csp::Model model;
     const auto x = model.int_vars(3, csp::range(1, 3), "x");
     model.rule("keep apart", x, keep_apart);
-    EXPECT_EQ(csp::count(model).solutions, 6U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 6U);
     EXPECT_EQ(model.constraint(0)->kind(), "rule");
     EXPECT_EQ(model.constraint_name(0), "keep apart");
     EXPECT_EQ(model.describe(0), "keep apart: x[0], x[1], x[2]");
@@ -65,7 +65,7 @@ TEST(RuleConstraint, OfAClassSpeaksAndChecksForItself) {
     const csp::Var y = model.int_var(csp::range(1, 3), "lunch");
     model.rule<Before>(x, y);
     EXPECT_EQ(model.describe(0), "breakfast comes before lunch");
-    EXPECT_EQ(csp::count(model).solutions, 3U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 3U);
     EXPECT_TRUE(model.check(csp::Assignment({1, 3})));
     EXPECT_FALSE(model.check(csp::Assignment({3, 3})));
 }

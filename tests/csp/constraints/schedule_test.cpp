@@ -199,7 +199,7 @@ TEST(Schedule, ADurationThatMayBeLessThanNothingMakesNoTime) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     options.learning = csp::Learning::always; // requests reasons, also of trials with d = -1
-    EXPECT_EQ(csp::count(model, options).solutions, 6U);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 6U);
 }
 
 // Words --------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ TEST(Schedule, ACapacityMayLeaveADemandLessThanNothing) {
     const Var x = model.int_var(csp::Domain({0, 1, 2, 4}));
     model.post(
         csp::cumulative({{x, 1, 3 - x}, {x, 2, 2}, {x, 4, 3}}, x)); // x = 4 for the third; -1 + 2 + 3 = 4
-    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
 }
 
 } // namespace schedule_test

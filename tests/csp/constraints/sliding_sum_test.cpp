@@ -68,13 +68,13 @@ TEST(SlidingSum, CanBeNegatedConditionalAndCounted) {
 TEST(SlidingSum, CountsWordsWithoutNeighbours) {
     csp::Model model;
     model.post(csp::sliding_sum(model.int_vars(10, csp::range(0, 1)), 2, 0, 1));
-    EXPECT_EQ(csp::count(model).solutions, 144U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 144U);
 }
 
 TEST(SlidingSum, OfAShortListHolds) {
     csp::Model model;
     model.post(csp::sliding_sum(model.int_vars(2, csp::range(0, 1), "x"), 3, 5, 4));
-    EXPECT_EQ(csp::count(model).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 4U);
     EXPECT_EQ(model.describe(0), "each 3 neighbours sum to 5..4: x[0], x[1]");
 }
 

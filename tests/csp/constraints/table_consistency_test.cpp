@@ -259,9 +259,9 @@ TEST(TableConsistency, OfShortTuplesIsTheTableOfAllTheyStandFor) {
         short_model.post(csp::table(x, given));
         long_model.post(csp::table(x, expanded));
         negative_model.post(csp::negative_table(x, given));
-        EXPECT_EQ(csp::count(short_model).solutions, expanded.size());
-        EXPECT_EQ(csp::count(long_model).solutions, expanded.size());
-        EXPECT_EQ(csp::count(negative_model).solutions, 9U * 9 * 9 - expanded.size());
+        EXPECT_EQ(csp::count_solutions(short_model).solutions, expanded.size());
+        EXPECT_EQ(csp::count_solutions(long_model).solutions, expanded.size());
+        EXPECT_EQ(csp::count_solutions(negative_model).solutions, 9U * 9 * 9 - expanded.size());
     }
 }
 

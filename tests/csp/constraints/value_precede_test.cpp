@@ -139,7 +139,7 @@ TEST(ValuePrecede, LeavesOneOfEachSetOfNames) {
         std::vector<Value> values(n);
         std::iota(values.begin(), values.end(), 1);
         model.post(csp::value_precede_chain(model.int_vars(n, csp::range(1, static_cast<Value>(n))), values));
-        EXPECT_EQ(csp::count(model).solutions, bell[n]);
+        EXPECT_EQ(csp::count_solutions(model).solutions, bell[n]);
     }
 }
 
@@ -158,7 +158,7 @@ TEST(ValuePrecede, TakesValuesFarApart) {
 TEST(ValuePrecede, OfAValueAndItselfRemovesIt) {
     csp::Model model;
     model.post(csp::value_precede(model.int_vars(2, csp::range(0, 2)), 1, 1));
-    EXPECT_EQ(csp::count(model).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 4U);
 }
 
 TEST(ValuePrecede, RefusesARepeatedValueAndOneOutOfRange) {

@@ -37,7 +37,7 @@ std::uint64_t count_generally(const Network& network, std::uint64_t limit) {
     csp::SearchOptions options;
     options.engine = csp::EngineChoice::general;
     options.limits.solutions = limit;
-    return csp::count(test::model_of(network), options).solutions;
+    return csp::count_solutions(test::model_of(network), options).solutions;
 }
 
 class Kernels : public ::testing::TestWithParam<Isa> {};

@@ -145,7 +145,7 @@ TEST_F(Checks, LetARightEntailmentOfAFunctionPass) {
         if (c.max(s[0]) < c.min(s[1])) c.entailed();
     };
     model.rule("less", std::vector{csp::View(x), y + 1}, less);
-    EXPECT_EQ(csp::count(model).solutions, 6U * (1 + 2 + 3 + 6));
+    EXPECT_EQ(csp::count_solutions(model).solutions, 6U * (1 + 2 + 3 + 6));
 }
 
 TEST_F(Checks, SayWhoseValueWasTakenBeforeItWasFixed) {

@@ -17,7 +17,7 @@ using csp::Value;
 
 std::uint64_t count(const csp::Model& model, Learning learning) {
     const csp::SearchOptions options{.engine = csp::EngineChoice::general, .learning = learning};
-    return csp::count(model, options).solutions;
+    return csp::count_solutions(model, options).solutions;
 }
 
 /// The reason of a failed step that removed all values of x[4] at once named a value that neither x[4] nor the element

@@ -333,9 +333,9 @@ RC_GTEST_PROP(Sharpener, ChangesNoAnswer, ()) {
     post_silent_rules(model);
     csp::SearchOptions plain;
     plain.learning = csp::Learning::never;
-    const auto expected = csp::count(model, plain).solutions;
+    const auto expected = csp::count_solutions(model, plain).solutions;
     for (const bool sharpens : {false, true})
-        RC_ASSERT(csp::count(model, learning(sharpens)).solutions == expected);
+        RC_ASSERT(csp::count_solutions(model, learning(sharpens)).solutions == expected);
 }
 
 } // namespace sharpener_test

@@ -188,7 +188,7 @@ TEST(AForeignVariable, IsRefusedByASearch) {
     EXPECT_THROW((void)csp::minimise_lexicographically(model, {m.x[0], y}), csp::ArgumentError);
     csp::SearchOptions projected;
     projected.projection = {m.x[0], y};
-    EXPECT_THROW((void)csp::count(model, projected), csp::ArgumentError);
+    EXPECT_THROW((void)csp::count_solutions(model, projected), csp::ArgumentError);
     csp::SearchOptions branching;
     branching.branching = csp::select({y}, csp::variable_order::input, csp::value_order::min);
     EXPECT_THROW((void)csp::solve(model, branching), csp::ArgumentError);

@@ -33,7 +33,7 @@ TEST(ModelVariable, ForAnExpressionHasItsBounds) {
     EXPECT_EQ(model.domain(largest), range(2, 9));
     EXPECT_EQ(model.domain(model.int_var(x < y)), range(0, 1));
     EXPECT_EQ(model.domain(model.int_var(3 - x)), range(-2, 6));
-    EXPECT_EQ(csp::count(model).solutions, 27U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 27U);
     for (const csp::Assignment& s : csp::solutions(model)) {
         EXPECT_EQ(s[sum], 2 * s[x] - s[y] + 7);
         EXPECT_EQ(s[product], s[x] * s[y]);
@@ -59,7 +59,7 @@ TEST(ModelVariables, MakeAMatrix) {
     model.post(csp::all_different(cell));
     for (std::size_t i = 0; i < 2; ++i) model.post(csp::increasing(cell.row(i)));
     for (std::size_t j = 0; j < 3; ++j) model.post(csp::increasing(cell.column(j)));
-    EXPECT_EQ(csp::count(model).solutions / 2, 5U); // standard Young tableaux; x6 is free
+    EXPECT_EQ(csp::count_solutions(model).solutions / 2, 5U); // standard Young tableaux; x6 is free
     const auto solution = csp::solve(model);
     const csp::Matrix<csp::Value> numbers = csp::values(*solution, cell);
     EXPECT_EQ(numbers.columns(), 3U);
@@ -90,7 +90,7 @@ TEST(Hints, AreTriedFirstUntilASolutionIsFound) {
         options.value_order = order;
         const auto found = csp::solve(model, options);
         EXPECT_THAT(csp::values(*found, xs), ElementsAre(7, 2, 9)) << order->name;
-        EXPECT_EQ(csp::count(model, options).solutions, 720U) << order->name;
+        EXPECT_EQ(csp::count_solutions(model, options).solutions, 720U) << order->name;
     }
 }
 
@@ -103,7 +103,7 @@ TEST(Hints, ThatAreWrongCostNoSolution) {
     model.hint(xs[2], 3); // in place of the earlier hint
     csp::SearchOptions options;
     options.variable_order = &csp::variable_order::input;
-    EXPECT_EQ(csp::count(model, options).solutions, 21U);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 21U);
     const auto best = csp::maximise(model, 3 * xs[0] + xs[2]);
     EXPECT_EQ(best.optimum().best, 15);
     EXPECT_EQ(model.hints().size(), 3U);

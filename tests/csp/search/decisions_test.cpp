@@ -112,7 +112,7 @@ TEST(Decisions, ChangeNoAnswer) {
         model.post(total != static_cast<int>(random.below(5)));
         csp::SearchOptions plain;
         plain.variable_order = &csp::variable_order::mrv;
-        const std::uint64_t count = csp::count(model, plain).solutions;
+        const std::uint64_t count = csp::count_solutions(model, plain).solutions;
         const auto best = csp::minimise(model, 2 * total - x[3], plain).optimum().best;
         csp::SearchOptions options;
         std::vector<csp::SearchOptions> ways(3, options);
@@ -120,7 +120,7 @@ TEST(Decisions, ChangeNoAnswer) {
         ways[2].decisions = x;
         ways[2].variable_order = &csp::variable_order::mrv;
         for (const csp::SearchOptions& way : ways) {
-            EXPECT_EQ(csp::count(model, way).solutions, count);
+            EXPECT_EQ(csp::count_solutions(model, way).solutions, count);
             EXPECT_EQ(csp::minimise(model, 2 * total - x[3], way).optimum().best, best);
         }
     }

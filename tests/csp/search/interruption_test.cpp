@@ -148,7 +148,7 @@ TEST(StopToken, ThatWasUsedBeforeTheStartLeavesTheModelAlone) {
     csp::SearchOptions options;
     options.stop = source.get_token();
     EXPECT_EQ(csp::solve(model, options).stopped(), StopReason::stop_requested);
-    const auto count = csp::count(model, options);
+    const auto count = csp::count_solutions(model, options);
     EXPECT_EQ(count.stopped, StopReason::stop_requested);
     EXPECT_FALSE(count.is_exact);
     auto range = csp::solutions(model, options);

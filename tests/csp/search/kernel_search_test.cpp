@@ -56,7 +56,7 @@ TEST(KernelSearch, FindsWhatTheGeneralEngineFinds) {
         const csp::Model model = random_model(random);
         const auto expected = all_solutions(model, EngineChoice::general);
         EXPECT_EQ(all_solutions(model, EngineChoice::automatic), expected);
-        const csp::Count count = csp::count(model);
+        const csp::Count count = csp::count_solutions(model);
         EXPECT_EQ(count.solutions, expected.size());
         EXPECT_TRUE(count.is_exact);
         const csp::SolveResult result = csp::solve(model);
@@ -120,7 +120,7 @@ Answers ask(const csp::Model& model, SearchOptions options, EngineChoice engine)
     if (result) {
         EXPECT_TRUE(model.check(*result));
     }
-    const csp::Count count = csp::count(model, options);
+    const csp::Count count = csp::count_solutions(model, options);
     answers.count = count.solutions;
     answers.is_exact = count.is_exact;
     answers.count_stopped = count.stopped;
@@ -155,7 +155,7 @@ TEST(KernelSearch, MultipliesIndependentParts) {
     for (int part = 0; part < 3; ++part) model.post(csp::all_different(model.int_vars(4, csp::range(1, 4))));
     const auto sum = model.int_vars(2, csp::range(1, 4));
     model.post(sum[0] + sum[1] == 5); // for the general engine
-    EXPECT_EQ(csp::count(model).solutions, 24U * 24 * 24 * 4);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 24U * 24 * 24 * 4);
     const auto solution = csp::solve(model);
     ASSERT_TRUE(solution);
     EXPECT_TRUE(model.check(*solution));
@@ -168,13 +168,13 @@ TEST(KernelSearch, IsRefusedWhereItCannotBeUsed) {
     const auto refused = [](const char* text) {
         return ::testing::ThrowsMessage<csp::ArgumentError>(::testing::HasSubstr(text));
     };
-    EXPECT_THAT([&] { (void)csp::count(sum, by(EngineChoice::dense)); },
+    EXPECT_THAT([&] { (void)csp::count_solutions(sum, by(EngineChoice::dense)); },
                 refused("\"my sum\" is not an all_different"));
     const csp::Model latin = test::latin_square(3);
     SearchOptions options = by(EngineChoice::dense);
     options.variable_order = &csp::variable_order::mrv;
     EXPECT_THAT([&] { (void)csp::solve(latin, options); }, refused("heuristics of its own"));
-    EXPECT_EQ(csp::count(latin, by(EngineChoice::dense)).solutions, 12U);
+    EXPECT_EQ(csp::count_solutions(latin, by(EngineChoice::dense)).solutions, 12U);
 }
 
 TEST(KernelSearch, LeavesWhatWouldTakeLongToPlanToTheGeneralEngine) {
@@ -197,7 +197,7 @@ TEST(KernelSearch, KeepsLimits) {
     for (const EngineChoice engine : {EngineChoice::dense, EngineChoice::general}) {
         SearchOptions options = by(engine);
         options.limits.solutions = 1000;
-        const csp::Count some = csp::count(latin, options);
+        const csp::Count some = csp::count_solutions(latin, options);
         EXPECT_EQ(some.solutions, 1000U);
         EXPECT_EQ(some.stopped, StopReason::solution_limit);
         EXPECT_FALSE(some.is_exact);
@@ -211,7 +211,7 @@ TEST(KernelSearch, KeepsLimits) {
         std::stop_source stop;
         stop.request_stop();
         options.stop = stop.get_token();
-        EXPECT_EQ(csp::count(latin, options).stopped, StopReason::stop_requested);
+        EXPECT_EQ(csp::count_solutions(latin, options).stopped, StopReason::stop_requested);
         EXPECT_EQ(csp::solve(latin, options).stopped(), StopReason::stop_requested);
     }
 }
@@ -219,7 +219,7 @@ TEST(KernelSearch, KeepsLimits) {
 TEST(KernelSearch, StopsInTime) {
     SearchOptions options = by(EngineChoice::dense);
     options.limits.time = std::chrono::milliseconds(50);
-    const csp::Count count = csp::count(test::sudoku(3, 3, false), options);
+    const csp::Count count = csp::count_solutions(test::sudoku(3, 3, false), options);
     EXPECT_EQ(count.stopped, StopReason::time_limit);
     EXPECT_GT(count.solutions, 0U);
     EXPECT_FALSE(count.is_exact);
@@ -231,7 +231,7 @@ TEST(KernelSearch, GivesUpWhatNeedsMoreThanItsRules) {
     const auto x = model.int_vars(9, csp::range(1, 8));
     for (std::size_t i = 0; i < x.size(); ++i)
         for (std::size_t j = i + 1; j < x.size(); ++j) model.post(csp::not_equal(x[i], x[j]));
-    EXPECT_EQ(csp::count(model).solutions, 0U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
     EXPECT_FALSE(csp::solve(model));
 }
 

@@ -11,7 +11,7 @@ namespace known_counts_test {
 using namespace test;
 
 std::uint64_t count_of(const csp::Model& model) {
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     EXPECT_TRUE(counted.is_exact);
     EXPECT_EQ(counted.stopped, csp::StopReason::exhausted);
     return counted.solutions;

@@ -80,8 +80,8 @@ TEST(LateReasons, LoseNoSolution) {
             csp::SearchOptions learning{.learning = csp::Learning::always};
             if (i % 3 == 0) learning.restarts = {.kind = &csp::restart::luby, .scale = 2};
             learning.tuning.sharpens_reasons = i % 2 == 0;
-            const auto without = csp::count(model, {.learning = csp::Learning::never});
-            const auto with = csp::count(model, learning);
+            const auto without = csp::count_solutions(model, {.learning = csp::Learning::never});
+            const auto with = csp::count_solutions(model, learning);
             ASSERT_EQ(with.solutions, without.solutions);
             solutions += with.solutions;
             nogoods += with.statistics.nogoods;

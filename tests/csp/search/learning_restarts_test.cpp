@@ -44,7 +44,7 @@ TEST(LearningRestarts, ComeOnlyWhereNogoodsGetWorse) {
     EXPECT_FALSE(result);
     EXPECT_EQ(result.stopped(), csp::StopReason::exhausted);
     EXPECT_EQ(result.statistics().restarts, 0U);
-    EXPECT_EQ(csp::count(test::queens(7), options).solutions, 40U);
+    EXPECT_EQ(csp::count_solutions(test::queens(7), options).solutions, 40U);
 }
 
 } // namespace learning_restarts_test

@@ -37,7 +37,7 @@ struct Shop {
 TEST(Learning, CountsAllSolutions) {
     constexpr std::array<std::uint64_t, 8> queens{1, 0, 0, 2, 10, 4, 40, 92};
     for (int n = 1; n <= 8; ++n)
-        EXPECT_EQ(csp::count(test::queens(n), learning()).solutions,
+        EXPECT_EQ(csp::count_solutions(test::queens(n), learning()).solutions,
                   queens.at(static_cast<std::size_t>(n - 1)));
 }
 
@@ -60,7 +60,7 @@ TEST(Learning, TellsSolutionsApartByWhatMatters) {
     model.post(second[0] < second[1]);
     SearchOptions options = learning();
     options.projection = {second[0]};
-    EXPECT_EQ(csp::count(model, options).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 4U);
 }
 
 /// An irrelevant variable, in a separate part, is the first one, and the activity chooses others before it.
@@ -73,7 +73,7 @@ TEST(Learning, TellsSolutionsApartWhereverTheirDecisionsStand) {
     options.inference = &csp::inference::backward_checking;
     options.restarts = {.kind = &csp::restart::luby, .scale = 1};
     options.projection = {x[0], x[1], x[2]};
-    EXPECT_EQ(csp::count(model, options).solutions, 24U);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 24U);
     std::size_t found = 0;
     for ([[maybe_unused]] const csp::Assignment& solution : csp::solutions(model, options)) ++found;
     EXPECT_EQ(found, 24U);
@@ -87,7 +87,7 @@ TEST(Learning, TellsSolutionsApartByTheVariablesOfTheModelAlone) {
     model.post(csp::implication(csp::less(x[0], x[1]), csp::less(x[1], x[2])));
     SearchOptions options = learning();
     options.restarts = {.kind = &csp::restart::luby, .scale = 1};
-    EXPECT_EQ(csp::count(model, options).solutions, csp::count(model).solutions);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, csp::count_solutions(model).solutions);
 }
 
 TEST(Learning, FindsThatThereIsNone) {
@@ -308,9 +308,9 @@ TEST(Learning, BeginsByItselfOnceASearchHasFailedOften) {
 TEST(Learning, DoesNotBeginByItselfAmongSolutions) {
     const csp::Model model = test::queens(8);
     SearchOptions options;
-    const auto plain = csp::count(model, options);
+    const auto plain = csp::count_solutions(model, options);
     options.learning = Learning::automatic;
-    const auto automatic = csp::count(model, options);
+    const auto automatic = csp::count_solutions(model, options);
     EXPECT_EQ(automatic.solutions, 92U);
     EXPECT_EQ(automatic.statistics.nodes, plain.statistics.nodes);
 }
@@ -322,7 +322,7 @@ TEST(Learning, SharesAProblemAmongThreads) {
     const auto result = csp::minimise(shop.model, shop.makespan, options);
     ASSERT_TRUE(result);
     EXPECT_EQ((*result)[shop.makespan], 55);
-    EXPECT_EQ(csp::count(test::queens(7), options).solutions, 40U);
+    EXPECT_EQ(csp::count_solutions(test::queens(7), options).solutions, 40U);
 }
 
 // Mistakes ---------------------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ TEST(Learning, NamesTheRuleWhoseReasonIsWrong) {
     try {
         SearchOptions options = learning();
         options.value_order = &csp::value_order::min;
-        (void)csp::count(model, options);
+        (void)csp::count_solutions(model, options);
         FAIL() << "no lesson was refused";
     } catch (const csp::RuleError& error) {
         EXPECT_THAT(error.what(), HasSubstr("liar"));
@@ -424,7 +424,7 @@ TEST(Learning, RefusesRulesThatPromiseAReasonAndHaveNone) {
     for (std::size_t i = 0; i < 3; ++i) model.rule<Silent>(x[i], x[(i + 1) % 3]);
     model.post(csp::sum(x) >= 2);
     try {
-        (void)csp::count(model, learning());
+        (void)csp::count_solutions(model, learning());
         FAIL() << "nobody asked";
     } catch (const csp::RuleError& error) {
         EXPECT_THAT(error.what(), HasSubstr("\"silent\" gave a reason by csp::later"));

@@ -100,7 +100,7 @@ TEST(Limits, ThatAreFarAwayChangeNothing) {
 }
 
 TEST(Limits, OnCountsAreNoExactCount) {
-    const csp::Count counted = csp::count(queens(8), with({.nodes = 100}));
+    const csp::Count counted = csp::count_solutions(queens(8), with({.nodes = 100}));
     EXPECT_FALSE(counted.is_exact);
     EXPECT_EQ(counted.stopped, StopReason::node_limit);
     EXPECT_LT(counted.solutions, 92U);
@@ -116,7 +116,7 @@ TEST(StopToken, ThatWasUsedBeforeTheStartStopsAtOnce) {
     EXPECT_EQ(stopped.reason, StopReason::stop_requested);
     EXPECT_EQ(stopped.statistics.nodes, 0U);
     EXPECT_EQ(csp::solve(queens(8), options).stopped(), StopReason::stop_requested);
-    EXPECT_FALSE(csp::count(queens(8), options).is_exact);
+    EXPECT_FALSE(csp::count_solutions(queens(8), options).is_exact);
 }
 
 /// Requests a stop at the fifth decision.

@@ -105,7 +105,7 @@ TEST(Node, ShowsThemWhereSolutionsAreCountedByParts) {
         options.inference = inference;
         options.tuning.counts_parts_below_root = true;
         Witness::complaint.clear();
-        csp::count(guarded_queens(6), options);
+        csp::count_solutions(guarded_queens(6), options);
         EXPECT_EQ(Witness::complaint, "") << csp::describe(options);
     }
     EXPECT_GT(Witness::nodes_compared, 100U);

@@ -35,7 +35,7 @@ RC_GTEST_PROP(Count, IsWhatTheTextbookFinds, ()) {
         const auto any = [&] { return x[static_cast<std::size_t>(*rc::gen::inRange(0, 6))]; };
         model.post(csp::not_equal(any(), any() + *rc::gen::inRange(-1, 2)));
     }
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     RC_ASSERT(counted.solutions == textbook_solutions(model).size());
     RC_ASSERT(counted.is_exact);
     RC_ASSERT(counted.statistics.solutions == counted.solutions);
@@ -44,7 +44,7 @@ RC_GTEST_PROP(Count, IsWhatTheTextbookFinds, ()) {
 TEST(Count, MultipliesIndependentParts) {
     csp::Model model;
     for (int i = 0; i < 10; ++i) add_cycle(model, 5, 3); // 30 colourings each
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     EXPECT_EQ(counted.solutions, 590'490'000'000'000U);
     EXPECT_TRUE(counted.is_exact);
     EXPECT_LT(counted.statistics.nodes, 2'000U);
@@ -53,7 +53,7 @@ TEST(Count, MultipliesIndependentParts) {
 TEST(Count, TakesUnconstrainedVariablesWithoutSearch) {
     csp::Model model;
     model.int_vars(2, csp::range(-1'000'000'000, 1'000'000'000));
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     EXPECT_EQ(counted.solutions, 2'000'000'001ULL * 2'000'000'001ULL);
     EXPECT_TRUE(counted.is_exact);
 }
@@ -62,7 +62,7 @@ TEST(Count, SaysWhenTheNumberDoesNotFit) {
     csp::Model model;
     model.int_vars(3, csp::range(-1'000'000'000, 1'000'000'000));
     add_cycle(model, 4, 3);
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     EXPECT_FALSE(counted.is_exact);
     EXPECT_EQ(counted.solutions, csp::Limits::unlimited);
     EXPECT_EQ(counted.stopped, StopReason::exhausted);
@@ -73,7 +73,7 @@ TEST(Count, IsZeroWhereOnePartHasNoSolutionHoweverManyTheOthersHave) {
     for (int i = 0; i < 3; ++i) add_cycle(model, 24, 3); // 2^24 + 2 colourings each
     add_pigeons(model, 4);
     model.int_vars(3, csp::range(-1'000'000'000, 1'000'000'000));
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     EXPECT_EQ(counted.solutions, 0U);
     EXPECT_TRUE(counted.is_exact);
     EXPECT_EQ(counted.stopped, StopReason::exhausted);
@@ -86,7 +86,7 @@ TEST(Count, GoesUpToTheLimitOnSolutions) {
     add_cycle(model, 20, 3);
     csp::SearchOptions options;
     options.limits.solutions = 1000;
-    const csp::Count counted = csp::count(model, options);
+    const csp::Count counted = csp::count_solutions(model, options);
     EXPECT_EQ(counted.solutions, 1000U);
     EXPECT_EQ(counted.stopped, StopReason::solution_limit);
     EXPECT_FALSE(counted.is_exact);
@@ -99,10 +99,10 @@ TEST(Count, ThatEqualsTheLimitByItselfIsExact) {
     add_cycle(model, 3, 3); // 36 in all
     csp::SearchOptions options;
     options.limits.solutions = 36;
-    EXPECT_TRUE(csp::count(model, options).is_exact);
+    EXPECT_TRUE(csp::count_solutions(model, options).is_exact);
     options.limits.solutions = 35;
-    EXPECT_FALSE(csp::count(model, options).is_exact);
-    EXPECT_EQ(csp::count(model, options).solutions, 35U);
+    EXPECT_FALSE(csp::count_solutions(model, options).is_exact);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 35U);
 }
 
 TEST(Count, KeepsTheSolutionItFoundWhereALimitEndsALaterPart) {
@@ -113,7 +113,7 @@ TEST(Count, KeepsTheSolutionItFoundWhereALimitEndsALaterPart) {
     }
     csp::SearchOptions options;
     for (options.limits.nodes = 1; options.limits.nodes < 40; ++options.limits.nodes) {
-        const csp::Count counted = csp::count(model, options);
+        const csp::Count counted = csp::count_solutions(model, options);
         EXPECT_FALSE(counted.is_exact);
         const std::uint64_t least = options.limits.nodes > 10 ? 1 : 0; // ten nodes find a solution of both
         EXPECT_GE(counted.solutions, least) << options.limits.nodes;
@@ -127,7 +127,7 @@ TEST(Count, NeverSaysTheSolutionLimitWhereFewerWereFound) {
     csp::SearchOptions options;
     options.limits.solutions = 1'000'000;
     for (options.limits.nodes = 1; options.limits.nodes < 2'000; options.limits.nodes += 7) {
-        const csp::Count counted = csp::count(model, options);
+        const csp::Count counted = csp::count_solutions(model, options);
         EXPECT_FALSE(counted.is_exact);
         EXPECT_LT(counted.solutions, 30U * 16'386U);
         EXPECT_EQ(counted.stopped, StopReason::node_limit);
@@ -185,7 +185,7 @@ TEST(Parts, ThatTheRootPropagationSeparatesAreSeparate) {
     ASSERT_EQ(parts.size(), 2U);
     EXPECT_THAT(parts[0], AreVariables(std::vector{x[0], x[1]}));
     EXPECT_THAT(parts[1], AreVariables(std::vector{x[3], x[4]}));
-    EXPECT_EQ(csp::count(model).solutions, 64U * 64U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 64U * 64U);
 }
 
 TEST(Parts, AreThoseOfTheModelAsItWasTakenInWheneverTheyAreAskedFor) {
@@ -236,7 +236,8 @@ csp::Model star(std::size_t rays) {
 
 TEST(PartsBelowTheRoot, AreMultiplied) {
     for (const std::size_t rays : {1U, 2U, 3U})
-        EXPECT_EQ(csp::count(star(rays), by_parts()).solutions, textbook_solutions(star(rays)).size());
+        EXPECT_EQ(csp::count_solutions(star(rays), by_parts()).solutions,
+                  textbook_solutions(star(rays)).size());
     // 16 rays: more solutions than could be found one by one. Each ray of a centre v has s(v) solutions: count by hand.
     std::uint64_t expected = 0;
     for (const csp::Value centre : {0, 1, 2}) {
@@ -246,7 +247,7 @@ TEST(PartsBelowTheRoot, AreMultiplied) {
         for (int r = 0; r < 16; ++r) product *= ray;
         expected += product;
     }
-    const auto count = csp::count(star(16), by_parts());
+    const auto count = csp::count_solutions(star(16), by_parts());
     EXPECT_EQ(count.solutions, expected);
     EXPECT_TRUE(count.is_exact);
     EXPECT_LT(count.statistics.nodes, 1000U);
@@ -259,7 +260,7 @@ TEST(PartsBelowTheRoot, AreFoundInsideOfParts) {
     for (std::size_t i = 1; i < x.size(); ++i) model.post(csp::not_equal(x[i], x[(i - 1) / 2]));
     auto options = by_parts();
     options.variable_order = &csp::variable_order::input;
-    const auto count = csp::count(model, options);
+    const auto count = csp::count_solutions(model, options);
     EXPECT_EQ(count.solutions, std::uint64_t{3} << 62U) << "fits just so";
     EXPECT_TRUE(count.is_exact);
     EXPECT_LT(count.statistics.nodes, 5000U);
@@ -269,7 +270,7 @@ TEST(PartsBelowTheRoot, SayWhenTheNumberDoesNotFit) {
     csp::Model model;
     const auto x = model.int_vars(200, csp::range(1, 3));
     for (std::size_t i = 1; i < x.size(); ++i) model.post(csp::not_equal(x[i], x[(i - 1) / 2]));
-    const auto count = csp::count(model, by_parts());
+    const auto count = csp::count_solutions(model, by_parts());
     EXPECT_FALSE(count.is_exact);
     EXPECT_EQ(count.solutions, csp::Limits::unlimited);
 }
@@ -277,7 +278,7 @@ TEST(PartsBelowTheRoot, SayWhenTheNumberDoesNotFit) {
 TEST(PartsBelowTheRoot, CountWhatIsCountedOneByOne) {
     for (const auto& model : {queens(6), latin_square(3), sudoku(2, 2, true), australia(), pigeons(3),
                               send_more_money(), csp::Model()})
-        EXPECT_EQ(csp::count(model, by_parts()).solutions, csp::count(model).solutions);
+        EXPECT_EQ(csp::count_solutions(model, by_parts()).solutions, csp::count_solutions(model).solutions);
 }
 
 RC_GTEST_PROP(PartsBelowTheRoot, CountWhatTheTextbookFindsProjectedOrNot, ()) {
@@ -299,7 +300,7 @@ RC_GTEST_PROP(PartsBelowTheRoot, CountWhatTheTextbookFindsProjectedOrNot, ()) {
         for (const auto y : options.projection) some.push_back(solution[y.index]);
         expected.insert(options.projection.empty() ? solution : some);
     }
-    RC_ASSERT(csp::count(model, options).solutions == expected.size());
+    RC_ASSERT(csp::count_solutions(model, options).solutions == expected.size());
 }
 
 TEST(PartsBelowTheRoot, AreExactWhereAPartWithoutSolutionsCancelsMoreThanFit) {
@@ -314,7 +315,7 @@ TEST(PartsBelowTheRoot, AreExactWhereAPartWithoutSolutionsCancelsMoreThanFit) {
     auto options = by_parts();
     options.variable_order = &csp::variable_order::input;
     options.value_order = &csp::value_order::min;
-    const auto count = csp::count(model, options);
+    const auto count = csp::count_solutions(model, options);
     EXPECT_EQ(count.solutions, 81U);
     EXPECT_TRUE(count.is_exact);
 }
@@ -348,9 +349,9 @@ TEST(PartsBelowTheRoot, AreThoseOfTheModelThatWasTakenIn) {
 
 TEST(PartsBelowTheRoot, AreStrengthenedByTheInference) {
     auto options = by_parts();
-    const auto full = csp::count(queens(6), options);
+    const auto full = csp::count_solutions(queens(6), options);
     options.inference = &csp::inference::singleton;
-    const auto singleton = csp::count(queens(6), options);
+    const auto singleton = csp::count_solutions(queens(6), options);
     EXPECT_EQ(singleton.solutions, 4U);
     EXPECT_LT(singleton.statistics.nodes, full.statistics.nodes);
 }
@@ -358,7 +359,7 @@ TEST(PartsBelowTheRoot, AreStrengthenedByTheInference) {
 TEST(PartsBelowTheRoot, StopAtLimits) {
     auto options = by_parts();
     options.limits.nodes = 10;
-    const auto count = csp::count(queens(8), options);
+    const auto count = csp::count_solutions(queens(8), options);
     EXPECT_EQ(count.stopped, csp::StopReason::node_limit);
     EXPECT_FALSE(count.is_exact);
     EXPECT_LE(count.solutions, 92U);
@@ -366,7 +367,7 @@ TEST(PartsBelowTheRoot, StopAtLimits) {
 
 TEST(PartsBelowTheRoot, AreALowerBoundAtALimitAndLeaveTheSolverInOrder) {
     const csp::Model model = star(3);
-    const std::uint64_t all = csp::count(model).solutions;
+    const std::uint64_t all = csp::count_solutions(model).solutions;
     for (std::uint64_t nodes = 1; nodes < 40; ++nodes) {
         csp::SearchOptions options;
         options.limits.nodes = nodes;
@@ -385,9 +386,9 @@ TEST(PartsBelowTheRoot, AreALowerBoundAtALimitAndLeaveTheSolverInOrder) {
 TEST(PartsBelowTheRoot, AreEachStrengthenedAlone) {
     auto options = by_parts();
     options.inference = &csp::inference::singleton;
-    const auto few = csp::count(star(4), options);
-    const auto many = csp::count(star(8), options);
-    EXPECT_EQ(many.solutions, csp::count(star(8), by_parts()).solutions);
+    const auto few = csp::count_solutions(star(4), options);
+    const auto many = csp::count_solutions(star(8), options);
+    EXPECT_EQ(many.solutions, csp::count_solutions(star(8), by_parts()).solutions);
     EXPECT_LT(many.statistics.propagations, 3 * few.statistics.propagations)
         << "not as the square of the rays";
 }

@@ -280,7 +280,8 @@ TEST(Plan, IsFollowed) {
                 return plan_for(model, options, question).parts_by(Way::kernel) > 0;
             };
             EXPECT_EQ(csp::solve(model, options).statistics().has_propagations, !has_kernel(Question::solve));
-            EXPECT_EQ(csp::count(model, options).statistics.has_propagations, !has_kernel(Question::count));
+            EXPECT_EQ(csp::count_solutions(model, options).statistics.has_propagations,
+                      !has_kernel(Question::count));
             csp::Solutions all(model, options);
             for ([[maybe_unused]] const csp::Assignment& solution : all) {
             }

@@ -77,7 +77,7 @@ TEST(OnProgress, IsCalledWhereSolutionsAreCountedOrEnumerated) {
         Listener counting;
         auto options = counting.options(threads);
         options.engine = csp::EngineChoice::general;
-        EXPECT_FALSE(csp::count(model, options).is_exact);
+        EXPECT_FALSE(csp::count_solutions(model, options).is_exact);
         counting.expect_reports();
 
         Listener enumerating;
@@ -100,7 +100,7 @@ TEST(OnProgress, CountsTheSplitIntoSubproblems) {
         auto options = listener.options(2);
         options.engine = csp::EngineChoice::general;
         if (counts)
-            EXPECT_FALSE(csp::count(model, options).is_exact);
+            EXPECT_FALSE(csp::count_solutions(model, options).is_exact);
         else
             for (const csp::Assignment& solution : csp::solutions(model, options)) (void)solution;
         EXPECT_GE(listener.reports, 10);
@@ -124,7 +124,7 @@ TEST(OnProgress, KnowsTheTimeWhileTheKernelSearches) {
         EXPECT_GT(progress.statistics.time, 0s);
         if (++reports == 3) stop.request_stop();
     };
-    EXPECT_EQ(csp::count(model, options).stopped, csp::StopReason::stop_requested);
+    EXPECT_EQ(csp::count_solutions(model, options).stopped, csp::StopReason::stop_requested);
     EXPECT_EQ(reports, 3);
 }
 

@@ -50,7 +50,7 @@ TEST(Projection, GivesEachCombinationOfTheChosenVariablesOnce) {
                 EXPECT_EQ(projected(solutions, chosen), expected) << order->name;
                 EXPECT_EQ(solutions.size(), expected.size()) << "one comes twice: " << order->name;
                 for (const Values& solution : solutions) EXPECT_TRUE(model.check(csp::Assignment(solution)));
-                EXPECT_EQ(csp::count(model, with_projection).solutions, expected.size());
+                EXPECT_EQ(csp::count_solutions(model, with_projection).solutions, expected.size());
             }
 }
 
@@ -120,7 +120,7 @@ TEST(Projection, WhatFlatteningMakesTellsNoSolutionsApart) {
         SCOPED_TRACE(describe(options));
         options.limits.nodes = 2000;
         EXPECT_EQ(found(model, options).size(), 1U);
-        const auto counted = csp::count(model, options);
+        const auto counted = csp::count_solutions(model, options);
         EXPECT_EQ(counted.solutions, 1U);
         EXPECT_EQ(counted.stopped, csp::StopReason::exhausted);
     }
@@ -135,7 +135,7 @@ TEST(Projection, RefusesAVariableThatTheModelDoesNotHave) {
     const auto model = queens(4);
     csp::SearchOptions options;
     options.projection = {csp::Var{7}};
-    EXPECT_THAT([&] { csp::count(model, options); },
+    EXPECT_THAT([&] { csp::count_solutions(model, options); },
                 testing::ThrowsMessage<csp::ArgumentError>(testing::HasSubstr("variable number 7")));
 }
 

@@ -168,7 +168,7 @@ TEST(SetTimes, BuildsEachScheduleWithoutIdleTimeOnce) {
         auto options = branching_by(branching);
         EXPECT_EQ(csp::minimise(model, csp::makespan(tasks), options).optimum().best, 25);
         options.limits.solutions = 5000;
-        return csp::count(model, options).solutions;
+        return csp::count_solutions(model, options).solutions;
     };
     EXPECT_EQ(schedules(csp::set_times(tasks)), 120U); // each order once
     EXPECT_EQ(schedules(csp::schedule_or_postpone(tasks)), 5000U);
@@ -218,8 +218,8 @@ TEST(ScheduleOrPostpone, FindsEverySolution) {
         const Project project = any_project(random, 4);
         auto options = branching_by(csp::schedule_or_postpone(project.tasks));
         options.tuning.counts_parts_below_root = trial % 2 == 0;
-        const auto expected = csp::count(project.model).solutions;
-        EXPECT_EQ(csp::count(project.model, options).solutions, expected) << "trial " << trial;
+        const auto expected = csp::count_solutions(project.model).solutions;
+        EXPECT_EQ(csp::count_solutions(project.model, options).solutions, expected) << "trial " << trial;
         all += expected;
     }
     EXPECT_GT(all, 1000U);
@@ -246,7 +246,8 @@ TEST(OrderTasks, FindsEverySolution) {
         const auto pairs = csp::order_pairs(project.model, some, "order");
         const auto options =
             branching_by(csp::sequence({csp::order_tasks(pairs), csp::schedule_or_postpone(project.tasks)}));
-        EXPECT_EQ(csp::count(project.model, options).solutions, csp::count(project.model).solutions);
+        EXPECT_EQ(csp::count_solutions(project.model, options).solutions,
+                  csp::count_solutions(project.model).solutions);
     }
 }
 
@@ -281,7 +282,7 @@ TEST(OrderTasks, OrdersOnlyTasksThatTakePlace) {
     const auto pairs = csp::order_pairs(model, tasks);
     auto options = branching_by(csp::sequence({csp::order_tasks(pairs), csp::schedule_or_postpone(tasks)}));
     options.projection = {start[0], start[1], is_there};
-    EXPECT_EQ(csp::count(model, options).solutions, 9U + 2U);
+    EXPECT_EQ(csp::count_solutions(model, options).solutions, 9U + 2U);
 }
 
 // Refused ------------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ TEST(Solutions, AreDistinctAndAllThere) {
 TEST(Solutions, OfAnEmptyModelAreOne) {
     const csp::Model model;
     EXPECT_EQ(found(model), (std::vector<Values>{{}}));
-    EXPECT_EQ(csp::count(model).solutions, 1U);
-    EXPECT_TRUE(csp::count(model).is_exact);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
+    EXPECT_TRUE(csp::count_solutions(model).is_exact);
 }
 
 TEST(Solutions, OfAModelThatIsFixedAreOne) {
@@ -56,7 +56,7 @@ TEST(Solutions, OfAModelThatIsFixedAreOne) {
     EXPECT_EQ(all, (std::vector<Values>{{7, 7, 7}}));
     EXPECT_EQ(range.statistics().nodes, 1U);
     EXPECT_EQ(range.stopped(), StopReason::exhausted);
-    EXPECT_EQ(csp::count(model).solutions, 1U);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 1U);
 }
 
 TEST(Solutions, OfAContradictionAreNone) {
@@ -67,8 +67,8 @@ TEST(Solutions, OfAContradictionAreNone) {
     auto range = csp::solutions(model);
     EXPECT_TRUE(range.begin() == range.end());
     EXPECT_EQ(range.stopped(), StopReason::exhausted);
-    EXPECT_EQ(csp::count(model).solutions, 0U);
-    EXPECT_TRUE(csp::count(model).is_exact);
+    EXPECT_EQ(csp::count_solutions(model).solutions, 0U);
+    EXPECT_TRUE(csp::count_solutions(model).is_exact);
 }
 
 TEST(Solutions, AreNoneWhereADomainIsWipedOutByPosting) {
@@ -78,7 +78,7 @@ TEST(Solutions, AreNoneWhereADomainIsWipedOutByPosting) {
     model.post(csp::equal(x, 5));
     model.post(csp::all_different({x, x + 1})); // after the failure, and therefore left out
     EXPECT_TRUE(found(model).empty());
-    const csp::Count counted = csp::count(model);
+    const csp::Count counted = csp::count_solutions(model);
     EXPECT_EQ(counted.solutions, 0U);
     EXPECT_TRUE(counted.is_exact);
     EXPECT_EQ(counted.stopped, StopReason::exhausted);

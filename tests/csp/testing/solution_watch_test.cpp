@@ -32,7 +32,7 @@ class SolutionWatchTest : public testing::Test {
             options.variable_order = &csp::variable_order::mrv_degree;
             options.value_order = &csp::value_order::min;
             options.listener = &watch;
-            csp::count(model, options);
+            csp::count_solutions(model, options);
         } catch (const csp::RuleError& error) {
             return error.what();
         }

@@ -100,7 +100,9 @@ TEST(Recorder, ItsEventsLeadToTheSolutions) {
 TEST(Recorder, TellsWhatWasLearned) {
     const csp::Model model = test::queens(8);
     csp::Recorder recorder(model);
-    EXPECT_EQ(csp::count(model, {.learning = csp::Learning::always, .listener = &recorder}).solutions, 92U);
+    EXPECT_EQ(
+        csp::count_solutions(model, {.learning = csp::Learning::always, .listener = &recorder}).solutions,
+        92U);
     std::size_t explained = 0;
     for (const TraceEvent& event : events_of(recorder.trace())) {
         if (event.kind != Kind::removal && event.kind != Kind::failure) continue;
@@ -143,7 +145,7 @@ TEST(Recorder, TellsWhoDidItAndWhy) {
 TEST(Recorder, TellsWhatCouldNotBeDone) {
     const csp::Model model = test::queens(6);
     csp::Recorder recorder(model);
-    EXPECT_EQ(csp::count(model, {.listener = &recorder}).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model, {.listener = &recorder}).solutions, 4U);
     std::size_t atoms = 0;
     for (const TraceEvent& event : events_of(recorder.trace()))
         if (event.kind == Kind::failure && event.atom) ++atoms;
@@ -164,7 +166,7 @@ TEST(Recorder, KeepsAsMuchAsIsWanted) {
     const csp::Model model = test::queens(6);
     const auto recorded = [&](csp::RecorderOptions options) {
         csp::Recorder recorder(model, options);
-        EXPECT_EQ(csp::count(model, {.listener = &recorder}).solutions, 4U);
+        EXPECT_EQ(csp::count_solutions(model, {.listener = &recorder}).solutions, 4U);
         return recorder.trace();
     };
     const auto all = events_of(recorded({}));
@@ -184,8 +186,8 @@ TEST(Recorder, KeepsTheBeginningWhereThereIsNotRoomForAll) {
     const csp::Model model = test::queens(6);
     csp::Recorder all(model);
     csp::Recorder some(model, {.most_bytes = 300});
-    EXPECT_EQ(csp::count(model, {.listener = &all}).solutions, 4U);
-    EXPECT_EQ(csp::count(model, {.listener = &some}).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model, {.listener = &all}).solutions, 4U);
+    EXPECT_EQ(csp::count_solutions(model, {.listener = &some}).solutions, 4U);
     const auto expected = events_of(all.trace());
     const auto kept = events_of(some.trace());
     EXPECT_GT(some.trace().left_out, 0U);
@@ -199,7 +201,7 @@ TEST(Recorder, KeepsTheLastOfTwoSolves) {
     csp::Recorder once(model);
     csp::Recorder twice(model);
     EXPECT_TRUE(csp::solve(model, {.listener = &once}));
-    EXPECT_EQ(csp::count(model, {.listener = &twice}).solutions, 10U);
+    EXPECT_EQ(csp::count_solutions(model, {.listener = &twice}).solutions, 10U);
     EXPECT_TRUE(csp::solve(model, {.listener = &twice}));
     EXPECT_EQ(once.trace(), twice.trace());
 }

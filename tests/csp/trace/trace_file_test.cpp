@@ -74,7 +74,7 @@ TEST(TraceFile, SaysWhatItIsReadFrom) {
 TEST(TraceFile, HoldsWhatWasRecorded) {
     for (const auto& model : {test::queens(6), test::latin_square(3), test::sudoku(2, 2, true)}) {
         csp::Recorder recorder(model);
-        (void)csp::count(model, {.listener = &recorder});
+        (void)csp::count_solutions(model, {.listener = &recorder});
         EXPECT_EQ(read(written(recorder.trace())), recorder.trace());
     }
 }

@@ -38,7 +38,7 @@ void ask_solve(const Trial& trial) {
 }
 
 void ask_count(const Trial& trial) {
-    const auto count = csp::count(trial.model, trial.options());
+    const auto count = csp::count_solutions(trial.model, trial.options());
     const std::uint64_t expected = trial.projected(trial.truth.solutions()).size();
     const std::uint64_t limit = trial.question.solutions;
     trial.expect_reason(count.stopped);
@@ -123,7 +123,7 @@ const Task tasks[] = {
      .suits = knows_all,
      .ask = ask_count,
      .written = [](const Trial&) -> std::string {
-         return "const auto count = csp::count(model, options);\nstd::cout << count.solutions << "
+         return "const auto count = csp::count_solutions(model, options);\nstd::cout << count.solutions << "
                 "(count.is_exact ? \", "
                 "exact\\n\" : \"\\n\");\n";
      }},

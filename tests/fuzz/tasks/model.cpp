@@ -92,7 +92,7 @@ void ask_dense(const Trial& trial) {
     options.engine = csp::EngineChoice::dense;
     options.threads = trial.question.configuration.threads;
     const auto& expected = trial.truth.solutions();
-    const auto count = csp::count(trial.model, options);
+    const auto count = csp::count_solutions(trial.model, options);
     expect(count.is_exact && count.solutions == expected.size(),
            "the kernel counts " + std::to_string(count.solutions) + " of " + std::to_string(expected.size()));
     const auto one = csp::solve(trial.model, options);
@@ -201,7 +201,7 @@ const Task tasks[] = {
      .written = [](const Trial& trial) -> std::string {
          return "options = {};\noptions.engine = csp::EngineChoice::dense;\noptions.threads = " +
                 std::to_string(trial.question.configuration.threads) +
-                ";\nstd::cout << csp::count(model, options).solutions << '\\n';\n";
+                ";\nstd::cout << csp::count_solutions(model, options).solutions << '\\n';\n";
      }},
     {.name = "kernel",
      .weight = 1,

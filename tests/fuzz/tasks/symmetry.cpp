@@ -80,8 +80,8 @@ const Task tasks[] = {
      .written =
          [](const Trial& trial) {
              return "{\n" + permuted(trial).problem.written() +
-                    "std::cout << csp::count(model, options).solutions << \" solutions\\n\";\n}\n"
-                    "std::cout << csp::count(model).solutions << \" expected\\n\";\n";
+                    "std::cout << csp::count_solutions(model, options).solutions << \" solutions\\n\";\n}\n"
+                    "std::cout << csp::count_solutions(model).solutions << \" expected\\n\";\n";
          }},
 };
 

@@ -73,7 +73,7 @@ void ask_throwing(const Trial& trial) {
     try {
         auto options = unlimited(trial);
         options.threads = trial.question.configuration.threads;
-        const auto count = csp::count(model, options);
+        const auto count = csp::count_solutions(model, options);
         expect(count.is_exact && count.solutions == trial.truth.solutions().size(), "the count is wrong");
     } catch (const Thrown&) {
     }

@@ -24,7 +24,7 @@ TEST(ParallelStop, RequestedBeforeTheStartIsKept) {
     auto options = with_threads(2);
     options.stop = source.get_token();
     const auto model = queens(20);
-    EXPECT_EQ(csp::count(model, options).stopped, StopReason::stop_requested);
+    EXPECT_EQ(csp::count_solutions(model, options).stopped, StopReason::stop_requested);
     EXPECT_EQ(csp::solve(model, options).stopped(), StopReason::stop_requested);
     auto range = csp::solutions(model, options);
     EXPECT_TRUE(range.begin() == range.end());
@@ -44,7 +44,7 @@ TEST(ParallelStop, RequestedUnderWayIsKept) {
         search(options);
     };
     stopped_later([&](const csp::SearchOptions& options) {
-        EXPECT_EQ(csp::count(model, options).stopped, StopReason::stop_requested);
+        EXPECT_EQ(csp::count_solutions(model, options).stopped, StopReason::stop_requested);
     });
     stopped_later([&](const csp::SearchOptions& options) {
         EXPECT_EQ(csp::solve(pigeons(14), options).stopped(), StopReason::stop_requested);
@@ -75,7 +75,7 @@ TEST(ParallelFailure, ReachesTheCaller) {
     const auto model = failing();
     const auto wants = ThrowsMessage<std::runtime_error>(HasSubstr("as the user wants"));
     for (unsigned threads = 2; threads <= 4; ++threads) {
-        EXPECT_THAT([&] { csp::count(model, with_threads(threads)); }, wants);
+        EXPECT_THAT([&] { csp::count_solutions(model, with_threads(threads)); }, wants);
         EXPECT_THAT([&] { found(model, with_threads(threads)); }, wants);
         EXPECT_THAT([&] { csp::maximise(model, csp::Var{0}, with_threads(threads)); }, wants);
     }
@@ -90,7 +90,7 @@ TEST(Threads, ExcludeAListener) {
     auto options = with_threads(2);
     options.listener = &listener;
     const auto refuses = ThrowsMessage<csp::ArgumentError>(HasSubstr("threads = 2, expected 1"));
-    EXPECT_THAT([&] { csp::count(model, options); }, refuses);
+    EXPECT_THAT([&] { csp::count_solutions(model, options); }, refuses);
     EXPECT_THAT([&] { csp::solve(model, options); }, refuses);
     EXPECT_THAT([&] { csp::solutions(model, options); }, refuses);
 }
@@ -100,15 +100,15 @@ TEST(Threads, ExcludeAStreamOfBetterAndBetterSolutions) {
     auto options = with_threads(2);
     options.minimise = csp::View(csp::Var{0});
     const auto refuses = ThrowsMessage<csp::ArgumentError>(HasSubstr("csp::minimise"));
-    EXPECT_THAT([&] { csp::count(model, options); }, refuses);
-    EXPECT_THAT([&] { csp::count(model, {.minimise = options.minimise}); }, refuses);
+    EXPECT_THAT([&] { csp::count_solutions(model, options); }, refuses);
+    EXPECT_THAT([&] { csp::count_solutions(model, {.minimise = options.minimise}); }, refuses);
     EXPECT_THAT([&] { csp::solutions(model, options); }, refuses);
 }
 
 TEST(Threads, ExcludePartsBelowTheRoot) {
     auto options = with_threads(2);
     options.tuning.counts_parts_below_root = true;
-    EXPECT_THAT([&] { csp::count(queens(4), options); },
+    EXPECT_THAT([&] { csp::count_solutions(queens(4), options); },
                 ThrowsMessage<csp::ArgumentError>(HasSubstr("counts_parts_below_root")));
 }
 
