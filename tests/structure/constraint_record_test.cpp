@@ -39,7 +39,7 @@ const std::map<std::string, std::set<std::string>> without_builtin{
      {"box_table", "cost_all_different", "cost_circuit", "cost_global_cardinality", "diffn_nonstrict",
       "distribute", "hamiltonian_path", "inverse_in_range", "lex_chain_less", "lex_chain_less_equal",
       "negative_table", "reachable"}},
-    {"its predicate is a function of C++", {"relation", "require"}},
+    {"its predicate is a function of C++", {"relation"}},
 };
 
 /// The names of the functions that make a constraint.

@@ -123,6 +123,8 @@ TEST(AnArgumentTooMany, DoesNotCompile) {
     EXPECT_TRUE((takes_exactly<Constraint, Constraint>(CALL(csp::equivalence))));
     EXPECT_TRUE(takes_exactly<std::vector<Constraint>>(CALL(csp::conjunction)));
     EXPECT_TRUE(takes_exactly<std::vector<Constraint>>(CALL(csp::disjunction)));
+    EXPECT_TRUE(takes_exactly<std::vector<Constraint>>(CALL(csp::exclusive_or)));
+    EXPECT_TRUE(takes_exactly<std::vector<csp::Atom>>(CALL(csp::clause)));
     EXPECT_TRUE(takes_exactly<Constraint>(CALL(csp::negation)));
 }
 
