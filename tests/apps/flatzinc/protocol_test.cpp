@@ -327,7 +327,7 @@ TEST(Protocol, ASignalPrintsTheBestThatIsKnown) {
 /// Searches that take some milliseconds, stopped at random moments: before the program handles the signal, during the
 /// search and after its end. The output is always complete.
 TEST(Protocol, ASignalAtAnyMomentFindsARightEnd) {
-    const std::string file = "var 1..2000: x :: output_var;\nvar 1..9: y;\nconstraint int_lt(y, x);\n"
+    const std::string file = "var 1..5000: x :: output_var;\nvar 1..9: y;\nconstraint int_lt(y, x);\n"
                              "solve :: int_search([x], input_order, indomain_min) ";
     std::mt19937 random(1);
     std::set<bool> were_stopped;
