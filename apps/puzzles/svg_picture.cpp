@@ -17,10 +17,8 @@ constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73
 
 std::string_view colour(std::size_t number) { return palette[number % palette.size()]; }
 
-std::string fill(std::string_view colour) { return "fill=\"" + std::string(colour) + '"'; }
-
 /// The look of an area.
-std::string outlined(std::string_view colour) { return fill(colour) + " stroke=\"#999\""; }
+std::string outlined(std::string_view colour) { return sudoku::fill_of(colour) + " stroke=\"#999\""; }
 
 constexpr std::string_view at_start = "text-anchor=\"start\"";
 constexpr std::string_view at_end = "text-anchor=\"end\"";
@@ -78,7 +76,7 @@ class BoardArtist {
         canvas_.rectangle(x(column), y(row), side_, cell, outlined(is_dark ? "#333" : "white"));
         if (board_.cells[index] != ".")
             canvas_.text(x(column) + side_ / 2, y(row) + cell * (has_corners ? 0.62 : 0.5), 2 * letter,
-                         board_.cells[index], is_dark ? fill("white") : "");
+                         board_.cells[index], is_dark ? sudoku::fill_of("white") : "");
         if (has_corners)
             canvas_.text(x(column) + letter / 3, y(row) + letter * 0.9, letter * 1.1, board_.corners[index],
                          at_start);
@@ -213,7 +211,8 @@ std::string draw(const Network& network, std::string_view title) {
     sudoku::SvgCanvas canvas;
     for (const auto& [a, b] : network.lines) canvas.line(x(a), y(a), x(b), y(b), thin);
     for (std::size_t i = 0; i < network.points.size(); ++i) {
-        canvas.circle(x(i), y(i), point, fill(colour(network.points[i].colour)) + " stroke=\"black\"");
+        canvas.circle(x(i), y(i), point,
+                      sudoku::fill_of(colour(network.points[i].colour)) + " stroke=\"black\"");
         canvas.text(x(i), y(i), letter * 1.5, network.points[i].label);
     }
     return canvas.finished(2 * middle, 2 * middle, title);

@@ -100,4 +100,6 @@ std::string SvgCanvas::finished(double width, double height, std::string_view ti
     return svg + "</svg>\n";
 }
 
+std::string fill_of(std::string_view colour) { return "fill=\"" + std::string(colour) + '"'; }
+
 } // namespace sudoku

@@ -6,9 +6,9 @@
 
 namespace sudoku {
 
-/// A picture as SVG, built shape by shape, in pixels. Shapes that look alike share an element: rectangles or lines a
-/// path, single letters a text that has a place for each. Letters lie above shapes, and otherwise those lie above whose
-/// look occurs later.
+/// A picture as SVG, built shape by shape, in pixels. Shapes of one look share an element: a path holds rectangles or
+/// lines, a text holds single letters, each with its place. Texts are drawn after all shapes; among shapes and among
+/// texts, looks are drawn in the order of their first use.
 ///
 /// A *look* is a list of attributes: `fill="white" stroke="#999"`.
 class SvgCanvas {
@@ -35,5 +35,8 @@ class SvgCanvas {
     std::vector<Element> shapes_;
     std::vector<Element> texts_;
 };
+
+/// The look of an area or a text of this colour.
+std::string fill_of(std::string_view colour);
 
 } // namespace sudoku

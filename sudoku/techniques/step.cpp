@@ -177,8 +177,6 @@ constexpr int margin = 22;
 constexpr int small = 12; ///< the size of letters at the edges
 constexpr std::string_view frame = R"(stroke="black" stroke-width="2" stroke-linecap="square")";
 
-std::string fill_of(std::string_view colour) { return "fill=\"" + std::string(colour) + '"'; }
-
 /// Draws a board, layer by layer.
 class BoardPicture {
   public:

@@ -71,7 +71,7 @@ class Automaton {
     static Automaton of_transitions(const std::vector<Transition>& transitions, State initial,
                                     const std::vector<State>& accepting);
 
-    /// The least automaton that accepts what a function accepts that reads a sequence value by value.
+    /// The least automaton for a function that reads a sequence value by value: it accepts the same sequences.
     ///
     ///     // three buildings are seen: each value above all before it; the state is the highest and how many are seen
     ///     csp::Automaton::of_function({1, 2, 3, 4, 5}, std::pair(0, 0),
@@ -139,11 +139,11 @@ template <typename S, typename Step, typename Accepts>
 Automaton Automaton::of_function(const std::vector<Value>& values, const S& initial, const Step& step,
                                  const Accepts& accepts) {
     std::map<S, State> numbers{{initial, 0}};
-    std::vector<S> states{initial};
+    std::vector<const S*> states{&numbers.begin()->first}; // a map keeps its keys in place
     std::vector<Transition> transitions;
     std::vector<State> accepting;
     for (State from = 0; static_cast<std::size_t>(from) < states.size(); ++from) {
-        const S state = states[static_cast<std::size_t>(from)];
+        const S& state = *states[static_cast<std::size_t>(from)];
         if (accepts(state)) accepting.push_back(from);
         for (const Value v : values) {
             const std::optional<S> after = step(state, v);
@@ -151,7 +151,7 @@ Automaton Automaton::of_function(const std::vector<Value>& values, const S& init
             const auto [known, is_new] = numbers.try_emplace(*after, static_cast<State>(states.size()));
             if (is_new) {
                 require_room_for(states.size() + 1);
-                states.push_back(*after);
+                states.push_back(&known->first);
             }
             transitions.push_back({from, {v, v}, known->second});
         }
