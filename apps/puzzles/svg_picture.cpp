@@ -18,12 +18,12 @@ constexpr std::array<std::string_view, 8> palette{"#56B4E9", "#E69F00", "#009E73
 std::string_view colour(std::size_t number) { return palette[number % palette.size()]; }
 
 /// The look of an area.
-std::string outlined(std::string_view colour) { return sudoku::fill_of(colour) + " stroke=\"#999\""; }
+std::string outlined(std::string_view colour) { return sudoku::fill_of(colour) + R"( stroke="#999")"; }
 
-constexpr std::string_view at_start = "text-anchor=\"start\"";
-constexpr std::string_view at_end = "text-anchor=\"end\"";
-constexpr std::string_view thin = "stroke=\"black\"";
-constexpr std::string_view thick = "stroke=\"black\" stroke-width=\"3\" stroke-linecap=\"round\"";
+constexpr std::string_view at_start = R"(text-anchor="start")";
+constexpr std::string_view at_end = R"(text-anchor="end")";
+constexpr std::string_view thin = R"(stroke="black")";
+constexpr std::string_view thick = R"(stroke="black" stroke-width="3" stroke-linecap="round")";
 
 constexpr double cell = 36;
 constexpr double letter = 9; ///< the approximate width of a letter
@@ -212,7 +212,7 @@ std::string draw(const Network& network, std::string_view title) {
     for (const auto& [a, b] : network.lines) canvas.line(x(a), y(a), x(b), y(b), thin);
     for (std::size_t i = 0; i < network.points.size(); ++i) {
         canvas.circle(x(i), y(i), point,
-                      sudoku::fill_of(colour(network.points[i].colour)) + " stroke=\"black\"");
+                      sudoku::fill_of(colour(network.points[i].colour)) + R"( stroke="black")");
         canvas.text(x(i), y(i), letter * 1.5, network.points[i].label);
     }
     return canvas.finished(2 * middle, 2 * middle, title);

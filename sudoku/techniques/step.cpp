@@ -174,7 +174,8 @@ namespace {
 constexpr int cell_size = 42;
 constexpr int half_cell = cell_size / 2;
 constexpr int margin = 22;
-constexpr int small = 12; ///< the size of letters at the edges
+constexpr int edge = margin / 2; ///< where the numbers of rows and columns are
+constexpr int small = 12;        ///< the size of letters at the edges
 constexpr std::string_view frame = R"(stroke="black" stroke-width="2" stroke-linecap="square")";
 
 /// Draws a board, layer by layer.
@@ -190,8 +191,8 @@ class BoardPicture {
     std::string draw() {
         shade();
         for (int i = 0; i < position_.side(); ++i) {
-            canvas_.text(left(i), margin / 2, small, number_of_column(i), fill_of("#666"));
-            canvas_.text(margin / 2, top(i * position_.side()), small, number_of_row(i), fill_of("#666"));
+            canvas_.text(left(i), edge, small, number_of_column(i), fill_of("#666"));
+            canvas_.text(edge, top(i * position_.side()), small, number_of_row(i), fill_of("#666"));
         }
         for (int cell = 0; cell < position_.size(); ++cell) draw_cell(cell);
         draw_lines();
