@@ -1,0 +1,45 @@
+#pragma once
+
+#include <sudoku/variants/variant.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku {
+
+/// A variant as read from a text, and the parts of the text that it leaves out: drawings, a player's entries, keys that
+/// no restriction has. Each is one line for the user: "2 lines are drawings".
+struct ReadVariant {
+    Variant variant;
+    std::vector<std::string> left_out = {};
+};
+
+/// A variant as a text, and the parts of the variant that the text cannot express.
+struct WrittenVariant {
+    std::string text;
+    std::vector<std::string> left_out = {};
+};
+
+/// Reads the JSON of the puzzle editor f-puzzles. Keys are compared without regard to case. Each line of a restriction
+/// with several lines becomes a restriction of its own.
+/// Errors: throws csp::Error for text that is not JSON, or not a puzzle: "killercage 2, cell 1: R0C1 is no cell, expected
+/// R1C1 to R9C9".
+/// Source: the file format of www.f-puzzles.com, which has no description; keys as in docs/setting.md
+ReadVariant read_f_puzzles(std::string_view json);
+
+/// Whether a text is a link that holds a puzzle in this format: https://www.f-puzzles.com/?load=N4Ig...,
+/// https://sudokupad.app/fpuzzlesN4Ig..., or the packed part alone, which begins with N4Ig.
+bool is_f_puzzles_link(std::string_view text);
+
+/// Reads such a link.
+/// Errors: throws csp::Error for a link that cannot be unpacked, and as read_f_puzzles().
+ReadVariant read_f_puzzles_link(std::string_view link);
+
+/// The JSON of a variant. Windows become extra regions.
+WrittenVariant to_f_puzzles(const Variant& variant);
+
+/// The link that opens a variant in f-puzzles.
+WrittenVariant to_f_puzzles_link(const Variant& variant);
+
+} // namespace sudoku

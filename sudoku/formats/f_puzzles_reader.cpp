@@ -1,0 +1,546 @@
+#include <sudoku/formats/f_puzzles.hpp>
+
+#include <sudoku/board/symbol.hpp>
+#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/variants/kinds.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+/// The start of a value, for messages.
+std::string quoted(const Json& value) {
+    constexpr std::size_t most = 30;
+    std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+    if (text.size() > most) text = text.substr(0, most) + "...";
+    return text;
+}
+
+[[noreturn]] void refuse(const std::string& place, const std::string& problem) {
+    throw csp::Error(place + ": " + problem);
+}
+
+const Json* find(const Json& object, std::string_view key) {
+    if (!object.is_object()) return nullptr;
+    const auto found = object.find(key);
+    return found == object.end() ? nullptr : &*found;
+}
+
+/// Whether a value says nothing: null, false, "", [] or {}.
+bool is_nothing(const Json& value) {
+    if (value.is_boolean()) return !value.get<bool>();
+    if (value.is_string()) return value.get_ref<const std::string&>().empty();
+    return value.is_null() || (value.is_structured() && value.empty());
+}
+
+/// An integer, or a text that is one. Greater numbers than this one stand for no sum on a board.
+constexpr int greatest_number = 1'000'000;
+
+std::optional<int> integer_of(const Json& value) {
+    if (value.is_number_float() && value.get<double>() != static_cast<double>(static_cast<int>(
+                                                              std::clamp(value.get<double>(), -1e6, 1e6))))
+        return std::nullopt;
+    if (value.is_number()) {
+        const auto number = value.get<double>();
+        if (number < -greatest_number || number > greatest_number) return std::nullopt;
+        return static_cast<int>(number);
+    }
+    if (!value.is_string()) return std::nullopt;
+    const auto& text = value.get_ref<const std::string&>();
+    constexpr std::size_t most_digits = 6;
+    if (text.empty() || text.size() > most_digits ||
+        !std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; }))
+        return std::nullopt;
+    return std::stoi(text);
+}
+
+/// Keys of drawings, of the editor's settings and of fog, which restrict nothing.
+constexpr std::array<std::string_view, 8> drawings{"cage", "line",  "circle", "rectangle",
+                                                   "text", "clock", "sumdot", "sumdotintersection"};
+constexpr std::array<std::string_view, 6> settings{
+    "disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "successmessage"};
+/// Keys that read_whole() reads.
+constexpr std::array<std::string_view, 7> of_the_puzzle{"size",     "title", "author",  "ruleset",
+                                                        "solution", "grid",  "negative"};
+
+template <typename List>
+bool contains(const List& list, std::string_view key) {
+    return std::find(list.begin(), list.end(), key) != list.end();
+}
+
+/// Names under which editors and their scripts also write keys.
+const std::map<std::string, std::string, std::less<>> other_keys{
+    {"germanwhispers", "whispers"}, {"dutchwhispers", "whispers"},
+    {"regionsum", "regionsumline"}, {"between", "betweenline"},
+    {"zipper", "zipperline"},       {"entropic", "entropicline"},
+    {"modular", "modularline"},     {"littlekiller", "littlekillersum"},
+    {"sandwich", "sandwichsum"},
+};
+
+class Reader {
+  public:
+    explicit Reader(const Json& json) : json_(json), read_{.variant = Variant(side_of(json))} {}
+
+    ReadVariant read() {
+        read_texts();
+        if (const Json* grid = find(json_, "grid"))
+            read_grid(*grid);
+        else
+            refuse("grid", "missing");
+        read_solution();
+        if (const Json* negative = find(json_, "negative")) read_negative(*negative);
+        for (const auto& [key, value] : json_.items()) {
+            const std::string low = lower(key);
+            if (!contains(of_the_puzzle, low) && !is_nothing(value)) read_key(key, low, value);
+        }
+        if (entries_ != 0)
+            leave_out(counted(entries_, "digit") + (entries_ == 1 ? " is" : " are") +
+                      " a player's, not given");
+        return std::move(read_);
+    }
+
+  private:
+    static int side_of(const Json& json) {
+        if (!json.is_object()) throw csp::Error("expected an object with a grid, found " + quoted(json));
+        const Json* size = find(json, "size");
+        if (size == nullptr) {
+            const Json* grid = find(json, "grid");
+            const auto rows = grid != nullptr && grid->is_array() ? grid->size() : 0;
+            if (rows < 4 || rows > static_cast<std::size_t>(max_side)) refuse("size", "missing");
+            return static_cast<int>(rows);
+        }
+        const auto side = integer_of(*size);
+        if (!side || *side < 4 || *side > max_side)
+            refuse("size", "expected 4 to 25, found " + quoted(*size));
+        return *side;
+    }
+
+    Variant& variant() { return read_.variant; }
+    int side() const { return read_.variant.side(); }
+    void leave_out(std::string note) { read_.left_out.push_back(std::move(note)); }
+    static std::string counted(std::size_t number, const std::string& noun) {
+        return std::to_string(number) + ' ' + noun + (number == 1 ? "" : "s");
+    }
+
+    void read_texts() {
+        for (auto [key, text] : {std::pair("title", &variant().title), std::pair("author", &variant().author),
+                                 std::pair("ruleset", &variant().rules)}) {
+            const Json* value = find(json_, key);
+            if (value == nullptr || value->is_null()) continue;
+            if (!value->is_string()) refuse(key, "expected a text, found " + quoted(*value));
+            *text = value->get<std::string>();
+        }
+    }
+
+    void read_grid(const Json& grid) {
+        const auto as_many = static_cast<std::size_t>(side());
+        if (!grid.is_array() || grid.size() != as_many)
+            refuse("grid", "expected " + std::to_string(side()) + " rows, found " +
+                               (grid.is_array() ? std::to_string(grid.size()) : quoted(grid)));
+        for (std::size_t row = 0; row < as_many; ++row) {
+            if (!grid[row].is_array() || grid[row].size() != as_many)
+                refuse("grid, row " + std::to_string(row + 1),
+                       "expected " + std::to_string(side()) + " cells, found " +
+                           (grid[row].is_array() ? std::to_string(grid[row].size()) : quoted(grid[row])));
+            for (std::size_t column = 0; column < as_many; ++column)
+                read_cell(static_cast<int>(row * as_many + column), grid[row][column]);
+        }
+    }
+
+    std::string name(int cell) const { return cell_name(side(), cell, CellNaming::row_column); }
+
+    int value_of(const Json& value, const std::string& place) const {
+        const auto number = integer_of(value);
+        if (!number || *number < 1 || *number > side())
+            refuse(place,
+                   "expected a value from 1 to " + std::to_string(side()) + ", found " + quoted(value));
+        return *number;
+    }
+
+    void read_cell(int cell, const Json& json) {
+        const std::string place = "cell " + name(cell);
+        if (json.is_null()) return;
+        if (!json.is_object()) refuse(place, "expected an object, found " + quoted(json));
+        const Json* given = find(json, "given");
+        const bool is_given = given != nullptr && given->is_boolean() && given->get<bool>();
+        for (const auto& [key, value] : json.items()) {
+            if (key == "value") {
+                if (is_nothing(value) || value == 0) continue;
+                const int digit = value_of(value, place);
+                if (is_given)
+                    variant().givens.set(cell, digit);
+                else
+                    ++entries_;
+            } else if (key == "region") {
+                read_region(cell, value);
+            } else if (key == "givenPencilMarks") {
+                read_marks(cell, value);
+            } else if (key == "parity") {
+                read_parity(cell, value);
+            } else if (key != "given" && key != "centerPencilMarks" && key != "cornerPencilMarks" &&
+                       key != "c" && key != "highlight" && !is_nothing(value)) {
+                leave_out(place + ": the key \"" + key + "\" is not known");
+            }
+        }
+    }
+
+    void read_region(int cell, const Json& value) {
+        const std::string place = "cell " + name(cell);
+        int& region = variant().regions[static_cast<std::size_t>(cell)];
+        if (value.is_null()) {
+            region = -1;
+            return;
+        }
+        const auto number = integer_of(value);
+        if (!number) refuse(place, "expected a region as a number, found " + quoted(value));
+        region = *number < 0 ? -1 : *number;
+    }
+
+    void read_marks(int cell, const Json& values) {
+        if (!values.is_array())
+            refuse("cell " + name(cell), "expected a list of marks, found " + quoted(values));
+        if (values.empty()) return;
+        std::uint32_t marks = 0;
+        for (const Json& value : values) marks |= 1U << value_of(value, "cell " + name(cell));
+        std::vector<std::uint32_t>& all = variant().marks;
+        if (all.empty()) all.assign(static_cast<std::size_t>(variant().size()), (2U << side()) - 2);
+        all[static_cast<std::size_t>(cell)] = marks;
+    }
+
+    /// Old files have the parity of a cell in the grid.
+    void read_parity(int cell, const Json& value) {
+        const std::string word = value.is_string() ? lower(value.get<std::string>()) : "";
+        const auto number = integer_of(value);
+        if (word == "odd" || number == 1)
+            variant().restrictions.push_back({&kinds::odd, {cell}});
+        else if (word == "even" || number == 0 || number == 2)
+            variant().restrictions.push_back({&kinds::even, {cell}});
+        else if (!is_nothing(value))
+            leave_out("cell " + name(cell) + ": the parity " + quoted(value) + " is not known");
+    }
+
+    void read_solution() {
+        const Json* solution = find(json_, "solution");
+        if (solution == nullptr || is_nothing(*solution)) return;
+        Board board = variant().givens;
+        const auto fits = [&](std::size_t count) { return std::cmp_equal(count, variant().size()); };
+        for (int cell = 0; cell < variant().size(); ++cell) {
+            std::optional<int> value;
+            const auto at = static_cast<std::size_t>(cell);
+            if (solution->is_array() && fits(solution->size())) {
+                value = integer_of((*solution)[at]);
+            } else if (solution->is_string() && fits(solution->get_ref<const std::string&>().size())) {
+                const std::uint8_t symbol = value_of_symbol(solution->get_ref<const std::string&>()[at]);
+                if (symbol != not_a_symbol) value = symbol;
+            } else {
+                return leave_out("the solution has another size than the board");
+            }
+            if (!value || *value < 1 || *value > side()) return; // blank: the setter did not state it
+            board.set(cell, *value);
+        }
+        variant().solution = board;
+    }
+
+    void read_negative(const Json& list) {
+        if (!list.is_array()) refuse("negative", "expected a list, found " + quoted(list));
+        for (const Json& item : list) {
+            const std::string word = item.is_string() ? lower(item.get<std::string>()) : "";
+            const RestrictionKind* kind = kind_of("negative", word);
+            if (kind != nullptr)
+                variant().restrictions.push_back({kind});
+            else
+                leave_out("negative: " + quoted(item) + " is not known");
+        }
+    }
+
+    /// The kind of a key; if several share it, the one with this value.
+    static const RestrictionKind* kind_of(std::string_view key, std::string_view value) {
+        for (const RestrictionKind* kind : restriction_kinds())
+            if (kind->key == key && (kind->value.empty() || lower(kind->value) == lower(value))) return kind;
+        return nullptr;
+    }
+    static bool is_key(std::string_view key) {
+        const auto all = restriction_kinds();
+        return std::any_of(all.begin(), all.end(), [&](const auto* kind) { return kind->key == key; });
+    }
+
+    void read_key(const std::string& key, const std::string& low, const Json& value) {
+        const auto other = other_keys.find(low);
+        const std::string known = other == other_keys.end() ? low : other->second;
+        if (contains(drawings, low)) {
+            const std::size_t number = value.is_array() ? value.size() : 1;
+            return leave_out(key + ": " + counted(number, "drawing") + " without a rule");
+        }
+        if (contains(settings, low)) return leave_out(key + ": a setting of the editor, not a rule");
+        if (!is_key(known)) return leave_out("the key \"" + key + "\" is not known: " + quoted(value));
+        const RestrictionKind* kind = kind_of(known, "");
+        if (kind != nullptr && kind->cells == Cells::board) {
+            if (!value.is_boolean()) refuse(key, "expected true or false, found " + quoted(value));
+            variant().restrictions.push_back({kind});
+            return;
+        }
+        if (!value.is_array()) refuse(key, "expected a list, found " + quoted(value));
+        for (std::size_t i = 0; i < value.size(); ++i)
+            read_item(known, low == "dutchwhispers", key + ' ' + std::to_string(i + 1), value[i]);
+    }
+
+    void read_item(const std::string& key, bool is_dutch, const std::string& place, const Json& item) {
+        if (!item.is_object()) refuse(place, "expected an object, found " + quoted(item));
+        const Json* value = find(item, "value");
+        const std::string word = value != nullptr && value->is_string() ? value->get<std::string>() : "";
+        const RestrictionKind* kind = kind_of(key, word);
+        if (kind == nullptr) {
+            if (value == nullptr || is_nothing(*value)) return leave_out(place + ": no value, so no rule");
+            return leave_out(place + ": the value " + quoted(*value) + " is not known");
+        }
+        Restriction restriction{.kind = kind};
+        if (!read_numbers(item, place, restriction)) return;
+        if (is_dutch && restriction.numbers.empty()) restriction.numbers = {(side() + 1) / 2 - 1};
+        for (Restriction& found : with_cells(restriction, item, place)) {
+            if (const auto fault = fault_of(found, side())) refuse(place, *fault);
+            variant().restrictions.push_back(std::move(found));
+        }
+        for (const auto& [name, content] : item.items()) {
+            static constexpr std::array<std::string_view, 15> known{
+                "cell",   "cells",     "lines",          "cloneCells",      "value",
+                "values", "direction", "width",          "baseC",           "outlineC",
+                "fontC",  "size",      "fromConstraint", "isNewConstraint", "height"};
+            if (!contains(known, name) && !is_nothing(content))
+                leave_out(place + ": the key \"" + name + "\" is not known");
+        }
+    }
+
+    /// Returns false if the restriction has no number and cannot be without one.
+    bool read_numbers(const Json& item, const std::string& place, Restriction& restriction) {
+        const Numbers numbers = restriction.kind->numbers;
+        if (numbers == Numbers::none) return true;
+        if (numbers == Numbers::several) {
+            const Json* values = find(item, "values");
+            if (values == nullptr || is_nothing(*values)) {
+                leave_out(place + ": no values, so no rule");
+                return false;
+            }
+            if (!values->is_array()) refuse(place, "expected a list of values, found " + quoted(*values));
+            for (const Json& value : *values) restriction.numbers.push_back(value_of(value, place));
+            return true;
+        }
+        const Json* value = find(item, "value");
+        if (value == nullptr || is_nothing(*value)) {
+            if (numbers == Numbers::optional) return true;
+            leave_out(place + ": no value, so no rule");
+            return false;
+        }
+        const auto number = integer_of(*value);
+        if (!number) refuse(place, "expected a number, found " + quoted(*value));
+        restriction.numbers = {*number};
+        return true;
+    }
+
+    int cell_at(const Json& name, const std::string& place) const {
+        if (name.is_string()) try {
+                return sudoku::cell_of(side(), name.get_ref<const std::string&>());
+            } catch (const csp::ArgumentError&) { // told below, with the place
+            }
+        refuse(place, quoted(name) + " is no cell, expected R1C1 to R" + std::to_string(side()) + "C" +
+                          std::to_string(side()));
+    }
+
+    std::vector<int> cells_of(const Json& item, const char* key, const std::string& place) const {
+        std::vector<int> cells;
+        const Json* list = find(item, key);
+        if (list == nullptr) return cells;
+        return cells_in(*list, place);
+    }
+    std::vector<int> cells_in(const Json& list, const std::string& place) const {
+        if (!list.is_array()) refuse(place, "expected a list of cells, found " + quoted(list));
+        std::vector<int> cells;
+        for (const Json& name : list) cells.push_back(cell_at(name, place));
+        return cells;
+    }
+
+    /// One restriction for each line, or one for the cells.
+    std::vector<Restriction> with_cells(const Restriction& restriction, const Json& item,
+                                        const std::string& place) {
+        Restriction one = restriction;
+        switch (restriction.kind->cells) {
+        case Cells::cell: {
+            const Json* cell = find(item, "cell");
+            one.cells = cell != nullptr ? std::vector{cell_at(*cell, place)} : cells_of(item, "cells", place);
+            return {one};
+        }
+        case Cells::board:
+        case Cells::pair:
+        case Cells::cells:
+            one.cells = cells_of(item, "cells", place);
+            return {one};
+        case Cells::copy:
+            one.cells = cells_of(item, "cells", place);
+            one.partners = cells_of(item, "cloneCells", place);
+            return {one};
+        case Cells::line:
+        case Cells::arrow:
+            return with_lines(one, item, place);
+        case Cells::row:
+            one.cells = seen_from_outside(item, place);
+            return {one};
+        case Cells::diagonal:
+            one.cells = diagonal_from_outside(item, place);
+            return {one};
+        }
+        return {};
+    }
+
+    std::vector<Restriction> with_lines(Restriction one, const Json& item, const std::string& place) {
+        const bool is_arrow = one.kind->cells == Cells::arrow;
+        if (is_arrow) one.partners = cells_of(item, "cells", place);
+        const Json* lines = find(item, "lines");
+        if (lines == nullptr && !is_arrow) {
+            one.cells = cells_of(item, "cells", place);
+            return {one};
+        }
+        std::vector<Restriction> all;
+        if (lines != nullptr && !lines->is_array())
+            refuse(place, "expected a list of lines, found " + quoted(*lines));
+        if (lines != nullptr)
+            for (const Json& line : *lines) {
+                one.cells = cells_in(line, place);
+                if (is_arrow) leave_circle(one);
+                if (!one.cells.empty()) all.push_back(one);
+            }
+        if (all.empty()) leave_out(place + ": no line, so no rule");
+        return all;
+    }
+
+    /// The line of an arrow is drawn from a cell of its circle.
+    static void leave_circle(Restriction& arrow) {
+        const bool begins_in_circle =
+            !arrow.cells.empty() && contains_cell(arrow.partners, arrow.cells.front());
+        if (begins_in_circle) arrow.cells.erase(arrow.cells.begin());
+    }
+    static bool contains_cell(const std::vector<int>& cells, int cell) {
+        return std::find(cells.begin(), cells.end(), cell) != cells.end();
+    }
+
+    /// The row and column of a clue, either of which may be 0 or side + 1.
+    std::pair<int, int> outside(const Json& item, const std::string& place) const {
+        const Json* cell = find(item, "cell");
+        const std::string text = cell != nullptr && cell->is_string() ? lower(cell->get<std::string>()) : "";
+        const std::size_t c = text.find('c');
+        if (text.size() > 3 && text.size() < 8 && text[0] == 'r' && c != std::string::npos) {
+            const auto row = integer_of(text.substr(1, c - 1));
+            const auto column = integer_of(text.substr(c + 1));
+            const auto is_place = [&](std::optional<int> at) { return at && *at <= side() + 1; };
+            if (is_place(row) && is_place(column)) return {*row, *column};
+        }
+        refuse(place, "expected a cell next to the board, such as R0C1, found " +
+                          (cell != nullptr ? quoted(*cell) : "nothing"));
+    }
+
+    std::vector<int> walk(int row, int column, int down, int right) const {
+        std::vector<int> cells;
+        for (row += down, column += right; 1 <= row && row <= side() && 1 <= column && column <= side();
+             row += down, column += right)
+            cells.push_back((row - 1) * side() + column - 1);
+        return cells;
+    }
+
+    std::vector<int> seen_from_outside(const Json& item, const std::string& place) const {
+        const auto [row, column] = outside(item, place);
+        const int down = row == 0 ? 1 : row == side() + 1 ? -1 : 0;
+        const int right = column == 0 ? 1 : column == side() + 1 ? -1 : 0;
+        if ((down == 0) == (right == 0)) refuse(place, "its cell is not next to a row or column");
+        return walk(row, column, down, right);
+    }
+
+    std::vector<int> diagonal_from_outside(const Json& item, const std::string& place) const {
+        const auto [row, column] = outside(item, place);
+        const Json* direction = find(item, "direction");
+        const std::string word =
+            direction != nullptr && direction->is_string() ? direction->get<std::string>() : "";
+        if (word.size() != 2 || (word[0] != 'U' && word[0] != 'D') || (word[1] != 'L' && word[1] != 'R'))
+            refuse(place, "expected the direction UL, UR, DL or DR, found " +
+                              (direction != nullptr ? quoted(*direction) : "nothing"));
+        const std::vector<int> cells = walk(row, column, word[0] == 'U' ? -1 : 1, word[1] == 'L' ? -1 : 1);
+        if (cells.empty()) refuse(place, "the diagonal from there in direction " + word + " has no cells");
+        return cells;
+    }
+
+    const Json& json_;
+    ReadVariant read_;
+    std::size_t entries_ = 0; ///< values that are not given
+};
+
+/// Replaces %2B by +, and so on.
+std::string without_escapes(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto is_hex = [&](std::size_t i) {
+            return i < text.size() && std::isxdigit(static_cast<unsigned char>(text[i])) != 0;
+        };
+        if (text[at] == '%' && is_hex(at + 1) && is_hex(at + 2)) {
+            plain += static_cast<char>(std::stoi(std::string(text.substr(at + 1, 2)), nullptr, 16));
+            at += 2;
+        } else {
+            plain += text[at];
+        }
+    }
+    return plain;
+}
+
+constexpr std::string_view packed_object = "N4Ig"; // `{"` and the first bits of what follows, packed
+
+/// The packed part of a link; empty if it has none.
+std::string_view packed_part(std::string_view text) {
+    if (text.starts_with(packed_object)) return text;
+    for (const std::string_view mark : {"?load=", "&load=", "/fpuzzles", "/fpuz", "fpuzzles", "fpuz"}) {
+        const std::size_t at = text.find(mark);
+        if (at != std::string_view::npos) return text.substr(at + mark.size());
+    }
+    return {};
+}
+
+} // namespace
+
+ReadVariant read_f_puzzles(std::string_view json) {
+    Json parsed;
+    try {
+        parsed = Json::parse(json);
+    } catch (const Json::parse_error& error) {
+        throw csp::Error("not JSON: the fault is at byte " + std::to_string(error.byte));
+    }
+    return Reader(parsed).read();
+}
+
+bool is_f_puzzles_link(std::string_view text) {
+    const bool is_link = text.starts_with("http://") || text.starts_with("https://");
+    return text.starts_with(packed_object) ||
+           ((is_link || text.starts_with("fpuz")) && !packed_part(text).empty());
+}
+
+ReadVariant read_f_puzzles_link(std::string_view link) {
+    std::string packed = without_escapes(packed_part(link));
+    if (const std::size_t end = packed.find_first_of("&#"); end != std::string::npos) packed.resize(end);
+    while (!packed.empty() && (packed.front() == '/' || packed.front() == '=')) packed.erase(0, 1);
+    const auto json = unpack_lz_string(packed);
+    if (!json) throw csp::Error("the link does not unpack; is it complete?");
+    return read_f_puzzles(*json);
+}
+
+} // namespace sudoku

@@ -1,0 +1,114 @@
+#include <sudoku/variants/kinds.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/regular/regular.hpp>
+
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace sudoku::kinds {
+
+namespace {
+
+/// The state: how many of the crusts 1 and `side` came, and the sum since the first.
+csp::Constraint sandwich_adds_up(const Restriction& restriction, const Grid& grid) {
+    using State = std::pair<int, int>;
+    const int clue = restriction.numbers.front();
+    const auto step = [&](const State& state, csp::Value value) -> std::optional<State> {
+        const auto [crusts, sum] = state;
+        if (value == 1 || value == grid.side())
+            return crusts == 2 ? std::nullopt : std::optional(State(crusts + 1, sum));
+        if (crusts != 1) return state;
+        return sum + value > clue ? std::nullopt : std::optional(State(crusts, sum + value));
+    };
+    return csp::regular(
+        grid[restriction.cells],
+        csp::Automaton::of_function(grid.values(), State(0, 0), step,
+                                    [&](const State& state) { return state == State(2, clue); }));
+}
+
+/// The state: how many values are still to be added, and the sum so far.
+csp::Constraint first_cells_add_up(const Restriction& restriction, const Grid& grid) {
+    using State = std::pair<int, int>;
+    constexpr int not_begun = -1;
+    const int clue = restriction.numbers.front();
+    const auto step = [&](const State& state, csp::Value value) -> std::optional<State> {
+        auto [left, sum] = state;
+        if (left == 0) return state;
+        if (left == not_begun) left = value;
+        return sum + value > clue ? std::nullopt : std::optional(State(left - 1, sum + value));
+    };
+    return csp::regular(
+        grid[restriction.cells],
+        csp::Automaton::of_function(grid.values(), State(not_begun, 0), step,
+                                    [&](const State& state) { return state == State(0, clue); }));
+}
+
+/// The state: the highest building, and how many are seen.
+csp::Constraint buildings_are_seen(const Restriction& restriction, const Grid& grid) {
+    using State = std::pair<csp::Value, int>;
+    const int clue = restriction.numbers.front();
+    const auto step = [&](const State& state, csp::Value value) -> std::optional<State> {
+        const auto [highest, seen] = state;
+        if (value <= highest) return state;
+        return seen == clue ? std::nullopt : std::optional(State(value, seen + 1));
+    };
+    return csp::regular(grid[restriction.cells], csp::Automaton::of_function(grid.values(), State(0, 0), step,
+                                                                             [&](const State& state) {
+                                                                                 return state.second == clue;
+                                                                             }));
+}
+
+csp::Constraint room_has_number(const Restriction& restriction, const Grid& grid) {
+    const std::vector<csp::Var> cells = grid[restriction.cells];
+    std::vector<csp::Constraint> parts;
+    for (std::size_t room = 0; room < cells.size(); ++room)
+        parts.push_back(csp::clause({csp::Atom::different(cells.front(), static_cast<csp::Value>(room) + 1),
+                                     csp::Atom::equal(cells[room], restriction.numbers.front())}));
+    return csp::conjunction(std::move(parts));
+}
+
+} // namespace
+
+extern const RestrictionKind sandwich{
+    .name = "sandwich",
+    .rule = "The digits between 1 and the greatest digit add up to the number.",
+    .cells = Cells::row,
+    .numbers = Numbers::one,
+    .key = "sandwichsum",
+    .mark = Mark::clue,
+    .constraint = sandwich_adds_up,
+};
+
+extern const RestrictionKind x_sum{
+    .name = "X-sum",
+    .rule = "The first X digits, seen from the clue, add up to it; X is the first digit.",
+    .cells = Cells::row,
+    .numbers = Numbers::one,
+    .key = "xsum",
+    .mark = Mark::clue,
+    .constraint = first_cells_add_up,
+};
+
+extern const RestrictionKind skyscraper{
+    .name = "skyscraper",
+    .rule = "The number of digits, seen from the clue, that are greater than all before them is the clue.",
+    .cells = Cells::row,
+    .numbers = Numbers::one,
+    .key = "skyscraper",
+    .mark = Mark::clue,
+    .constraint = buildings_are_seen,
+};
+
+extern const RestrictionKind numbered_room{
+    .name = "numbered room",
+    .rule = "The clue is the digit in the X-th cell, seen from the clue; X is the first digit.",
+    .cells = Cells::row,
+    .numbers = Numbers::one,
+    .mark = Mark::clue,
+    .constraint = room_has_number,
+};
+
+} // namespace sudoku::kinds

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <sudoku/board/board.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/variants/restriction.hpp>
+
+#include <csp/base/assignment.hpp>
+#include <csp/model/model.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+/// A variant of Sudoku as data: regions, givens and restrictions. Readers make it, writers print it, editors change it.
+///
+///     sudoku::Variant variant(9);
+///     variant.restrictions.push_back({sudoku::restriction_kind("thermometer"), {0, 1, 10}});
+///     const sudoku::VariantModel stated(variant);
+///     if (const auto solution = csp::solve(stated.model())) std::cout << stated.decode(*solution);
+struct Variant {
+    /// An empty board with the usual boxes; without regions if no boxes have this side.
+    /// Errors: throws csp::ArgumentError for a side outside 4..25.
+    explicit Variant(int side = 9);
+
+    int side() const { return givens.side(); }
+    int size() const { return givens.size(); }
+
+    Board givens;
+    std::vector<int> regions; ///< the region of each cell, row by row; -1 for a cell in none
+    std::vector<std::uint32_t> marks =
+        {}; ///< the values that each cell may have, bit v for value v; empty: all
+    std::vector<Restriction> restrictions = {};
+    std::string title = {};
+    std::string author = {};
+    std::string rules = {};             ///< the rules in the setter's words
+    std::optional<Board> solution = {}; ///< the setter's own, which no solver reads
+
+    friend bool operator==(const Variant&, const Variant&) = default;
+};
+
+/// The number of the usual box of each cell, row by row, from 0; all -1 if no boxes have this side.
+std::vector<int> usual_regions(int side);
+
+/// The cells of the windows: they have the shape of a box, with one row or column between them and around them. On a
+/// board of side 9 there are four.
+/// Errors: throws csp::ArgumentError for a side outside 4..25.
+std::vector<std::vector<int>> windows_of(int side);
+
+/// The rows, columns and regions of a variant. Regions are called "box 3" if all of them are the usual boxes, otherwise
+/// "region 3"; they are numbered from 1 in the order of their first cells.
+/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values.
+Layout layout_of(const Variant& variant);
+
+/// The cells that restrictions are stated about.
+class Grid {
+  public:
+    /// All three must outlive the grid.
+    Grid(const Variant& variant, const Layout& layout, std::span<const csp::Var> cells)
+        : variant_(variant),
+          layout_(layout),
+          cells_(cells) {}
+
+    int side() const { return variant_.side(); }
+    int size() const { return variant_.size(); }
+    const Variant& variant() const { return variant_; }
+    const Layout& layout() const { return layout_; }
+
+    csp::Var operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+    /// The variables of some cells, in their order.
+    std::vector<csp::Var> operator[](std::span<const int> cells) const;
+
+    int row(int cell) const { return cell / side(); }
+    int column(int cell) const { return cell % side(); }
+    /// The region of a cell, -1 if it is in none.
+    int region(int cell) const { return variant_.regions[static_cast<std::size_t>(cell)]; }
+    /// The cells of each region, row by row, by the order of their first cells.
+    std::vector<std::vector<int>> regions() const;
+    /// All pairs of cells, the first above or to the left of the second, that are these rows and columns apart, in
+    /// either direction.
+    std::vector<std::pair<int, int>> pairs_apart(int rows, int columns) const;
+    /// The cells that share an edge with a cell.
+    std::vector<int> neighbours(int cell) const;
+    /// 1..side.
+    std::vector<csp::Value> values() const;
+
+  private:
+    const Variant& variant_;
+    const Layout& layout_;
+    std::span<const csp::Var> cells_;
+};
+
+/// Whether a model fixes the givens or states them.
+enum class Givens : std::uint8_t {
+    fixed,  ///< as domains
+    stated, ///< as constraints, called "5 in A2", which explanations can name
+};
+
+/// A variant as a constraint model: a variable for each cell, called "A1" to "I9"; an all_different for each row, column
+/// and region; and one constraint for each restriction, named by name_of(). Two restrictions of the same name are told
+/// apart by their last cells.
+class VariantModel {
+  public:
+    /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault, or as layout_of().
+    explicit VariantModel(const Variant& variant, Givens givens = Givens::fixed,
+                          CellNaming naming = CellNaming::letter_number);
+
+    const csp::Model& model() const { return model_; }
+    const Layout& layout() const { return layout_; }
+    csp::Var cell(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+    std::span<const csp::Var> cells() const { return cells_; }
+
+    /// The number of the constraint that states a restriction.
+    std::uint32_t constraint_of(std::size_t restriction) const {
+        return static_cast<std::uint32_t>(layout_.units().size() + restriction);
+    }
+
+    /// Returns the board that a solution of the model represents.
+    Board decode(const csp::Assignment& solution) const;
+
+  private:
+    Layout layout_;
+    csp::Model model_;
+    std::vector<csp::Var> cells_;
+};
+
+} // namespace sudoku
