@@ -225,6 +225,7 @@ std::optional<Priced> definition_of(const LinearTerm& total, const Model& model,
         const auto own = std::find_if(form->terms.begin(), form->terms.end(), [&](const LinearTerm& term) {
             return term.variable.is_same(total.variable);
         });
+        if (own == form->terms.end()) continue; // mentioned with coefficient 0
         AtMost sum{form->terms, form->constant};
         if ((own->coefficient < 0) != (total.coefficient > 0)) sum = negated(std::move(sum));
         return Priced{std::move(sum), c};

@@ -161,4 +161,15 @@ TEST(SumsBesideCost, AreThoseThatLoseByWhatTheCostGains) {
     EXPECT_TRUE(csp::sums_beside_cost(gain, model, 0).empty());
 }
 
+TEST(SumsBesideCost, AreNotMadeOfAnEquationInWhichTheCostHasTheCoefficientZero) {
+    csp::Model model;
+    const auto x = model.int_vars(4, csp::range(0, 0), "x");
+    model.post(csp::linear(std::vector<csp::Term>{{1, x[1]}, {1, x[2]}, {1, x[3]}},
+                           std::vector<csp::AtomTerm>{{0, csp::Atom::at_least(x[0], 0)}},
+                           csp::Comparison::equal, 0));
+    const auto best = csp::minimise(model, csp::View(x[0]), {.learning = csp::Learning::never});
+    ASSERT_TRUE(best);
+    EXPECT_EQ(best.cost(), 0);
+}
+
 } // namespace sums_beside_cost_test
