@@ -24,7 +24,9 @@ class StopRequest final : public csp::Interrupt {
 } // namespace
 
 bool BlockSolver::suits(const Options& options) {
-    if (options.format == Format::candidates || options.why || options.trace || options.marks) return false;
+    if (options.format == Format::candidates || options.why || options.trace || options.marks ||
+        options.true_candidates || !options.restrictions.empty())
+        return false;
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;
     if (options.search.limits.time != csp::Limits().time) return false; // a limit for each puzzle

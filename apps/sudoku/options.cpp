@@ -29,9 +29,9 @@ constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rat
 po::options_description described_options() {
     auto options =
         app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
-                        "no-uniqueness", "marks", "watch", "all"},
+                        "no-uniqueness", "marks", "watch", "all", "true-candidates"},
                        {"count", "format", "color", "layout", "box", "rules", "passes", "isa", "number",
-                        "trace", "until", "naming", "level", "cell", "output,o", "speed"});
+                        "trace", "until", "naming", "variant", "level", "cell", "output,o", "speed"});
     app::describe_search(options);
     return options;
 }
@@ -59,6 +59,7 @@ void read_watch(const po::variables_map& values, Options& options) {
 void read_question(const po::variables_map& values, Options& options) {
     options.unique = values.count("unique") != 0;
     options.why = values.count("why") != 0;
+    options.true_candidates = values.count("true-candidates") != 0;
     if (values.count("count") != 0) options.count = app::positive_of(values, "count");
     if (values.count("format") != 0)
         options.format = app::choice_of<Format>(
@@ -93,6 +94,12 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
         refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "why", "engine", "isa",
                 "marks"},
                "--watch", "it shows one search after another, by the general engine");
+    if (options.true_candidates)
+        refuse({"unique", "why", "format", "trace", "watch", "engine", "isa", "rules", "marks"},
+               "--true-candidates", "it lists the values of each cell in any solution");
+    if (!options.restrictions.empty())
+        refuse({"trace", "watch", "engine", "isa", "rules", "marks"}, "--variant",
+               "the general engine searches, by its constraints");
     if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
     if (options.format == Format::candidates)
         refuse({"unique", "count", "trace", "watch", "engine", "isa", "variable-order", "value-order",
@@ -104,7 +111,25 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
         refuse(general, options.isa ? "--isa" : "--engine dense", "the kernel has one way to search");
 }
 
+/// The restrictions of the whole board that are named in a list.
+std::vector<sudoku::Restriction> restrictions_of(std::string_view list) {
+    std::vector<sudoku::Restriction> restrictions;
+    std::vector<const sudoku::RestrictionKind*> kinds;
+    for (const auto* kind : sudoku::restriction_kinds())
+        if (kind->cells == sudoku::Cells::board) kinds.push_back(kind);
+    for (bool is_last = false; !is_last;) {
+        const std::size_t comma = list.find(',');
+        is_last = comma == std::string_view::npos;
+        restrictions.push_back(
+            {app::named<sudoku::RestrictionKind>("--variant", list.substr(0, comma), kinds)});
+        if (!is_last) list.remove_prefix(comma + 1);
+    }
+    return restrictions;
+}
+
 void read_layout(const po::variables_map& values, Options& options) {
+    if (values.count("variant") != 0)
+        options.restrictions = restrictions_of(values["variant"].as<std::string>());
     const auto name =
         values.count("layout") != 0 ? values["layout"].as<std::string>() : std::string("classic");
     options.layout = LayoutChoice(name, values.count("diagonal") != 0);

@@ -6,6 +6,7 @@
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/techniques/explainer.hpp>
+#include <sudoku/variants/restriction.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -44,6 +45,7 @@ struct Options {
     bool watch = false;                 ///< show each search on the terminal, if there is one
     double speed = 60;                  ///< of --watch, in changes a second
     std::optional<std::uint64_t> count; ///< the most solutions to count
+    bool true_candidates = false;       ///< the values of each cell in some solution, instead of a solution
     Format format = Format::line;
     bool json = false;
     bool statistics = false;
@@ -51,8 +53,9 @@ struct Options {
 
     LayoutChoice layout{"classic", false};
     std::optional<sudoku::BoxShape> box;
-    std::vector<const sudoku::UnitRule*> rules; ///< empty: all_different
-    std::optional<std::uint64_t> passes;        ///< of the rules, shown instead of a solution
+    std::vector<sudoku::Restriction> restrictions; ///< of the whole board, in addition to those of the puzzle
+    std::vector<const sudoku::UnitRule*> rules;    ///< empty: all_different
+    std::optional<std::uint64_t> passes;           ///< of the rules, shown instead of a solution
     csp::SearchOptions search;
     std::optional<csp::dense::Isa> isa; ///< of the kernel; absent: the best available
     bool verbose = false;               ///< report on standard error how puzzles are searched

@@ -124,12 +124,13 @@ Json json_of(const sudoku::Record& record, const Finding& finding) {
 std::string RecordPrinter::answer(std::string_view file, const sudoku::Record& record,
                                   const Finding& finding) {
     if (options_.json) return json(file, record, finding);
-    return text(record, finding) + (options_.format == Format::line || options_.count ? "" : "\n");
+    return text(record, finding) +
+           (finding.candidates || (options_.format != Format::line && !options_.count) ? "\n" : "");
 }
 
 std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) {
-    const bool is_count =
-        options_.count && finding.status != Status::error && finding.status != Status::broken;
+    const bool is_count = options_.count && !finding.candidates && finding.status != Status::error &&
+                          finding.status != Status::broken;
     if (is_count) return counted(finding);
     if (finding.status == Status::propagated) return drawn(*record.board(), *finding.candidates);
     if (finding.status != Status::solved) return excuse(finding) + '\n';
@@ -157,7 +158,7 @@ const sudoku::GridFrame& RecordPrinter::frame(sudoku::BoxShape box, std::size_t 
     for (const Frame& known : frames_) {
         if (known.box == box && known.grid.width() == width) return known.grid;
     }
-    const auto regions = sudoku::regions_of(options_.layout.make(box));
+    const auto regions = regions_.empty() ? sudoku::regions_of(options_.layout.make(box)) : regions_;
     return frames_.emplace_back(Frame{box, {regions, width}}).grid;
 }
 
@@ -168,6 +169,8 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
     if (const auto* board = record.board()) item["givens"] = sudoku::to_line(*board, record.symbols);
     if (finding.solution) item["solution"] = sudoku::to_line(*finding.solution, record.symbols);
     if (finding.candidates) item["candidates"] = json_of(*finding.candidates);
+    if (!finding.solutions_of_candidates.empty())
+        item["solutions_of_candidates"] = finding.solutions_of_candidates;
     if (finding.unique) item["unique"] = *finding.unique;
     if (finding.was_searched()) {
         item["solutions"] = finding.solutions;

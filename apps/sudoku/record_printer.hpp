@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sudoku_app {
@@ -20,6 +21,12 @@ class RecordPrinter {
 
     /// The line for a puzzle that has several solutions although only one is wanted.
     static constexpr std::string_view not_unique = "# not unique";
+
+    /// Draws boards with these regions from now on, one number for each cell; empty: with those of the layout.
+    void set_regions(std::vector<int> regions) {
+        regions_ = std::move(regions);
+        frames_.clear();
+    }
 
     /// The text for standard output.
     std::string answer(std::string_view file, const sudoku::Record& record, const Finding& finding);
@@ -42,6 +49,7 @@ class RecordPrinter {
 
     const Options& options_;
     bool in_colour_;
+    std::vector<int> regions_;
     std::vector<Frame> frames_; ///< the frames made so far
 };
 

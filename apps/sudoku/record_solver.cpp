@@ -3,7 +3,10 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
+#include <apps/sudoku/variant_files.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/variants/review.hpp>
+#include <sudoku/variants/solve.hpp>
 
 #include <csp/trace/recorder.hpp>
 
@@ -31,6 +34,12 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     const sudoku::Board* board = record.board();
     if (board == nullptr) return finding;
     try {
+        if (options_.true_candidates || !options_.restrictions.empty()) {
+            sudoku::Variant variant =
+                variant_of(*board, options_.layout.make(board->box()), options_.restrictions);
+            variant.marks = record.marks;
+            return work_on(variant);
+        }
         const Marks marks = candidates_of(record);
         if (marks && options_.why)
             throw csp::Error("--why explains givens alone, and this grid has marks as well");
@@ -45,6 +54,45 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
         if (options_.why) explain(finding, options_.layout.make(board->box()), *board);
     } catch (const csp::Error& error) {
         finding.problem = error.what();
+    }
+    return finding;
+}
+
+Finding RecordSolver::work_on(const sudoku::Variant& variant) const {
+    Finding finding;
+    try {
+        if (options_.true_candidates) return true_candidates(variant);
+        if (options_.format == Format::candidates) {
+            finding.candidates = sudoku::propagate(variant, options_.search);
+            finding.status = finding.candidates ? Status::propagated : Status::no_solution;
+            return finding;
+        }
+        finding = finding_of(sudoku::layout_of(variant), variant.givens,
+                             sudoku::solve(variant, options_.wanted(), options_.search));
+        if (finding.solution)
+            if (const auto faults = sudoku::faults_of_solution(variant, *finding.solution); !faults.empty()) {
+                finding.status = Status::broken;
+                finding.problem = faults.front();
+            }
+        if (options_.why) explain(finding, variant);
+    } catch (const csp::Error& error) {
+        finding.problem = error.what();
+    }
+    return finding;
+}
+
+Finding RecordSolver::true_candidates(const sudoku::Variant& variant) const {
+    const sudoku::TrueCandidates found = sudoku::true_candidates(
+        variant, {.most_counted = options_.count.value_or(1), .search = options_.search});
+    Finding finding;
+    finding.candidates = found.candidates(variant);
+    finding.solutions_of_candidates = found.solutions;
+    if (found.is_complete()) {
+        finding.status = finding.candidates ? Status::propagated : Status::no_solution;
+    } else {
+        finding.status = Status::unknown;
+        finding.stopped = found.stopped;
+        finding.problem = app::word_for(found.stopped);
     }
     return finding;
 }
@@ -121,6 +169,19 @@ void RecordSolver::explain(Finding& finding, const sudoku::Layout& layout, const
         if (auto differences = sudoku::why_ambiguous(board, layout, *finding.solution, options))
             finding.why =
                 sudoku::Why{.constraints = {}, .is_minimal = false, .text = std::move(*differences)};
+}
+
+void RecordSolver::explain(Finding& finding, const sudoku::Variant& variant) const {
+    if (finding.status == Status::no_solution) {
+        finding.why = sudoku::why_unsolvable(
+            variant, {.limits = options_.search.limits, .stop = options_.search.stop}, options_.naming);
+    } else if (finding.status == Status::not_unique) {
+        if (const auto other = sudoku::another_solution(variant, *finding.solution, options_.search))
+            finding.why =
+                sudoku::Why{.constraints = {},
+                            .is_minimal = false,
+                            .text = sudoku::differences_of(*finding.solution, *other, options_.naming)};
+    }
 }
 
 Status RecordSolver::status_of(const sudoku::Answer& answer) const {

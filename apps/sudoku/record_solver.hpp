@@ -6,6 +6,7 @@
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/why.hpp>
+#include <sudoku/variants/variant.hpp>
 
 #include <csp/trace/trace.hpp>
 
@@ -40,6 +41,7 @@ struct Finding {
     std::string note;               ///< printed along with the answer: about the trace, if one was kept
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
+    std::vector<std::uint64_t> solutions_of_candidates; ///< by cell and value, if they were counted
     std::optional<bool> unique;
     std::uint64_t solutions = 0;
     bool is_exact = false;                           ///< `solutions` are all there are
@@ -56,6 +58,7 @@ class RecordSolver {
     explicit RecordSolver(const Options& options) : options_(options) {}
 
     Finding work_on(const sudoku::Record& record);
+    Finding work_on(const sudoku::Variant& variant) const;
     /// The finding that the answer for this board amounts to under the options.
     Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board, sudoku::Answer answer) const;
 
@@ -69,6 +72,8 @@ class RecordSolver {
     Finding search(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const;
     Finding trace(const sudoku::Board& board, const Marks& marks);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
+    void explain(Finding& finding, const sudoku::Variant& variant) const;
+    Finding true_candidates(const sudoku::Variant& variant) const;
     Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;

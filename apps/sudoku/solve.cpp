@@ -7,6 +7,7 @@
 #include <apps/sudoku/terminal.hpp>
 #include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/totals.hpp>
+#include <apps/sudoku/variant_files.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/techniques/marks.hpp>
 
@@ -168,10 +169,10 @@ class Pipeline {
     bool is_drained_ = false; ///< the writer has received all results present at the interrupt
 };
 
-/// A block of a file, one of its records, or an error message about the file.
+/// A block of a file, one of its records or variants, or an error message about the file.
 struct Job {
     std::string_view file; ///< a name among the options, or a literal
-    std::variant<TextBlock, sudoku::Record, std::string> content;
+    std::variant<TextBlock, sudoku::Record, VariantRecord, std::string> content;
 };
 
 struct Result {
@@ -260,6 +261,19 @@ class Session {
     }
 
     void read(std::istream& in, std::string_view name) {
+        std::string start;
+        if (const auto text = variant_text(in, start)) {
+            for (VariantRecord& record : read_variants(*text)) pipeline_.push({name, std::move(record)});
+        } else if (start.empty()) {
+            read_boards(in, name);
+        } else {
+            TextThenStream whole(start, in);
+            std::istream from_start(&whole);
+            read_boards(from_start, name);
+        }
+    }
+
+    void read_boards(std::istream& in, std::string_view name) {
         bool is_empty = true;
         TextBlocks blocks(in);
         try {
@@ -313,12 +327,41 @@ class Session {
                 result.pieces.push_back({printer.answer(job.file, *record, finding),
                                          printer.complaint(job.file, *record, finding)});
                 result.totals.add(finding);
+            } else if (const auto* variant = std::get_if<VariantRecord>(&job.content)) {
+                const Finding finding = solve(*variant, records);
+                result.is_cut = finding.was_interrupted();
+                result.pieces.push_back(piece_of(job.file, *variant, finding));
+                result.totals.add(finding);
             } else {
                 result.pieces.push_back({"", std::get<std::string>(job.content)});
                 result.totals.add_bad_file();
             }
             pipeline_.finish(*number, std::move(result));
         }
+    }
+
+    Finding solve(const VariantRecord& record, const RecordSolver& solver) const {
+        if (!record.variant) {
+            Finding finding;
+            finding.problem = record.problem;
+            return finding;
+        }
+        if (options_.restrictions.empty()) return solver.work_on(*record.variant);
+        sudoku::Variant variant = *record.variant;
+        variant.restrictions.insert(variant.restrictions.end(), options_.restrictions.begin(),
+                                    options_.restrictions.end());
+        return solver.work_on(variant);
+    }
+
+    Piece piece_of(std::string_view file, const VariantRecord& variant, const Finding& finding) const {
+        RecordPrinter printer(options_, is_coloured_);
+        sudoku::Record record{variant.line, sudoku::Board(), {}};
+        if (variant.variant) {
+            record.content = variant.variant->givens;
+            printer.set_regions(variant.variant->regions);
+        }
+        return {printer.answer(file, record, finding),
+                notes_on(file, variant) + printer.complaint(file, record, finding)};
     }
 
     // The writer

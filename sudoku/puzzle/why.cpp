@@ -30,6 +30,19 @@ Why why_unsolvable(const Board& board, const Layout& layout, const csp::ExplainO
     return why;
 }
 
+std::string differences_of(const Board& solution, const Board& other, CellNaming naming) {
+    if (solution.side() != other.side())
+        throw csp::ArgumentError("sudoku::differences_of",
+                                 "the boards have sides " + std::to_string(solution.side()) + " and " +
+                                     std::to_string(other.side()) + ", expected the same");
+    std::string text;
+    for (int cell = 0; cell < solution.size(); ++cell)
+        if (other[cell] != solution[cell])
+            text += (text.empty() ? "" : ", ") + cell_name(solution.side(), cell, naming) + " is " +
+                    symbol_of_value(solution[cell]) + " or " + symbol_of_value(other[cell]);
+    return text;
+}
+
 std::optional<std::string> why_ambiguous(const Board& board, const Layout& layout, const Board& solution,
                                          const csp::ExplainOptions& options) {
     Puzzle puzzle(board, layout);
@@ -42,13 +55,7 @@ std::optional<std::string> why_ambiguous(const Board& board, const Layout& layou
     search.stop = options.stop;
     const auto found = csp::solve(puzzle.model(), search);
     if (!found) return std::nullopt;
-    const Board other = puzzle.decode(*found);
-    std::string text;
-    for (int cell = 0; cell < board.size(); ++cell)
-        if (other[cell] != solution[cell])
-            text += (text.empty() ? "" : ", ") + layout.cell_name(cell) + " is " +
-                    symbol_of_value(solution[cell]) + " or " + symbol_of_value(other[cell]);
-    return text;
+    return differences_of(solution, puzzle.decode(*found));
 }
 
 } // namespace sudoku

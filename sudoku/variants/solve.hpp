@@ -1,0 +1,54 @@
+#pragma once
+
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/puzzle/solver.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <csp/search/search_options.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace sudoku {
+
+/// Searches for `wanted` solutions of a variant and stops: 1 solves, 2 decides uniqueness as well, more count.
+/// Errors: throws csp::ArgumentError as VariantModel does, or if `wanted` is 0.
+Answer solve(const Variant& variant, std::uint64_t wanted = 1, const csp::SearchOptions& options = {});
+
+/// Returns the candidates that propagation leaves, without search; nullopt if it finds a contradiction.
+/// Errors: throws csp::ArgumentError as VariantModel does.
+std::optional<Candidates> propagate(const Variant& variant, const csp::SearchOptions& options = {});
+
+/// The restrictions that a solution breaks, by their definitions, and the units with a value twice: the names of the
+/// constraints. Empty if it solves the variant.
+/// Errors: throws csp::ArgumentError when the sizes differ, or as VariantModel does.
+std::vector<std::string> faults_of_solution(const Variant& variant, const Board& solution);
+
+/// The limits of true_candidates().
+struct TrueCandidatesOptions {
+    std::uint64_t most_counted = 1; ///< solutions counted for each candidate
+    csp::SearchOptions search = {}; ///< its limits are for all searches together
+};
+
+/// The values that each cell has in some solution.
+struct TrueCandidates {
+    /// For each cell and value, the number of solutions found that have it, at most `most_counted`: that of value v in
+    /// cell c is solutions[c * side + v - 1].
+    std::vector<std::uint64_t> solutions;
+    /// Whether a limit came before every value was decided; values without a solution may then have one.
+    csp::StopReason stopped = csp::StopReason::exhausted;
+    std::uint64_t searches = 0;
+
+    bool is_complete() const { return stopped == csp::StopReason::exhausted; }
+    /// The candidates, as sets; nullopt if there is no solution.
+    std::optional<Candidates> candidates(const Variant& variant) const;
+};
+
+/// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Each search asks
+/// for a solution with some value that none before it had, and tries such values first, so that few searches are needed.
+/// If there is exactly one solution, two are enough.
+/// Complexity: a search for each solution that adds a value, and one more; if solutions are counted, one for each value
+/// Errors: throws csp::ArgumentError as VariantModel does, or if most_counted is 0.
+TrueCandidates true_candidates(const Variant& variant, const TrueCandidatesOptions& options = {});
+
+} // namespace sudoku
