@@ -1,6 +1,7 @@
 #include <apps/common/program.hpp>
 #include <apps/common/search_choices.hpp>
 #include <apps/sudoku/commands.hpp>
+#include <apps/sudoku/desk/tool.hpp>
 #include <apps/sudoku/options.hpp>
 #include <apps/sudoku/terminal.hpp>
 
@@ -10,6 +11,7 @@
 #include <sudoku/techniques/catalogue.hpp>
 
 #include <iostream>
+#include <span>
 #include <vector>
 
 namespace {
@@ -61,5 +63,9 @@ int run(const sudoku_app::Options& options) {
 
 int main(int argc, char** argv) {
     std::cin.tie(nullptr);
-    return app::run_program("arcwise-sudoku", [&] { return run(sudoku_app::parse_options(argc, argv)); });
+    return app::run_program("arcwise-sudoku", [&] {
+        const sudoku_app::Tool* const tool = argc > 1 ? sudoku_app::tool_named(argv[1]) : nullptr;
+        if (tool == nullptr) return run(sudoku_app::parse_options(argc, argv));
+        return run_tool(*tool, std::span<const char* const>(argv + 2, static_cast<std::size_t>(argc) - 2));
+    });
 }

@@ -306,6 +306,14 @@ void refuse_lesson(const po::variables_map& values) {
 
 } // namespace
 
+void read_common(const po::variables_map& values, Options& options) {
+    read_layout(values, options);
+    read_naming(values, options);
+    app::read_search(values, options.search);
+    options.threads = app::read_threads(values);
+    options.json = values.count("json") != 0;
+}
+
 Options parse_options(int argc, const char* const* argv) {
     const auto values = app::read_command_line(described_options(), argc, argv);
     const std::vector<std::string> operands = app::operands_of(values);

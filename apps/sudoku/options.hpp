@@ -8,6 +8,8 @@
 #include <sudoku/techniques/explainer.hpp>
 #include <sudoku/variants/restriction.hpp>
 
+#include <boost/program_options.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -77,6 +79,10 @@ struct Options {
     /// The number of solutions that the search has to look for.
     std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
 };
+
+/// Reads the options that the tools share with solve: the layout, --variant, --naming, --seed, --time-limit, --threads and
+/// --json. Throws UsageError.
+void read_common(const boost::program_options::variables_map& values, Options& options);
 
 /// Reads the command line. Throws UsageError.
 Options parse_options(int argc, const char* const* argv);

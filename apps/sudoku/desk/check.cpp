@@ -1,0 +1,133 @@
+#include <apps/sudoku/desk/tool.hpp>
+
+#include <apps/common/program.hpp>
+#include <apps/sudoku/record_printer.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/puzzle/why.hpp>
+#include <sudoku/variants/review.hpp>
+#include <sudoku/variants/solve.hpp>
+
+#include <csp/base/text.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iostream>
+
+namespace sudoku_app::desk {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The facts about a puzzle that its setter asks for.
+struct Check {
+    std::string status; ///< "unique", "several", "none", "unknown"
+    std::string detail; ///< the clash, the cells that differ, the limit
+    std::optional<sudoku::Board> solution = {};
+    std::optional<bool> agrees = {}; ///< with the setter's own solution
+    std::vector<std::string> unnecessary = {};
+    std::size_t untried = 0; ///< clues, because of a limit
+    int exit_status = app::success;
+};
+
+Check check_uniqueness(const sudoku::Variant& variant, const ToolOptions& options) {
+    const sudoku::Answer answer = sudoku::solve(variant, 2, options.search());
+    if (answer.solutions == 0 && answer.stopped == csp::StopReason::exhausted)
+        return {
+            .status = "none",
+            .detail =
+                sudoku::why_unsolvable(variant, {.limits = options.search().limits}, options.naming()).text,
+            .exit_status = 1};
+    if (!answer.unique)
+        return {.status = "unknown", .detail = std::string(app::word_for(answer.stopped)), .exit_status = 3};
+    if (*answer.unique) return {.status = "unique", .detail = {}, .solution = answer.solution};
+    const auto other = sudoku::another_solution(variant, *answer.solution, options.search());
+    return {.status = "several",
+            .detail = other ? sudoku::differences_of(*answer.solution, *other, options.naming()) : "",
+            .solution = answer.solution,
+            .exit_status = 1};
+}
+
+Check check_puzzle(const sudoku::Variant& variant, const ToolOptions& options) {
+    Check check = check_uniqueness(variant, options);
+    if (check.status != "unique") return check;
+    if (variant.solution) check.agrees = *variant.solution == *check.solution;
+    const sudoku::Unnecessary found = sudoku::unnecessary_clues(variant, *check.solution, options.search());
+    for (const sudoku::Clue& clue : found.clues)
+        check.unnecessary.push_back(name_of(clue, variant, options.naming()));
+    check.untried = found.untried.size();
+    if (check.untried != 0) check.exit_status = 3;
+    return check;
+}
+
+std::string text_of(const Check& check) {
+    std::string text;
+    if (check.status == "unique") text = "one solution: " + to_line(*check.solution) + '\n';
+    if (check.status == "several") text = "several solutions: " + check.detail + '\n';
+    if (check.status == "none") text = "no solution: " + check.detail + '\n';
+    if (check.status == "unknown") return "# unknown: " + check.detail + '\n';
+    if (check.agrees)
+        text += *check.agrees ? "it is the setter's solution\n" : "the setter's solution is another one\n";
+    if (check.status != "unique") return text;
+    if (check.unnecessary.empty() && check.untried == 0) return text + "every clue is needed\n";
+    if (!check.unnecessary.empty())
+        text += "unnecessary, each by itself: " +
+                csp::list_of(check.unnecessary, [](const std::string& name) { return name; }) + '\n';
+    if (check.untried != 0)
+        text += "# not tried before the time limit: " + std::to_string(check.untried) + '\n';
+    return text;
+}
+
+Json json_of(const DeskPuzzle& puzzle, const Check& check) {
+    Json item{{"schema", schema}, {"file", puzzle.file}, {"line", puzzle.line}, {"status", check.status}};
+    item["givens"] = to_line(puzzle.variant.givens);
+    item["clues"] = sudoku::clues_of(puzzle.variant).size();
+    if (!check.detail.empty()) item["detail"] = check.detail;
+    if (check.solution) item["solution"] = to_line(*check.solution);
+    if (check.agrees) item["is_setters"] = *check.agrees;
+    if (check.status == "unique") item["unnecessary"] = check.unnecessary;
+    if (check.untried != 0) item["untried"] = check.untried;
+    return item;
+}
+
+int run_check(std::span<const char* const> arguments) {
+    const ToolOptions options(arguments, {}, {});
+    int status = app::success;
+    const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
+        const Check check = check_puzzle(puzzle.variant, options);
+        status = std::max(status, check.exit_status);
+        if (options.json())
+            std::cout << json_of(puzzle, check).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+        else
+            std::cout << text_of(check) << '\n';
+        app::flush_output();
+    });
+    return is_faultless ? status : app::user_error;
+}
+
+} // namespace
+
+extern const Tool check{
+    .name = "check",
+    .summary = "checks puzzles as a setter does: one solution or several, and which clues are unnecessary",
+    .help = R"(
+Usage: arcwise-sudoku check [OPTION...] [FILE...]
+
+  Each puzzle gets one paragraph: whether it has one solution; if there are several, the cells in which two of them
+  differ; if there is none, clues and units that clash. For a puzzle with one solution, each given and each restriction
+  is left out in turn, and those without which there is still one solution are listed. Several of them together may be
+  needed all the same: minimise leaves out as many as possible.
+
+  --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+, in addition to those of the puzzle
+  --diagonal, --layout LAYOUT, --box RxC     as in solve
+  --naming NAMES         names of cells: A1 (default) or r1c1
+  --time-limit TIME      for each search, such as 500ms or 10s
+  --json                 one JSON object per line: "status" unique, several, none or unknown, "detail", "solution",
+                         "is_setters" (whether the file has the same solution), "unnecessary"
+Exit status: 0 each has one solution; 1 one has none or several; 2 something is no puzzle; 3 a limit was reached
+)",
+    .run = run_check,
+};
+
+} // namespace sudoku_app::desk

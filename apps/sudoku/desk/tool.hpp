@@ -1,0 +1,79 @@
+#pragma once
+
+#include <apps/sudoku/variant_files.hpp>
+#include <sudoku/layout/layout.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <csp/search/search_options.hpp>
+
+#include <boost/program_options.hpp>
+
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku_app {
+
+/// A command for setters of puzzles, with options and help of its own. Each has its own file in apps/sudoku/desk and one
+/// line in tools.cpp.
+struct Tool {
+    std::string_view name;
+    std::string_view summary; ///< one line
+    std::string_view help;    ///< the output of `arcwise-sudoku NAME --help`, without the summary
+    /// Runs the command with the arguments after its name. Returns the exit status; throws UsageError.
+    int (*run)(std::span<const char* const> arguments);
+};
+
+/// All tools, by name.
+std::span<const Tool* const> tools();
+/// The tool with a name; null if there is none.
+const Tool* tool_named(std::string_view name);
+
+/// Runs a tool, or prints its help if an argument asks for it.
+int run_tool(const Tool& tool, std::span<const char* const> arguments);
+
+/// The options on the command line of a tool.
+class ToolOptions {
+  public:
+    /// Reads options without and with a value; all other arguments are operands. The tools share --variant, --layout,
+    /// --diagonal, --box and --naming, and --seed, --time-limit and --json.
+    /// Throws UsageError.
+    ToolOptions(std::span<const char* const> arguments, std::initializer_list<const char*> flags,
+                std::initializer_list<const char*> with_value);
+
+    bool has(const char* name) const { return values_.count(name) != 0; }
+    std::string text(const char* name, std::string_view otherwise = "") const;
+    /// A number of at least 1.
+    std::uint64_t number(const char* name, std::uint64_t otherwise) const;
+    const boost::program_options::variables_map& values() const { return values_; }
+    const std::vector<std::string>& operands() const { return operands_; }
+
+    const Options& common() const { return common_; }
+    sudoku::CellNaming naming() const { return common_.naming; }
+    const csp::SearchOptions& search() const { return common_.search; }
+    bool json() const { return common_.json; }
+
+  private:
+    boost::program_options::variables_map values_;
+    std::vector<std::string> operands_;
+    Options common_;
+};
+
+/// A puzzle that a tool works on.
+struct DeskPuzzle {
+    std::string_view file;
+    std::size_t line = 1;
+    sudoku::Variant variant;
+    std::string trailing = {}; ///< the text after a board on one line
+};
+
+/// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is no puzzle, and
+/// parts of it that are left out, are reported on standard error.
+/// @return false if anything was not a puzzle
+bool for_each_puzzle(const ToolOptions& options, std::span<const std::string> files,
+                     const std::function<void(const DeskPuzzle&)>& work);
+
+} // namespace sudoku_app
