@@ -1,5 +1,6 @@
 #include <apps/puzzles/report.hpp>
 
+#include <apps/common/explanation_json.hpp>
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/puzzles/run.hpp>
@@ -20,37 +21,11 @@ namespace puzzles {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Step = csp::Explanation::Step;
 using Status = csp::Explanation::Status;
 
 /// Prints a JSON object. Text that is not UTF-8, such as the name of a file, is converted.
 void print_object(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
-}
-
-Json json_of(csp::Atom fact, const csp::Model& model) {
-    constexpr std::array<std::string_view, 4> operations{">=", "<", "=", "!="}; // as Atom::Operation
-    return {model.name(fact.variable()), operations.at(static_cast<std::size_t>(fact.operation())),
-            fact.value()};
-}
-
-Json json_of(const std::vector<csp::Atom>& facts, const csp::Model& model) {
-    Json list = Json::array();
-    for (const csp::Atom fact : facts) list.push_back(json_of(fact, model));
-    return list;
-}
-
-Json json_of(const Step& step, const csp::Model& model) {
-    constexpr std::array<std::string_view, 3> kinds{"direct", "trial", "cases"}; // as Explanation::Kind
-    Json names = Json::array();
-    for (const std::uint32_t c : step.constraints) names.push_back(model.constraint_name(c));
-    Json item{{"kind", kinds.at(static_cast<std::size_t>(step.kind))},
-              {"constraints", std::move(names)},
-              {"facts", json_of(step.facts, model)},
-              {"news", json_of(step.news, model)},
-              {"cost", step.cost}};
-    for (const Step& part : step.trial) item["trial"].push_back(json_of(part, model));
-    return item;
 }
 
 void print_json(const Options& options, const Statement& statement, const csp::Explanation& explanation) {
@@ -61,7 +36,7 @@ void print_json(const Options& options, const Statement& statement, const csp::E
     for (std::size_t i = 0; i < explanation.steps().size(); ++i) {
         Json line = begin;
         line["step"] = i + 1;
-        line.update(json_of(explanation.steps()[i], statement.model));
+        line.update(app::json_of(explanation.steps()[i], statement.model));
         print_object(line);
     }
     Json line = begin;

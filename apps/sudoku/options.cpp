@@ -220,9 +220,10 @@ void read_variation(const po::variables_map& values, Options& options) {
 
 /// Reads the options of commands that solve as people do; all other options are for commands that search.
 void read_lesson(const po::variables_map& values, Options& options, std::string_view verb) {
-    constexpr std::array<std::string_view, 14> known{
-        "until",  "no-uniqueness", "marks",    "naming", "level", "cell",       "all",
-        "format", "json",          "diagonal", "layout", "box",   "time-limit", app::operand_option};
+    constexpr std::array<std::string_view, 15> known{
+        "variant",  "until",  "no-uniqueness", "marks",      "naming",
+        "level",    "cell",   "all",           "format",     "json",
+        "diagonal", "layout", "box",           "time-limit", app::operand_option};
     const std::string what =
         values.count("until") != 0 && verb == "solve" ? "solve --until" : std::string(verb);
     for (const auto& [name, value] : values)

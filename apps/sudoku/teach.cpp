@@ -4,6 +4,9 @@
 #include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/terminal.hpp>
+#include <apps/sudoku/text_blocks.hpp>
+#include <apps/sudoku/variant_files.hpp>
+#include <apps/sudoku/variant_lesson.hpp>
 #include <sudoku/board/reader.hpp>
 
 #include <fmt/format.h>
@@ -57,10 +60,16 @@ class Class {
     }
     void read(std::istream& in, std::string_view name) {
         try {
-            if (options_.marks)
+            std::string start;
+            if (options_.marks) {
                 read_marks(in, name);
-            else
-                read_boards(in, name);
+            } else if (const auto text = variant_text(in, start)) {
+                for (const VariantRecord& record : read_variants(*text)) tell(name, record);
+            } else {
+                TextThenStream whole(start, in);
+                std::istream from_start(&whole);
+                read_boards(from_start, name);
+            }
         } catch (const csp::Error& error) {
             complain(name, error.what());
         }
@@ -80,7 +89,12 @@ class Class {
         bool is_empty = true;
         for (auto record = reader.next(); record && std::cout; record = reader.next()) {
             is_empty = false;
-            if (const auto* board = record->board())
+            const auto* board = record->board();
+            if (board != nullptr && !options_.restrictions.empty())
+                tell(name, {.line = record->line,
+                            .variant = variant_of(*board, options_.layout.make(board->box()),
+                                                  options_.restrictions)});
+            else if (board != nullptr)
                 tell({name,
                       record->line,
                       {*board, sudoku::Board(board->box()),
@@ -92,8 +106,21 @@ class Class {
         if (is_empty) complain(name, "holds no puzzle");
     }
 
-    /// Writes a record, or none once the program is to end; from then on, only the signal thread continues.
     void tell(const Exercise& exercise) {
+        write([&](int& status) { return lesson_.record(exercise, status); });
+    }
+
+    void tell(std::string_view name, const VariantRecord& record) {
+        if (!record.variant) return complain(fmt::format("{}:{}", name, record.line), record.problem);
+        const std::string notes = notes_on(name, record);
+        write([&](int& status) { return variant_lesson(options_, name, record, status); });
+        std::cerr << notes;
+    }
+
+    /// Writes the record that a function makes, or none once the program is to end; from then on, only the signal thread
+    /// continues.
+    template <typename Make>
+    void write(const Make& make) {
         {
             const std::lock_guard lock(mutex_);
             if (lesson_.was_interrupted()) return;
@@ -101,7 +128,7 @@ class Class {
         }
         const Idle idle(*this);
         int status = 0;
-        const std::string record = lesson_.record(exercise, status);
+        const std::string record = make(status);
         progress_.erase();
         std::cout << record << std::flush;
         ++told_;

@@ -144,12 +144,14 @@ csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
 
 } // namespace
 
-VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming naming)
+VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming naming,
+                           csp::consistency::AnyLevel strength)
     : layout_(layout_of(variant)) {
     for (int at = 0; at < variant.size(); ++at)
         cells_.push_back(model_.int_var(domain_of(variant, at, givens), layout_.cell_name(at, naming)));
     const Grid grid(variant, layout_, cells_);
-    for (const Unit& unit : layout_.units()) model_.post(csp::all_different(grid[unit.cells]), unit.name);
+    for (const Unit& unit : layout_.units())
+        model_.post(csp::all_different(grid[unit.cells], strength), unit.name);
 
     const std::vector<std::string> names = names_of(variant, naming);
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <sudoku/variants/restriction.hpp>
 
 #include <csp/base/assignment.hpp>
+#include <csp/engine/consistency.hpp>
 #include <csp/model/model.hpp>
 
 #include <cstdint>
@@ -104,9 +105,11 @@ enum class Givens : std::uint8_t {
 /// apart by their last cells.
 class VariantModel {
   public:
+    /// @param strength  of the units. Explanations want domain consistency, so that a step shows all that a unit implies.
     /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault, or as layout_of().
     explicit VariantModel(const Variant& variant, Givens givens = Givens::fixed,
-                          CellNaming naming = CellNaming::letter_number);
+                          CellNaming naming = CellNaming::letter_number,
+                          csp::consistency::AnyLevel strength = {});
 
     const csp::Model& model() const { return model_; }
     const Layout& layout() const { return layout_; }
