@@ -16,6 +16,9 @@ namespace sudoku {
 class Grid;
 struct RestrictionKind;
 
+/// The numbers of restrictions are between its negative and it. No sum on a board is greater.
+inline constexpr int greatest_number = 1'000'000;
+
 /// A rule of a variant as data: its kind, its cells and its numbers. A restriction is one constraint of the model and one
 /// name in explanations, even if it holds between many pairs of cells.
 struct Restriction {
@@ -87,7 +90,8 @@ const RestrictionKind* restriction_kind(std::string_view name);
 /// The number of a restriction, or the usual one of its kind; nullopt if it has neither.
 std::optional<int> number_of(const Restriction& restriction, int side);
 
-/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2".
+/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". One that has
+/// a fault has a name, too.
 std::string name_of(const Restriction& restriction, int side, CellNaming naming = CellNaming::letter_number);
 
 /// Returns the fault of a restriction as data: too few cells, a cell outside the board, a missing number. Returns nullopt

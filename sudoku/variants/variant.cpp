@@ -90,6 +90,10 @@ std::vector<csp::Value> Grid::values() const {
 
 Layout layout_of(const Variant& variant) {
     const int side = variant.side();
+    if (std::ssize(variant.regions) != variant.size())
+        throw csp::ArgumentError("sudoku::layout_of", "there are " + std::to_string(variant.regions.size()) +
+                                                          " numbers of regions, expected " +
+                                                          std::to_string(variant.size()));
     std::vector<Unit> units;
     for (int row = 0; row < side; ++row) {
         units.push_back({"row " + std::to_string(row + 1), {}});
@@ -132,10 +136,26 @@ std::vector<std::string> names_of(const Variant& variant, CellNaming naming) {
     return names;
 }
 
+/// Throws for what cannot be stated. A restriction may look at others, so all are checked before any is stated.
+void require_no_fault(const Variant& variant, CellNaming naming) {
+    constexpr const char* function = "sudoku::VariantModel";
+    for (const Restriction& restriction : variant.restrictions)
+        if (const auto fault = fault_of(restriction, variant.side()))
+            throw csp::ArgumentError(function, name_of(restriction, variant.side(), naming) + ' ' + *fault);
+    if (variant.marks.empty()) return;
+    if (std::ssize(variant.marks) != variant.size())
+        throw csp::ArgumentError(function, "there are marks of " + std::to_string(variant.marks.size()) +
+                                               " cells, expected " + std::to_string(variant.size()));
+    const std::uint32_t all = (2U << variant.side()) - 2;
+    for (int cell = 0; cell < variant.size(); ++cell)
+        if (variant.givens[cell] == 0 && (variant.marks[static_cast<std::size_t>(cell)] & all) == 0)
+            throw csp::ArgumentError(function, cell_name(variant.side(), cell, naming) + " has no mark");
+}
+
 csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
     const int given = variant.givens[cell];
     if (given != 0 && givens == Givens::fixed) return csp::range(given, given);
-    if (variant.marks.empty()) return csp::range(1, variant.side());
+    if (given != 0 || variant.marks.empty()) return csp::range(1, variant.side());
     std::vector<csp::Value> values;
     for (int value = 1; value <= variant.side(); ++value)
         if ((variant.marks[static_cast<std::size_t>(cell)] >> value & 1U) != 0) values.push_back(value);
@@ -146,6 +166,7 @@ csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
 
 VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming naming)
     : layout_(layout_of(variant)) {
+    require_no_fault(variant, naming);
     for (int at = 0; at < variant.size(); ++at)
         cells_.push_back(model_.int_var(domain_of(variant, at, givens), layout_.cell_name(at, naming)));
     const Grid grid(variant, layout_, cells_);
@@ -154,8 +175,6 @@ VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming nam
     const std::vector<std::string> names = names_of(variant, naming);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Restriction& restriction = variant.restrictions[i];
-        if (const auto fault = fault_of(restriction, variant.side()))
-            throw csp::ArgumentError("sudoku::VariantModel", names[i] + ' ' + *fault);
         model_.post(restriction.kind->constraint(restriction, grid), names[i]);
     }
     if (givens == Givens::fixed) return;

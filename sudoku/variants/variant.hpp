@@ -32,7 +32,7 @@ struct Variant {
     Board givens;
     std::vector<int> regions; ///< the region of each cell, row by row; -1 for a cell in none
     std::vector<std::uint32_t> marks =
-        {}; ///< the values that each cell may have, bit v for value v; empty: all
+        {}; ///< the values that each open cell may have, bit v for value v; empty: all
     std::vector<Restriction> restrictions = {};
     std::string title = {};
     std::string author = {};
@@ -52,7 +52,8 @@ std::vector<std::vector<int>> windows_of(int side);
 
 /// The rows, columns and regions of a variant. Regions are called "box 3" if all of them are the usual boxes, otherwise
 /// "region 3"; they are numbered from 1 in the order of their first cells.
-/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values.
+/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values; or when there is
+/// not one region number for each cell.
 Layout layout_of(const Variant& variant);
 
 /// The cells that restrictions are stated about.
@@ -104,7 +105,8 @@ enum class Givens : std::uint8_t {
 /// apart by their last cells.
 class VariantModel {
   public:
-    /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault, or as layout_of().
+    /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; naming the cell, when one has no
+    /// mark; when there are marks, but not of each cell; or as layout_of().
     explicit VariantModel(const Variant& variant, Givens givens = Givens::fixed,
                           CellNaming naming = CellNaming::letter_number);
 
