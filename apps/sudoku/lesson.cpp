@@ -104,7 +104,12 @@ Lesson::Lesson(const Options& options, std::function<void()> wait)
       wait_(std::move(wait)),
       patience_(options.search.limits.time, options.search.stop) {}
 
-Lesson::Board& Lesson::board_for(sudoku::BoxShape box) {
+Lesson::Board& Lesson::board_for(const Exercise& exercise) {
+    if (exercise.layout) {
+        own_board_ = std::make_unique<Board>(*exercise.layout, options_.search);
+        return *own_board_;
+    }
+    const sudoku::BoxShape box = exercise.grid.givens.box();
     auto& board = boards_[{box.rows, box.columns}];
     if (!board) board = std::make_unique<Board>(options_.layout.make(box), options_.search);
     return *board;
@@ -161,7 +166,7 @@ std::string Lesson::wrong_marks(Board& board, const Exercise& exercise, const su
 
 std::string Lesson::record(const Exercise& exercise, int& status) {
     patience_ = Patience(options_.search.limits.time, options_.search.stop);
-    Board& board = board_for(exercise.grid.givens.box());
+    Board& board = board_for(exercise);
     const Prospect prospect = look(board, exercise);
     if (prospect.was_stopped) return cut(exercise, status);
     if (!prospect.problem.empty()) {

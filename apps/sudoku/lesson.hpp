@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -27,6 +28,7 @@ struct Exercise {
     std::size_t line = 1;
     sudoku::MarkedGrid grid;
     bool is_of_marks = false; ///< the marks are part of the puzzle, rather than made by a person
+    std::optional<sudoku::Layout> layout = {}; ///< of this puzzle; nullopt: that of the options
 };
 
 /// The facts about a puzzle before it is explained.
@@ -78,7 +80,7 @@ class Lesson {
               solver(std::move(layout), search) {}
     };
 
-    Board& board_for(sudoku::BoxShape box);
+    Board& board_for(const Exercise& exercise);
     Prospect look(Board& board, const Exercise& exercise) const;
     std::string wrong_marks(Board& board, const Exercise& exercise, const sudoku::Answer& answer,
                             bool& was_stopped) const;
@@ -111,6 +113,7 @@ class Lesson {
     std::function<void()> wait_;
     Patience patience_;                                            ///< with the current puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
+    std::unique_ptr<Board> own_board_;                             ///< of the last puzzle with its own layout
     bool has_drawn_ = false; ///< the picture has been drawn; there can be only one
 };
 

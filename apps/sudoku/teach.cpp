@@ -113,6 +113,15 @@ class Class {
     void tell(std::string_view name, const VariantRecord& record) {
         if (!record.variant) return complain(fmt::format("{}:{}", name, record.line), record.problem);
         const std::string notes = notes_on(name, record);
+        if (const auto layout = layout_with_restrictions(*record.variant)) { // then techniques apply
+            const sudoku::Board& givens = record.variant->givens;
+            tell({.file = name,
+                  .line = record.line,
+                  .grid = {givens, sudoku::Board(givens.box()), sudoku::Candidates(givens)},
+                  .layout = layout});
+            std::cerr << notes;
+            return;
+        }
         write([&](int& status) { return variant_lesson(options_, name, record, status); });
         std::cerr << notes;
     }

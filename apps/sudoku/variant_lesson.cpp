@@ -77,7 +77,7 @@ class VariantLesson {
             return "The next step: " + names_of(step) +
                    (step.kind == StepKind::direct  ? ""
                     : step.kind == StepKind::trial ? ", by trial"
-                                               : ", by cases") +
+                                                   : ", by cases") +
                    '\n';
         case sudoku::HintLevel::step:
             break;
@@ -99,8 +99,8 @@ class VariantLesson {
 
     std::string rating() const {
         return fmt::format("{} steps: {} direct, {} by trial, {} by cases; at most {} rules in one # {}",
-                           steps_.steps().size(), count(StepKind::direct), count(StepKind::trial), count(StepKind::cases),
-                           most_constraints(), end());
+                           steps_.steps().size(), count(StepKind::direct), count(StepKind::trial),
+                           count(StepKind::cases), most_constraints(), end());
     }
 
     std::string_view word() const {

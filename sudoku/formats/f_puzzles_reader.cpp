@@ -50,9 +50,7 @@ bool is_nothing(const Json& value) {
     return value.is_null() || (value.is_structured() && value.empty());
 }
 
-/// An integer, or a text that is one. Greater numbers than this one stand for no sum on a board.
-constexpr int greatest_number = 1'000'000;
-
+/// An integer that a restriction may have, or a text that is one.
 std::optional<int> integer_of(const Json& value) {
     if (value.is_number_float() && value.get<double>() != static_cast<double>(static_cast<int>(
                                                               std::clamp(value.get<double>(), -1e6, 1e6))))

@@ -36,24 +36,24 @@ std::string edge_of(const Restriction& restriction, int side) {
 
 std::string name_of(const Restriction& restriction, int side, CellNaming naming) {
     const RestrictionKind& kind = *restriction.kind;
-    const auto cell = [&](int at) { return cell_name(side, at, naming); };
+    const auto cell = [&](int at) {
+        const bool is_on_board = 0 <= at && at < side * side;
+        return is_on_board ? cell_name(side, at, naming) : "cell " + std::to_string(at);
+    };
     std::string name(kind.name);
     const bool is_usual =
         kind.usual_number != nullptr && number_of(restriction, side) == kind.usual_number(side);
     if (!is_usual)
         for (const int number : restriction.numbers) name += ' ' + std::to_string(number);
-    if (kind.cells == Cells::board) return name;
-    const int first = restriction.cells.empty() ? 0 : restriction.cells.front();
-    const int last = restriction.cells.empty() ? 0 : restriction.cells.back();
+    if (kind.cells == Cells::board || restriction.cells.empty()) return name;
+    const int first = restriction.cells.front();
+    const int last = restriction.cells.back();
     switch (kind.cells) {
     case Cells::board:
         return name;
     case Cells::cell:
     case Cells::cells:
-        return name + " at " +
-               cell(restriction.cells.empty()
-                        ? 0
-                        : *std::min_element(restriction.cells.begin(), restriction.cells.end()));
+        return name + " at " + cell(*std::min_element(restriction.cells.begin(), restriction.cells.end()));
     case Cells::pair:
         return name + " between " + cell(first) + " and " + cell(last);
     case Cells::line:
@@ -94,14 +94,19 @@ bool is_row_or_column(std::span<const int> cells, int side) {
     return true;
 }
 
-/// Whether the cells run along a diagonal from edge to edge.
+/// Whether the cells run along a diagonal from edge to edge. One cell does in a corner.
 bool is_diagonal(std::span<const int> cells, int side) {
     const auto is_at_edge = [&](int cell) {
         const int row = cell / side;
         const int column = cell % side;
         return row == 0 || column == 0 || row == side - 1 || column == side - 1;
     };
-    const int step = cells.size() > 1 ? cells[1] - cells[0] : side + 1;
+    if (cells.size() == 1) {
+        const int row = cells[0] / side;
+        const int column = cells[0] % side;
+        return (row == 0 || row == side - 1) && (column == 0 || column == side - 1);
+    }
+    const int step = cells[1] - cells[0];
     for (std::size_t i = 1; i < cells.size(); ++i) {
         const int down = std::abs(cells[i] / side - cells[i - 1] / side);
         const int across = std::abs(cells[i] % side - cells[i - 1] % side);
@@ -113,6 +118,10 @@ bool is_diagonal(std::span<const int> cells, int side) {
 std::optional<std::string> fault_of_numbers(const Restriction& restriction) {
     const std::size_t numbers = restriction.numbers.size();
     const RestrictionKind& kind = *restriction.kind;
+    for (const int number : restriction.numbers)
+        if (number < -greatest_number || number > greatest_number)
+            return "has the number " + std::to_string(number) + ", expected at most " +
+                   std::to_string(greatest_number);
     switch (kind.numbers) {
     case Numbers::none:
         if (numbers != 0) return "has a number, expected none";

@@ -15,6 +15,10 @@ namespace sudoku {
 
 class Grid;
 struct RestrictionKind;
+struct Variant;
+
+/// The numbers of restrictions are between its negative and it. No sum on a board is greater.
+inline constexpr int greatest_number = 1'000'000;
 
 /// A rule of a variant as data: its kind, its cells and its numbers. A restriction is one constraint of the model and one
 /// name in explanations, even if it holds between many pairs of cells.
@@ -74,6 +78,8 @@ struct RestrictionKind {
     int (*usual_number)(int side) = nullptr;
     Mark mark = Mark::none;
     std::string_view colour = {}; ///< of lines and shades, as SVG writes colours
+    /// If all that the kind demands is that no digit repeats in some sets of cells: these sets.
+    std::vector<Unit> (*units)(const Restriction& restriction, const Variant& variant) = nullptr;
     /// States the restriction as a constraint.
     csp::Constraint (*constraint)(const Restriction& restriction, const Grid& grid);
 };
@@ -87,7 +93,8 @@ const RestrictionKind* restriction_kind(std::string_view name);
 /// The number of a restriction, or the usual one of its kind; nullopt if it has neither.
 std::optional<int> number_of(const Restriction& restriction, int side);
 
-/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2".
+/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". One that has
+/// a fault has a name, too.
 std::string name_of(const Restriction& restriction, int side, CellNaming naming = CellNaming::letter_number);
 
 /// Returns the fault of a restriction as data: too few cells, a cell outside the board, a missing number. Returns nullopt

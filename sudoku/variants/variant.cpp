@@ -48,12 +48,13 @@ std::vector<csp::Var> Grid::operator[](std::span<const int> cells) const {
     return variables;
 }
 
-std::vector<std::vector<int>> Grid::regions() const {
+std::vector<std::vector<int>> regions_of(const Variant& variant) {
     std::map<int, std::size_t> places; // by the number of the region
     std::vector<std::vector<int>> regions;
-    for (int cell = 0; cell < size(); ++cell) {
-        if (region(cell) < 0) continue;
-        const auto [place, is_new] = places.emplace(region(cell), regions.size());
+    for (int cell = 0; cell < variant.size(); ++cell) {
+        const int region = variant.regions[static_cast<std::size_t>(cell)];
+        if (region < 0) continue;
+        const auto [place, is_new] = places.emplace(region, regions.size());
         if (is_new) regions.emplace_back();
         regions[place->second].push_back(cell);
     }
@@ -90,6 +91,10 @@ std::vector<csp::Value> Grid::values() const {
 
 Layout layout_of(const Variant& variant) {
     const int side = variant.side();
+    if (std::ssize(variant.regions) != variant.size())
+        throw csp::ArgumentError("sudoku::layout_of", "there are " + std::to_string(variant.regions.size()) +
+                                                          " numbers of regions, expected " +
+                                                          std::to_string(variant.size()));
     std::vector<Unit> units;
     for (int row = 0; row < side; ++row) {
         units.push_back({"row " + std::to_string(row + 1), {}});
@@ -101,13 +106,26 @@ Layout layout_of(const Variant& variant) {
     }
     const std::string word = variant.regions == usual_regions(side) ? "box " : "region ";
     int number = 0;
-    for (std::vector<int>& cells : Grid(variant, Layout(side, {}), {}).regions()) {
+    for (std::vector<int>& cells : regions_of(variant)) {
         const std::string name = word + std::to_string(++number);
         const bool is_row =
             std::any_of(units.begin(), units.end(), [&](const Unit& unit) { return unit.cells == cells; });
         if (!is_row) units.push_back({name, std::move(cells)});
     }
     return {side, std::move(units)};
+}
+
+std::optional<Layout> layout_with_restrictions(const Variant& variant) {
+    if (!variant.marks.empty()) return std::nullopt;
+    std::vector<Unit> more;
+    for (const Restriction& restriction : variant.restrictions) {
+        if (restriction.kind->units == nullptr) return std::nullopt;
+        for (Unit& unit : restriction.kind->units(restriction, variant)) {
+            if (std::cmp_greater(unit.cells.size(), variant.side())) return std::nullopt;
+            more.push_back(std::move(unit));
+        }
+    }
+    return layout_of(variant).with(std::move(more));
 }
 
 namespace {
@@ -132,10 +150,26 @@ std::vector<std::string> names_of(const Variant& variant, CellNaming naming) {
     return names;
 }
 
+/// Throws for what cannot be stated. A restriction may look at others, so all are checked before any is stated.
+void require_no_fault(const Variant& variant, CellNaming naming) {
+    constexpr const char* function = "sudoku::VariantModel";
+    for (const Restriction& restriction : variant.restrictions)
+        if (const auto fault = fault_of(restriction, variant.side()))
+            throw csp::ArgumentError(function, name_of(restriction, variant.side(), naming) + ' ' + *fault);
+    if (variant.marks.empty()) return;
+    if (std::ssize(variant.marks) != variant.size())
+        throw csp::ArgumentError(function, "there are marks of " + std::to_string(variant.marks.size()) +
+                                               " cells, expected " + std::to_string(variant.size()));
+    const std::uint32_t all = (2U << variant.side()) - 2;
+    for (int cell = 0; cell < variant.size(); ++cell)
+        if (variant.givens[cell] == 0 && (variant.marks[static_cast<std::size_t>(cell)] & all) == 0)
+            throw csp::ArgumentError(function, cell_name(variant.side(), cell, naming) + " has no mark");
+}
+
 csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
     const int given = variant.givens[cell];
     if (given != 0 && givens == Givens::fixed) return csp::range(given, given);
-    if (variant.marks.empty()) return csp::range(1, variant.side());
+    if (given != 0 || variant.marks.empty()) return csp::range(1, variant.side());
     std::vector<csp::Value> values;
     for (int value = 1; value <= variant.side(); ++value)
         if ((variant.marks[static_cast<std::size_t>(cell)] >> value & 1U) != 0) values.push_back(value);
@@ -147,6 +181,7 @@ csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
 VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming naming,
                            csp::consistency::AnyLevel strength)
     : layout_(layout_of(variant)) {
+    require_no_fault(variant, naming);
     for (int at = 0; at < variant.size(); ++at)
         cells_.push_back(model_.int_var(domain_of(variant, at, givens), layout_.cell_name(at, naming)));
     const Grid grid(variant, layout_, cells_);
@@ -156,8 +191,6 @@ VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming nam
     const std::vector<std::string> names = names_of(variant, naming);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Restriction& restriction = variant.restrictions[i];
-        if (const auto fault = fault_of(restriction, variant.side()))
-            throw csp::ArgumentError("sudoku::VariantModel", names[i] + ' ' + *fault);
         model_.post(restriction.kind->constraint(restriction, grid), names[i]);
     }
     if (givens == Givens::fixed) return;

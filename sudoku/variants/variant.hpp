@@ -33,7 +33,7 @@ struct Variant {
     Board givens;
     std::vector<int> regions; ///< the region of each cell, row by row; -1 for a cell in none
     std::vector<std::uint32_t> marks =
-        {}; ///< the values that each cell may have, bit v for value v; empty: all
+        {}; ///< the values that each open cell may have, bit v for value v; empty: all
     std::vector<Restriction> restrictions = {};
     std::string title = {};
     std::string author = {};
@@ -46,6 +46,9 @@ struct Variant {
 /// The number of the usual box of each cell, row by row, from 0; all -1 if no boxes have this side.
 std::vector<int> usual_regions(int side);
 
+/// The cells of each region, row by row, by the order of their first cells.
+std::vector<std::vector<int>> regions_of(const Variant& variant);
+
 /// The cells of the windows: they have the shape of a box, with one row or column between them and around them. On a
 /// board of side 9 there are four.
 /// Errors: throws csp::ArgumentError for a side outside 4..25.
@@ -53,8 +56,14 @@ std::vector<std::vector<int>> windows_of(int side);
 
 /// The rows, columns and regions of a variant. Regions are called "box 3" if all of them are the usual boxes, otherwise
 /// "region 3"; they are numbered from 1 in the order of their first cells.
-/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values.
+/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values; or when there is
+/// not one region number for each cell.
 Layout layout_of(const Variant& variant);
+
+/// The layout of a variant with its restrictions as units, which techniques for people and the all-different kernel know;
+/// nullopt if some restriction is more than that, or a cell has marks.
+/// Errors: as layout_of()
+std::optional<Layout> layout_with_restrictions(const Variant& variant);
 
 /// The cells that restrictions are stated about.
 class Grid {
@@ -78,8 +87,6 @@ class Grid {
     int column(int cell) const { return cell % side(); }
     /// The region of a cell, -1 if it is in none.
     int region(int cell) const { return variant_.regions[static_cast<std::size_t>(cell)]; }
-    /// The cells of each region, row by row, by the order of their first cells.
-    std::vector<std::vector<int>> regions() const;
     /// All pairs of cells, the first above or to the left of the second, that are these rows and columns apart, in
     /// either direction.
     std::vector<std::pair<int, int>> pairs_apart(int rows, int columns) const;
@@ -106,7 +113,8 @@ enum class Givens : std::uint8_t {
 class VariantModel {
   public:
     /// @param strength  of the units. Explanations want domain consistency, so that a step shows all that a unit implies.
-    /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault, or as layout_of().
+    /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; naming the cell, when one has no
+    /// mark; when there are marks, but not of each cell; or as layout_of().
     explicit VariantModel(const Variant& variant, Givens givens = Givens::fixed,
                           CellNaming naming = CellNaming::letter_number,
                           csp::consistency::AnyLevel strength = {});

@@ -45,18 +45,21 @@ csp::Constraint index_column(const Restriction& restriction, const Grid& grid) {
     return index(restriction, grid, row, [&](int cell) { return grid.column(cell) + 1; });
 }
 
+/// A cell in no region is free.
 csp::Constraint index_box(const Restriction& restriction, const Grid& grid) {
     const auto region = [&](int cell) {
         std::vector<int> cells;
         for (int other = 0; other < grid.size(); ++other)
-            if (grid.region(other) >= 0 && grid.region(other) == grid.region(cell)) cells.push_back(other);
+            if (grid.region(other) == grid.region(cell)) cells.push_back(other);
         return cells;
     };
     const auto place = [&](int cell) {
         const std::vector<int> cells = region(cell);
         return static_cast<int>(std::find(cells.begin(), cells.end(), cell) - cells.begin()) + 1;
     };
-    return index(restriction, grid, region, place);
+    Restriction in_regions = restriction;
+    std::erase_if(in_regions.cells, [&](int cell) { return grid.region(cell) < 0; });
+    return index(in_regions, grid, region, place);
 }
 
 } // namespace

@@ -4,43 +4,55 @@
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
+#include <utility>
+
 namespace sudoku::kinds {
 
 namespace {
 
-csp::Constraint differ(const Restriction& restriction, const Grid& grid) {
-    return csp::all_different(grid[restriction.cells]);
+using Units = std::vector<Unit>;
+
+Units cells_alone(const Restriction& restriction, const Variant& variant) {
+    return {{name_of(restriction, variant.side()), restriction.cells}};
 }
 
-csp::Constraint falling_differ(const Restriction& /*restriction*/, const Grid& grid) {
-    std::vector<csp::Var> cells;
-    for (int i = 0; i < grid.side(); ++i) cells.push_back(grid[i * grid.side() + i]);
-    return csp::all_different(cells);
+Units falling(const Restriction& /*restriction*/, const Variant& variant) {
+    Unit unit{"diagonal-", {}};
+    for (int i = 0; i < variant.side(); ++i) unit.cells.push_back(i * variant.side() + i);
+    return {unit};
 }
 
-csp::Constraint rising_differ(const Restriction& /*restriction*/, const Grid& grid) {
-    std::vector<csp::Var> cells;
-    for (int i = 0; i < grid.side(); ++i) cells.push_back(grid[(grid.side() - 1 - i) * grid.side() + i]);
-    return csp::all_different(cells);
+Units rising(const Restriction& /*restriction*/, const Variant& variant) {
+    Unit unit{"diagonal+", {}};
+    for (int i = 0; i < variant.side(); ++i)
+        unit.cells.push_back((variant.side() - 1 - i) * variant.side() + i);
+    return {unit};
 }
 
-/// The k-th cells of all regions differ. Cells of boxes are counted row by row.
-csp::Constraint groups_differ(const Restriction& /*restriction*/, const Grid& grid) {
-    std::vector<std::vector<csp::Var>> groups;
-    for (const std::vector<int>& region : grid.regions()) {
-        groups.resize(std::max(groups.size(), region.size()));
-        for (std::size_t i = 0; i < region.size(); ++i) groups[i].push_back(grid[region[i]]);
+/// The k-th cells of all regions. Cells of boxes are counted row by row.
+Units places_in_regions(const Restriction& /*restriction*/, const Variant& variant) {
+    Units units;
+    for (const std::vector<int>& region : regions_of(variant)) {
+        for (std::size_t i = 0; i < region.size(); ++i) {
+            if (i == units.size()) units.push_back({"disjoint group " + std::to_string(i + 1), {}});
+            units[i].cells.push_back(region[i]);
+        }
     }
-    std::vector<csp::Constraint> parts;
-    for (const auto& group : groups) parts.push_back(csp::all_different(group));
-    return csp::conjunction(std::move(parts));
+    return units;
 }
 
-csp::Constraint windows_differ(const Restriction& /*restriction*/, const Grid& grid) {
+Units all_windows(const Restriction& /*restriction*/, const Variant& variant) {
+    Units units;
+    for (std::vector<int>& window : windows_of(variant.side()))
+        units.push_back({"window " + std::to_string(units.size() + 1), std::move(window)});
+    return units;
+}
+
+csp::Constraint differ(const Restriction& restriction, const Grid& grid) {
     std::vector<csp::Constraint> parts;
-    for (const std::vector<int>& window : windows_of(grid.side()))
-        parts.push_back(csp::all_different(grid[window]));
-    return csp::conjunction(std::move(parts));
+    for (const Unit& unit : restriction.kind->units(restriction, grid.variant()))
+        parts.push_back(csp::all_different(grid[unit.cells]));
+    return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
 }
 
 } // namespace
@@ -50,7 +62,8 @@ extern const RestrictionKind falling_diagonal{
     .rule = "Digits do not repeat on the diagonal from the top left.",
     .cells = Cells::board,
     .key = "diagonal-",
-    .constraint = falling_differ,
+    .units = falling,
+    .constraint = differ,
 };
 
 extern const RestrictionKind rising_diagonal{
@@ -58,7 +71,8 @@ extern const RestrictionKind rising_diagonal{
     .rule = "Digits do not repeat on the diagonal from the bottom left.",
     .cells = Cells::board,
     .key = "diagonal+",
-    .constraint = rising_differ,
+    .units = rising,
+    .constraint = differ,
 };
 
 extern const RestrictionKind disjoint_groups{
@@ -66,7 +80,8 @@ extern const RestrictionKind disjoint_groups{
     .rule = "Digits do not repeat in the same place of different regions.",
     .cells = Cells::board,
     .key = "disjointgroups",
-    .constraint = groups_differ,
+    .units = places_in_regions,
+    .constraint = differ,
 };
 
 extern const RestrictionKind windows{
@@ -74,7 +89,8 @@ extern const RestrictionKind windows{
     .rule = "Digits do not repeat in a window: a box that is shifted by one row and one column for each box "
             "before it.",
     .cells = Cells::board,
-    .constraint = windows_differ,
+    .units = all_windows,
+    .constraint = differ,
 };
 
 extern const RestrictionKind extra_region{
@@ -84,6 +100,7 @@ extern const RestrictionKind extra_region{
     .key = "extraregion",
     .mark = Mark::shade,
     .colour = "#cfd8dc",
+    .units = cells_alone,
     .constraint = differ,
 };
 
