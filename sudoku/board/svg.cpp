@@ -23,21 +23,6 @@ std::string attribute(std::string_view name, std::string_view value) {
 
 void append(std::string& list, const std::string& item) { list += (list.empty() ? "" : " ") + item; }
 
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else
-            result += c;
-    }
-    return result;
-}
-
 } // namespace
 
 SvgCanvas::Element& SvgCanvas::shared(std::vector<Element>& elements, std::string_view name,
@@ -66,6 +51,21 @@ void SvgCanvas::line(double x1, double y1, double x2, double y2, std::string_vie
         path += 'L' + point(x2, y2);
 }
 
+void SvgCanvas::polyline(std::span<const SvgPoint> points, std::string_view look) {
+    std::string& path = shared(shapes_, "path", look).xs;
+    char command = 'M';
+    for (const SvgPoint& at : points) {
+        path += command + point(at.x, at.y);
+        command = 'L';
+    }
+    if (points.size() == 1) path += "h0";
+}
+
+void SvgCanvas::polygon(std::span<const SvgPoint> points, std::string_view look) {
+    polyline(points, look);
+    if (points.size() > 1) shared(shapes_, "path", look).xs += 'z';
+}
+
 void SvgCanvas::circle(double x, double y, double radius, std::string_view look) {
     shapes_.push_back(
         {"circle", std::string(look),
@@ -82,15 +82,15 @@ void SvgCanvas::text(double x, double y, double size, std::string_view text, std
     Element& element = is_letter ? shared(texts_, "letters", full_look) : texts_.back();
     append(element.xs, text_of(x));
     append(element.ys, text_of(y + down * size));
-    element.content += escaped(text);
+    element.content += escaped_markup(text);
 }
 
-std::string SvgCanvas::finished(double width, double height, std::string_view title) const {
-    std::string svg = R"(<svg xmlns="http://www.w3.org/2000/svg" role="img")" +
-                      attribute("width", text_of(width)) + attribute("height", text_of(height)) +
-                      attribute("viewBox", "0 0 " + point(width, height)) +
-                      " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" + escaped(title) +
-                      "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+std::string SvgCanvas::finished(double width, double height, std::string_view title, double scale) const {
+    std::string svg =
+        R"(<svg xmlns="http://www.w3.org/2000/svg" role="img")" + attribute("width", text_of(width * scale)) +
+        attribute("height", text_of(height * scale)) + attribute("viewBox", "0 0 " + point(width, height)) +
+        " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" + escaped_markup(title) +
+        "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
     for (const Element& shape : shapes_)
         svg += '<' + shape.name + (shape.name == "path" ? attribute("d", shape.xs) : shape.xs) + ' ' +
                shape.look + "/>\n";
@@ -101,5 +101,25 @@ std::string SvgCanvas::finished(double width, double height, std::string_view ti
 }
 
 std::string fill_of(std::string_view colour) { return "fill=\"" + std::string(colour) + '"'; }
+
+std::string stroke_of(std::string_view colour, double width) {
+    return R"(fill="none" stroke-linecap="round" stroke-linejoin="round" stroke=")" + std::string(colour) +
+           '"' + attribute("stroke-width", text_of(width));
+}
+
+std::string escaped_markup(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '&')
+            result += "&amp;";
+        else if (c == '<')
+            result += "&lt;";
+        else if (c == '>')
+            result += "&gt;";
+        else
+            result += static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t' ? ' ' : c;
+    }
+    return result;
+}
 
 } // namespace sudoku

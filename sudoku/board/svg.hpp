@@ -1,10 +1,17 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace sudoku {
+
+/// A place of a picture, to the right and down from its top left corner.
+struct SvgPoint {
+    double x = 0;
+    double y = 0;
+};
 
 /// A picture as SVG, built shape by shape, in pixels. Shapes of one look share an element: a path holds rectangles or
 /// lines, a text holds single letters, each with its place. Texts are drawn after all shapes; among shapes and among
@@ -15,11 +22,16 @@ class SvgCanvas {
   public:
     void rectangle(double x, double y, double width, double height, std::string_view look);
     void line(double x1, double y1, double x2, double y2, std::string_view look);
+    /// A line through points, in order; a dot, if its ends are round, for one point.
+    void polyline(std::span<const SvgPoint> points, std::string_view look);
+    /// The same, and back to the first point.
+    void polygon(std::span<const SvgPoint> points, std::string_view look);
     void circle(double x, double y, double radius, std::string_view look);
     /// Text at the middle of its height; x is the middle of its width, unless the look has another text-anchor.
     void text(double x, double y, double size, std::string_view text, std::string_view look = "");
 
-    std::string finished(double width, double height, std::string_view title) const;
+    /// The document. It is displayed `scale` times as large as its shapes were given.
+    std::string finished(double width, double height, std::string_view title, double scale = 1) const;
 
   private:
     struct Element {
@@ -38,5 +50,12 @@ class SvgCanvas {
 
 /// The look of an area or a text of this colour.
 std::string fill_of(std::string_view colour);
+
+/// The look of a line of this colour and width, with round ends and corners.
+std::string stroke_of(std::string_view colour, double width);
+
+/// A text as the content of an element of XML or HTML: `a < b` as `a &lt; b`. Control characters, which XML does not
+/// have, become blanks.
+std::string escaped_markup(std::string_view text);
 
 } // namespace sudoku

@@ -50,20 +50,28 @@ enum class Numbers : std::uint8_t { none, optional, one, several };
 
 /// How a kind is drawn, in the manner of f-puzzles.
 enum class Mark : std::uint8_t {
-    none,         ///< by a sentence below the board
-    shade,        ///< shaded cells
-    cage,         ///< a dashed border, with the number in its corner
-    thin_line,    ///< a line
-    thick_line,   ///< a broad line
-    bulb_line,    ///< a broad line from a disc
-    arrow,        ///< a circle, and a line that ends in a head
-    ends,         ///< a line between two circles
-    white_dot,    ///< a white disc on the edge of two cells, with the number unless it is the usual one
-    black_dot,    ///< the same in black
-    letter,       ///< the last letter of the kind's name on the edge of two cells
-    quadruple,    ///< the numbers on the corner of four cells
-    clue,         ///< the number outside the board
-    diagonal_clue ///< the number outside the board, with an arrow
+    none,          ///< by a sentence below the board
+    shade,         ///< shaded cells
+    disc,          ///< a disc in each cell
+    square,        ///< a square in each cell
+    heads_inward,  ///< shaded cells, with arrow heads that come from their neighbours
+    heads_outward, ///< shaded cells, with arrow heads that go to their neighbours
+    windows,       ///< the windows of the board, shaded
+    falling_line,  ///< a line across the board from the top left
+    rising_line,   ///< a line across the board from the bottom left
+    cage,          ///< a dashed border, with the number in its corner
+    thin_line,     ///< a line
+    thick_line,    ///< a broad line
+    bulb_line,     ///< a broad line from a disc
+    arrow,         ///< a circle, and a line that ends in a head
+    ends,          ///< a line between two circles
+    diamond_ends,  ///< a line between two squares that stand on a corner
+    white_dot,     ///< a white disc on the edge of two cells, with the number unless it is the usual one
+    black_dot,     ///< the same in black
+    letter,        ///< the last letter of the kind's name on the edge of two cells
+    quadruple,     ///< the numbers on the corner of four cells
+    clue,          ///< the number outside the board
+    diagonal_clue  ///< the number outside the board, with an arrow
 };
 
 /// A kind of restriction. Each is defined in a file of sudoku/variants/kinds and is one line of the registry.

@@ -64,7 +64,7 @@ extern const RestrictionKind lockout{
     .numbers = Numbers::optional,
     .key = "lockout",
     .usual_number = [](int /*side*/) { return 4; },
-    .mark = Mark::ends,
+    .mark = Mark::diamond_ends,
     .colour = "#a9c7e8",
     .constraint = lie_outside,
 };

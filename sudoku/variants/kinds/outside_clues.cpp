@@ -89,6 +89,7 @@ extern const RestrictionKind x_sum{
     .numbers = Numbers::one,
     .key = "xsum",
     .mark = Mark::clue,
+    .colour = "#1565c0",
     .constraint = first_cells_add_up,
 };
 
@@ -99,6 +100,7 @@ extern const RestrictionKind skyscraper{
     .numbers = Numbers::one,
     .key = "skyscraper",
     .mark = Mark::clue,
+    .colour = "#2e7d32",
     .constraint = buildings_are_seen,
 };
 
@@ -108,6 +110,7 @@ extern const RestrictionKind numbered_room{
     .cells = Cells::row,
     .numbers = Numbers::one,
     .mark = Mark::clue,
+    .colour = "#8e24aa",
     .constraint = room_has_number,
 };
 

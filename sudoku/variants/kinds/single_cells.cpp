@@ -58,7 +58,7 @@ extern const RestrictionKind odd{
     .rule = "The digit is odd.",
     .cells = Cells::cell,
     .key = "odd",
-    .mark = Mark::shade,
+    .mark = Mark::disc,
     .colour = "#d7d7d7",
     .constraint = is_odd,
 };
@@ -68,7 +68,7 @@ extern const RestrictionKind even{
     .rule = "The digit is even.",
     .cells = Cells::cell,
     .key = "even",
-    .mark = Mark::shade,
+    .mark = Mark::square,
     .colour = "#b7b7b7",
     .constraint = is_even,
 };
@@ -79,7 +79,7 @@ extern const RestrictionKind minimum{
             "no minimum.",
     .cells = Cells::cell,
     .key = "minimum",
-    .mark = Mark::shade,
+    .mark = Mark::heads_inward,
     .colour = "#bbdefb",
     .constraint = is_least,
 };
@@ -90,7 +90,7 @@ extern const RestrictionKind maximum{
             "are no maximum.",
     .cells = Cells::cell,
     .key = "maximum",
-    .mark = Mark::shade,
+    .mark = Mark::heads_outward,
     .colour = "#ffccbc",
     .constraint = is_greatest,
 };

@@ -62,6 +62,8 @@ extern const RestrictionKind falling_diagonal{
     .rule = "Digits do not repeat on the diagonal from the top left.",
     .cells = Cells::board,
     .key = "diagonal-",
+    .mark = Mark::falling_line,
+    .colour = "#34bbe6",
     .units = falling,
     .constraint = differ,
 };
@@ -71,6 +73,8 @@ extern const RestrictionKind rising_diagonal{
     .rule = "Digits do not repeat on the diagonal from the bottom left.",
     .cells = Cells::board,
     .key = "diagonal+",
+    .mark = Mark::rising_line,
+    .colour = "#34bbe6",
     .units = rising,
     .constraint = differ,
 };
@@ -89,6 +93,8 @@ extern const RestrictionKind windows{
     .rule = "Digits do not repeat in a window: a box that is shifted by one row and one column for each box "
             "before it.",
     .cells = Cells::board,
+    .mark = Mark::windows,
+    .colour = "#e0e6ea",
     .units = all_windows,
     .constraint = differ,
 };

@@ -1,0 +1,149 @@
+#include <sudoku/variants/picture.hpp>
+
+#include <sudoku/variants/drawing.hpp>
+#include <sudoku/variants/picture_marks.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+/// Draws the board itself: lines, digits and candidates.
+class BoardSketch {
+  public:
+    BoardSketch(VariantSketch& sketch, const VariantPicture& options)
+        : sketch_(sketch),
+          variant_(sketch.variant()),
+          options_(options),
+          side_(variant_.side()) {}
+
+    void draw_lines() {
+        for (const bool is_thick : {false, true}) {
+            const std::string look = is_thick ? sketched_line("black", 0.05) : sketched_line("#777", 0.016);
+            for (int line = 0; line <= side_; ++line) {
+                for (const auto& [begin, end] : runs_of(line, is_thick, true))
+                    sketch_.line({point_of(line, begin), point_of(line, end)}, look);
+                for (const auto& [begin, end] : runs_of(line, is_thick, false))
+                    sketch_.line({point_of(begin, line), point_of(end, line)}, look);
+            }
+        }
+    }
+
+    void draw_digits() {
+        for (int cell = 0; cell < variant_.size(); ++cell) {
+            const int given = variant_.givens[cell];
+            const int solved = options_.solution ? (*options_.solution)[cell] : 0;
+            if (given != 0)
+                draw_digit(cell, given, "black");
+            else if (solved != 0)
+                draw_digit(cell, solved, "#1d5fd0");
+            else
+                draw_candidates(cell);
+        }
+    }
+
+  private:
+    static SvgPoint point_of(int column, int row) {
+        return {static_cast<double>(column), static_cast<double>(row)};
+    }
+
+    int region(int row, int column) const {
+        return variant_.regions[static_cast<std::size_t>(row * side_ + column)];
+    }
+
+    /// Whether the edge `at` steps along a line has a region's border. Upright lines are on the left of a column.
+    bool is_border(int line, int at, bool is_upright) const {
+        if (line == 0 || line == side_) return true;
+        return is_upright ? region(at, line - 1) != region(at, line)
+                          : region(line - 1, at) != region(line, at);
+    }
+
+    /// The ends of the longest parts of a line that are thick, or thin.
+    std::vector<std::pair<int, int>> runs_of(int line, bool is_thick, bool is_upright) const {
+        std::vector<std::pair<int, int>> runs;
+        int begin = 0;
+        for (int at = 0; at <= side_; ++at) {
+            if (at < side_ && is_border(line, at, is_upright) == is_thick) continue;
+            if (begin < at) runs.emplace_back(begin, at);
+            begin = at + 1;
+        }
+        return runs;
+    }
+
+    std::string symbol_text(int value) const {
+        return options_.symbols == Symbols::numbers
+                   ? std::to_string(value)
+                   : std::string(1, symbol_of_value(value, options_.symbols, side_));
+    }
+
+    void draw_digit(int cell, int value, std::string_view colour) {
+        const std::string text = symbol_text(value);
+        sketch_.text(sketch_.middle(cell), text.size() > 1 ? 0.52 : 0.64, text, fill_of(colour));
+    }
+
+    bool has_cage_number(int cell) const {
+        return std::any_of(variant_.restrictions.begin(), variant_.restrictions.end(),
+                           [&](const Restriction& restriction) {
+                               const std::vector<int>& cells = restriction.cells;
+                               return restriction.kind->mark == Mark::cage && !restriction.numbers.empty() &&
+                                      cell == *std::min_element(cells.begin(), cells.end());
+                           });
+    }
+
+    /// Small digits, each at the place of its value.
+    void draw_candidates(int cell) {
+        const auto index = static_cast<std::size_t>(cell);
+        const bool are_players = !options_.candidates.empty();
+        const std::uint32_t all = ((std::uint32_t{1} << side_) - 1) << 1;
+        std::uint32_t values = all;
+        if (are_players)
+            values = options_.candidates[index] & all;
+        else if (!variant_.marks.empty())
+            values = variant_.marks[index] & all;
+        if (!are_players && values == all) return; // the variant does not limit the cell
+        const int columns = static_cast<int>(std::ceil(std::sqrt(side_)));
+        const int rows = (side_ + columns - 1) / columns;
+        const double above = has_cage_number(cell) ? 0.27 : 0.08;
+        const double width = 0.84 / columns;
+        const double height = (0.94 - above) / rows;
+        const double size = std::min(0.25, std::min(1.05 * height, (side_ > 9 ? 0.85 : 1.2) * width));
+        const SvgPoint at = sketch_.middle(cell);
+        for (int value = 1; value <= side_; ++value) {
+            if ((values >> value & 1U) == 0) continue;
+            const double across = ((value - 1) % columns + 0.5) * width;
+            const double down = ((value - 1) / columns + 0.5) * height;
+            sketch_.text({at.x - 0.42 + across, at.y - 0.5 + above + down}, size, symbol_text(value),
+                         fill_of(are_players ? "#445" : "black"));
+        }
+    }
+
+    VariantSketch& sketch_;
+    const Variant& variant_;
+    const VariantPicture& options_;
+    int side_;
+};
+
+} // namespace
+
+std::string to_svg(const Variant& variant, const VariantPicture& options) {
+    constexpr const char* caller = "sudoku::to_svg";
+    require_drawable(caller, variant, options.solution ? &*options.solution : nullptr);
+    if (!options.candidates.empty() && std::cmp_not_equal(options.candidates.size(), variant.size()))
+        throw csp::ArgumentError(caller, std::to_string(options.candidates.size()) +
+                                             " candidates of cells given, expected " +
+                                             std::to_string(variant.size()));
+    if (!(options.scale > 0)) throw csp::ArgumentError(caller, "the scale is not above 0");
+    VariantSketch sketch(variant);
+    BoardSketch board(sketch, options);
+    sketch.draw_below_lines();
+    board.draw_lines();
+    sketch.draw_above_lines();
+    board.draw_digits();
+    if (options.has_caption) sketch.caption(board_rule_sentences(variant));
+    return sketch.finished(options.scale);
+}
+
+} // namespace sudoku
