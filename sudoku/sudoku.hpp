@@ -10,6 +10,9 @@
 #include <sudoku/board/reader.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/making/canonical.hpp>
+#include <sudoku/making/generate.hpp>
+#include <sudoku/making/minimise.hpp>
+#include <sudoku/making/symmetry.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
