@@ -25,6 +25,10 @@ Questions::Questions(Layout layout, std::uint64_t most, std::stop_token stop,
       stop_(std::move(stop)),
       solver_(Puzzle(std::move(layout)), stopped_by(stop_), isa) {
     if (solver_.network() != nullptr) kernel_ = std::make_unique<csp::dense::BatchSolver>(*solver_.network());
+    const int side = solver_.puzzle().layout().side();
+    domains_of_values_[0] = (std::uint64_t{1} << side) - 1;
+    for (int value = 1; value <= side; ++value)
+        domains_of_values_[nth(value)] = std::uint64_t{1} << (value - 1);
 }
 
 std::size_t Questions::ask(Kind& kind, const Board& board, int cell) {
@@ -34,11 +38,11 @@ std::size_t Questions::ask(Kind& kind, const Board& board, int cell) {
     } else if (cell < 0) {
         kind.givens.insert(kind.givens.end(), board.cells().begin(), board.cells().end());
     } else {
-        const std::uint64_t all = (std::uint64_t{1} << board.side()) - 1;
         const std::size_t begin = kind.domains.size();
-        for (const std::uint8_t value : board.cells())
-            kind.domains.push_back(value == 0 ? all : std::uint64_t{1} << (value - 1U));
-        kind.domains[begin + nth(cell)] ^= all;
+        kind.domains.resize(begin + board.cells().size());
+        std::uint64_t* domain = kind.domains.data() + begin;
+        for (const std::uint8_t value : board.cells()) *domain++ = domains_of_values_[value];
+        kind.domains[begin + nth(cell)] ^= domains_of_values_[0];
     }
     return kind.count++;
 }

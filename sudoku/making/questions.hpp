@@ -6,6 +6,7 @@
 
 #include <csp/dense/batch_solver.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -60,7 +61,8 @@ class Questions {
     std::uint64_t most_;
     std::stop_token stop_;
     Solver solver_;
-    std::unique_ptr<csp::dense::BatchSolver> kernel_; ///< null: the layout is too large
+    std::unique_ptr<csp::dense::BatchSolver> kernel_;             ///< null: the layout is too large
+    std::array<std::uint64_t, max_side + 1> domains_of_values_{}; ///< 0: of an empty cell
     Kind counts_;
     Kind others_;
     Kind firsts_;
