@@ -1,7 +1,7 @@
 #pragma once
 
 /// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
-/// the solver, the rules that players know, and techniques with explanations, hints and ratings.
+/// the solver, the making of puzzles, the rules that players know, and techniques with explanations, hints and ratings.
 
 #include <csp/base/version.hpp> // first, so that its error is seen
 
@@ -9,6 +9,10 @@
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/making/canonical.hpp>
+#include <sudoku/making/generate.hpp>
+#include <sudoku/making/minimise.hpp>
+#include <sudoku/making/symmetry.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
 #include <sudoku/puzzle/solver.hpp>
