@@ -114,8 +114,8 @@ class TextWithClues {
             const std::size_t begin =
                 is_left ? indent_ - static_cast<std::size_t>(-clue.column) * width
                         : indent_ + length_ + static_cast<std::size_t>(clue.column - variant_.side()) * width;
-            // Right-aligned on both sides, with a blank toward the board.
-            const std::size_t end = begin + width - (is_left ? 1 : 0);
+            const std::size_t end =
+                is_left ? begin + width - 1 : begin + 1 + text.size(); // a blank toward the board
             line.resize(std::max(line.size(), end), ' ');
             line.replace(end - text.size(), text.size(), text);
         }

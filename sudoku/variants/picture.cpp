@@ -106,16 +106,17 @@ class BoardSketch {
         if (!are_players && values == all) return; // the variant does not limit the cell
         const int columns = static_cast<int>(std::ceil(std::sqrt(side_)));
         const int rows = (side_ + columns - 1) / columns;
-        const double above = has_cage_number(cell) ? 0.27 : 0.08;
-        const double width = 0.84 / columns;
-        const double height = (0.94 - above) / rows;
-        const double size = std::min(0.25, std::min(1.05 * height, (side_ > 9 ? 0.85 : 1.2) * width));
+        const double margin = side_ > 9 ? 0.08 : 0.13; // beside which signs on edges have room
+        const double above = has_cage_number(cell) ? 0.27 : margin;
+        const double width = (1 - 2 * margin) / columns;
+        const double height = (1 - margin - above) / rows;
+        const double size = std::min(0.25, std::min(1.05 * height, (side_ > 9 ? 0.78 : 1.2) * width));
         const SvgPoint at = sketch_.middle(cell);
         for (int value = 1; value <= side_; ++value) {
             if ((values >> value & 1U) == 0) continue;
             const double across = ((value - 1) % columns + 0.5) * width;
             const double down = ((value - 1) / columns + 0.5) * height;
-            sketch_.text({at.x - 0.42 + across, at.y - 0.5 + above + down}, size, symbol_text(value),
+            sketch_.text({at.x - 0.5 + margin + across, at.y - 0.5 + above + down}, size, symbol_text(value),
                          fill_of(are_players ? "#445" : "black"));
         }
     }
