@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -37,10 +38,13 @@ std::string quoted(const Json& value) {
     throw csp::Error(place + ": " + problem);
 }
 
+/// The value of a key, which is compared without regard to case; one that is written exactly so comes first.
 const Json* find(const Json& object, std::string_view key) {
     if (!object.is_object()) return nullptr;
-    const auto found = object.find(key);
-    return found == object.end() ? nullptr : &*found;
+    if (const auto found = object.find(key); found != object.end()) return &*found;
+    for (const auto& [name, value] : object.items())
+        if (name.size() == key.size() && lower(name) == lower(key)) return &value;
+    return nullptr;
 }
 
 /// Whether a value says nothing: null, false, "", [] or {}.
@@ -62,11 +66,13 @@ std::optional<int> integer_of(const Json& value) {
     }
     if (!value.is_string()) return std::nullopt;
     const auto& text = value.get_ref<const std::string&>();
-    constexpr std::size_t most_digits = 6;
-    if (text.empty() || text.size() > most_digits ||
-        !std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; }))
+    constexpr std::size_t most_digits = 7;
+    const std::string digits = text.substr(text.starts_with('-') ? 1 : 0);
+    if (digits.empty() || digits.size() > most_digits ||
+        !std::all_of(digits.begin(), digits.end(), [](unsigned char c) { return std::isdigit(c) != 0; }))
         return std::nullopt;
-    return std::stoi(text);
+    const int number = std::stoi(text);
+    return std::abs(number) > greatest_number ? std::nullopt : std::optional(number);
 }
 
 /// Keys of drawings, of the editor's settings and of fog, which restrict nothing.
@@ -74,7 +80,11 @@ constexpr std::array<std::string_view, 8> drawings{"cage", "line",  "circle", "r
                                                    "text", "clock", "sumdot", "sumdotintersection"};
 constexpr std::array<std::string_view, 6> settings{
     "disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "successmessage"};
-/// Keys that read_whole() reads.
+/// Keys of a cell that restrict nothing, except "given", which is read with the value.
+constexpr std::array<std::string_view, 5> of_the_player{"given", "centerpencilmarks", "cornerpencilmarks",
+                                                        "c", "highlight"};
+constexpr std::string_view given_marks = "givenpencilmarks";
+/// Keys that read() reads by their names.
 constexpr std::array<std::string_view, 7> of_the_puzzle{"size",     "title", "author",  "ruleset",
                                                         "solution", "grid",  "negative"};
 
@@ -94,7 +104,9 @@ const std::map<std::string, std::string, std::less<>> other_keys{
 
 class Reader {
   public:
-    explicit Reader(const Json& json) : json_(json), read_{.variant = Variant(side_of(json))} {}
+    explicit Reader(const Json& json) : json_(json), read_{.variant = Variant(side_of(json))} {
+        variant().regions = f_puzzles_regions(side());
+    }
 
     ReadVariant read() {
         read_texts();
@@ -179,22 +191,22 @@ class Reader {
         const Json* given = find(json, "given");
         const bool is_given = given != nullptr && given->is_boolean() && given->get<bool>();
         for (const auto& [key, value] : json.items()) {
-            if (key == "value") {
+            const std::string low = lower(key);
+            if (low == "value") {
                 if (is_nothing(value) || value == 0) continue;
                 const int digit = value_of(value, place);
                 if (is_given)
                     variant().givens.set(cell, digit);
                 else
                     ++entries_;
-            } else if (key == "region") {
+            } else if (low == "region") {
                 read_region(cell, value);
-            } else if (key == "givenPencilMarks") {
+            } else if (low == given_marks) {
                 read_marks(cell, value);
-            } else if (key == "parity") {
+            } else if (low == "parity") {
                 read_parity(cell, value);
-            } else if (key != "given" && key != "centerPencilMarks" && key != "cornerPencilMarks" &&
-                       key != "c" && key != "highlight" && !is_nothing(value)) {
-                leave_out(place + ": the key \"" + key + "\" is not known");
+            } else if (!contains(of_the_player, low) && !is_nothing(value)) {
+                leave_out(place + ": the key " + quoted(Json(key)) + " is not known");
             }
         }
     }
@@ -276,7 +288,8 @@ class Reader {
     }
     static bool is_key(std::string_view key) {
         const auto all = restriction_kinds();
-        return std::any_of(all.begin(), all.end(), [&](const auto* kind) { return kind->key == key; });
+        return !key.empty() &&
+               std::any_of(all.begin(), all.end(), [&](const auto* kind) { return kind->key == key; });
     }
 
     void read_key(const std::string& key, const std::string& low, const Json& value) {
@@ -287,7 +300,8 @@ class Reader {
             return leave_out(key + ": " + counted(number, "drawing") + " without a rule");
         }
         if (contains(settings, low)) return leave_out(key + ": a setting of the editor, not a rule");
-        if (!is_key(known)) return leave_out("the key \"" + key + "\" is not known: " + quoted(value));
+        if (!is_key(known))
+            return leave_out("the key " + quoted(Json(key)) + " is not known: " + quoted(value));
         const RestrictionKind* kind = kind_of(known, "");
         if (kind != nullptr && kind->cells == Cells::board) {
             if (!value.is_boolean()) refuse(key, "expected true or false, found " + quoted(value));
@@ -317,11 +331,11 @@ class Reader {
         }
         for (const auto& [name, content] : item.items()) {
             static constexpr std::array<std::string_view, 15> known{
-                "cell",   "cells",     "lines",          "cloneCells",      "value",
-                "values", "direction", "width",          "baseC",           "outlineC",
-                "fontC",  "size",      "fromConstraint", "isNewConstraint", "height"};
-            if (!contains(known, name) && !is_nothing(content))
-                leave_out(place + ": the key \"" + name + "\" is not known");
+                "cell",   "cells",     "lines",          "clonecells",      "value",
+                "values", "direction", "width",          "basec",           "outlinec",
+                "fontc",  "size",      "fromconstraint", "isnewconstraint", "height"};
+            if (!contains(known, lower(name)) && !is_nothing(content))
+                leave_out(place + ": the key " + quoted(Json(name)) + " is not known");
         }
     }
 
@@ -426,11 +440,14 @@ class Reader {
         return all;
     }
 
-    /// The line of an arrow is drawn from a cell of its circle.
+    /// The line of an arrow is drawn from a cell of its circle, which is left out. If the line goes on in the circle, all
+    /// of it stays, since the constraint leaves out the first of its cells.
     static void leave_circle(Restriction& arrow) {
-        const bool begins_in_circle =
-            !arrow.cells.empty() && contains_cell(arrow.partners, arrow.cells.front());
-        if (begins_in_circle) arrow.cells.erase(arrow.cells.begin());
+        const auto is_in_circle = [&](std::size_t i) {
+            return i < arrow.cells.size() && contains_cell(arrow.partners, arrow.cells[i]);
+        };
+        if (is_in_circle(0) && (arrow.cells.size() == 2 || !is_in_circle(1)))
+            arrow.cells.erase(arrow.cells.begin());
     }
     static bool contains_cell(const std::vector<int>& cells, int cell) {
         return std::find(cells.begin(), cells.end(), cell) != cells.end();
@@ -444,7 +461,7 @@ class Reader {
         if (text.size() > 3 && text.size() < 8 && text[0] == 'r' && c != std::string::npos) {
             const auto row = integer_of(text.substr(1, c - 1));
             const auto column = integer_of(text.substr(c + 1));
-            const auto is_place = [&](std::optional<int> at) { return at && *at <= side() + 1; };
+            const auto is_place = [&](std::optional<int> at) { return at && 0 <= *at && *at <= side() + 1; };
             if (is_place(row) && is_place(column)) return {*row, *column};
         }
         refuse(place, "expected a cell next to the board, such as R0C1, found " +
@@ -514,14 +531,34 @@ std::string_view packed_part(std::string_view text) {
     return {};
 }
 
+/// Restrictions are four deep; quoting a value of any depth could need more stack than there is.
+constexpr int deepest = 32;
+
 } // namespace
+
+std::vector<int> f_puzzles_regions(int side) {
+    int height = 1; // of a box
+    for (int divisor = 2; divisor * divisor <= side; ++divisor)
+        if (side % divisor == 0) height = divisor;
+    std::vector<int> regions;
+    for (int cell = 0; cell < side * side; ++cell)
+        regions.push_back(cell / side / height * height + cell % side / (side / height));
+    return regions;
+}
 
 ReadVariant read_f_puzzles(std::string_view json) {
     Json parsed;
+    const auto watch_depth = [](int depth, Json::parse_event_t, const Json&) {
+        if (depth > deepest)
+            throw csp::Error("lists and objects are nested more than " + std::to_string(deepest) + " deep");
+        return true;
+    };
     try {
-        parsed = Json::parse(json);
+        parsed = Json::parse(json, watch_depth);
     } catch (const Json::parse_error& error) {
         throw csp::Error("not JSON: the fault is at byte " + std::to_string(error.byte));
+    } catch (const Json::out_of_range&) {
+        throw csp::Error("not JSON: a number is out of range");
     }
     return Reader(parsed).read();
 }
@@ -534,6 +571,9 @@ bool is_f_puzzles_link(std::string_view text) {
 
 ReadVariant read_f_puzzles_link(std::string_view link) {
     std::string packed = without_escapes(packed_part(link));
+    if (packed.empty())
+        throw csp::Error(
+            "the link holds no puzzle; if it is a short one, export a long one where it was made");
     if (const std::size_t end = packed.find_first_of("&#"); end != std::string::npos) packed.resize(end);
     while (!packed.empty() && (packed.front() == '/' || packed.front() == '=')) packed.erase(0, 1);
     const auto json = unpack_lz_string(packed);

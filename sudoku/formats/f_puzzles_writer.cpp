@@ -29,7 +29,7 @@ class Writer {
             for (const std::uint8_t value : variant_.solution->cells()) values.push_back(value);
             json_["solution"] = std::move(values);
         }
-        written_.text = json_.dump();
+        written_.text = json_.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
         return std::move(written_);
     }
 
@@ -37,7 +37,7 @@ class Writer {
     int side() const { return variant_.side(); }
 
     void write_grid() {
-        const bool is_usual = variant_.regions == usual_regions(side());
+        const bool is_usual = variant_.regions == f_puzzles_regions(side());
         OrderedJson rows = OrderedJson::array();
         for (int cell = 0; cell < variant_.size(); ++cell) {
             if (cell % side() == 0) rows.push_back(OrderedJson::array());
@@ -95,8 +95,9 @@ class Writer {
             break;
         case Cells::arrow: {
             std::vector<int> line = restriction.cells;
-            if (std::find(restriction.partners.begin(), restriction.partners.end(), line.front()) ==
-                restriction.partners.end())
+            const bool is_in_circle = std::find(restriction.partners.begin(), restriction.partners.end(),
+                                                line.front()) != restriction.partners.end();
+            if (!is_in_circle || line.size() == 1) // readers leave out the cell from which the line is drawn
                 line.insert(line.begin(), restriction.partners.back());
             item["lines"] = OrderedJson::array({names(line)});
             item["cells"] = names(restriction.partners);
@@ -125,7 +126,7 @@ class Writer {
             item["value"] = std::to_string(restriction.numbers.front());
     }
 
-    /// The clue stands one step before the first cell. A diagonal of one cell lies in a corner.
+    /// The clue stands one step before the first cell. A diagonal of one cell lies in a corner, and cuts it off.
     void write_clue(const Restriction& restriction, OrderedJson& item) {
         const int first = restriction.cells.front();
         const int row = first / side();
@@ -135,8 +136,6 @@ class Writer {
         if (restriction.cells.size() > 1) {
             down = restriction.cells[1] / side() - row;
             right = restriction.cells[1] % side() - column;
-        } else {
-            right = column == 0 ? 1 : -1;
         }
         item["cell"] = place(row - down + 1, column - right + 1);
         if (restriction.kind->cells != Cells::diagonal) return;

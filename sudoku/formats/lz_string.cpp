@@ -38,7 +38,10 @@ std::u16string to_utf16(std::string_view text) {
             const bool goes_on = at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;
             code = goes_on ? code << 6U | (static_cast<unsigned char>(text[at++]) & 0x3FU) : replacement;
         }
-        if (code > 0x10FFFF) code = replacement;
+        constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000}; // that needs so many more bytes
+        const bool is_half_pair = code >= 0xD800 && code < 0xE000;
+        if (code > 0x10FFFF || code < least[static_cast<std::size_t>(more)] || is_half_pair)
+            code = replacement;
         if (code < 0x10000) {
             units += static_cast<char16_t>(code);
         } else {

@@ -64,7 +64,7 @@ TEST(TopLevel, NothingIsCalledByTheNameThatTheProjectHadBefore) {
             if (!std::filesystem::is_regular_file(path)) continue;
             const std::string text = in_lower_case(tests::text_of(path));
             for (auto at = text.find(old_name); at != std::string::npos; at = text.find(old_name, at + 1))
-                places.push_back(place);
+                if (text.substr(at + old_name.size(), 1) != "s") places.push_back(place); // keys of f-puzzles
         }
     }
     EXPECT_THAT(places, testing::ElementsAre("CHANGELOG.md"));
