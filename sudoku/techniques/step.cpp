@@ -176,7 +176,7 @@ constexpr int half_cell = cell_size / 2;
 constexpr int margin = 22;
 constexpr int edge = margin / 2; ///< where the numbers of rows and columns are
 constexpr int small = 12;        ///< the size of letters at the edges
-constexpr std::string_view frame = R"(stroke="black" stroke-width="2" stroke-linecap="square")";
+constexpr std::string_view frame_look = R"(stroke="black" stroke-width="2" stroke-linecap="square")";
 
 /// Draws a board, layer by layer.
 class BoardPicture {
@@ -264,7 +264,7 @@ class BoardPicture {
         const int side = position_.side();
         const auto region = [&](int cell) { return regions[static_cast<std::size_t>(cell)]; };
         for (const bool is_thick : {false, true}) {
-            const std::string_view look = is_thick ? frame : R"(stroke="#aaa")";
+            const std::string_view look = is_thick ? frame_look : R"(stroke="#aaa")";
             for (int cell = 0; cell < position_.size(); ++cell) {
                 const int x = left(cell) - half_cell;
                 const int y = top(cell) - half_cell;
@@ -275,8 +275,8 @@ class BoardPicture {
             }
         }
         const int end = margin + side * cell_size;
-        canvas_.line(end, margin, end, end, frame);
-        canvas_.line(margin, end, end, end, frame);
+        canvas_.line(end, margin, end, end, frame_look);
+        canvas_.line(margin, end, end, end, frame_look);
     }
 
     const Position& position_;

@@ -52,6 +52,10 @@ class ToolOptions {
     const std::vector<std::string>& operands() const { return operands_; }
 
     const Options& common() const { return common_; }
+    /// The box of boards that are not read: that of the options, or the usual one.
+    sudoku::BoxShape box() const { return common_.box.value_or(sudoku::BoxShape()); }
+    /// The layout of such boards.
+    sudoku::Layout layout() const { return common_.layout.make(box()); }
     sudoku::CellNaming naming() const { return common_.naming; }
     const csp::SearchOptions& search() const { return common_.search; }
     bool json() const { return common_.json; }

@@ -14,12 +14,17 @@
 namespace sudoku_app {
 
 namespace desk {
+extern const Tool canonical;
 extern const Tool check;
+extern const Tool equivalent;
+extern const Tool generate;
 extern const Tool minimise;
+extern const Tool print;
 } // namespace desk
 
 std::span<const Tool* const> tools() {
-    static constexpr std::array all{&desk::check, &desk::minimise};
+    static constexpr std::array all{&desk::canonical, &desk::check,    &desk::equivalent,
+                                    &desk::generate,  &desk::minimise, &desk::print};
     return all;
 }
 

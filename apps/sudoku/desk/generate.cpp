@@ -1,0 +1,236 @@
+#include <apps/sudoku/desk/tool.hpp>
+
+#include <apps/common/command_line.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
+#include <apps/sudoku/terminal.hpp>
+#include <sudoku/board/print.hpp>
+#include <sudoku/making/generate.hpp>
+#include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/rating.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+namespace sudoku_app::desk {
+
+namespace {
+
+/// "A..B", "N" for N..N, or one end left out.
+std::optional<sudoku::ClueRange> parse_range(std::string_view text) {
+    sudoku::ClueRange range;
+    const std::size_t dots = text.find("..");
+    const std::string_view low = text.substr(0, dots);
+    const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
+    const auto read = [](std::string_view number, int& end) {
+        if (number.empty()) return true;
+        const auto value = app::parse_number(number);
+        if (!value || *value > static_cast<std::uint64_t>(sudoku::max_side * sudoku::max_side)) return false;
+        end = static_cast<int>(*value);
+        return true;
+    };
+    const bool is_range = !(low.empty() && high.empty()) && read(low, range.least) &&
+                          read(high, range.most) && range.least <= range.most;
+    return is_range ? std::optional(range) : std::nullopt;
+}
+
+/// Rated difficulty, as a range of the ER of Sudoku Explainer.
+struct Difficulty {
+    double least = 0;
+    double most = std::numeric_limits<double>::infinity();
+};
+
+std::optional<Difficulty> parse_difficulty(std::string_view text) {
+    const std::size_t dots = text.find("..");
+    if (dots == std::string_view::npos) return std::nullopt;
+    Difficulty range;
+    const auto read = [](std::string_view number, double& end) {
+        if (number.empty()) return true;
+        char* rest = nullptr;
+        const std::string copy(number);
+        end = std::strtod(copy.c_str(), &rest);
+        return *rest == '\0';
+    };
+    if (!read(text.substr(0, dots), range.least) || !read(text.substr(dots + 2), range.most))
+        return std::nullopt;
+    return range.least <= range.most ? std::optional(range) : std::nullopt;
+}
+
+/// The cells that a pattern marks: any symbol but . 0 _ and *.
+std::vector<int> pattern_of(const ToolOptions& options) {
+    const std::string file = options.text("pattern");
+    std::vector<int> cells;
+    bool is_read = false;
+    const std::array<std::string, 1> files{file};
+    const bool is_faultless = for_each_puzzle(options, files, [&](const DeskPuzzle& puzzle) {
+        if (is_read) throw app::UsageError("--pattern: " + file + " has several boards, expected one");
+        is_read = true;
+        for (int cell = 0; cell < puzzle.variant.size(); ++cell)
+            if (puzzle.variant.givens[cell] != 0) cells.push_back(cell);
+    });
+    if (!is_faultless || !is_read) throw app::UsageError("--pattern: " + file + " holds no board");
+    if (cells.empty()) throw app::UsageError("--pattern: " + file + " has no givens");
+    return cells;
+}
+
+sudoku::GeneratorOptions generator_options(const ToolOptions& options) {
+    sudoku::GeneratorOptions made;
+    made.seed = options.search().seed;
+    if (options.has("symmetry"))
+        made.symmetry = app::value_of(options.values(), "symmetry",
+                                      fmt::format("one of {}", fmt::join(
+                                                                   [] {
+                                                                       std::vector<std::string_view> names;
+                                                                       for (const auto s : sudoku::symmetries)
+                                                                           names.push_back(to_string(s));
+                                                                       return names;
+                                                                   }(),
+                                                                   ", ")),
+                                      sudoku::symmetry_named);
+    if (options.has("pattern")) made.pattern = pattern_of(options);
+    made.minimality = options.has("minimal")                           ? sudoku::Minimality::by_clue
+                      : options.has("clues") || options.has("pattern") ? sudoku::Minimality::none
+                      : made.symmetry == sudoku::Symmetry::none        ? sudoku::Minimality::by_clue
+                                                                       : sudoku::Minimality::by_orbit;
+    if (options.has("clues"))
+        made.clues = app::value_of(options.values(), "clues", "a range such as 24..26", parse_range);
+    if (options.has("tries")) made.tries = options.number("tries", made.tries);
+    return made;
+}
+
+/// Writes puzzles as they are made.
+class Production {
+  public:
+    Production(const ToolOptions& options, sudoku::Layout layout)
+        : options_(options),
+          layout_(std::move(layout)),
+          geometry_(layout_),
+          made_(generator_options(options)) {
+        if (options.has("difficulty"))
+            difficulty_ = app::value_of(options.values(), "difficulty", "a range of ER such as 3.0..4.5",
+                                        parse_difficulty);
+        if (options.has("technique"))
+            technique_ = app::named("--technique", options.text("technique"), sudoku::techniques::all());
+        if (const auto reason = why_hopeless(layout_, made_))
+            throw app::UsageError("no such puzzle: " + *reason);
+        if (const auto advice = advice_on(layout_, made_)) std::cerr << "arcwise-sudoku: " << *advice << '\n';
+    }
+
+    int run() {
+        std::stop_source stop;
+        made_.stop = stop.get_token();
+        const app::SignalWatch signals([&](int signal) {
+            stop.request_stop();
+            const std::lock_guard lock(mutex_); // a puzzle being written is written whole
+            std::cout.flush();
+            std::_Exit(128 + signal);
+        });
+        sudoku::Generator generator(layout_, made_);
+        const std::uint64_t wanted = options_.number("number", 1);
+        std::uint64_t written = 0;
+        Progress progress;
+        while (written < wanted && std::cout) {
+            const auto puzzle = generator.next();
+            if (!puzzle) break;
+            const std::string line = line_of(*puzzle);
+            if (line.empty()) continue;
+            const std::lock_guard lock(mutex_);
+            progress.erase();
+            std::cout << line << '\n';
+            if (++written % 64 == 0 || written == wanted) app::flush_output();
+            progress.show(written);
+        }
+        app::flush_output();
+        progress.erase();
+        if (written == wanted) return app::success;
+        std::cerr << fmt::format(
+            "arcwise-sudoku: {} of {} puzzles after {} attempts: so many in a row failed that there "
+            "may be no more\n",
+            written, wanted, generator.attempts());
+        return 3;
+    }
+
+  private:
+    /// The puzzle, with its rating if one is wanted; empty if the rating is not the one wanted.
+    std::string line_of(const sudoku::Board& puzzle) const {
+        if (!difficulty_ && technique_ == nullptr) return to_line(puzzle);
+        const sudoku::Rater rater(true, [this] { return made_.stop.stop_requested(); });
+        const sudoku::Rating rating = rater.rate(sudoku::Position(geometry_, puzzle));
+        if (!rating.er) return {};
+        if (difficulty_ && (*rating.er < difficulty_->least || *rating.er > difficulty_->most)) return {};
+        const bool is_used = technique_ == nullptr ||
+                             std::any_of(rating.steps.begin(), rating.steps.end(), [&](const auto& step) {
+                                 return step.first == technique_ && step.second > 0;
+                             });
+        if (!is_used) return {};
+        return fmt::format("{} # ER {:.1f}", to_line(puzzle), *rating.er);
+    }
+
+    const ToolOptions& options_;
+    sudoku::Layout layout_;
+    sudoku::Geometry geometry_;
+    sudoku::GeneratorOptions made_;
+    std::optional<Difficulty> difficulty_;
+    const sudoku::Technique* technique_ = nullptr; ///< that a person needs
+    std::mutex mutex_;                             ///< of the output
+};
+
+int run_generate(std::span<const char* const> arguments) {
+    const ToolOptions options(arguments, {"minimal"},
+                              {"number", "symmetry", "clues", "pattern", "difficulty", "technique", "tries"});
+    if (!options.operands().empty())
+        throw app::UsageError("generate reads no puzzle, found " + options.operands().front());
+    if (!options.common().restrictions.empty()) {
+        sudoku::Variant variant =
+            variant_of(sudoku::Board(options.box()), options.layout(), options.common().restrictions);
+        const auto layout = layout_with_restrictions(variant);
+        if (!layout)
+            throw app::UsageError(
+                "--variant: generate makes puzzles whose rules are that digits do not repeat: "
+                "diagonal-, diagonal+, disjoint groups, windows");
+        return Production(options, *layout).run();
+    }
+    return Production(options, options.layout()).run();
+}
+
+} // namespace
+
+extern const Tool generate{
+    .name = "generate",
+    .summary = "makes puzzles with exactly one solution",
+    .help = R"(
+Usage: arcwise-sudoku generate [OPTION...]
+
+  Writes one puzzle per line as it is made. Each is proved to have one solution by a search of its own at the end. The
+  same options and seed make the same puzzles.
+
+  --number N             so many puzzles (default: 1)
+  --seed N               other puzzles for each seed (default: 1)
+  --minimal              no given can be left out (the default without --clues, --symmetry and --pattern)
+  --symmetry NAME        of the places of the givens: none, vertical, horizontal, diagonal, anti-diagonal, both-diagonals,
+                         orthogonal, rotation-180, rotation-90 or full; minimal then means that no givens that the
+                         symmetry maps to each other can be left out together, unless --minimal is given, too
+  --clues A..B           from A to B givens; 24 means 24..24
+  --pattern FILE         givens in the cells that a board in the file fills
+  --difficulty A..B      ER of Sudoku Explainer from A to B, such as 3.0..4.5; the rating follows the puzzle
+  --technique NAME       the solution on HoDoKu's scale uses this technique: see arcwise-sudoku --list-heuristics
+  --tries N              gives up after so many attempts in a row without a puzzle (default: 100000)
+  --diagonal, --layout LAYOUT, --box RxC     kind of puzzle, as in solve
+  --variant RULE,...     diagonal-, diagonal+, windows, disjoint groups
+
+  Puzzles are not drawn evenly from all there are. A minimal one of side 9 has 24.4 givens on average, while the mean
+  over all minimal puzzles is 26.6: with 20 or fewer, or 30 or more, hours may pass before one comes.
+
+Exit status: 0 all were made; 2 the options exclude each other, or no puzzle can meet them; 3 none came for many attempts
+)",
+    .run = run_generate,
+};
+
+} // namespace sudoku_app::desk
