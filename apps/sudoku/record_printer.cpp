@@ -73,7 +73,8 @@ std::string excuse(const Finding& finding) {
     case Status::broken:
         return "# internal error";
     default: // a puzzle, but not for these options
-        return finding.problem.empty() ? "# not a puzzle" : "# not solved: " + finding.problem;
+        return finding.problem.empty() ? std::string(RecordPrinter::not_a_puzzle)
+                                       : "# not solved: " + finding.problem;
     }
 }
 

@@ -21,6 +21,8 @@ class RecordPrinter {
 
     /// The line for a puzzle that has several solutions although only one is wanted.
     static constexpr std::string_view not_unique = "# not unique";
+    /// The line for text that is not a puzzle.
+    static constexpr std::string_view not_a_puzzle = "# not a puzzle";
 
     /// Draws boards with these regions from now on, one number for each cell; empty: with those of the layout.
     void set_regions(std::vector<int> regions) {

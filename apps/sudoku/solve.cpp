@@ -360,8 +360,10 @@ class Session {
             record.content = variant.variant->givens;
             printer.set_regions(variant.variant->regions);
         }
+        if (!variant.variant && !options_.json)
+            return {std::string(RecordPrinter::not_a_puzzle) + '\n', notes_on(file, variant)};
         return {printer.answer(file, record, finding),
-                notes_on(file, variant) + printer.complaint(file, record, finding)};
+                notes_on(file, variant) + (variant.variant ? printer.complaint(file, record, finding) : "")};
     }
 
     // The writer

@@ -111,8 +111,8 @@ class Class {
     }
 
     void tell(std::string_view name, const VariantRecord& record) {
-        if (!record.variant) return complain(fmt::format("{}:{}", name, record.line), record.problem);
         const std::string notes = notes_on(name, record);
+        if (!record.variant) return say(notes);
         if (const auto layout = layout_with_restrictions(*record.variant)) { // then techniques apply
             const sudoku::Board& givens = record.variant->givens;
             tell({.file = name,

@@ -1,6 +1,8 @@
 #include <apps/sudoku/variant_files.hpp>
 
+#include <sudoku/board/parse_error.hpp>
 #include <sudoku/formats/f_puzzles.hpp>
+#include <sudoku/formats/variant_text.hpp>
 #include <sudoku/variants/kinds.hpp>
 
 #include <csp/base/error.hpp>
@@ -10,7 +12,6 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
-#include <sstream>
 
 namespace sudoku_app {
 
@@ -18,7 +19,7 @@ namespace {
 
 /// Whether a line that is not blank and no comment begins a variant.
 bool begins_variant(std::string_view line) {
-    return line.starts_with('{') || sudoku::is_f_puzzles_link(line);
+    return line.starts_with('{') || sudoku::is_f_puzzles_link(line) || sudoku::is_variant_text(line);
 }
 
 std::string_view without_blanks(std::string_view line) {
@@ -42,11 +43,39 @@ VariantRecord read_one(std::size_t line, const Read& read) {
     return record;
 }
 
+/// The end of the line before the next one that begins a variant in the project's own format, or the end of the text.
+std::size_t end_of_variant(const std::string& text, std::size_t from) {
+    for (std::size_t line = text.find('\n', from); line != std::string::npos;
+         line = text.find('\n', line + 1)) {
+        const std::size_t end = std::min(text.find('\n', line + 1), text.size());
+        if (sudoku::is_variant_text(std::string_view(text).substr(line + 1, end - line - 1))) return line;
+    }
+    return text.size();
+}
+
+/// A fault is told with its line in the file.
+VariantRecord read_text(std::size_t line, const std::string& text) {
+    VariantRecord record{.line = line};
+    try {
+        record.variant = sudoku::read_variant_text(text);
+        (void)layout_of(*record.variant); // rejects regions that no board has
+    } catch (const sudoku::ParseError& error) {
+        record.variant.reset();
+        record.line = line + error.line() - 1;
+        record.column = error.column();
+        record.problem = fmt::format("expected {}, found {}", error.expected(), error.found());
+    } catch (const csp::Error& error) {
+        record.variant.reset();
+        record.problem = error.what();
+    }
+    return record;
+}
+
 } // namespace
 
 std::optional<std::string> variant_text(std::istream& in, std::string& start) {
     constexpr std::string_view first_of_variants =
-        "{hfN# \t\n"; // of objects, links, comments and blank lines
+        "{hfNsS# \t\r\n"; // of objects, links, texts, comments, blanks
     const auto ends = std::char_traits<char>::eof();
     while (in.peek() != ends &&
            first_of_variants.find(static_cast<char>(in.peek())) != std::string_view::npos) {
@@ -63,24 +92,31 @@ std::optional<std::string> variant_text(std::istream& in, std::string& start) {
 
 std::vector<VariantRecord> read_variants(const std::string& text) {
     std::vector<VariantRecord> records;
-    std::istringstream lines(text);
-    std::size_t number = 0;
-    std::size_t begin = 0; // of the current line
-    for (std::string line; std::getline(lines, line); begin += line.size() + 1) {
-        ++number;
-        const std::string_view content = without_blanks(line);
-        if (content.empty() || content.starts_with('#')) continue;
-        const bool is_object = content.starts_with('{');
-        const bool is_whole_object = is_object && content.ends_with('}');
-        if (is_object && !is_whole_object) { // an object on several lines, to the end of the text
+    std::size_t number = 1; // of the line at `begin`
+    for (std::size_t begin = 0; begin < text.size();) {
+        std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = without_blanks(std::string_view(text).substr(begin, end - begin));
+        if (line.empty() || line.starts_with('#')) {
+            // between puzzles
+        } else if (sudoku::is_variant_text(line)) {
+            end = end_of_variant(text, end);
+            records.push_back(read_text(number, text.substr(begin, end - begin)));
+        } else if (line.starts_with('{') &&
+                   !line.ends_with('}')) { // on several lines, to the end of the text
+            end = text.size();
             records.push_back(read_one(number, [&] { return sudoku::read_f_puzzles(text.substr(begin)); }));
-            break;
+        } else {
+            records.push_back(read_one(number, [&]() -> sudoku::ReadVariant {
+                if (line.starts_with('{')) return sudoku::read_f_puzzles(line);
+                if (sudoku::is_f_puzzles_link(line)) return sudoku::read_f_puzzles_link(line);
+                throw csp::Error(
+                    "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
+            }));
         }
-        records.push_back(read_one(number, [&]() -> sudoku::ReadVariant {
-            if (is_object) return sudoku::read_f_puzzles(content);
-            if (sudoku::is_f_puzzles_link(content)) return sudoku::read_f_puzzles_link(content);
-            throw csp::Error("expected a link or an object of f-puzzles");
-        }));
+        end = std::min(end + 1, text.size());
+        number += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                      text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        begin = end;
     }
     return records;
 }
@@ -111,7 +147,9 @@ std::string notes_on(std::string_view file, const VariantRecord& record) {
     std::string notes;
     for (const std::string& part : record.left_out)
         notes += fmt::format("{}:{}: {}\n", file, record.line, part);
-    return notes;
+    if (record.problem.empty()) return notes;
+    const std::string column = record.column != 0 ? fmt::format("{}:", record.column) : "";
+    return notes + fmt::format("{}:{}:{} {}\n", file, record.line, column, record.problem);
 }
 
 } // namespace sudoku_app

@@ -14,7 +14,8 @@ namespace sudoku_app {
 
 /// A variant of a text, or the error found in place of one.
 struct VariantRecord {
-    std::size_t line = 1; ///< the line on which it begins, from 1
+    std::size_t line = 1;   ///< the line on which it begins, or that of the error; from 1
+    std::size_t column = 0; ///< of the error, from 1; 0: not known
     std::optional<sudoku::Variant> variant = {};
     std::vector<std::string> left_out = {}; ///< parts of the text that restrict nothing, or are not known
     std::string problem = {};               ///< if there is no variant
@@ -32,7 +33,7 @@ std::vector<VariantRecord> read_variants(const std::string& text);
 sudoku::Variant variant_of(const sudoku::Board& board, const sudoku::Layout& layout,
                            const std::vector<sudoku::Restriction>& restrictions);
 
-/// "FILE:LINE: " and one line for each part that was left out.
+/// One line for each part that was left out, or for the error: "FILE:LINE:COLUMN: expected ..., found ...".
 std::string notes_on(std::string_view file, const VariantRecord& record);
 
 } // namespace sudoku_app

@@ -16,6 +16,7 @@ namespace sudoku_app {
 namespace desk {
 extern const Tool canonical;
 extern const Tool check;
+extern const Tool convert;
 extern const Tool equivalent;
 extern const Tool generate;
 extern const Tool minimise;
@@ -23,7 +24,7 @@ extern const Tool print;
 } // namespace desk
 
 std::span<const Tool* const> tools() {
-    static constexpr std::array all{&desk::canonical, &desk::check,    &desk::equivalent,
+    static constexpr std::array all{&desk::canonical, &desk::check,    &desk::convert, &desk::equivalent,
                                     &desk::generate,  &desk::minimise, &desk::print};
     return all;
 }
@@ -113,10 +114,9 @@ class DeskReader {
     }
 
     void read(VariantRecord& record, std::string_view name) {
-        std::cerr << notes_on(name, record);
-        if (!record.variant)
-            return complain(std::string(name) + ':' + std::to_string(record.line) + ": " + record.problem +
-                            '\n');
+        const std::string notes = notes_on(name, record);
+        if (!record.variant) return complain(notes);
+        std::cerr << notes;
         auto& restrictions = record.variant->restrictions;
         restrictions.insert(restrictions.end(), options_.restrictions.begin(), options_.restrictions.end());
         work_({name, record.line, std::move(*record.variant)});
