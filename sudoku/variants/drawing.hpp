@@ -7,18 +7,19 @@
 
 namespace sudoku {
 
-/// The rules of the kinds in use, one sentence each, in the order of their first restrictions: "Digits do not repeat on the
-/// diagonal from the top left." for a rule of the whole board, "Thermometer: Digits rise from the bulb on." for others.
+/// The rules of the kinds in use, one sentence each, in the order of their first restrictions: "Digits do not repeat
+/// on the diagonal from the top left." for a rule of the whole board, "Thermometer: Digits rise from the bulb on."
+/// for others.
 std::vector<std::string> rule_sentences(const Variant& variant);
 
 /// The same of the rules that hold on the whole board.
 std::vector<std::string> board_rule_sentences(const Variant& variant);
 
-/// Draws a variant for a terminal: the grid with its regions, an empty cell as `_`, and clues of rows and columns around
-/// it; below, one line for each restriction: "cage 12 at C4: C4 C5 D5", or the sentence of a rule of the whole board. Values
-/// above 9 are numbers. Cells without givens have the digits of `solution`, unless it is null.
-/// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; when the solution or the regions are not
-/// those of a board of this side.
+/// Draws a variant for a terminal: the grid with its regions, an empty cell as `_`, and clues of rows and columns
+/// around it; below, one line for each restriction: "cage 12 at C4: C4 C5 D5", or the sentence of a rule of the whole
+/// board. Values above 9 are numbers. Cells without givens have the digits of `solution`, unless it is null.
+/// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; when the solution or the regions
+/// are not those of a board of this side.
 std::string to_text(const Variant& variant, const Board* solution = nullptr,
                     CellNaming naming = CellNaming::letter_number);
 

@@ -15,8 +15,8 @@ struct OutsideClue {
     int across = 0; ///< and -1, 0 or 1 columns
 };
 
-/// The places of all clues outside the board, each next to its first cell, or farther out if other clues are between them.
-/// No two have the same place. The clues of diagonals come first.
+/// The places of all clues outside the board, each next to its first cell, or farther out if other clues are between
+/// them. No two have the same place. The clues of diagonals come first.
 std::vector<OutsideClue> outside_clues_of(const Variant& variant);
 
 } // namespace sudoku

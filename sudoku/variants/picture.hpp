@@ -20,11 +20,11 @@ struct VariantPicture {
     Symbols symbols = Symbols::numbers; ///< of givens, solution and candidates
 };
 
-/// Draws a variant as an SVG document that depends on no other file: givens, regions, and each restriction in the manner of
-/// its kind's Mark and colour. If there are no candidates, the values to which the variant limits a cell are drawn in
-/// their place. The variant's title is the title of the document.
-/// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; when solution, candidates, regions or
-/// marks are not those of a board of this side.
+/// Draws a variant as an SVG document that depends on no other file: givens, regions, and each restriction in the
+/// manner of its kind's Mark and colour. If there are no candidates, the values to which the variant limits a cell
+/// are drawn in their place. The variant's title is the title of the document.
+/// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; when solution, candidates,
+/// regions or marks are not those of a board of this side.
 std::string to_svg(const Variant& variant, const VariantPicture& options = {});
 
 } // namespace sudoku

@@ -11,8 +11,8 @@ namespace sudoku {
 
 namespace {
 
-/// Draws one layer of a restriction. The layers of a mark are separate lines of the tables below, so that no line covers
-/// the circle of another restriction.
+/// Draws one layer of a restriction. The layers of a mark are separate lines of the tables below, so that no line
+/// covers the circle of another restriction.
 struct MarkLayer {
     Mark mark;
     void (*draw)(VariantSketch& sketch, const Restriction& restriction);

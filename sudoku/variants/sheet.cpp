@@ -4,6 +4,7 @@
 #include <sudoku/variants/drawing.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sudoku {
 
@@ -24,6 +25,12 @@ PageGrid page_grid(int puzzles) {
     return {3, 4};
 }
 
+/// A puzzle as HTML. If it is long, its rules would take most of its place in a grid.
+struct SheetFigure {
+    std::string html;
+    bool is_long = false;
+};
+
 /// An element of HTML around an escaped text, on a line of its own; nothing for an empty text.
 std::string element(std::string_view name, std::string_view text) {
     if (text.empty()) return "";
@@ -42,10 +49,10 @@ class SheetWriter {
         html_ = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width\">\n" +
                 element("title", title_) + "<style>\n" + style() + "</style>\n</head>\n<body>\n";
-        std::vector<std::string> figures;
-        for (std::size_t i = 0; i < puzzles_.size(); ++i) figures.push_back(figure_of_puzzle(i));
-        write_pages(options_.is_large ? PageGrid{1, 1} : page_grid(options_.puzzles_per_page), figures,
-                    title_);
+        const PageGrid grid = options_.is_large ? PageGrid{1, 1} : page_grid(options_.puzzles_per_page);
+        std::vector<SheetFigure> figures;
+        for (std::size_t i = 0; i < puzzles_.size(); ++i) figures.push_back(figure_of_puzzle(i, grid));
+        write_pages(grid, figures, title_);
         if (options_.has_solutions) write_solutions();
         return html_ + "</body>\n</html>\n";
     }
@@ -67,14 +74,17 @@ class SheetWriter {
                ".page { width: " +
                width + "; height: " + height +
                "; margin: 0 auto; display: flex;"
-               " flex-direction: column; break-after: page; break-inside: avoid; overflow: hidden; }\n"
+               " flex-direction: column; break-after: page; overflow: hidden; }\n"
                ".page:last-child { break-after: auto; }\n"
                ".boards { flex: 1; min-height: 0; display: grid; gap: 6mm; }\n"
                "h1 { font-size: 1.4em; margin: 0 0 3mm; }\n"
                "figure { margin: 0; min-width: 0; min-height: 0; display: flex; flex-direction: column; }\n"
                "h2 { font-size: 1.1em; margin: 0 0 1mm; }\n"
                "h2 small { font-weight: normal; }\n"
-               "figure svg { display: block; flex: 1 1 0; min-height: 0; width: 100%; }\n"
+               "figure svg { display: block; flex: 0 1 auto; min-height: 0; width: 100%; height: auto; }\n"
+               ".long { height: auto; overflow: visible; }\n"
+               ".long .boards, .long figure { display: block; }\n"
+               ".long figure svg { height: 150mm; }\n"
                "figcaption { font-size: 0.9em; margin-top: 1mm; }\n"
                "figcaption p { margin: 0 0 0.5mm; white-space: pre-line; }\n"
                "@media screen { .page { margin: 12mm auto; } }\n"
@@ -93,26 +103,38 @@ class SheetWriter {
         return html + "</h2>\n";
     }
 
-    std::string rules_of(const Variant& variant) const {
-        if (!options_.has_rules) return "";
-        std::string html;
-        if (!variant.rules.empty())
-            html = element("p", variant.rules);
-        else
-            for (const std::string& sentence : rule_sentences(variant)) html += element("p", sentence);
-        return html.empty() ? "" : "<figcaption>\n" + html + "</figcaption>\n";
+    std::vector<std::string> rules_of(const Variant& variant) const {
+        if (!options_.has_rules) return {};
+        return variant.rules.empty() ? rule_sentences(variant) : std::vector{variant.rules};
     }
 
-    std::string figure_of_puzzle(std::size_t puzzle) const {
+    /// Whether rules would take more than half of a place, by the usual size of letters.
+    bool are_long(const std::vector<std::string>& rules, PageGrid grid) const {
+        const double size = options_.is_large ? 1.6 : 1;
+        const double letters_per_line = 105 / size / grid.columns;
+        double lines = 0;
+        for (const std::string& rule : rules)
+            lines += std::ceil(static_cast<double>(rule.size()) / letters_per_line) +
+                     static_cast<double>(std::count(rule.begin(), rule.end(), '\n'));
+        constexpr double height = 250; // of a page, in millimetres
+        return lines * 4.5 * size > 0.5 * height / grid.rows;
+    }
+
+    SheetFigure figure_of_puzzle(std::size_t puzzle, PageGrid grid) const {
         const SheetPuzzle& printed = puzzles_[puzzle];
-        const std::string picture =
+        std::string html =
+            "<figure>\n" + heading(puzzle) +
             to_svg(printed.variant,
                    {.candidates = printed.candidates, .has_caption = false, .symbols = options_.symbols});
-        return "<figure>\n" + heading(puzzle) + picture + rules_of(printed.variant) + "</figure>\n";
+        const std::vector<std::string> rules = rules_of(printed.variant);
+        if (!rules.empty()) html += "<figcaption>\n";
+        for (const std::string& rule : rules) html += element("p", rule);
+        if (!rules.empty()) html += "</figcaption>\n";
+        return {html + "</figure>\n", are_long(rules, grid)};
     }
 
     void write_solutions() {
-        std::vector<std::string> figures;
+        std::vector<SheetFigure> figures;
         int most = 0; // the largest side
         for (std::size_t i = 0; i < puzzles_.size(); ++i) {
             const SheetPuzzle& printed = puzzles_[i];
@@ -120,25 +142,28 @@ class SheetWriter {
                 printed.solution ? printed.solution : printed.variant.solution;
             if (!solution) continue;
             most = std::max(most, printed.variant.side());
-            figures.push_back(
-                "<figure>\n" + heading(i) +
-                to_svg(printed.variant,
-                       {.solution = solution, .has_caption = false, .symbols = options_.symbols}) +
-                "</figure>\n");
+            const std::string picture = to_svg(
+                printed.variant, {.solution = solution, .has_caption = false, .symbols = options_.symbols});
+            figures.push_back({"<figure>\n" + heading(i) + picture + "</figure>\n"});
         }
         constexpr int large_side = 10;
         const int places = options_.is_large ? 2 : most > large_side ? 4 : 6;
         write_pages(page_grid(places), figures, "Solutions");
     }
 
-    void write_pages(PageGrid grid, const std::vector<std::string>& figures, const std::string& title) {
+    /// Long figures have pages of their own, which may go on behind the end of the paper.
+    void write_pages(PageGrid grid, const std::vector<SheetFigure>& figures, const std::string& title) {
         const auto places = static_cast<std::size_t>(grid.places());
-        for (std::size_t first = 0; first < figures.size(); first += places) {
-            html_ += "<section class=\"page\">\n" + (first == 0 ? element("h1", title) : "") +
-                     "<div class=\"boards\" style=\"grid-template: repeat(" + std::to_string(grid.rows) +
-                     ", minmax(0, 1fr)) / repeat(" + std::to_string(grid.columns) + ", minmax(0, 1fr))\">\n";
-            for (std::size_t i = first; i < std::min(first + places, figures.size()); ++i)
-                html_ += figures[i];
+        for (std::size_t first = 0, next = 0; first < figures.size(); first = next) {
+            const bool is_long = figures[first].is_long;
+            const PageGrid page = is_long ? PageGrid{1, 1} : grid;
+            html_ += "<section class=\"page" + std::string(is_long ? " long" : "") + "\">\n" +
+                     (first == 0 ? element("h1", title) : "") +
+                     "<div class=\"boards\" style=\"grid-template: repeat(" + std::to_string(page.rows) +
+                     ", minmax(0, 1fr)) / repeat(" + std::to_string(page.columns) + ", minmax(0, 1fr))\">\n";
+            do {
+                html_ += figures[next++].html;
+            } while (!is_long && next < figures.size() && next - first < places && !figures[next].is_long);
             html_ += "</div>\n</section>\n";
         }
     }
