@@ -441,8 +441,8 @@ class Reader {
         return all;
     }
 
-    /// The line of an arrow is drawn from a cell of its circle, which is left out. If the line goes on in the circle, all
-    /// of it stays, since the constraint leaves out the first of its cells.
+    /// The line of an arrow is drawn from a cell of its circle, which is left out. If the line goes on in the circle,
+    /// all of it stays, since the constraint leaves out the first of its cells.
     static void leave_circle(Restriction& arrow) {
         const auto is_in_circle = [&](std::size_t i) {
             return i < arrow.cells.size() && contains_cell(arrow.partners, arrow.cells[i]);

@@ -7,7 +7,8 @@
 
 /// sudoku::read_f_puzzles_link, and the packed texts in such links.
 ///
-/// A text is packed and unpacked to the same text, where it is UTF-8; that of a packed text is UTF-8. Errors are one line.
+/// A text is packed and unpacked to the same text, where it is UTF-8; that of a packed text is UTF-8. Errors are one
+/// line.
 namespace {
 
 void require_same_again(const std::string& text) {
