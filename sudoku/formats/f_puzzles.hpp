@@ -21,14 +21,15 @@ struct WrittenVariant {
     std::vector<std::string> left_out = {};
 };
 
-/// The regions of the cells of a file that states none: boxes with as many rows as the greatest divisor of the side up to
-/// its root, so 2x7 for 14, and rows for 7.
+/// The regions of the cells of a file that states none: boxes with as many rows as the greatest divisor of the side up
+/// to its root, so 2x7 for 14, and rows for 7.
 std::vector<int> f_puzzles_regions(int side);
 
 /// Reads the JSON of the puzzle editor f-puzzles. Keys are compared without regard to case. Each line of a restriction
-/// with several lines becomes a restriction of its own; the line of an arrow leaves out the circle from which it is drawn.
-/// Errors: throws csp::Error for text that is not JSON, or not a puzzle: "killercage 2, cell 1: R0C1 is no cell, expected
-/// R1C1 to R9C9".
+/// with several lines becomes a restriction of its own; the line of an arrow leaves out the circle from which it is
+/// drawn.
+/// Errors: throws csp::Error for text that is not JSON, or not a puzzle: "killercage 2, cell 1: R0C1 is no cell,
+/// expected R1C1 to R9C9".
 /// Source: the file format of www.f-puzzles.com, which has no description; keys as in docs/setting.md
 ReadVariant read_f_puzzles(std::string_view json);
 

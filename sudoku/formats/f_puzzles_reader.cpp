@@ -229,9 +229,10 @@ class Reader {
         if (values.empty()) return;
         std::uint32_t marks = 0;
         for (const Json& value : values) marks |= 1U << value_of(value, "cell " + name(cell));
-        std::vector<std::uint32_t>& all = variant().marks;
-        if (all.empty()) all.assign(static_cast<std::size_t>(variant().size()), (2U << side()) - 2);
-        all[static_cast<std::size_t>(cell)] = marks;
+        const std::uint32_t all = (2U << side()) - 2;
+        if (marks == all) return; // as without marks
+        if (variant().marks.empty()) variant().marks.assign(static_cast<std::size_t>(variant().size()), all);
+        variant().marks[static_cast<std::size_t>(cell)] = marks;
     }
 
     /// Old files have the parity of a cell in the grid.
@@ -440,8 +441,8 @@ class Reader {
         return all;
     }
 
-    /// The line of an arrow is drawn from a cell of its circle, which is left out. If the line goes on in the circle, all
-    /// of it stays, since the constraint leaves out the first of its cells.
+    /// The line of an arrow is drawn from a cell of its circle, which is left out. If the line goes on in the circle,
+    /// all of it stays, since the constraint leaves out the first of its cells.
     static void leave_circle(Restriction& arrow) {
         const auto is_in_circle = [&](std::size_t i) {
             return i < arrow.cells.size() && contains_cell(arrow.partners, arrow.cells[i]);

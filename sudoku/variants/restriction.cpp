@@ -115,6 +115,8 @@ bool is_diagonal(std::span<const int> cells, int side) {
     return is_at_edge(cells.front()) && is_at_edge(cells.back());
 }
 
+constexpr std::size_t most_in_circle = 6; // more make a number beyond the greatest
+
 std::optional<std::string> fault_of_numbers(const Restriction& restriction) {
     const std::size_t numbers = restriction.numbers.size();
     const RestrictionKind& kind = *restriction.kind;
@@ -166,6 +168,9 @@ std::optional<std::string> fault_of(const Restriction& restriction, int side) {
         return cells != 0 ? std::nullopt : std::optional(has("at least one"));
     case Cells::arrow:
         if (restriction.partners.empty()) return "has no circle";
+        if (restriction.partners.size() > most_in_circle)
+            return "has a circle of " + std::to_string(restriction.partners.size()) +
+                   " cells, expected at most " + std::to_string(most_in_circle);
         return cells != 0 ? std::nullopt : std::optional(has("at least one"));
     case Cells::copy:
         if (cells == 0) return has("at least one");

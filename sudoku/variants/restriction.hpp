@@ -20,8 +20,8 @@ struct Variant;
 /// The numbers of restrictions are between its negative and it. No sum on a board is greater.
 inline constexpr int greatest_number = 1'000'000;
 
-/// A rule of a variant as data: its kind, its cells and its numbers. A restriction is one constraint of the model and one
-/// name in explanations, even if it holds between many pairs of cells.
+/// A rule of a variant as data: its kind, its cells and its numbers. A restriction is one constraint of the model and
+/// one name in explanations, even if it holds between many pairs of cells.
 struct Restriction {
     const RestrictionKind* kind = nullptr;
     std::vector<int> cells = {};    ///< in the order of the kind's Cells; empty for a rule of the whole board
@@ -101,13 +101,13 @@ const RestrictionKind* restriction_kind(std::string_view name);
 /// The number of a restriction, or the usual one of its kind; nullopt if it has neither.
 std::optional<int> number_of(const Restriction& restriction, int side);
 
-/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". One that has
-/// a fault has a name, too.
+/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". One that
+/// has a fault has a name, too.
 std::string name_of(const Restriction& restriction, int side, CellNaming naming = CellNaming::letter_number);
 
-/// Returns the fault of a restriction as data: too few cells, a cell outside the board, a missing number. Returns nullopt
-/// if the restriction can be stated. A restriction that no filling obeys, such as a cage of 2 with two cells, has no
-/// fault.
+/// Returns the fault of a restriction as data: too few cells, a cell outside the board, a missing number. Returns
+/// nullopt if the restriction can be stated. A restriction that no filling obeys, such as a cage of 2 with two cells,
+/// has no fault.
 std::optional<std::string> fault_of(const Restriction& restriction, int side);
 
 } // namespace sudoku

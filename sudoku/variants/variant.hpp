@@ -56,8 +56,8 @@ std::vector<std::vector<int>> windows_of(int side);
 
 /// The rows, columns and regions of a variant. Regions are called "box 3" if all of them are the usual boxes, otherwise
 /// "region 3"; they are numbered from 1 in the order of their first cells.
-/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values; or when there is
-/// not one region number for each cell.
+/// Errors: throws csp::ArgumentError, naming the region, when one has more cells than there are values; or when there
+/// is not one region number for each cell.
 Layout layout_of(const Variant& variant);
 
 /// The layout of a variant with its restrictions as units, which techniques for people and the all-different kernel know;
@@ -107,9 +107,9 @@ enum class Givens : std::uint8_t {
     stated, ///< as constraints, called "5 in A2", which explanations can name
 };
 
-/// A variant as a constraint model: a variable for each cell, called "A1" to "I9"; an all_different for each row, column
-/// and region; and one constraint for each restriction, named by name_of(). Two restrictions of the same name are told
-/// apart by their last cells.
+/// A variant as a constraint model: a variable for each cell, called "A1" to "I9"; an all_different for each row,
+/// column and region; and one constraint for each restriction, named by name_of(). Two restrictions of the same name
+/// are told apart by their last cells.
 class VariantModel {
   public:
     /// @param strength  of the units. Explanations want domain consistency, so that a step shows all that a unit implies.

@@ -282,6 +282,7 @@ TEST(FPuzzles, ReadGivensMarksAndRegions) {
     EXPECT_EQ(marked.marks[0], 0b10010U);
     EXPECT_EQ(marked.marks[1], 0b11110U);
     EXPECT_THAT(first(R"({"givenPencilMarks":[]})").marks, IsEmpty());
+    EXPECT_THAT(first(R"({"givenPencilMarks":[4,3,2,1]})").marks, IsEmpty());
     EXPECT_EQ(first(R"({"region":null})").regions[0], -1);
     EXPECT_EQ(first(R"({"region":-1})").regions[0], -1);
     EXPECT_EQ(first(R"({"region":"3"})").regions[0], 3);

@@ -36,6 +36,8 @@ void expect_round_trip(const std::string& text) {
 TEST(LzString, PacksAsTheLibraryOfThatName) {
     EXPECT_EQ(pack_lz_string(""), "Q===");
     EXPECT_EQ(pack_lz_string("hello"), "BYUwNmD2Q===");
+    EXPECT_EQ(pack_lz_string("h\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\xF0\x9F\x98\x80\xE2\x82\xAC"),
+              "BYS8NQSLwbgAe9ZA");
     EXPECT_TRUE(pack_lz_string("{\"size\":9,\"grid\":[]}").starts_with("N4Ig"));
 }
 
@@ -137,7 +139,8 @@ TEST(LzString, UnpacksRandomCharactersToATextOrNothing) {
     EXPECT_GT(texts, 20U);
 }
 
-/// The packed run of 1 + 2 + ... + pieces letters: each code stands for a piece longer by one than that of the code before.
+/// The packed run of 1 + 2 + ... + pieces letters: each code stands for a piece longer by one than that of the code
+/// before.
 std::string packed_run(std::uint32_t pieces) {
     std::string bits;
     const auto write = [&](std::uint32_t code, std::uint32_t count) {

@@ -264,6 +264,16 @@ TEST(FaultOfRestriction, IsNotThatNoFillingObeysIt) {
     }
 }
 
+TEST(FaultOfRestriction, IsACircleWithMoreDigitsThanASum) {
+    Restriction arrow{&kinds::arrow, {14, 15}, {0, 1, 2, 4, 5, 6}};
+    EXPECT_EQ(fault(arrow), "");
+    EXPECT_FALSE(csp::solve(VariantModel(variant_with({arrow})).model()));
+    arrow.partners.push_back(8);
+    EXPECT_EQ(fault(arrow), "has a circle of 7 cells, expected at most 6");
+    arrow.partners.assign(30, 0);
+    EXPECT_EQ(fault(arrow), "has a circle of 30 cells, expected at most 6");
+}
+
 TEST(CloneOfItself, RestrictsNothing) {
     const Variant variant = variant_with({{&kinds::clone, {0, 1, 5}, {0, 1, 5}}});
     EXPECT_EQ(csp::count_solutions(VariantModel(variant).model()).solutions, 288U);

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-/// The rules of variants on filled boards, each written as a player would check it. Nothing here uses the constraints of
-/// the library, so that a mistake there cannot hide here.
+/// The rules of variants on filled boards, each written as a player would check it. Nothing here uses the constraints
+/// of the library, so that a mistake there cannot hide here.
 namespace definitions {
 
 using sudoku::Restriction;

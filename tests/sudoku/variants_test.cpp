@@ -12,14 +12,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace variants_test {
 
-using definitions::Filling;
 using sudoku::Board;
 using sudoku::Restriction;
 using sudoku::RestrictionKind;
@@ -106,8 +108,8 @@ std::string in_words(const Variant& variant) {
     return words;
 }
 
-/// Compares the solutions of a variant of side 4, and the check of its model, with the definitions. Returns the number of
-/// solutions.
+/// Compares the solutions of a variant of side 4, and the check of its model, with the definitions. Returns the number
+/// of solutions.
 std::size_t compare_all_fillings(const Variant& variant) {
     Fillings expected;
     const VariantModel stated(variant);
@@ -245,8 +247,8 @@ std::vector<Restriction> marks_of(const Values& values, const std::vector<Restri
     return found;
 }
 
-/// States a rule of the whole board before or behind marks that some filling has, and compares all fillings. Returns the
-/// number of solutions.
+/// States a rule of the whole board before or behind marks that some filling has, and compares all fillings. Returns
+/// the number of solutions.
 std::size_t compare_with_marks(const RestrictionKind& rule, const std::vector<Restriction>& marks) {
     csp::Random random(5);
     std::size_t solutions = 0;
