@@ -7,6 +7,7 @@
 
 #include <csp/base/random.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -31,7 +32,7 @@ class Attempt {
     /// The solutions of a filled pattern are counted up to this number.
     static constexpr std::uint64_t most_solutions = 1000;
     /// The fillings of a pattern that an attempt tries.
-    static constexpr int most_fillings = 1000;
+    static constexpr std::uint64_t most_fillings = 1000;
 
     Attempt(const Request& request, std::uint64_t seed);
 
@@ -41,6 +42,8 @@ class Attempt {
     bool is_done() const { return stage_ == Stage::done; }
     /// The puzzle; nullopt if the attempt has failed.
     const std::optional<Board>& puzzle() const { return puzzle_; }
+    /// The fillings tried of a pattern; without one, 1.
+    std::uint64_t tries() const { return std::max<std::uint64_t>(1, fillings_); }
 
   private:
     enum class Stage : std::uint8_t {
@@ -77,7 +80,7 @@ class Attempt {
     int left_ = 0;                   ///< remove: givens of board_
     int target_ = 0;                 ///< remove: not below so many
     std::uint64_t solutions_ = 0;    ///< change: of board_
-    int fillings_ = 0;               ///< change: tried so far
+    std::uint64_t fillings_ = 0;     ///< change: tried so far
     bool asks_about_cell_ = false;   ///< remove: whether one given is to go
     std::vector<std::size_t> asked_; ///< numbers of the questions
 };

@@ -40,15 +40,17 @@ class Generator::State {
     State(Layout layout, GeneratorOptions options)
         : request_(checked(std::move(layout), std::move(options))),
           questions_(request_.layout, request_.options.pattern.empty() ? 2 : Attempt::most_solutions,
-                     request_.options.stop, request_.options.isa) {}
+                     request_.options.stop, request_.options.isa),
+          batch_(request_.options.pattern.empty() ? request_.options.batch
+                                                  : std::min(request_.options.batch, most_at_patterns)) {}
 
     std::optional<Board> next() {
         while (end_ == GeneratorEnd::none) {
             while (!attempts_.empty() && attempts_.front().is_done()) {
-                auto puzzle = attempts_.front().puzzle();
-                attempts_.pop_front();
+                const auto puzzle = attempts_.front().puzzle();
                 ++reported_;
-                failed_ = puzzle ? 0 : failed_ + 1;
+                failed_ = puzzle ? 0 : failed_ + attempts_.front().tries();
+                attempts_.pop_front();
                 if (puzzle) return puzzle;
                 if (failed_ >= request_.options.tries) end_ = GeneratorEnd::out_of_tries;
                 if (end_ != GeneratorEnd::none) return std::nullopt;
@@ -62,9 +64,12 @@ class Generator::State {
     std::uint64_t reported() const { return reported_; }
 
   private:
+    /// Attempts at a pattern take so long that the first puzzle would keep many others waiting.
+    static constexpr std::size_t most_at_patterns = 64;
+
     /// One round of every attempt under way. New ones take the place of those that are done.
     void play_round() {
-        while (open_.size() < request_.options.batch && attempts_.size() < 4 * request_.options.batch) {
+        while (open_.size() < batch_ && attempts_.size() < 4 * batch_) {
             attempts_.emplace_back(request_, seed_of(request_.options.seed, begun_++));
             open_.push_back(&attempts_.back());
         }
@@ -80,6 +85,7 @@ class Generator::State {
 
     Request request_;
     Questions questions_;
+    std::size_t batch_;            ///< attempts under way
     std::deque<Attempt> attempts_; ///< whose ends do not move the others
     std::vector<Attempt*> open_;
     std::uint64_t begun_ = 0;

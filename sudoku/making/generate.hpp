@@ -40,8 +40,7 @@ struct GeneratorOptions {
         pattern; ///< if not empty: exactly these cells have givens, and there is no other symmetry
     std::uint64_t seed = 1;
     std::size_t batch = 512; ///< attempts made at the same time; changes the speed alone
-    /// Attempts in a row without a puzzle after which a generator gives up; for a pattern, a thousandth part of the
-    /// fillings tried.
+    /// Attempts in a row without a puzzle after which a generator gives up; with a pattern, fillings of it in a row.
     std::uint64_t tries = 100'000;
     std::stop_token stop;
     std::optional<csp::dense::Isa> isa; ///< of the kernel; the best of the processor if not set
