@@ -1,13 +1,16 @@
 #pragma once
 
 /// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
-/// the solver, the making of puzzles, the rules that players know, and techniques with explanations, hints and ratings.
+/// the solver, the making of puzzles, the rules that players know, techniques with explanations, hints and ratings, and
+/// variants with their files, solutions and pictures.
 
 #include <csp/base/version.hpp> // first, so that its error is seen
 
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/formats/f_puzzles.hpp>
+#include <sudoku/formats/variant_text.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/making/canonical.hpp>
 #include <sudoku/making/generate.hpp>
@@ -24,3 +27,10 @@
 #include <sudoku/techniques/marks.hpp>
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/techniques/verify.hpp>
+#include <sudoku/variants/drawing.hpp>
+#include <sudoku/variants/kinds.hpp>
+#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/review.hpp>
+#include <sudoku/variants/sheet.hpp>
+#include <sudoku/variants/solve.hpp>
+#include <sudoku/variants/variant.hpp>

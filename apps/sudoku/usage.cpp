@@ -14,6 +14,8 @@ constexpr std::string_view purpose =
 constexpr std::string_view usage = R"(
 Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
+       arcwise-sudoku check | minimise | generate | convert | print | canonical | equivalent [OPTION...] [FILE...]
+       arcwise-sudoku COMMAND --help                  for these seven, the desk of a setter
        arcwise-sudoku --help | --version | --list-heuristics
 )";
 
@@ -29,6 +31,13 @@ Commands:
                          (docs/replay.md)
   vary                   writes puzzles that are equivalent to its input: values renamed, and cells moved by a symmetry
                          of the layout; in the classic layout, rows, columns, bands and stacks change places
+  check                  one solution or several, why there is none, and which clues are unnecessary
+  minimise               leaves out clues until every one of the rest is needed
+  generate               makes puzzles with exactly one solution: by symmetry, number of givens, difficulty
+  convert                writes puzzles in another format: text, JSON and links of puzzle editors, pictures
+  print                  makes a page of puzzles to be printed, with their solutions at the end
+  canonical              writes the form that equivalent puzzles share
+  equivalent             finds puzzles that are the same in another guise
 )";
 
 constexpr std::string_view examples = R"(
@@ -47,6 +56,9 @@ Examples:
     arcwise-sudoku hint --level 2 --marks grid.txt
   Watch a puzzle being solved, by techniques and by search, in a page that opens offline:
     arcwise-sudoku replay puzzle.txt -o page.html
+  Solve a variant that a puzzle editor has made a link of, and explain it step by step:
+    arcwise-sudoku solve --unique --format grid puzzle.json
+    arcwise-sudoku explain link.txt
   Make a million puzzles from a few, by moving rows and columns and renaming digits, and solve them:
     arcwise-sudoku vary --number 1000000 puzzles.txt | arcwise-sudoku solve --unique --stats >/dev/null
 )";
@@ -57,13 +69,18 @@ What to make:
 
 What to find:
   --unique               also prove that there is no second solution
-  --why                  if there is none: units and givens that clash; with --unique: cells that differ in two solutions
+  --why                  if there is none: units, rules and givens that clash; with --unique: cells that differ in two
+                         solutions
   --count N              print the number of solutions, "N+" for N or more
   --format candidates    print the candidates that propagation alone leaves in each cell
+  --true-candidates      print the values that each cell has in some solution; with --count N and --json, also in how many
+                         solutions, up to N
 
 Kind of puzzle:
   --diagonal             both main diagonals also contain every value
   --layout LAYOUT        classic (default), diagonal, a file, or the map of a jigsaw's regions
+  --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight, anti-king,
+                         nonconsecutive, all black dots, all X and V
   --box RxC              boxes of R rows and C columns, 2x2 to 5x5; by default inferred, also from drawn lines
 
 How to show it:
@@ -117,6 +134,8 @@ Input: puzzles one after another, from files or standard input (no FILE, or -), 
   determine the boxes, and blank lines between bands. As numbers separated by blanks, one cell per line, as CSV with
   empty fields for empty cells, or as JSON lists. Text after a puzzle on one line is ignored, and so are a title
   before a puzzle and lines that begin with #. Lines that draw other boxes than --box are an error.
+  Variants with cages, thermometers, arrows and 40 other kinds of rules (docs/setting.md): as JSON or links of f-puzzles,
+  links of SudokuPad that hold such a puzzle, or in a text format that begins with "sudoku 9".
   With marks: as printed by --format candidates, as 729 symbols on a line, or as a line of HoDoKu's library. Marks are
   part of the puzzle: solutions and steps respect them.
   Sixteen lines of 16 symbols are a 16x16 board if one of them has a symbol beyond 4; otherwise --box must decide. Any
@@ -149,6 +168,9 @@ JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, 
   "stopped", "conflict", "why", "candidates", "error", "statistics". Later versions only add fields. A record has
   only the statistics that were measured: the kernel has neither propagations nor depth.
 
+  --true-candidates: "candidates" and "solutions_of_candidates", a number for each value of each cell in turn.
+  Explanations of variants: "steps" with "kind", "constraints", "facts", "news", "text"; rate: the numbers of "steps",
+  "trials", "cases".
   explain: "status" solved, stuck, impossible, or unknown with "stopped"; "board", "unique", and "steps", each with
   "technique", "text", "values", "cells", "others", "units", "placements", "removals", "assumes_one_solution", "se",
   "hodoku". explain --all: status steps or unknown. hint: status hint, with "hint", "technique" and "step". rate:

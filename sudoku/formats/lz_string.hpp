@@ -7,9 +7,9 @@
 
 namespace sudoku {
 
-/// The longest text that unpack_lz_string() returns, in UTF-16 units: a thousand times a large puzzle. A link of a few
+/// The longest text that unpack_lz_string() returns, in UTF-16 units: a hundred times a large puzzle. A link of a few
 /// thousand characters could otherwise fill the memory.
-inline constexpr std::size_t most_unpacked = std::size_t{1} << 24;
+inline constexpr std::size_t most_unpacked = std::size_t{1} << 22;
 
 /// Packs a UTF-8 text as links to puzzle editors do: LZ78 over UTF-16 units with a growing code length, six bits to a
 /// character of base64.
