@@ -1,0 +1,223 @@
+#include <tests/apps/sudoku_program.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace desk_test {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+using tests::classic_puzzle;
+using tests::classic_solution;
+using tests::diagonal_puzzle;
+using tests::diagonal_solution;
+using tests::lines_of;
+using tests::run_sudoku;
+
+/// A text of two cells that cannot hold: both are 1 and 2, or together 9.
+const std::string clashing = "sudoku 9\ncage 3 A1 A2\ncage 16 A1 B1\n";
+
+/// The board of side 9 with two givens and three rules that Mitchell Lee published in 2020.
+const std::string few_givens =
+    "sudoku 9\ngrid:\n.........\n.........\n.........\n.........\n..1......\n......2..\n"
+    ".........\n.........\n.........\nanti-knight\nanti-king\nnonconsecutive\n";
+const std::string its_solution =
+    "483726159726159483159483726837261594261594837594837261372615948615948372948372615";
+
+TEST(Variants, AreSolvedAlongWithBoards) {
+    EXPECT_EQ(run_sudoku("solve --unique", few_givens).out, its_solution + '\n');
+    const auto board = run_sudoku("solve --unique --variant diagonal-,diagonal+", diagonal_puzzle);
+    EXPECT_EQ(board.out, diagonal_solution + '\n');
+    EXPECT_EQ(run_sudoku("solve --unique --variant anti-knight", classic_puzzle).out, "# no solution\n");
+}
+
+TEST(Variants, AreReadInEveryForm) {
+    for (const char* const format : {"text", "f-puzzles", "link", "sudokupad"}) {
+        const auto converted = run_sudoku(std::string("convert --to ") + format, few_givens);
+        EXPECT_EQ(converted.status, 0) << format;
+        EXPECT_EQ(run_sudoku("solve", converted.out).out, its_solution + '\n') << format;
+        EXPECT_EQ(run_sudoku("convert", converted.out).out, few_givens) << format;
+    }
+}
+
+TEST(Variants, OfOneFileAreAnsweredInOrder) {
+    const auto solved =
+        run_sudoku("solve --threads 2", few_givens + "# another one\n" + clashing + few_givens);
+    EXPECT_EQ(solved.out, its_solution + "\n# no solution\n" + its_solution + '\n');
+    EXPECT_EQ(solved.status, 1);
+}
+
+TEST(Variants, NameTheRulesThatClash) {
+    EXPECT_THAT(run_sudoku("solve --why", clashing).out,
+                StartsWith("# no solution: These cannot hold together: cage 3 at A1; cage 16 at A1."));
+    EXPECT_THAT(run_sudoku("solve --unique --why", "sudoku 4\n").out, StartsWith("# not unique: A1 is "));
+}
+
+TEST(Variants, OfWhichAPartIsNotReadNameIt) {
+    const auto solved =
+        run_sudoku("solve --count 2", R"({"size": 4, "grid": [[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],
+        [{},{},{},{}]], "text": [{"cells": ["R1C1"]}], "newrule": [1]})");
+    EXPECT_EQ(solved.out, "2+\n");
+    EXPECT_THAT(solved.err, AllOf(HasSubstr("stdin:1: text: 1 drawing without a rule\n"),
+                                  HasSubstr("stdin:1: the key \"newrule\" is not known: [1]\n")));
+}
+
+TEST(Variants, ThatAreBrokenAreNamedWithTheirPlace) {
+    const auto solved = run_sudoku("solve", "sudoku 4\nthermometre A1 A2\n" + few_givens);
+    EXPECT_EQ(solved.status, 2);
+    EXPECT_THAT(solved.err, StartsWith("stdin:2:1: expected "));
+    EXPECT_EQ(solved.out, "# not a puzzle\n" + its_solution + '\n');
+    EXPECT_THAT(run_sudoku("solve", "{\"size\": 99}").err, HasSubstr("stdin:1: size: "));
+    EXPECT_THAT(run_sudoku("solve", "https://www.f-puzzles.com/?load=N4Ig").err, HasSubstr("stdin:1: "));
+    EXPECT_THAT(run_sudoku("solve --variant antiknight", classic_puzzle).err, HasSubstr("anti-knight"));
+}
+
+TEST(TrueCandidates, AreThoseOfSomeSolution) {
+    const auto marks = nlohmann::json::parse(
+        run_sudoku("solve --true-candidates --json --count 3", "sudoku 4\ngrid:\n12..\n34..\n....\n....\n")
+            .out);
+    EXPECT_EQ(marks["status"], "propagated");
+    EXPECT_EQ(marks["candidates"][0], nlohmann::json({1}));
+    EXPECT_EQ(marks["candidates"][2], nlohmann::json({3, 4}));
+    EXPECT_EQ(marks["solutions_of_candidates"][0], 3);
+    EXPECT_EQ(marks["solutions_of_candidates"][1], 0);
+    EXPECT_EQ(run_sudoku("solve --true-candidates", clashing).out, "# no solution\n\n");
+    EXPECT_THAT(run_sudoku("solve --true-candidates", classic_puzzle).out, StartsWith("=4 =9 =2 |"));
+}
+
+TEST(ExplainVariants, ByTheirOwnRules) {
+    const auto told = run_sudoku("explain", few_givens);
+    EXPECT_EQ(told.status, 0);
+    EXPECT_THAT(told.out, AllOf(StartsWith("1. anti-king: D2, D3, D4, E2, E4, F2, F3 and F4 are not 1;"),
+                                HasSubstr("# solved: " + its_solution)));
+    EXPECT_THAT(run_sudoku("explain --naming r1c1", few_givens).out, StartsWith("1. anti-king: r4c2, "));
+    EXPECT_EQ(run_sudoku("hint", few_givens).out, "Look at anti-king\n");
+    EXPECT_EQ(run_sudoku("explain", clashing).out, "# no solution; solve --why explains it\n");
+    EXPECT_EQ(nlohmann::json::parse(run_sudoku("rate --json", few_givens).out)["status"], "rated");
+}
+
+TEST(ExplainVariants, ByTechniquesIfDigitsOnlyDoNotRepeat) {
+    std::string text = "sudoku 9\ndiagonal\ngrid:\n";
+    for (std::size_t row = 0; row < 9; ++row) text += diagonal_puzzle.substr(9 * row, 9) + '\n';
+    EXPECT_EQ(run_sudoku("rate --format csv", text).out,
+              run_sudoku("rate --format csv --diagonal", diagonal_puzzle).out);
+}
+
+TEST(Check, FindsUnnecessaryClues) {
+    EXPECT_EQ(run_sudoku("check", classic_puzzle).out,
+              "one solution: " + classic_solution + "\nevery clue is needed\n\n");
+    std::string more = classic_puzzle;
+    more[0] = classic_solution[0];
+    EXPECT_THAT(run_sudoku("check", more).out, HasSubstr("unnecessary, each by itself: 4 in A1"));
+    EXPECT_EQ(run_sudoku("check", clashing).status, 1);
+    EXPECT_THAT(run_sudoku("check", "sudoku 4\n").out, StartsWith("several solutions: A1 is "));
+}
+
+TEST(Check, ComparesTheSolutionOfTheFile) {
+    auto json = nlohmann::json::parse(run_sudoku("convert --to f-puzzles", few_givens).out);
+    json["solution"] = its_solution;
+    EXPECT_THAT(run_sudoku("check", json.dump()).out, HasSubstr("it is the setter's solution"));
+    json["solution"] = classic_solution;
+    EXPECT_THAT(run_sudoku("check", json.dump()).out, HasSubstr("the setter's solution is another one"));
+}
+
+TEST(Minimise, LeavesOneSolutionAndNothingUnnecessary) {
+    std::string more = classic_solution.substr(0, 40) + classic_puzzle.substr(40);
+    for (const char* const order : {"", " --seed 5"}) {
+        const auto rest = run_sudoku(std::string("minimise") + order, more);
+        EXPECT_EQ(rest.status, 0);
+        EXPECT_THAT(run_sudoku("check", rest.out).out, HasSubstr("every clue is needed"));
+    }
+    EXPECT_THAT(run_sudoku("minimise --keep givens", few_givens + "anti-knight\n").err,
+                HasSubstr("left out anti-knight"));
+    EXPECT_EQ(run_sudoku("minimise", "sudoku 4\n").out, "# not unique\n");
+    EXPECT_THAT(run_sudoku("minimise --keep all", classic_puzzle).err,
+                HasSubstr("expected givens or restrictions"));
+}
+
+TEST(Generate, MakesUniquePuzzlesThatASeedRepeats) {
+    const auto made = run_sudoku("generate --number 20 --seed 4");
+    EXPECT_EQ(made.status, 0);
+    EXPECT_EQ(lines_of(made.out).size(), 20U);
+    EXPECT_EQ(run_sudoku("solve --unique", made.out).status, 0);
+    EXPECT_EQ(run_sudoku("generate --number 20 --seed 4").out, made.out);
+    EXPECT_NE(run_sudoku("generate --number 20 --seed 5").out, made.out);
+    EXPECT_EQ(
+        run_sudoku("solve --unique --diagonal", run_sudoku("generate --diagonal --number 5").out).status, 0);
+}
+
+TEST(Generate, KeepsToTheRequest) {
+    for (const std::string& line :
+         lines_of(run_sudoku("generate --number 5 --symmetry rotation-180 --clues 28..30").out)) {
+        const auto givens = std::count_if(line.begin(), line.end(), [](char c) { return c != '.'; });
+        EXPECT_GE(givens, 28);
+        EXPECT_LE(givens, 30);
+        for (std::size_t i = 0; i < 81; ++i) EXPECT_EQ(line[i] == '.', line[80 - i] == '.');
+    }
+    for (const std::string& line : lines_of(run_sudoku("generate --number 3 --difficulty ..2.0").out))
+        EXPECT_THAT(line, ::testing::ContainsRegex(" # ER [12]\\.[0-9]$"));
+}
+
+TEST(Generate, RefusesTheImpossible) {
+    EXPECT_THAT(run_sudoku("generate --clues 16").err, HasSubstr("no such puzzle: "));
+    EXPECT_THAT(run_sudoku("generate --clues many").err, HasSubstr("expected a range"));
+    EXPECT_THAT(run_sudoku("generate --symmetry half").err, HasSubstr("rotation-180"));
+    EXPECT_THAT(run_sudoku("generate --variant anti-knight").err, HasSubstr("digits do not repeat"));
+    EXPECT_EQ(run_sudoku("generate --minimal --clues 40 --tries 3").status, 3);
+}
+
+TEST(Canonical, IsTheSameForEquivalentPuzzles) {
+    const auto guises = run_sudoku("vary --number 6 --seed 2", classic_puzzle).out;
+    const auto forms = lines_of(run_sudoku("canonical", guises).out);
+    EXPECT_EQ(forms.size(), 6U);
+    EXPECT_EQ(std::set<std::string>(forms.begin(), forms.end()).size(), 1U);
+    EXPECT_THAT(run_sudoku("equivalent", guises).out,
+                AllOf(StartsWith("stdin:1 = stdin:2 = "), HasSubstr("# 1 different puzzles\n")));
+    EXPECT_EQ(run_sudoku("canonical", std::string(81, '.')).out, "# not one solution\n");
+    EXPECT_THAT(run_sudoku("canonical", few_givens).err, HasSubstr("which canonical forms do not know"));
+}
+
+TEST(Print, MakesAPageThatDependsOnNothing) {
+    const auto page =
+        run_sudoku("print --title 'My <puzzles>' --per-page 4", few_givens + "title: One & only\n");
+    EXPECT_EQ(page.status, 0);
+    EXPECT_THAT(page.out, AllOf(HasSubstr("My &lt;puzzles&gt;"), HasSubstr("One &amp; only"),
+                                Not(HasSubstr("http")), Not(HasSubstr("<script"))));
+    EXPECT_THAT(run_sudoku("print --svg", few_givens).out, StartsWith("<svg"));
+    EXPECT_THAT(run_sudoku("print --svg", few_givens + few_givens).err,
+                HasSubstr("--svg draws one puzzle, found 2"));
+    EXPECT_THAT(run_sudoku("print --per-page 20", few_givens).err,
+                HasSubstr("expected a number from 1 to 12"));
+}
+
+TEST(Convert, NamesPartsThatTheFormatCannotExpress) {
+    const auto line = run_sudoku("convert --to line", few_givens);
+    EXPECT_EQ(line.status, 1);
+    EXPECT_THAT(line.err, HasSubstr("left out: anti-knight"));
+    EXPECT_THAT(run_sudoku("convert --to linc", few_givens).err, HasSubstr("line"));
+}
+
+TEST(Tools, HaveHelpOfTheirOwnAndAPlaceInTheHelpOfAll) {
+    const std::string help = run_sudoku("--help").out;
+    for (const std::string tool :
+         {"check", "minimise", "generate", "convert", "print", "canonical", "equivalent"}) {
+        const auto own = run_sudoku(tool + " --help");
+        EXPECT_EQ(own.status, 0) << tool;
+        EXPECT_THAT(own.out, StartsWith("arcwise-sudoku " + tool + " - "));
+        EXPECT_THAT(help, HasSubstr("\n  " + tool + ' '));
+        EXPECT_EQ(run_sudoku(tool + " --nonsense").status, 2) << tool;
+        if (tool != "generate") {
+            EXPECT_THAT(run_sudoku(tool + " nowhere.txt").err,
+                        HasSubstr("nowhere.txt: No such file or directory"));
+        }
+    }
+}
+
+} // namespace desk_test
