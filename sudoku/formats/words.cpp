@@ -63,6 +63,28 @@ std::optional<int> value_in(std::string_view text) {
     return value == not_a_symbol ? std::nullopt : std::optional<int>(value);
 }
 
+std::size_t nesting_of(std::string_view json) {
+    std::size_t depth = 0;
+    std::size_t deepest = 0;
+    char quote = 0; // of the string that is open
+    for (std::size_t at = 0; at < json.size(); ++at) {
+        const char c = json[at];
+        if (quote != 0) {
+            if (c == '\\')
+                ++at;
+            else if (c == quote)
+                quote = 0;
+        } else if (c == '"') {
+            quote = c;
+        } else if (c == '[' || c == '{') {
+            deepest = std::max(deepest, ++depth);
+        } else if ((c == ']' || c == '}') && depth > 0) {
+            --depth;
+        }
+    }
+    return deepest;
+}
+
 std::string in_lower_case(std::string_view text) {
     std::string result(text);
     for (char& c : result)

@@ -49,6 +49,10 @@ std::optional<int> number_in(std::string_view text);
 /// The value of a cell: a symbol, or a decimal number of several digits. 0 for an empty cell; it may be above the side.
 std::optional<int> value_in(std::string_view text);
 
+/// How deep brackets and braces are nested in a text in JSON, without those in strings. Parsers of JSON are asked only
+/// about texts of few levels, since their trees are written and copied by recursion.
+std::size_t nesting_of(std::string_view json);
+
 /// ASCII letters in lower case.
 std::string in_lower_case(std::string_view text);
 
