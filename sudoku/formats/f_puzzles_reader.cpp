@@ -2,6 +2,7 @@
 
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/words.hpp>
 #include <sudoku/variants/kinds.hpp>
 
 #include <nlohmann/json.hpp>
@@ -519,6 +520,9 @@ std::string_view packed_part(std::string_view text) {
 } // namespace
 
 ReadVariant read_f_puzzles(std::string_view json) {
+    constexpr std::size_t deepest = 100; // messages quote values by recursion
+    if (words::nesting_of(json) > deepest)
+        throw csp::Error("expected JSON in at most 100 levels, found more");
     Json parsed;
     try {
         parsed = Json::parse(json);
