@@ -1,12 +1,11 @@
 #include <sudoku/formats/variant_text.hpp>
 
-#include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/symbol.hpp>
-#include <sudoku/variants/kinds.hpp>
+#include <sudoku/formats/cell_block.hpp>
+#include <sudoku/formats/variant_words.hpp>
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <utility>
@@ -15,343 +14,342 @@ namespace sudoku {
 
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+using words::in_lower_case;
+using words::in_quotes;
+using words::number_in;
+using words::value_in;
+using words::Word;
 
-bool equal_words(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
-std::optional<int> whole_number(std::string_view word) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool is_whole = error == std::errc() && end == word.data() + word.size();
-    return is_whole ? std::optional(number) : std::nullopt;
-}
-
-/// The words of a line, with the place of each.
-class Words {
+class VariantTextReader {
   public:
-    Words(std::string_view line, std::size_t number) : line_(line), number_(number) {}
-
-    std::size_t number() const { return number_; }
-    bool at_end() {
-        skip_blanks();
-        return at_ == line_.size();
-    }
-    std::string_view rest() {
-        skip_blanks();
-        return line_.substr(at_);
-    }
-    /// The next word without taking it; a colon is a word.
-    std::string_view peek() {
-        skip_blanks();
-        std::size_t end = at_;
-        while (end < line_.size() && !is_blank(line_[end]) && line_[end] != ':') ++end;
-        if (end == at_ && end < line_.size()) ++end;
-        return line_.substr(at_, end - at_);
-    }
-    std::string_view take() {
-        const std::string_view word = peek();
-        at_ += word.size();
-        return word;
-    }
-    void take(std::size_t characters) { at_ += characters; }
-    bool take_if(std::string_view word) {
-        if (!equal_words(peek(), word)) return false;
-        take();
-        return true;
-    }
-    [[noreturn]] void refuse(const std::string& expected) {
-        const std::string_view word = peek();
-        throw ParseError(number_, at_ + 1, expected,
-                         word.empty() ? "the end of the line" : '\'' + std::string(word) + '\'');
-    }
-
-  private:
-    void skip_blanks() {
-        while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
-    }
-
-    std::string_view line_;
-    std::size_t number_;
-    std::size_t at_ = 0;
-};
-
-class TextReader {
-  public:
-    explicit TextReader(std::string_view text) : text_(text) {}
+    explicit VariantTextReader(std::string_view text) : lines_(text) {}
 
     Variant read() {
-        Words first = next_line("\"sudoku\" and the side of the board");
-        if (!first.take_if("sudoku")) first.refuse("\"sudoku\" and the side of the board");
-        const auto side = whole_number(first.peek());
-        if (!side || *side < 4 || *side > max_side) first.refuse("the side of the board, 4 to 25");
-        first.take();
-        expect_end(first);
-        variant_ = Variant(*side);
-        while (has_line()) read_line(next_line(""));
+        read_side();
+        while (lines_.next()) {
+            if (read_key()) continue;
+            const std::vector<Word> words = words::words_of(words::without_comment(lines_.line()));
+            if (words.empty()) continue;
+            if (in_lower_case(words[0].text) == "marks")
+                read_marks(words);
+            else
+                read_restriction(words);
+        }
         return std::move(variant_);
     }
 
   private:
     int side() const { return variant_.side(); }
+    std::size_t most_cells() const { return static_cast<std::size_t>(variant_.size()); }
 
-    /// Moves to the next line that is not blank and no comment.
-    bool has_line() {
-        while (at_ < text_.size()) {
-            std::size_t end = text_.find('\n', at_);
-            if (end == std::string_view::npos) end = text_.size();
-            std::string_view line = text_.substr(at_, end - at_);
-            if (const std::size_t comment = line.find('#'); comment != std::string_view::npos)
-                line = line.substr(0, comment);
-            if (!std::all_of(line.begin(), line.end(), is_blank)) {
-                line_ = line;
-                return true;
-            }
-            at_ = end + 1;
-            ++number_;
-        }
-        return false;
+    [[noreturn]] void fail(std::size_t column, const std::string& expected, const std::string& found) const {
+        throw ParseError(std::max<std::size_t>(lines_.number(), 1), column, expected, found);
     }
-    Words next_line(const std::string& expected) {
-        if (!has_line()) throw ParseError(number_, 1, expected, "the end of the text");
-        const Words words(line_, number_);
-        const std::size_t end = text_.find('\n', at_);
-        at_ = end == std::string_view::npos ? text_.size() : end + 1;
-        ++number_;
-        return words;
-    }
-    static void expect_end(Words& words) {
-        if (!words.at_end()) words.refuse("the end of the line");
-    }
+    /// The column behind a line without its comment.
+    std::size_t end_column() const { return words::without_comment(lines_.line()).size() + 1; }
 
-    void read_line(Words words) {
-        const std::string_view word = words.peek();
-        Words after = words;
-        after.take();
-        const bool has_colon = after.peek() == ":";
-        const auto is = [&](std::string_view name) { return has_colon && equal_words(word, name); };
-        if (is("title") || is("author") || is("rules")) {
-            after.take();
-            std::string& text = is("title")    ? variant_.title
-                                : is("author") ? variant_.author
-                                               : variant_.rules;
-            std::string_view content = after.rest();
-            while (!content.empty() && is_blank(content.back())) content.remove_suffix(1);
-            text += (text.empty() ? "" : "\n") + std::string(content);
-        } else if (is("grid")) {
-            after.take();
-            expect_end(after);
-            read_grid();
-        } else if (is("regions")) {
-            after.take();
-            read_regions(after);
-        } else if (equal_words(word, "marks")) {
-            words.take();
-            read_marks(words);
-        } else if (equal_words(word, "diagonal") && words.rest().size() == word.size()) {
-            variant_.restrictions.push_back({&kinds::falling_diagonal});
-            variant_.restrictions.push_back({&kinds::rising_diagonal});
-        } else {
-            read_restriction(words);
-        }
-    }
-
-    void read_grid() {
-        for (int row = 0; row < side(); ++row) {
-            Words words = next_line("row " + std::to_string(row + 1) + " of the grid");
-            for (int column = 0; column < side(); ++column) {
-                const bool is_number = words.rest().find_first_of(" \t") != std::string_view::npos;
-                const std::string_view cell =
-                    is_number && side() > 9 ? words.peek() : words.rest().substr(0, 1);
-                const auto number = cell.size() > 1 ? whole_number(cell) : std::nullopt;
-                const int value = number             ? *number
-                                  : cell.size() == 1 ? value_of_symbol(cell[0])
-                                                     : not_a_symbol;
-                if (value < 0 || value > side())
-                    words.refuse("a value from 1 to " + std::to_string(side()) + ", or . for an empty cell");
-                words.rest();
-                words.take(cell.size());
-                variant_.givens.set(row * side() + column, value);
-            }
-            expect_end(words);
-        }
-    }
-
-    void read_regions(Words& after) {
-        if (after.take_if("none")) {
-            expect_end(after);
-            variant_.regions.assign(variant_.regions.size(), -1);
+    void read_side() {
+        while (lines_.next()) {
+            const std::vector<Word> words = words::words_of(words::without_comment(lines_.line()));
+            if (words.empty()) continue;
+            if (in_lower_case(words[0].text) != words::text_start)
+                fail(words[0].column, R"("sudoku" and a side, such as "sudoku 9")", in_quotes(words[0].text));
+            constexpr const char* const sides = "a side from 4 to 25";
+            if (words.size() == 1) fail(end_column(), sides, "the end of the line");
+            const auto number = number_in(words[1].text);
+            if (!number || *number < 4 || *number > max_side)
+                fail(words[1].column, sides, in_quotes(words[1].text));
+            if (words.size() > 2) fail(words[2].column, "the end of the line", in_quotes(words[2].text));
+            variant_ = Variant(*number);
             return;
         }
-        expect_end(after);
-        std::map<char, int> regions;
-        for (int row = 0; row < side(); ++row) {
-            Words words = next_line("row " + std::to_string(row + 1) + " of the regions");
-            for (int column = 0; column < side(); ++column) {
-                const std::string_view rest = words.rest();
-                if (rest.empty()) words.refuse("the symbol of a region, or . for none");
-                const int region =
-                    rest[0] == '.' ? -1
-                                   : regions.emplace(rest[0], static_cast<int>(regions.size())).first->second;
-                variant_.regions[static_cast<std::size_t>(row * side() + column)] = region;
-                words.take(1);
-            }
-            expect_end(words);
+        fail(1, R"("sudoku" and a side, such as "sudoku 9")", "the end of the text");
+    }
+
+    /// Reads a line `key: ...`, and the rows below it. Returns false if it is no such line.
+    bool read_key() {
+        const std::string_view line = lines_.line();
+        const std::size_t colon = line.find(':');
+        if (colon == std::string_view::npos) return false;
+        const std::string key = in_lower_case(words::trimmed(line.substr(0, colon)));
+        if (key == "title")
+            add_text(variant_.title, line.substr(colon + 1), key);
+        else if (key == "author")
+            add_text(variant_.author, line.substr(colon + 1), key);
+        else if (key == "rules")
+            add_text(variant_.rules, line.substr(colon + 1), key);
+        else if (key == "grid")
+            variant_.givens = block_of(key, colon).board(variant_.givens.box());
+        else if (key == "solution")
+            variant_.solution = block_of(key, colon).board(variant_.givens.box());
+        else if (key == "regions")
+            read_regions(colon);
+        else
+            return false;
+        return true;
+    }
+
+    void add_text(std::string& text, std::string_view line, const std::string& key) {
+        if (line.starts_with(' ')) line.remove_prefix(1);
+        if (!seen_.emplace(key, lines_.number()).second) text += '\n';
+        text += line;
+    }
+
+    void require_first(const std::string& key) {
+        const auto [place, is_first] = seen_.emplace(key, lines_.number());
+        if (!is_first)
+            fail(1, "one " + key, "another one; the first is on line " + std::to_string(place->second));
+    }
+
+    /// The rows behind a key: one for all of the board, or as many as the board has.
+    words::CellBlock block_of(const std::string& key, std::size_t colon) {
+        require_first(key);
+        words::CellBlock block(side());
+        block.add(words::without_comment(lines_.line()), lines_.number(), colon + 1);
+        while (!block.is_whole()) {
+            if (!lines_.next())
+                fail(lines_.line().size() + 1, std::to_string(side()) + " rows of the " + key,
+                     "the end of the text after " + std::to_string(block.rows()));
+            block.add(words::without_comment(lines_.line()), lines_.number());
+        }
+        return block;
+    }
+
+    void read_regions(std::size_t colon) {
+        const std::string_view line = words::without_comment(lines_.line());
+        const bool are_none =
+            line.size() > colon && in_lower_case(words::trimmed(line.substr(colon + 1))) == "none";
+        if (are_none) {
+            require_first("regions");
+            std::fill(variant_.regions.begin(), variant_.regions.end(), -1);
+        } else {
+            variant_.regions = block_of("regions", colon).regions();
         }
     }
 
-    void read_marks(Words& words) {
-        const std::vector<int> cells = read_cells(words);
-        if (!words.take_if(":")) words.refuse("a cell, or a colon and values");
+    void read_marks(const std::vector<Word>& words) {
+        std::size_t at = 1;
+        std::vector<int> cells;
+        while (at < words.size() && words[at].text != ":") add_cells(words[at++], cells);
+        if (cells.empty()) fail(column_of(words, at), cells_in_words(), text_of(words, at));
+        if (at == words.size()) fail(end_column(), "a colon before the values", "the end of the line");
         std::uint32_t marks = 0;
-        while (!words.at_end()) {
-            const auto value = whole_number(words.peek());
+        if (++at == words.size()) fail(end_column(), "a value", "the end of the line");
+        if (words.size() == at + 1 && in_lower_case(words[at].text) == "none") ++at;
+        for (; at < words.size(); ++at) {
+            const auto value = value_in(words[at].text);
             if (!value || *value < 1 || *value > side())
-                words.refuse("a value from 1 to " + std::to_string(side()));
-            marks |= 1U << static_cast<unsigned>(*value);
-            words.take();
+                fail(words[at].column, "a value from 1 to " + std::to_string(side()),
+                     in_quotes(words[at].text));
+            marks |= 1U << *value;
         }
-        if (marks == 0) words.refuse("at least one value");
-        if (variant_.marks.empty())
-            variant_.marks.assign(static_cast<std::size_t>(variant_.size()), (2U << side()) - 2);
+        if (variant_.marks.empty()) variant_.marks.assign(most_cells(), (2U << side()) - 2);
         for (const int cell : cells) variant_.marks[static_cast<std::size_t>(cell)] = marks;
     }
 
-    /// The kind with the longest name that the line begins with.
-    const RestrictionKind& read_kind(Words& words) {
-        const std::string_view rest = words.rest();
-        const RestrictionKind* found = nullptr;
-        for (const RestrictionKind* kind : restriction_kinds()) {
-            const std::size_t size = kind->name.size();
-            const bool fits = equal_words(rest.substr(0, size), kind->name) &&
-                              (rest.size() == size || is_blank(rest[size]));
-            if (fits && (found == nullptr || size > found->name.size())) found = kind;
-        }
-        if (found == nullptr)
-            words.refuse("title:, author:, rules:, grid:, regions:, marks, or a restriction such as "
-                         "\"thermometer A1 B2\" "
-                         "or \"cage 12 A1-B2\"");
-        words.take(found->name.size());
-        return *found;
+    std::string cells_in_words() const {
+        return "a cell from A1 to " + cell_name(side(), variant_.size() - 1);
+    }
+    std::size_t column_of(const std::vector<Word>& words, std::size_t at) const {
+        return at < words.size() ? words[at].column : end_column();
+    }
+    static std::string text_of(const std::vector<Word>& words, std::size_t at) {
+        return at < words.size() ? in_quotes(words[at].text) : "the end of the line";
     }
 
-    void read_restriction(Words& words) {
-        Words start = words;
-        Restriction restriction{.kind = &read_kind(words)};
-        while (const auto number = whole_number(words.peek())) {
+    std::optional<int> cell_named(std::string_view name) const {
+        const bool is_short = !name.empty() && name.size() <= 6;
+        if (is_short) try {
+                return cell_of(side(), name);
+            } catch (const csp::ArgumentError&) { // told by the caller, who knows the line
+            }
+        return std::nullopt;
+    }
+
+    /// "B2", or "B2-D4" for all cells of the rectangle.
+    void add_cells(const Word& word, std::vector<int>& cells) const {
+        const std::size_t dash = word.text.find('-');
+        const auto first = cell_named(word.text.substr(0, dash));
+        const auto last = dash == std::string_view::npos ? first : cell_named(word.text.substr(dash + 1));
+        if (!first || !last) fail(word.column, cells_in_words(), in_quotes(word.text));
+        const std::vector<int> added = words::rectangle(side(), *first, *last);
+        if (cells.size() + added.size() > most_cells())
+            fail(word.column, "at most as many cells as the board has", "more");
+        cells.insert(cells.end(), added.begin(), added.end());
+    }
+
+    void read_restriction(const std::vector<Word>& words) {
+        if (words.size() == 1 && in_lower_case(words[0].text) == "diagonal") {
+            for (Restriction& diagonal : words::both_diagonals())
+                variant_.restrictions.push_back(std::move(diagonal));
+            return;
+        }
+        const words::KindAhead ahead = words::kind_ahead(words);
+        if (ahead.kind == nullptr) {
+            std::string typed(words[0].text);
+            for (std::size_t i = 1;
+                 i < words.size() && std::isalpha(first_of(words[i])) != 0 && !cell_named(words[i].text); ++i)
+                typed.append(" ").append(words[i].text);
+            fail(words[0].column,
+                 "a restriction such as \"anti-knight\" or \"cage 12 C4-D5\"" + words::similar_kind(typed),
+                 in_quotes(typed));
+        }
+        Restriction restriction{.kind = ahead.kind};
+        std::size_t at = ahead.words;
+        read_numbers(words, at, restriction);
+        if (restriction.kind->cells == Cells::row && at < words.size() && is_line_word(words[at]))
+            restriction.cells = read_row(words, at);
+        else
+            read_cells(words, at, restriction);
+        add(std::move(restriction), words, ahead.words);
+    }
+    static unsigned char first_of(const Word& word) { return static_cast<unsigned char>(word.text.front()); }
+
+    /// Numbers stand before the cells; the kind decides how many there may be.
+    void read_numbers(const std::vector<Word>& words, std::size_t& at, Restriction& restriction) const {
+        const Numbers numbers = restriction.kind->numbers;
+        const std::size_t most = numbers == Numbers::none      ? 0
+                                 : numbers == Numbers::several ? most_cells()
+                                                               : 1;
+        while (at < words.size() && restriction.numbers.size() < most) {
+            const auto number = number_in(words[at].text);
+            if (!number) break;
             restriction.numbers.push_back(*number);
-            words.take();
+            ++at;
         }
-        switch (restriction.kind->cells) {
-        case Cells::board:
-            break;
-        case Cells::row:
-            restriction.cells = read_line_from_edge(words);
-            break;
-        case Cells::diagonal:
-            restriction.cells = diagonal_between(words);
-            break;
-        case Cells::arrow:
-            restriction.partners = read_cells(words);
-            if (!words.take_if(":")) words.refuse("a cell of the circle, or a colon and the line");
-            restriction.cells = read_cells(words);
-            break;
-        case Cells::copy:
-            restriction.cells = read_cells(words);
-            if (!words.take_if(":")) words.refuse("a cell, or a colon and the copy");
-            restriction.partners = read_cells(words);
-            break;
-        default:
-            restriction.cells = read_cells(words);
-        }
-        expect_end(words);
-        if (const auto fault = fault_of(restriction, side()))
-            throw ParseError(start.number(), 1, "a restriction that can be stated", "one that " + *fault);
-        variant_.restrictions.push_back(std::move(restriction));
+        const bool needs_number = numbers == Numbers::one || numbers == Numbers::several;
+        if (needs_number && restriction.numbers.empty())
+            fail(column_of(words, at), "a number after " + std::string(restriction.kind->name),
+                 text_of(words, at));
     }
 
-    int read_cell(Words& words, std::string_view name) const {
-        try {
-            return cell_of(side(), name);
-        } catch (const csp::ArgumentError&) { // stated with the place
-            words.refuse("a cell, A1 to " + cell_name(side(), side() * side() - 1));
+    void read_cells(const std::vector<Word>& words, std::size_t at, Restriction& restriction) const {
+        const Cells cells = restriction.kind->cells;
+        if (cells == Cells::board) {
+            if (at < words.size()) fail(words[at].column, "the end of the line", text_of(words, at));
+            return;
         }
+        const bool has_parts = cells == Cells::arrow || cells == Cells::copy;
+        std::vector<int>& before = cells == Cells::arrow ? restriction.partners : restriction.cells;
+        std::vector<int>& after = cells == Cells::arrow ? restriction.cells : restriction.partners;
+        const auto read_part = [&](std::vector<int>& part, bool ends_at_colon) {
+            while (at < words.size() && !(ends_at_colon && words[at].text == ":"))
+                add_cells(words[at++], part);
+            if (part.empty()) fail(column_of(words, at), cells_in_words(), text_of(words, at));
+        };
+        read_part(before, has_parts);
+        if (!has_parts) return;
+        if (at == words.size())
+            fail(end_column(),
+                 cells == Cells::arrow ? "a colon between circle and line" : "a colon before the copy",
+                 "the end of the line");
+        ++at;
+        read_part(after, false);
     }
 
-    std::vector<int> read_cells(Words& words) const {
-        std::vector<int> cells;
-        while (!words.at_end() && words.peek() != ":") {
-            const std::string_view word = words.peek();
-            const std::size_t dash = word.find('-');
-            const int first = read_cell(words, word.substr(0, dash));
-            const int last = dash == std::string_view::npos ? first : read_cell(words, word.substr(dash + 1));
-            words.take();
-            const auto [top, bottom] = std::minmax({first / side(), last / side()});
-            const auto [left, right] = std::minmax({first % side(), last % side()});
-            for (int row = top; row <= bottom; ++row)
-                for (int column = left; column <= right; ++column) cells.push_back(row * side() + column);
-        }
-        return cells;
+    static bool is_line_word(const Word& word) {
+        const std::string text = in_lower_case(word.text);
+        return text == "row" || text == "column";
     }
 
-    std::vector<int> read_line_from_edge(Words& words) const {
-        const bool is_row = words.take_if("row");
-        if (!is_row && !words.take_if("column")) words.refuse("row or column, and its number");
-        const auto number = whole_number(words.peek());
+    /// `row 4`, `column 3 bottom`.
+    std::vector<int> read_row(const std::vector<Word>& words, std::size_t at) const {
+        const bool is_row = in_lower_case(words[at].text) == "row";
+        ++at;
+        const auto number = at < words.size() ? number_in(words[at].text) : std::nullopt;
         if (!number || *number < 1 || *number > side())
-            words.refuse("a number from 1 to " + std::to_string(side()));
-        words.take();
-        std::vector<int> cells;
-        for (int i = 0; i < side(); ++i)
-            cells.push_back(is_row ? (*number - 1) * side() + i : i * side() + *number - 1);
-        words.take_if(is_row ? "left" : "top");
-        if (words.take_if(is_row ? "right" : "bottom")) std::reverse(cells.begin(), cells.end());
-        return cells;
+            fail(column_of(words, at),
+                 std::string("a ") + (is_row ? "row" : "column") + " from 1 to " + std::to_string(side()),
+                 text_of(words, at));
+        ++at;
+        const std::string edge = at < words.size() ? in_lower_case(words[at].text) : "";
+        const std::string_view start = is_row ? "left" : "top";
+        const std::string_view end = is_row ? "right" : "bottom";
+        if (!edge.empty() && edge != start && edge != end)
+            fail(words[at].column,
+                 '"' + std::string(start) + "\", \"" + std::string(end) + "\" or the end of the line",
+                 text_of(words, at));
+        if (++at < words.size()) fail(words[at].column, "the end of the line", text_of(words, at));
+        return words::row_or_column(side(), is_row, *number - 1, edge == end);
     }
 
-    /// A diagonal is stated by all its cells, or by the first and the last.
-    std::vector<int> diagonal_between(Words& words) const {
-        std::vector<int> cells = read_cells(words);
-        if (cells.size() != 2) return cells;
-        const int first = cells[0];
-        const int last = cells[1];
-        const int rows = last / side() - first / side();
-        const int columns = last % side() - first % side();
-        if (rows == 0 || std::abs(rows) != std::abs(columns)) return cells;
-        cells.clear();
-        const int step = (last - first) / std::abs(rows);
-        for (int cell = first; cell != last; cell += step) cells.push_back(cell);
-        cells.push_back(last);
-        return cells;
+    /// Adds a restriction, or for a kind with one cell as many as there are cells.
+    void add(Restriction restriction, const std::vector<Word>& words, std::size_t first_word) {
+        std::vector<Restriction>& all = variant_.restrictions;
+        if (restriction.kind->cells == Cells::cell) {
+            for (const int cell : restriction.cells) all.push_back({restriction.kind, {cell}});
+            return;
+        }
+        if (restriction.kind->cells == Cells::diagonal && restriction.cells.size() == 2) {
+            const auto diagonal = words::diagonal_between(side(), restriction.cells[0], restriction.cells[1]);
+            if (!diagonal.empty()) restriction.cells = diagonal;
+        }
+        if (const auto fault = fault_of(restriction, side())) {
+            constexpr std::string_view mark = ", expected ";
+            const std::size_t comma = fault->find(mark);
+            const std::string found = "one that " + fault->substr(0, comma);
+            std::string expected = "a " + std::string(restriction.kind->name);
+            if (comma != std::string::npos) expected += " with " + fault->substr(comma + mark.size());
+            fail(column_of(words, first_word), expected, found);
+        }
+        all.push_back(std::move(restriction));
     }
 
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t number_ = 1; ///< of the line at `at_`
-    std::string_view line_;
+    words::Lines lines_;
     Variant variant_;
+    std::map<std::string, std::size_t> seen_; ///< keys, and the lines on which they were first
 };
 
 } // namespace
 
 bool is_variant_text(std::string_view text) {
-    while (!text.empty()) {
-        std::size_t end = text.find('\n');
-        if (end == std::string_view::npos) end = text.size();
-        std::string_view line = text.substr(0, end);
-        while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
-        if (!line.empty() && line.front() != '#') {
-            constexpr std::string_view begin = "sudoku";
-            return equal_words(line.substr(0, begin.size()), begin) && line.size() > begin.size() &&
-                   is_blank(line[begin.size()]);
+    words::Lines lines(text);
+    const auto next = [&]() -> std::vector<Word> {
+        while (lines.next()) {
+            constexpr std::size_t longest = 1000; // what follows decides nothing
+            auto words = words::words_of(words::without_comment(lines.line().substr(0, longest)));
+            if (!words.empty()) return words;
         }
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return false;
+        return {};
+    };
+    const std::vector<Word> first = next();
+    const bool is_start =
+        first.size() == 2 && in_lower_case(first[0].text) == words::text_start && number_in(first[1].text);
+    if (!is_start) return false;
+    const std::vector<Word> second = next();
+    if (second.empty()) return true;
+    const std::string_view word = second[0].text;
+    const bool is_cell = word.size() == 1 && value_of_symbol(word[0]) != not_a_symbol;
+    const bool is_rule = std::string_view("-+=|").find(word.front()) != std::string_view::npos;
+    return !is_cell && !is_rule && word.find_first_of("0123456789._*|") == std::string_view::npos;
 }
 
-Variant read_variant_text(std::string_view text) { return TextReader(text).read(); }
+Variant read_variant_text(std::string_view text) { return VariantTextReader(text).read(); }
+
+std::vector<Restriction> board_restrictions(std::string_view list) {
+    std::vector<Restriction> restrictions;
+    for (std::size_t from = 0; from <= list.size();) {
+        const std::size_t end = std::min(list.find(',', from), list.size());
+        const std::vector<Word> words = words::words_of(list.substr(0, end), from);
+        const std::size_t column = words.empty() ? from + 1 : words[0].column;
+        const std::string typed(words::trimmed(list.substr(from, end - from)));
+        from = end + 1;
+        if (in_lower_case(typed) == "diagonal") {
+            for (Restriction& diagonal : words::both_diagonals()) restrictions.push_back(std::move(diagonal));
+            continue;
+        }
+        const words::KindAhead ahead = words::kind_ahead(words);
+        const bool is_kind = ahead.kind != nullptr && ahead.words == words.size();
+        if (is_kind && ahead.kind->cells == Cells::board) {
+            restrictions.push_back({.kind = ahead.kind});
+            continue;
+        }
+        const std::string expected = "a rule of the whole board such as \"anti-knight\"";
+        if (is_kind) throw ParseError(1, column, expected, in_quotes(typed) + ", which has cells");
+        throw ParseError(1, column, expected + words::similar_kind(typed),
+                         typed.empty() ? "nothing" : in_quotes(typed));
+    }
+    return restrictions;
+}
 
 } // namespace sudoku

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <sudoku/board/board.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace sudoku::words {
+
+/// The rows of a board or of a map of regions in a text.
+class CellBlock {
+  public:
+    explicit CellBlock(int side) : side_(side) {}
+
+    /// Adds a line from an offset on. Blank lines and rules such as ---+--- are skipped.
+    void add(std::string_view line, std::size_t number, std::size_t from = 0);
+
+    std::size_t rows() const { return rows_.size(); }
+    /// Whether there are all rows, or one row that has all cells.
+    bool is_whole() const;
+
+    /// The block as a board: symbols or numbers.
+    /// Errors: throws ParseError for a row of another length and for a text that is no cell.
+    /// Precondition: is_whole().
+    Board board(BoxShape box) const;
+
+    /// The block as regions: numbers as they are, or symbols, numbered from 0 in the order of their first cells; -1 for
+    /// a `.`.
+    /// Errors: as board().
+    std::vector<int> regions() const;
+
+  private:
+    struct Row {
+        std::string_view text;
+        std::size_t line;
+        std::size_t column;
+    };
+    using Cell = Row; ///< the text of a cell
+
+    static std::vector<Cell> groups_of(const Row& row);
+    static std::vector<Cell> characters_of(const Row& row);
+    static std::optional<std::vector<Cell>> cells_of(const Row& row, std::size_t number);
+    std::vector<Cell> cells() const;
+    std::size_t size() const { return static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_); }
+
+    int side_;
+    std::vector<Row> rows_;
+};
+
+} // namespace sudoku::words

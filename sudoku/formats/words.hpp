@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What readers of texts share: lines, words and messages about them.
+namespace sudoku::words {
+
+/// A word of a line and its column, from 1.
+struct Word {
+    std::string_view text;
+    std::size_t column = 1;
+};
+
+/// The words of a line from an offset on, with blanks or commas between; a colon is a word by itself.
+std::vector<Word> words_of(std::string_view line, std::size_t from = 0);
+
+/// The lines of a text, one after another. A line ends with LF or CR LF; a mark of the byte order before the first line
+/// is skipped.
+class Lines {
+  public:
+    explicit Lines(std::string_view text);
+
+    /// Moves to the next line. Returns false at the end of the text.
+    bool next();
+
+    std::string_view line() const { return line_; }
+    std::size_t number() const { return number_; } ///< of the line, from 1
+
+  private:
+    std::string_view rest_;
+    std::string_view line_;
+    std::size_t number_ = 0;
+};
+
+/// A line up to its comment, which begins with #.
+inline std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('#')); }
+
+/// A text without blanks at its ends.
+std::string_view trimmed(std::string_view text);
+
+/// A text that is a decimal number and nothing else.
+std::optional<int> number_in(std::string_view text);
+
+/// The value of a cell: a symbol, or a decimal number of several digits. 0 for an empty cell; it may be above the side.
+std::optional<int> value_in(std::string_view text);
+
+/// How deep brackets and braces are nested in a text in JSON, without those in strings. Parsers of JSON are asked only
+/// about texts of few levels, since their trees are written and copied by recursion.
+std::size_t nesting_of(std::string_view json);
+
+/// ASCII letters in lower case.
+std::string in_lower_case(std::string_view text);
+
+/// A text for a message, in quotes, at most 20 bytes of it; "byte 0x1F" for a text with a character that cannot be
+/// printed.
+std::string in_quotes(std::string_view text);
+
+/// " (did you mean cage?)" with the known word that differs from the typed one in the fewest letters; empty if none is
+/// similar.
+std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known);
+
+} // namespace sudoku::words
