@@ -9,6 +9,7 @@
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/making/backdoors.hpp>
 #include <sudoku/making/canonical.hpp>
 #include <sudoku/making/generate.hpp>
 #include <sudoku/making/minimise.hpp>

@@ -35,15 +35,15 @@ struct GeneratorOptions {
     Minimality minimality = Minimality::by_clue;
     /// The number of givens. Without minimality, each puzzle has a random number of the range, or as close to it as
     /// removal in random order comes; with minimality, a puzzle outside of the range is dropped.
-    ClueRange clues;
-    std::vector<int>
-        pattern; ///< if not empty: exactly these cells have givens, and there is no other symmetry
+    ClueRange clues = {};
+    /// If not empty: exactly these cells have givens, and there is no other symmetry.
+    std::vector<int> pattern = {};
     std::uint64_t seed = 1;
     std::size_t batch = 512; ///< attempts made at the same time; changes the speed alone
     /// Attempts in a row without a puzzle after which a generator gives up; with a pattern, fillings of it in a row.
     std::uint64_t tries = 100'000;
-    std::stop_token stop;
-    std::optional<csp::dense::Isa> isa; ///< of the kernel; the best of the processor if not set
+    std::stop_token stop = {};
+    std::optional<csp::dense::Isa> isa = {}; ///< of the kernel; the best of the processor if not set
 };
 
 /// The reason why a generator has come to its end.
