@@ -314,7 +314,9 @@ TEST(Generator, HasAdviceOnRareRequests) {
     EXPECT_TRUE(advice_on(nine, {.clues = {30, 40}}));
     EXPECT_FALSE(advice_on(nine, {.minimality = Minimality::none, .clues = {30, 40}}));
     EXPECT_FALSE(advice_on(nine, {}));
-    EXPECT_FALSE(advice_on(Layout::classic({4, 4}), {.clues = {0, 20}}));
+    EXPECT_TRUE(advice_on(Layout::classic({4, 4}), {}));
+    EXPECT_FALSE(advice_on(Layout::classic({4, 4}), {.minimality = Minimality::none, .clues = {140, 256}}));
+    EXPECT_FALSE(advice_on(Layout::classic({3, 4}), {.clues = {0, 20}}));
 }
 
 /// Singles from the definition: the candidates are those that no peer has, computed anew for each step.
