@@ -12,6 +12,7 @@
 #include <sudoku/formats/f_puzzles.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/making/backdoors.hpp>
 #include <sudoku/making/canonical.hpp>
 #include <sudoku/making/generate.hpp>
 #include <sudoku/making/minimise.hpp>

@@ -145,8 +145,8 @@ void Attempt::rename_values() {
 
 // Removal -----------------------------------------------------------------------------------------------------------
 
-/// Orbits go in this order, each if it can. A third of them can nearly always go at once; several that cannot go together
-/// are tried in halves, down to one: the result is that of trying them one by one.
+/// Orbits go in this order, each if it can. A third of them can nearly always go at once; several that cannot go
+/// together are tried in halves, down to one: the result is that of trying them one by one.
 void Attempt::begin_removal() {
     stage_ = Stage::remove;
     order_.resize(request_.orbits.size());

@@ -25,8 +25,8 @@ struct Request {
     std::vector<std::vector<int>> orbits;
 };
 
-/// The way from an empty board to a puzzle, or to a dead end, in rounds: in each the attempt asks questions, and decides
-/// by the answers how to go on. It depends on the request and its seed alone.
+/// The way from an empty board to a puzzle, or to a dead end, in rounds: in each the attempt asks questions, and
+/// decides by the answers how to go on. It depends on the request and its seed alone.
 class Attempt {
   public:
     /// The solutions of a filled pattern are counted up to this number.

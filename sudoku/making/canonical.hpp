@@ -15,8 +15,8 @@ namespace sudoku {
 /// transform into each other. Two puzzles are the same puzzle in another guise if and only if their forms are equal.
 ///
 /// The form of a solution is its least image, row-minlex: of all images under renaming of values, permutation of bands,
-/// of the rows of a band, of stacks and of the columns of a stack and, if boxes are square, transposition, it is the one
-/// whose cells, read row by row, come first in the order of words. Its first row is 1, 2, 3, ...
+/// of the rows of a band, of stacks and of the columns of a stack and, if boxes are square, transposition, it is the
+/// one whose cells, read row by row, come first in the order of words. Its first row is 1, 2, 3, ...
 ///
 /// The form of a puzzle is that image of the puzzle whose solution is in this form; if there are several, because the
 /// solution has automorphisms, it is the least, with 0 for an empty cell. This is not the least image of the puzzle
@@ -25,7 +25,7 @@ namespace sudoku {
 /// The first two rows decide nearly everything: they are a permutation of the columns, and a table made by the
 /// constructor has the column orders that make each such permutation least. Not thread-safe; use one for each thread.
 ///
-/// Source: the form is that of G. Royle's collection of puzzles with 17 givens (2005), and of programs of that time.
+/// Source: the row-minlex form of solutions was agreed on in the Sudoku Players' Forums, 2006.
 class Canoniser {
   public:
     /// Complexity: O(B + G * K), for B second rows below a first one, G orders of the columns and K classes of such
@@ -37,8 +37,8 @@ class Canoniser {
 
     /// The form of a solved board.
     ///
-    /// Complexity: O(C * cells), for the C arrangements with the least first two rows: a few dozen of a usual 9x9 board,
-    /// at most the number of arrangements of its columns times that of its first two rows
+    /// Complexity: O(C * cells), for the C arrangements with the least first two rows: a few dozen of a usual 9x9
+    /// board, at most the number of arrangements of its columns times that of its first two rows
     /// Errors: throws csp::ArgumentError for a board with another box, or one that is not solved.
     Board solution_form(const Board& solution);
 
@@ -55,8 +55,8 @@ class Canoniser {
     /// Errors: throws csp::ArgumentError for a board with another box.
     std::optional<bool> are_equivalent(const Board& a, const Board& b);
 
-    /// The number of automorphisms of a solved board: rearrangements of its cells, as above, that followed by a renaming
-    /// leave it as it is. Nearly all boards have only the identity; the most symmetric 9x9 board has 648.
+    /// The number of automorphisms of a solved board: rearrangements of its cells, as above, that followed by a
+    /// renaming leave it as it is. Nearly all boards have only the identity; the most symmetric 9x9 board has 648.
     ///
     /// Complexity: that of its form
     /// Errors: throws csp::ArgumentError for a board with another box, or one that is not solved.

@@ -22,8 +22,8 @@ Request checked(Layout layout, GeneratorOptions options) {
     return {std::move(layout), std::move(options)};
 }
 
-/// A seed for each attempt. Consecutive numbers give seeds without visible relation (SplitMix64; G. L. Steele, D. Lea and
-/// C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// A seed for each attempt. Consecutive numbers give seeds without visible relation (SplitMix64; G. L. Steele, D. Lea
+/// and C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t attempt) {
     std::uint64_t z = seed * 0xD1B54A32D192ED03U + (attempt + 1) * 0x9E3779B97F4A7C15U;
     z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
@@ -33,8 +33,8 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t attempt) {
 
 } // namespace
 
-/// The attempts in their order, from the next one to be reported. As many as the batch has are under way; those behind a
-/// slow one wait.
+/// The attempts in their order, from the next one to be reported. As many as the batch has are under way; those behind
+/// a slow one wait.
 class Generator::State {
   public:
     State(Layout layout, GeneratorOptions options)

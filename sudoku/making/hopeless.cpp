@@ -108,17 +108,28 @@ std::optional<std::string> why_hopeless(const Layout& layout, const GeneratorOpt
 std::optional<std::string> advice_on(const Layout& layout, const GeneratorOptions& options) {
     constexpr int few = 20;
     constexpr int many = 30;
+    constexpr int few_of_pattern = 22;
+    constexpr int large_side = 16;
+    const std::string tries = "; there may be none in " + std::to_string(options.tries) + " tries";
+    if (layout.side() >= large_side &&
+        (options.minimality != Minimality::none || options.clues.least < layout.size() / 2))
+        return "on boards of this size proofs take minutes and longer once few givens are left: ask for at "
+               "least " +
+               number_of_givens(layout.size() / 2) + ", not for minimal puzzles";
     if (!is_classic_nine(layout)) return std::nullopt;
     if (!options.pattern.empty()) {
-        if (options.pattern.size() >= nth(few + 2)) return std::nullopt;
-        return "most patterns with so few cells have no puzzle, or one that is hard to find";
+        if (options.pattern.size() >= nth(few_of_pattern)) return std::nullopt;
+        return "patterns with so few givens often have no puzzle, or one that is hard to find" + tries;
     }
     if (options.clues.most <= few)
-        return "removal in random order hardly ever leaves " + std::to_string(few) +
-               " givens or fewer: most minimal puzzles so made have 23 to 26";
+        return "of the puzzles made by removal in random order about 1 in 18,000 has 20 givens, and 1 in "
+               "750,000 "
+               "has fewer" +
+               tries;
     if (options.minimality == Minimality::by_clue && options.clues.least >= many)
-        return "removal in random order hardly ever leaves a minimal puzzle with " + std::to_string(many) +
-               " givens or more: most have 23 to 26";
+        return "of the minimal puzzles made by removal in random order about 1 in 200,000 has 30 givens or "
+               "more" +
+               tries;
     return std::nullopt;
 }
 

@@ -12,8 +12,9 @@
 namespace sudoku {
 
 /// Removes givens that a puzzle does not need. A puzzle with exactly one solution is *minimal* if the removal of any
-/// given leaves it with several; it is minimal *by orbits* if the removal of all givens of an orbit does, for each orbit
-/// of a symmetry. A puzzle that is minimal by orbits may have redundant givens, which cannot go without their images.
+/// given leaves it with several; it is minimal *by orbits* if the removal of all givens of an orbit does, for each
+/// orbit of a symmetry. A puzzle that is minimal by orbits may have redundant givens, which cannot go without their
+/// images.
 ///
 /// Not thread-safe; use one for each thread.
 class Minimiser {

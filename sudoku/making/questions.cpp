@@ -17,6 +17,15 @@ csp::SearchOptions stopped_by(const std::stop_token& stop) {
     return options;
 }
 
+/// For boards whose search may, once in a hundred, take minutes in one order and no time in another.
+std::unique_ptr<Solver> make_limited_filler(const Layout& layout, const std::stop_token& stop) {
+    constexpr int most_cells_for_kernel = 100;
+    if (layout.size() <= most_cells_for_kernel) return nullptr;
+    csp::SearchOptions options = stopped_by(stop);
+    options.limits.failures = Questions::failures_for_first;
+    return std::make_unique<Solver>(layout, options);
+}
+
 } // namespace
 
 Questions::Questions(Layout layout, std::uint64_t most, std::stop_token stop,
@@ -25,6 +34,7 @@ Questions::Questions(Layout layout, std::uint64_t most, std::stop_token stop,
       stop_(std::move(stop)),
       solver_(Puzzle(std::move(layout)), stopped_by(stop_), isa) {
     if (solver_.network() != nullptr) kernel_ = std::make_unique<csp::dense::BatchSolver>(*solver_.network());
+    filler_ = make_limited_filler(solver_.puzzle().layout(), stop_);
     const int side = solver_.puzzle().layout().side();
     domains_of_values_[0] = (std::uint64_t{1} << side) - 1;
     for (int value = 1; value <= side; ++value)
@@ -32,7 +42,7 @@ Questions::Questions(Layout layout, std::uint64_t most, std::stop_token stop,
 }
 
 std::size_t Questions::ask(Kind& kind, const Board& board, int cell) {
-    if (!kernel_) {
+    if (is_answered_singly(kind)) {
         kind.boards.push_back(board);
         kind.cells.push_back(cell);
     } else if (cell < 0) {
@@ -59,7 +69,7 @@ bool Questions::answer(Kind& kind, std::uint64_t limit, bool wants_solutions) {
     if (stop_.stop_requested()) return false;
     if (kind.count == 0) return true;
     kind.outcomes.assign(kind.count, {});
-    if (!kernel_) return answer_singly(kind, limit);
+    if (is_answered_singly(kind)) return answer_singly(kind, limit);
     if (wants_solutions) kind.solutions.resize(kind.givens.size());
     const csp::dense::Batch batch{.count = kind.count,
                                   .givens = kind.givens,
@@ -77,7 +87,8 @@ bool Questions::answer_singly(Kind& kind, std::uint64_t limit) {
         Board& board = kind.boards[i];
         const bool is_about_a_cell = kind.cells[i] >= 0;
         if (is_about_a_cell) board.set(kind.cells[i], 0);
-        const Answer found = solver_.solve(board, is_about_a_cell ? 2 : limit);
+        Solver& solver = &kind == &firsts_ && filler_ ? *filler_ : solver_;
+        const Answer found = solver.solve(board, is_about_a_cell ? 2 : limit);
         if (found.stopped == csp::StopReason::stop_requested) return false;
         kind.outcomes[i].solutions = found.solutions;
         if (is_about_a_cell && found.solutions > 0) --kind.outcomes[i].solutions; // the known one
