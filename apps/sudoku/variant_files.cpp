@@ -2,6 +2,8 @@
 
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/formats/f_puzzles.hpp>
+#include <sudoku/formats/killer_lines.hpp>
+#include <sudoku/formats/sudokupad.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/variants/kinds.hpp>
 
@@ -10,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <iterator>
 
@@ -17,16 +20,41 @@ namespace sudoku_app {
 
 namespace {
 
-/// Whether a line that is not blank and no comment begins a variant.
-bool begins_variant(std::string_view line) {
-    return line.starts_with('{') || sudoku::is_f_puzzles_link(line) || sudoku::is_variant_text(line);
-}
-
 std::string_view without_blanks(std::string_view line) {
     while (!line.empty() && std::isspace(static_cast<unsigned char>(line.front())) != 0)
         line.remove_prefix(1);
     while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())) != 0) line.remove_suffix(1);
     return line;
+}
+
+/// A form in which a variant may be on one line, or begin on one.
+struct Form {
+    bool (*is)(std::string_view line);
+    sudoku::ReadVariant (*read)(std::string_view text);
+};
+
+constexpr std::array<Form, 5> forms{{
+    {[](std::string_view line) { return line.starts_with('{'); },
+     [](std::string_view text) {
+         return sudoku::is_sudokupad(text) ? sudoku::read_sudokupad(text) : sudoku::read_f_puzzles(text);
+     }},
+    {sudoku::is_sudokupad_link, sudoku::read_sudokupad_link},
+    {sudoku::is_f_puzzles_link, sudoku::read_f_puzzles_link},
+    {sudoku::is_sumocue,
+     [](std::string_view text) {
+         return sudoku::ReadVariant{sudoku::read_sumocue(text), {}};
+     }},
+    {sudoku::is_snarfable_killer,
+     [](std::string_view text) {
+         return sudoku::ReadVariant{sudoku::read_snarfable_killer(text), {}};
+     }},
+}};
+
+/// The form of a line; null if it has none.
+const Form* form_of(std::string_view line) {
+    const auto* const found =
+        std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return form.is(line); });
+    return found == forms.end() ? nullptr : found;
 }
 
 template <typename Read>
@@ -73,19 +101,36 @@ VariantRecord read_text(std::size_t line, const std::string& text) {
 
 } // namespace
 
+namespace {
+
+/// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer of
+/// SumoCue begins with 3x3.
+bool is_at_board(std::istream& in) {
+    constexpr std::string_view first_of_boards = "0123456789.*_|+-";
+    const auto next = in.peek();
+    if (next == std::char_traits<char>::eof()) return true;
+    if (next != '3') return first_of_boards.find(static_cast<char>(next)) != std::string_view::npos;
+    in.get();
+    const bool is_killer = in.peek() == 'x';
+    in.clear();
+    in.unget();
+    return !is_killer;
+}
+
+} // namespace
+
 std::optional<std::string> variant_text(std::istream& in, std::string& start) {
-    constexpr std::string_view first_of_variants =
-        "{hfNsS# \t\r\n"; // of objects, links, texts, comments, blanks
-    const auto ends = std::char_traits<char>::eof();
-    while (in.peek() != ends &&
-           first_of_variants.find(static_cast<char>(in.peek())) != std::string_view::npos) {
+    while (!is_at_board(in)) {
         std::string line;
         std::getline(in, line);
         const std::string_view content = without_blanks(line);
         start += line + (in.eof() ? "" : "\n");
         if (content.empty() || content.starts_with('#')) continue;
-        if (!begins_variant(content)) return std::nullopt;
-        return start + std::string(std::istreambuf_iterator<char>(in), {});
+        const bool begins_text = sudoku::is_variant_text(content);
+        if (!begins_text && form_of(content) == nullptr) return std::nullopt;
+        start += std::string(std::istreambuf_iterator<char>(in), {});
+        if (begins_text && !sudoku::is_variant_text(start)) return std::nullopt; // a heading of boards
+        return start;
     }
     return std::nullopt;
 }
@@ -104,13 +149,14 @@ std::vector<VariantRecord> read_variants(const std::string& text) {
         } else if (line.starts_with('{') &&
                    !line.ends_with('}')) { // on several lines, to the end of the text
             end = text.size();
-            records.push_back(read_one(number, [&] { return sudoku::read_f_puzzles(text.substr(begin)); }));
+            records.push_back(read_one(number, [&] { return form_of(line)->read(text.substr(begin)); }));
         } else {
-            records.push_back(read_one(number, [&]() -> sudoku::ReadVariant {
-                if (line.starts_with('{')) return sudoku::read_f_puzzles(line);
-                if (sudoku::is_f_puzzles_link(line)) return sudoku::read_f_puzzles_link(line);
-                throw csp::Error(
-                    "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
+            records.push_back(read_one(number, [&] {
+                const Form* const form = form_of(line);
+                if (form == nullptr)
+                    throw csp::Error(
+                        "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
+                return form->read(line);
             }));
         }
         end = std::min(end + 1, text.size());

@@ -549,9 +549,6 @@ std::vector<int> f_puzzles_regions(int side) {
 }
 
 ReadVariant read_f_puzzles(std::string_view json) {
-    constexpr std::size_t deepest = 100; // messages quote values by recursion
-    if (words::nesting_of(json) > deepest)
-        throw csp::Error("expected JSON in at most 100 levels, found more");
     Json parsed;
     const auto watch_depth = [](int depth, Json::parse_event_t, const Json&) {
         if (depth > deepest)
