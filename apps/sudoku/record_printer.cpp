@@ -125,8 +125,8 @@ Json json_of(const sudoku::Record& record, const Finding& finding) {
 std::string RecordPrinter::answer(std::string_view file, const sudoku::Record& record,
                                   const Finding& finding) {
     if (options_.json) return json(file, record, finding);
-    return text(record, finding) +
-           (finding.candidates || (options_.format != Format::line && !options_.count) ? "\n" : "");
+    const bool is_drawn = options_.true_candidates || (options_.format != Format::line && !options_.count);
+    return text(record, finding) + (is_drawn ? "\n" : "");
 }
 
 std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) {

@@ -261,40 +261,40 @@ class Session {
     }
 
     void read(std::istream& in, std::string_view name) {
-        std::string start;
-        if (const auto text = variant_text(in, start)) {
-            for (VariantRecord& record : read_variants(*text)) pipeline_.push({name, std::move(record)});
-        } else if (start.empty()) {
-            read_boards(in, name);
-        } else {
-            TextThenStream whole(start, in);
-            std::istream from_start(&whole);
-            read_boards(from_start, name);
+        try {
+            std::string start;
+            if (const auto text = options_.marks ? std::nullopt : variant_text(in, start)) {
+                for (VariantRecord& record : read_variants(*text)) pipeline_.push({name, std::move(record)});
+            } else if (start.empty()) {
+                read_boards(in, name);
+            } else {
+                TextThenStream whole(start, in);
+                std::istream from_start(&whole);
+                read_boards(from_start, name);
+            }
+        } catch (const csp::Error& error) {
+            complain(name, error.what());
         }
     }
 
     void read_boards(std::istream& in, std::string_view name) {
         bool is_empty = true;
         TextBlocks blocks(in);
-        try {
-            if (options_.marks) return pipeline_.push({name, marked_record(in, options_)});
-            while (takes_blocks_) {
-                auto block = blocks.next();
-                if (!block) break;
-                is_empty = is_empty && !holds_record(block->text);
-                pipeline_.push({name, std::move(*block)});
-            }
-            TextThenStream rest(blocks.rest(), in);
-            std::istream others(&rest);
-            sudoku::BoardReader reader(others, options_.reading(blocks.line()));
-            while (auto record = reader.next()) {
-                is_empty = false;
-                pipeline_.push({name, std::move(*record)});
-            }
-            if (is_empty) complain(name, "holds no puzzle");
-        } catch (const csp::Error& error) {
-            complain(name, error.what());
+        if (options_.marks) return pipeline_.push({name, marked_record(in, options_)});
+        while (takes_blocks_) {
+            auto block = blocks.next();
+            if (!block) break;
+            is_empty = is_empty && !holds_record(block->text);
+            pipeline_.push({name, std::move(*block)});
         }
+        TextThenStream rest(blocks.rest(), in);
+        std::istream others(&rest);
+        sudoku::BoardReader reader(others, options_.reading(blocks.line()));
+        while (auto record = reader.next()) {
+            is_empty = false;
+            pipeline_.push({name, std::move(*record)});
+        }
+        if (is_empty) complain(name, "holds no puzzle");
     }
 
     /// Whether a text has a puzzle or an error: more than comments, rules and blank lines.

@@ -64,23 +64,15 @@ Examples:
 )";
 
 constexpr std::string_view common_options = R"(
-What to make:
-  --number N             vary: the number of puzzles, made from the input in turn (default: as many as were read)
-
 What to find:
   --unique               also prove that there is no second solution
-  --why                  if there is none: units, rules and givens that clash; with --unique: cells that differ in two
-                         solutions
+  --why                  if there is none: rules and givens that clash; with --unique: cells that differ in two solutions
   --count N              print the number of solutions, "N+" for N or more
   --format candidates    print the candidates that propagation alone leaves in each cell
-  --true-candidates      print the values that each cell has in some solution; with --count N and --json, also in how many
-                         solutions, up to N
 
 Kind of puzzle:
   --diagonal             both main diagonals also contain every value
   --layout LAYOUT        classic (default), diagonal, a file, or the map of a jigsaw's regions
-  --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight, anti-king,
-                         nonconsecutive, all black dots, all X and V
   --box RxC              boxes of R rows and C columns, 2x2 to 5x5; by default inferred, also from drawn lines
 
 How to show it:
@@ -97,6 +89,15 @@ How to search:
 )";
 
 constexpr std::string_view lesson_options = R"(
+Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
+  --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight, anti-king,
+                         nonconsecutive, all black dots, all X and V
+  --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
+                         how many solutions, up to N
+
+What to make:
+  --number N             vary: the number of puzzles, made from the input in turn (default: as many as were read)
+
 Solving as people do: explain, hint and rate also take --json, --diagonal, --layout, --box and --time-limit.
   --level N              hint: 1 where to look (default), 2 which technique, 3 the whole step
   --cell CELL            hint: the easiest step that changes this cell, A1 or r1c1

@@ -103,6 +103,18 @@ VariantRecord read_text(std::size_t line, const std::string& text) {
 
 namespace {
 
+/// While this exists, the errors of a stream's buffer are thrown, not kept as a state that has no message.
+class ReadErrors {
+  public:
+    explicit ReadErrors(std::istream& in) : in_(in) { in_.exceptions(std::ios::badbit); }
+    ReadErrors(const ReadErrors&) = delete;
+    ReadErrors& operator=(const ReadErrors&) = delete;
+    ~ReadErrors() { in_.exceptions(std::ios::goodbit); }
+
+  private:
+    std::istream& in_;
+};
+
 /// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer of
 /// SumoCue begins with 3x3.
 bool is_at_board(std::istream& in) {
@@ -120,6 +132,7 @@ bool is_at_board(std::istream& in) {
 } // namespace
 
 std::optional<std::string> variant_text(std::istream& in, std::string& start) {
+    const ReadErrors thrown(in);
     while (!is_at_board(in)) {
         std::string line;
         std::getline(in, line);

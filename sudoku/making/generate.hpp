@@ -64,9 +64,9 @@ enum class GeneratorEnd : std::uint8_t {
 /// are made at the same time, so that their proofs are batches of the kernel.
 ///
 /// The sample is biased. Filled boards are not equally likely: random values are written into a quarter of the cells,
-/// or fewer if they leave no solution; the first solution by ascending values is taken, and the values are renamed. And
-/// removal in random order prefers puzzles with few givens: minimal 9x9 puzzles have 24.4 givens on average (with a
-/// standard deviation of 1.1), while the mean of all minimal puzzles is 26.6.
+/// or fewer if they leave no solution; the first solution that a search by ascending values finds is taken, and the
+/// values are renamed. And removal in random order prefers puzzles with few givens: minimal 9x9 puzzles have 24.4
+/// givens on average (with a standard deviation of 1.1), while the mean of all minimal puzzles is 26.6.
 ///
 /// With a pattern, an attempt begins with the values of a filled board in the cells of the pattern, and changes one or
 /// two of them at a time such that the number of solutions does not grow, until there is one.
@@ -113,8 +113,8 @@ std::optional<std::string> why_hopeless(const Layout& layout, const GeneratorOpt
 /// Returns advice on options that can be met but hardly by this generator, as a sentence without a full stop; nullopt
 /// if there is none. Of three million minimal classic 9x9 puzzles that it made without symmetry, one in 18,000 had 20
 /// givens or fewer, four had 19 and none had less; one in 200,000 had 30 or more, and one 31. Without minimality, only
-/// the former are rare. Patterns of fewer than 22 cells often have no puzzle that can be found. Proofs of boards of
-/// side 16 and more take minutes and longer once few givens are left.
+/// the former are rare. Patterns of fewer than 22 cells often have no puzzle that can be found. On boards
+/// of side 20 and more, proofs may take minutes once fewer than half of the cells have givens.
 ///
 /// Complexity: O(cells)
 std::optional<std::string> advice_on(const Layout& layout, const GeneratorOptions& options);

@@ -109,7 +109,7 @@ std::optional<std::string> advice_on(const Layout& layout, const GeneratorOption
     constexpr int few = 20;
     constexpr int many = 30;
     constexpr int few_of_pattern = 22;
-    constexpr int large_side = 16;
+    constexpr int large_side = 20;
     const std::string tries = "; there may be none in " + std::to_string(options.tries) + " tries";
     if (layout.side() >= large_side &&
         (options.minimality != Minimality::none || options.clues.least < layout.size() / 2))

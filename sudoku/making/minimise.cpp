@@ -58,6 +58,7 @@ std::vector<int> Minimiser::redundant_givens(const Board& puzzle) {
 
 Board Minimiser::minimise(const Board& puzzle, csp::Random& random) {
     std::vector<std::vector<int>> groups;
+    groups.reserve(nth(puzzle.size()));
     for (int cell = 0; cell < puzzle.size(); ++cell) groups.push_back({cell});
     random.shuffle(groups);
     return minimise(puzzle, groups);

@@ -19,8 +19,10 @@ struct SheetPuzzle {
     std::string note = {};                      ///< beside the title, such as a rating
 };
 
+/// The size of the paper.
 enum class SheetPaper : std::uint8_t { a4, letter };
 
+/// The look of a sheet.
 struct SheetOptions {
     std::string title = {};
     int puzzles_per_page = 2; ///< 1 to 12

@@ -27,7 +27,7 @@ const std::string clashing = "sudoku 9\ncage 3 A1 A2\ncage 16 A1 B1\n";
 /// The board of side 9 with two givens and three rules that Mitchell Lee published in 2020.
 const std::string few_givens =
     "sudoku 9\ngrid:\n.........\n.........\n.........\n.........\n..1......\n......2..\n"
-    ".........\n.........\n.........\nanti-knight\nanti-king\nnonconsecutive\n";
+    ".........\n.........\n.........\nanti-king\nanti-knight\nnonconsecutive\n";
 const std::string its_solution =
     "483726159726159483159483726837261594261594837594837261372615948615948372948372615";
 
@@ -57,7 +57,7 @@ TEST(Variants, OfOneFileAreAnsweredInOrder) {
 TEST(Variants, NameTheRulesThatClash) {
     EXPECT_THAT(run_sudoku("solve --why", clashing).out,
                 StartsWith("# no solution: These cannot hold together: cage 3 at A1; cage 16 at A1."));
-    EXPECT_THAT(run_sudoku("solve --unique --why", "sudoku 4\n").out, StartsWith("# not unique: A1 is "));
+    EXPECT_THAT(run_sudoku("solve --unique --why", "sudoku 4\n").out, StartsWith("# not unique: C2 is "));
 }
 
 TEST(Variants, OfWhichAPartIsNotReadNameIt) {
@@ -117,7 +117,7 @@ TEST(Check, FindsUnnecessaryClues) {
     more[0] = classic_solution[0];
     EXPECT_THAT(run_sudoku("check", more).out, HasSubstr("unnecessary, each by itself: 4 in A1"));
     EXPECT_EQ(run_sudoku("check", clashing).status, 1);
-    EXPECT_THAT(run_sudoku("check", "sudoku 4\n").out, StartsWith("several solutions: A1 is "));
+    EXPECT_THAT(run_sudoku("check", "sudoku 4\n").out, StartsWith("several solutions: C2 is "));
 }
 
 TEST(Check, ComparesTheSolutionOfTheFile) {
@@ -189,7 +189,7 @@ TEST(Print, MakesAPageThatDependsOnNothing) {
         run_sudoku("print --title 'My <puzzles>' --per-page 4", few_givens + "title: One & only\n");
     EXPECT_EQ(page.status, 0);
     EXPECT_THAT(page.out, AllOf(HasSubstr("My &lt;puzzles&gt;"), HasSubstr("One &amp; only"),
-                                Not(HasSubstr("http")), Not(HasSubstr("<script"))));
+                                Not(HasSubstr("href")), Not(HasSubstr("<script"))));
     EXPECT_THAT(run_sudoku("print --svg", few_givens).out, StartsWith("<svg"));
     EXPECT_THAT(run_sudoku("print --svg", few_givens + few_givens).err,
                 HasSubstr("--svg draws one puzzle, found 2"));

@@ -98,14 +98,14 @@ TEST(Install, AnUnknownComponentIsRefusedWithTheReason) {
 
 #ifdef ARCWISE_HAS_PROGRAMS
 TEST(Install, ProgramsComeWithManPagesCompletionsAndPuzzles) {
-    EXPECT_THAT(
-        installed("programs"),
-        testing::ElementsAre("bin/arcwise-puzzles", "bin/arcwise-sudoku", "share/arcwise/puzzles/classic.txt",
-                             "share/arcwise/puzzles/diagonal.txt", "share/arcwise/puzzles/jigsaw-regions.txt",
-                             "share/arcwise/puzzles/jigsaw.txt", "share/arcwise/puzzles/windows.txt",
-                             "share/bash-completion/completions/arcwise-puzzles",
-                             "share/bash-completion/completions/arcwise-sudoku", "share/doc/arcwise/LICENSE",
-                             "share/man/man1/arcwise-puzzles.1", "share/man/man1/arcwise-sudoku.1"));
+    EXPECT_THAT(installed("programs"),
+                testing::ElementsAre(
+                    "bin/arcwise-puzzles", "bin/arcwise-sudoku", "share/arcwise/puzzles/classic.txt",
+                    "share/arcwise/puzzles/diagonal.txt", "share/arcwise/puzzles/jigsaw-regions.txt",
+                    "share/arcwise/puzzles/jigsaw.txt", "share/arcwise/puzzles/thermometers.txt",
+                    "share/arcwise/puzzles/windows.txt", "share/bash-completion/completions/arcwise-puzzles",
+                    "share/bash-completion/completions/arcwise-sudoku", "share/doc/arcwise/LICENSE",
+                    "share/man/man1/arcwise-puzzles.1", "share/man/man1/arcwise-sudoku.1"));
 }
 #endif
 

@@ -200,6 +200,21 @@ TEST(Generator, MakesMinimalPuzzlesOfAnyLayout) {
     }
 }
 
+/// Their filled boards come from the general engine.
+TEST(Generator, MakesLargePuzzles) {
+    for (const BoxShape box : {BoxShape{3, 4}, BoxShape{4, 4}}) {
+        const Layout layout = Layout::classic(box);
+        const int givens = layout.size() / 2;
+        Generator generator(
+            layout, {.minimality = Minimality::none, .clues = {givens, givens}, .seed = 2, .batch = 8});
+        for (int i = 0; i < 5; ++i) {
+            const Board puzzle = generator.next().value();
+            EXPECT_EQ(puzzle.filled(), givens);
+            EXPECT_TRUE(is_unique(layout, puzzle));
+        }
+    }
+}
+
 TEST(Generator, UsesTheBoxesOfItsLayout) {
     EXPECT_EQ(Generator(Layout::classic({3, 2}), {.batch = 1}).next().value().box(), (BoxShape{3, 2}));
     EXPECT_EQ(Generator(Layout::classic({2, 3}), {.batch = 1}).next().value().box(), (BoxShape{2, 3}));
@@ -314,8 +329,9 @@ TEST(Generator, HasAdviceOnRareRequests) {
     EXPECT_TRUE(advice_on(nine, {.clues = {30, 40}}));
     EXPECT_FALSE(advice_on(nine, {.minimality = Minimality::none, .clues = {30, 40}}));
     EXPECT_FALSE(advice_on(nine, {}));
-    EXPECT_TRUE(advice_on(Layout::classic({4, 4}), {}));
-    EXPECT_FALSE(advice_on(Layout::classic({4, 4}), {.minimality = Minimality::none, .clues = {140, 256}}));
+    EXPECT_TRUE(advice_on(Layout::classic({5, 5}), {}));
+    EXPECT_FALSE(advice_on(Layout::classic({5, 5}), {.minimality = Minimality::none, .clues = {320, 400}}));
+    EXPECT_FALSE(advice_on(Layout::classic({4, 4}), {}));
     EXPECT_FALSE(advice_on(Layout::classic({3, 4}), {.clues = {0, 20}}));
 }
 
