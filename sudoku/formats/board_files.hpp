@@ -22,8 +22,8 @@ bool is_sdk(std::string_view text);
 /// Source: SadMan Software Sudoku; "SudoCue - File Formats", Ruud, 2006
 ReadVariant read_sdk(std::string_view text);
 
-/// Whether a text is a file .sdx in which a player has placed values: nine lines of nine groups, one of which is u and a
-/// value.
+/// Whether a text is a file .sdx in which a player has placed values: nine lines of nine groups, one of which is u and
+/// a value.
 bool is_sdx(std::string_view text);
 
 /// Reads a file .sdx: a line a row, cells between blanks. A digit is a given, `u5` a player's value, several digits are
