@@ -21,9 +21,9 @@ Variant read_sumocue(std::string_view text);
 /// Whether a text is a killer of 81 characters in the manner of read_snarfable_killer().
 bool is_snarfable_killer(std::string_view text);
 
-/// Reads a killer in 81 characters. A cell has an arrow to the next cell of its cage (`v ^ < >` down, up, left, right,
-/// and `` ` ' , . `` up left, up right, down left, down right), or the sum of the cage: `0` to `9`, `A` to `Z` for 10 to
-/// 35, `a` to `j` for 36 to 45.
+/// Reads a killer in 81 characters. A cell has an arrow to the next cell of its cage, or the sum of the cage: `0` to
+/// `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to 45. The arrows are `v ^ < >` down, up, left, right, and
+/// `` ` ' , . `` up left, up right, down left, down right.
 ///
 /// Errors: throws ParseError for another character, an arrow out of the board, and arrows in a circle.
 /// Source: "Understandable snarfable killer cages", Players' Forum, 2008

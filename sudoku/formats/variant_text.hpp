@@ -23,7 +23,7 @@ bool is_variant_text(std::string_view text);
 ///     grid:                        # `.`, `0`, `_` or `*` is an empty cell, A is 10, ...
 ///     ..7..5..2
 ///     (8 more rows)
-///     regions:                     # one symbol a region, `.` for a cell in none; `regions: none`: rows and columns only
+///     regions:                     # a symbol each, `.` for a cell in none; `regions: none`: only rows, columns
 ///     AAABBBCCC
 ///     (8 more rows)
 ///     marks A1 A2: 1 3 5           # the only values of these cells
@@ -44,14 +44,15 @@ bool is_variant_text(std::string_view text);
 /// in either naming, and commas stand for blanks. A cell of a kind with one cell, such as `odd A1 A2`, is a restriction
 /// of its own. The rows of grid and solution may have blanks or bars between the cells, or be numbers with blanks
 /// between; all of the board may be on one line. Regions may also be numbers with blanks between, which are kept;
-/// symbols are numbered from 0 in the order of their first cells. Without `regions`, these are the usual boxes. A comment
-/// goes from # to the end of the line, except in title, author and rules; in these, one blank after the colon is skipped.
+/// symbols are numbered from 0 in the order of their first cells. Without `regions`, these are the usual boxes. A
+/// comment goes from # to the end of the line, except in title, author and rules; in these, one blank after the colon
+/// is skipped.
 ///
 /// Errors: throws ParseError with line and column for all else; for a name that is no kind, it names a similar one.
 Variant read_variant_text(std::string_view text);
 
-/// The text of a variant. read_variant_text() returns an equal variant, if no restriction has a fault or more cells than
-/// the board, no mark is outside 1..side, and cells in no region have region -1.
+/// The text of a variant. read_variant_text() returns an equal variant, if no restriction has a fault or more cells
+/// than the board, no mark is outside 1..side, and cells in no region have region -1.
 std::string to_variant_text(const Variant& variant);
 
 /// Rules of the whole board from a list with commas, as options have it: "anti-knight,diagonal".

@@ -64,8 +64,9 @@ TEST(SudokuPad, HasTextsAndTheSolution) {
     ASSERT_TRUE(read.variant.solution);
     EXPECT_EQ((*read.variant.solution)[15], 1);
     EXPECT_THAT(read.left_out, IsEmpty());
-    const ReadVariant notes = read_sudokupad(drawing(
-        R"("cages":[{"value":"title: A: B"},{"value":"rules: C"},{"cells":[],"value":"rules: D"},{"value":"fog: 1"}])"));
+    const ReadVariant notes =
+        read_sudokupad(drawing(R"("cages":[{"value":"title: A: B"},{"value":"rules: C"},)"
+                               R"({"cells":[],"value":"rules: D"},{"value":"fog: 1"}])"));
     EXPECT_EQ(notes.variant.title, "A: B");
     EXPECT_EQ(notes.variant.rules, "C\nD");
     EXPECT_THAT(notes.left_out, ElementsAre("the entry \"fog\" is no rule that is read"));

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <sudoku/board/parse_error.hpp>
+#include <sudoku/formats/f_puzzles.hpp>
+
+#include <string_view>
+#include <vector>
+
+/// Files of classic boards that say more than BoardReader reads from them: who made a puzzle, and which values are a
+/// player's.
+namespace sudoku {
+
+/// Whether a text is a file .sdk with a section [Puzzle] or [State], or with a line such as `#ARuud` and nine rows.
+bool is_sdk(std::string_view text);
+
+/// Reads a file .sdk: lines of information, then nine rows, in a section [Puzzle] or without. `#A` is the author, `#D`
+/// the title; `#C`, `#B`, `#S`, `#L` and `#U` (comment, date, source, level, address) become lines of the rules' text.
+/// Values of [State] that are not in [Puzzle] are a player's and left out.
+///
+/// Errors: throws ParseError for other than nine rows of nine values, and csp::Error, naming the cell, for a value of
+/// [State] other than that of [Puzzle].
+/// Source: SadMan Software Sudoku; "SudoCue - File Formats", Ruud, 2006
+ReadVariant read_sdk(std::string_view text);
+
+/// Whether a text is a file .sdx in which a player has placed values: nine lines of nine groups, one of which is u and
+/// a value.
+bool is_sdx(std::string_view text);
+
+/// Reads a file .sdx: a line a row, cells between blanks. A digit is a given, `u5` a player's value, several digits are
+/// the candidates of a cell. All that a cell may have become its marks.
+///
+/// Errors: throws ParseError for other lines than nine of nine cells.
+/// Source: "SudoCue - File Formats", Ruud, 2006
+ReadVariant read_sdx(std::string_view text);
+
+/// Whether a text is XML of OpenSudoku.
+bool is_opensudoku(std::string_view text);
+
+/// Reads all games of such a file. A game is 81 digits, or `version: 1` to `version: 5` and cells `value|...|0|`, where
+/// the last number is 1 for a cell that a player may change; such values are left out. The name and the author of the
+/// file are those of each game.
+///
+/// Errors: throws ParseError for a game that is neither.
+/// Source: the files of OpenSudoku, versions 1 to 5 of its cell collection
+std::vector<ReadVariant> read_opensudoku(std::string_view xml);
+
+} // namespace sudoku
