@@ -9,6 +9,8 @@
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/formats/any_format.hpp>
+#include <sudoku/formats/board_formats.hpp>
 #include <sudoku/formats/f_puzzles.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/layout/layout.hpp>

@@ -1,9 +1,7 @@
 #include <apps/sudoku/variant_files.hpp>
 
 #include <sudoku/board/parse_error.hpp>
-#include <sudoku/formats/f_puzzles.hpp>
-#include <sudoku/formats/killer_lines.hpp>
-#include <sudoku/formats/sudokupad.hpp>
+#include <sudoku/formats/any_format.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/variants/kinds.hpp>
 
@@ -12,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <iterator>
 
@@ -27,34 +24,9 @@ std::string_view without_blanks(std::string_view line) {
     return line;
 }
 
-/// A form in which a variant may be on one line, or begin on one.
-struct Form {
-    bool (*is)(std::string_view line);
-    sudoku::ReadVariant (*read)(std::string_view text);
-};
-
-constexpr std::array<Form, 5> forms{{
-    {[](std::string_view line) { return line.starts_with('{'); },
-     [](std::string_view text) {
-         return sudoku::is_sudokupad(text) ? sudoku::read_sudokupad(text) : sudoku::read_f_puzzles(text);
-     }},
-    {sudoku::is_sudokupad_link, sudoku::read_sudokupad_link},
-    {sudoku::is_f_puzzles_link, sudoku::read_f_puzzles_link},
-    {sudoku::is_sumocue,
-     [](std::string_view text) {
-         return sudoku::ReadVariant{sudoku::read_sumocue(text), {}};
-     }},
-    {sudoku::is_snarfable_killer,
-     [](std::string_view text) {
-         return sudoku::ReadVariant{sudoku::read_snarfable_killer(text), {}};
-     }},
-}};
-
-/// The form of a line; null if it has none.
-const Form* form_of(std::string_view line) {
-    const auto* const found =
-        std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return form.is(line); });
-    return found == forms.end() ? nullptr : found;
+/// Whether a line is a variant, or begins one.
+bool begins_variant(std::string_view line) {
+    return line.starts_with('{') || sudoku::recognise(line) != sudoku::TextFormat::boards;
 }
 
 template <typename Read>
@@ -140,7 +112,7 @@ std::optional<std::string> variant_text(std::istream& in, std::string& start) {
         start += line + (in.eof() ? "" : "\n");
         if (content.empty() || content.starts_with('#')) continue;
         const bool begins_text = sudoku::is_variant_text(content);
-        if (!begins_text && form_of(content) == nullptr) return std::nullopt;
+        if (!begins_text && !begins_variant(content)) return std::nullopt;
         start += std::string(std::istreambuf_iterator<char>(in), {});
         if (begins_text && !sudoku::is_variant_text(start)) return std::nullopt; // a heading of boards
         return start;
@@ -162,14 +134,13 @@ std::vector<VariantRecord> read_variants(const std::string& text) {
         } else if (line.starts_with('{') &&
                    !line.ends_with('}')) { // on several lines, to the end of the text
             end = text.size();
-            records.push_back(read_one(number, [&] { return form_of(line)->read(text.substr(begin)); }));
+            records.push_back(read_one(number, [&] { return sudoku::read_variant(text.substr(begin)); }));
         } else {
             records.push_back(read_one(number, [&] {
-                const Form* const form = form_of(line);
-                if (form == nullptr)
+                if (!begins_variant(line))
                     throw csp::Error(
                         "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
-                return form->read(line);
+                return sudoku::read_variant(line);
             }));
         }
         end = std::min(end + 1, text.size());

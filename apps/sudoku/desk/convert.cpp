@@ -3,7 +3,7 @@
 #include <apps/common/command_line.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/text.hpp>
-#include <sudoku/board/print.hpp>
+#include <sudoku/formats/board_formats.hpp>
 #include <sudoku/formats/f_puzzles.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/variants/drawing.hpp>
@@ -20,72 +20,89 @@ namespace sudoku_app::desk {
 
 namespace {
 
-/// A format that puzzles are written in.
+/// A format with a place for regions and restrictions.
 struct WrittenFormat {
     std::string_view name;
-    std::string_view summary;
-    /// Whether it has a place for regions and restrictions, or for givens alone.
-    bool is_for_variants;
     sudoku::WrittenVariant (*write)(const sudoku::Variant&);
 };
 
 constexpr std::array formats{
-    WrittenFormat{"line", "givens on one line", false,
-                  [](const sudoku::Variant& variant) {
-                      return sudoku::WrittenVariant{to_line(variant.givens), {}};
-                  }},
-    WrittenFormat{"grid", "givens drawn with their regions", false,
-                  [](const sudoku::Variant& variant) {
-                      return sudoku::WrittenVariant{to_grid(variant.givens), {}};
-                  }},
-    WrittenFormat{"text", "the format of this project, small enough to type", true,
+    WrittenFormat{"text",
                   [](const sudoku::Variant& variant) {
                       return sudoku::WrittenVariant{to_variant_text(variant), {}};
                   }},
-    WrittenFormat{"f-puzzles", "JSON of f-puzzles", true, sudoku::to_f_puzzles},
-    WrittenFormat{"link", "a link that opens the puzzle in f-puzzles", true, sudoku::to_f_puzzles_link},
-    WrittenFormat{"sudokupad", "a link that opens the puzzle in SudokuPad", true,
+    WrittenFormat{"f-puzzles", sudoku::to_f_puzzles},
+    WrittenFormat{"link", sudoku::to_f_puzzles_link},
+    WrittenFormat{"sudokupad",
                   [](const sudoku::Variant& variant) {
                       sudoku::WrittenVariant written = to_f_puzzles_link(variant);
                       const std::size_t packed = written.text.find("load=") + 5;
                       written.text = "https://sudokupad.app/fpuzzles" + written.text.substr(packed);
                       return written;
                   }},
-    WrittenFormat{"drawing", "the board and its rules, drawn for a terminal", true,
+    WrittenFormat{"drawing",
                   [](const sudoku::Variant& variant) {
                       return sudoku::WrittenVariant{sudoku::to_text(variant), {}};
                   }},
-    WrittenFormat{"svg", "a picture", true,
+    WrittenFormat{"svg",
                   [](const sudoku::Variant& variant) {
                       return sudoku::WrittenVariant{to_svg(variant), {}};
                   }},
 };
 
+/// Reports the parts of puzzles that a format cannot express.
+class LeftOut {
+  public:
+    void report(const DeskPuzzle& puzzle, const std::string& part) {
+        std::cerr << fmt::format("{}:{}: left out: {}\n", puzzle.file, puzzle.line, part);
+        is_empty_ = false;
+    }
+    bool is_empty() const { return is_empty_; }
+
+  private:
+    bool is_empty_ = true;
+};
+
+bool write_variants(const WrittenFormat& format, const ToolOptions& options, LeftOut& left_out) {
+    return for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
+        const sudoku::WrittenVariant written = format.write(puzzle.variant);
+        std::cout << written.text << (written.text.ends_with('\n') ? "" : "\n");
+        for (const std::string& part : written.left_out) left_out.report(puzzle, part);
+    });
+}
+
+bool write_boards(const sudoku::BoardFormat& format, const ToolOptions& options, LeftOut& left_out) {
+    std::vector<sudoku::BoardToWrite> boards;
+    const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
+        const sudoku::Variant& variant = puzzle.variant;
+        for (const sudoku::Restriction& restriction : variant.restrictions)
+            left_out.report(puzzle, name_of(restriction, variant.side(), options.naming()));
+        if (variant.regions != sudoku::usual_regions(variant.side())) left_out.report(puzzle, "regions");
+        boards.push_back(
+            {variant.givens, variant.marks, variant.solution, variant.title, variant.author, variant.rules});
+    });
+    if (!boards.empty()) std::cout << to_board_file(format, boards);
+    return is_faultless;
+}
+
 int run_convert(std::span<const char* const> arguments) {
     const ToolOptions options(arguments, {}, {"to"});
+    const std::string name = options.text("to", "text");
     std::vector<std::string_view> names;
     for (const WrittenFormat& format : formats) names.push_back(format.name);
-    const std::string name = options.text("to", "text");
-    const auto format =
+    for (const sudoku::BoardFormat& format : sudoku::board_formats()) names.push_back(format.name);
+    const auto* const format =
         std::find_if(formats.begin(), formats.end(), [&](const auto& f) { return f.name == name; });
-    if (format == formats.end())
+    const sudoku::BoardFormat* const of_boards = sudoku::board_format(name);
+    if (format == formats.end() && of_boards == nullptr)
         throw app::UsageError(fmt::format("--to is \"{}\", expected one of {}{}", name,
                                           fmt::join(names, ", "), app::suggestion(name, names)));
-    int status = app::success;
-    const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
-        sudoku::WrittenVariant written = format->write(puzzle.variant);
-        if (!format->is_for_variants)
-            for (const sudoku::Restriction& restriction : puzzle.variant.restrictions)
-                written.left_out.push_back(name_of(restriction, puzzle.variant.side(), options.naming()));
-        if (!format->is_for_variants && !puzzle.variant.marks.empty()) written.left_out.emplace_back("marks");
-        std::cout << written.text << (written.text.ends_with('\n') ? "" : "\n");
-        for (const std::string& part : written.left_out) {
-            std::cerr << fmt::format("{}:{}: left out: {}\n", puzzle.file, puzzle.line, part);
-            status = 1;
-        }
-    });
+    LeftOut left_out;
+    const bool is_faultless = of_boards != nullptr ? write_boards(*of_boards, options, left_out)
+                                                   : write_variants(*format, options, left_out);
     app::flush_output();
-    return is_faultless ? status : app::user_error;
+    if (!is_faultless) return app::user_error;
+    return left_out.is_empty() ? app::success : 1;
 }
 
 } // namespace
@@ -96,13 +113,13 @@ extern const Tool convert{
     .help = R"(
 Usage: arcwise-sudoku convert [--to FORMAT] [OPTION...] [FILE...]
 
-  The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles, links of
-  SudokuPad that hold such a puzzle, and the text format of docs/setting.md. Parts of the input that are no rules, such as
+  The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles and SudokuPad,
+  killers of SumoCue and in 81 characters, and the text format of docs/setting.md. Parts of the input that are no rules, such as
   drawings, and parts that the output cannot express are listed on standard error.
 
   --to FORMAT            text (default): the format of docs/setting.md, small enough to type
                          f-puzzles: its JSON; link: a link that opens the puzzle there; sudokupad: one for SudokuPad
-                         line: the givens on one line; grid: the givens, drawn
+                         of boards alone: line, grid, candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku
                          drawing: the board with its rules for a terminal; svg: a picture
   --variant RULE,...     adds rules of the whole board
   --diagonal, --layout LAYOUT, --box RxC     as in solve
