@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <streambuf>
 
 namespace sudoku_app {
 
@@ -24,10 +25,8 @@ std::string_view without_blanks(std::string_view line) {
     return line;
 }
 
-/// Whether a line is a variant, or begins one.
-bool begins_variant(std::string_view line) {
-    return line.starts_with('{') || sudoku::recognise(line) != sudoku::TextFormat::boards;
-}
+/// Whether a text is a variant, or begins one.
+bool begins_variant(std::string_view line) { return sudoku::recognise(line) != sudoku::TextFormat::boards; }
 
 template <typename Read>
 VariantRecord read_one(std::size_t line, const Read& read) {
@@ -75,47 +74,54 @@ VariantRecord read_text(std::size_t line, const std::string& text) {
 
 namespace {
 
-/// While this exists, the errors of a stream's buffer are thrown, not kept as a state that has no message.
-class ReadErrors {
-  public:
-    explicit ReadErrors(std::istream& in) : in_(in) { in_.exceptions(std::ios::badbit); }
-    ReadErrors(const ReadErrors&) = delete;
-    ReadErrors& operator=(const ReadErrors&) = delete;
-    ~ReadErrors() { in_.exceptions(std::ios::goodbit); }
-
-  private:
-    std::istream& in_;
-};
+constexpr auto end_of_stream = std::char_traits<char>::eof();
 
 /// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer of
 /// SumoCue begins with 3x3.
-bool is_at_board(std::istream& in) {
+bool is_at_board(std::streambuf& in) {
     constexpr std::string_view first_of_boards = "0123456789.*_|+-";
-    const auto next = in.peek();
-    if (next == std::char_traits<char>::eof()) return true;
+    const auto next = in.sgetc();
+    if (next == end_of_stream) return true;
     if (next != '3') return first_of_boards.find(static_cast<char>(next)) != std::string_view::npos;
-    in.get();
-    const bool is_killer = in.peek() == 'x';
-    in.clear();
-    in.unget();
+    const bool is_killer = in.snextc() == 'x';
+    in.sungetc();
     return !is_killer;
+}
+
+/// A line with its end, if it has one.
+std::string next_line(std::streambuf& in) {
+    std::string line;
+    for (auto next = in.sbumpc(); next != end_of_stream; next = in.sbumpc()) {
+        line += static_cast<char>(next);
+        if (next == '\n') break;
+    }
+    return line;
+}
+
+/// Reads up to the first line with content, and all of the text if that line begins a variant. Returns whether it does.
+bool read_start(std::streambuf& in, std::string& start) {
+    while (!is_at_board(in)) {
+        start += next_line(in);
+        const std::size_t begin = start.empty() ? 0 : start.rfind('\n', start.size() - 2) + 1;
+        const std::string content(without_blanks(std::string_view(start).substr(begin)));
+        if (content.empty() || content.starts_with('#')) continue;
+        const bool is_open =
+            content.starts_with('{') && !content.ends_with('}'); // an object on several lines
+        const bool begins_text = sudoku::is_variant_text(content);
+        if (!is_open && !begins_text && !begins_variant(content)) return false;
+        start += std::string(std::istreambuf_iterator<char>(&in), {});
+        if (is_open) return begins_variant(std::string_view(start).substr(begin));
+        return !begins_text || sudoku::is_variant_text(start); // otherwise a heading of boards
+    }
+    return false;
 }
 
 } // namespace
 
 std::optional<std::string> variant_text(std::istream& in, std::string& start) {
-    const ReadErrors thrown(in);
-    while (!is_at_board(in)) {
-        std::string line;
-        std::getline(in, line);
-        const std::string_view content = without_blanks(line);
-        start += line + (in.eof() ? "" : "\n");
-        if (content.empty() || content.starts_with('#')) continue;
-        const bool begins_text = sudoku::is_variant_text(content);
-        if (!begins_text && !begins_variant(content)) return std::nullopt;
-        start += std::string(std::istreambuf_iterator<char>(in), {});
-        if (begins_text && !sudoku::is_variant_text(start)) return std::nullopt; // a heading of boards
-        return start;
+    try {
+        if (read_start(*in.rdbuf(), start)) return start;
+    } catch (const std::ios_base::failure&) { // whoever reads the boards meets it again, and reports it
     }
     return std::nullopt;
 }

@@ -22,11 +22,13 @@ bool is_json_of_f_puzzles(std::string_view text) {
     constexpr std::size_t deepest = 100;
     if (!text.starts_with('{') || words::nesting_of(text) > deepest) return false;
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object()) return false;
+    const auto names = [&](std::string_view key) { return text.find(key) != std::string_view::npos; };
+    if (json.is_discarded()) return names("\"size\"") && names("\"grid\""); // its reader states the fault
     const auto grid = json.find("grid");
-    if (grid == json.end() || !grid->is_array() || grid->empty()) return false;
-    const auto& row = grid->front();
-    return row.is_array() && !row.empty() && row.front().is_object();
+    if (grid == json.end() || !grid->is_array()) return false;
+    if (json.contains("size")) return true;
+    return !grid->empty() && grid->front().is_array() && !grid->front().empty() &&
+           grid->front().front().is_object();
 }
 
 std::string_view without_byte_order(std::string_view text) {

@@ -74,9 +74,15 @@ TEST(Variants, ThatAreBrokenAreNamedWithTheirPlace) {
     EXPECT_EQ(solved.status, 2);
     EXPECT_THAT(solved.err, StartsWith("stdin:2:1: expected "));
     EXPECT_EQ(solved.out, "# not a puzzle\n" + its_solution + '\n');
-    EXPECT_THAT(run_sudoku("solve", "{\"size\": 99}").err, HasSubstr("stdin:1: size: "));
+    EXPECT_THAT(run_sudoku("solve", "{\"size\": 99, \"grid\": []}").err, HasSubstr("stdin:1: size: "));
     EXPECT_THAT(run_sudoku("solve", "https://www.f-puzzles.com/?load=N4Ig").err, HasSubstr("stdin:1: "));
     EXPECT_THAT(run_sudoku("solve --variant antiknight", classic_puzzle).err, HasSubstr("anti-knight"));
+}
+
+TEST(Variants, AreNotSoughtInOtherTexts) {
+    EXPECT_EQ(run_sudoku("solve", "{\"puzzle\": \"" + classic_puzzle + "\"}").out, classic_solution + '\n');
+    EXPECT_EQ(run_sudoku("solve", "Sudoku 9\n" + classic_puzzle).out, classic_solution + '\n');
+    EXPECT_EQ(run_sudoku("solve", "# 1\n\nhttps://nowhere\n\n" + classic_puzzle).status, 2);
 }
 
 TEST(TrueCandidates, AreThoseOfSomeSolution) {
