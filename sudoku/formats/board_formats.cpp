@@ -97,7 +97,8 @@ std::string write_ss(const BoardToWrite& board) {
         if (row != 0 && row % box.rows == 0) text += "|" + rule + "|\n";
         for (int column = 0; column < board.givens.side(); ++column) {
             if (column % box.columns == 0) text += '|';
-            text += line[static_cast<std::size_t>(row * board.givens.side() + column)];
+            const int cell = row * board.givens.side() + column;
+            text += line[static_cast<std::size_t>(cell)];
         }
         text += "|\n";
     }

@@ -494,7 +494,7 @@ class Reader {
         if (word.size() != 2 || (word[0] != 'U' && word[0] != 'D') || (word[1] != 'L' && word[1] != 'R'))
             refuse(place, "expected the direction UL, UR, DL or DR, found " +
                               (direction != nullptr ? quoted(*direction) : "nothing"));
-        const std::vector<int> cells = walk(row, column, word[0] == 'U' ? -1 : 1, word[1] == 'L' ? -1 : 1);
+        std::vector<int> cells = walk(row, column, word[0] == 'U' ? -1 : 1, word[1] == 'L' ? -1 : 1);
         if (cells.empty()) refuse(place, "the diagonal from there in direction " + word + " has no cells");
         return cells;
     }
@@ -543,6 +543,7 @@ std::vector<int> f_puzzles_regions(int side) {
     for (int divisor = 2; divisor * divisor <= side; ++divisor)
         if (side % divisor == 0) height = divisor;
     std::vector<int> regions;
+    regions.reserve(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
     for (int cell = 0; cell < side * side; ++cell)
         regions.push_back(cell / side / height * height + cell % side / (side / height));
     return regions;

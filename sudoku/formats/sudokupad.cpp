@@ -28,6 +28,11 @@ const PadJson* value_of(const PadJson& object, std::string_view key, std::string
     return nullptr;
 }
 
+/// Whether a value is the text "".
+bool is_empty_text(const PadJson& value) {
+    return value.is_string() && value.get_ref<const std::string&>().empty();
+}
+
 std::string start_of(const PadJson& value) {
     constexpr std::size_t most = 30;
     std::string text = value.dump(-1, ' ', true, PadJson::error_handler_t::replace);
@@ -179,7 +184,7 @@ class PadReader {
             for (std::size_t column = 0; column < (*cells_)[row].size(); ++column) {
                 const PadJson& json = (*cells_)[row][column];
                 const PadJson* value = value_of(json, "value", "v");
-                const bool has_value = value != nullptr && !value->is_null() && *value != "";
+                const bool has_value = value != nullptr && !value->is_null() && !is_empty_text(*value);
                 const auto cell = cell_at({static_cast<int>(row), static_cast<int>(column)});
                 const bool has_marks = value_of(json, "pencilMarks") != nullptr ||
                                        value_of(json, "centremarks") != nullptr ||
@@ -213,6 +218,7 @@ class PadReader {
         int number = 0;
         for (const auto& region : regions) {
             std::vector<int> cells;
+            cells.reserve(region.size());
             for (const Place& place : region) cells.push_back(*cell_at(place));
             const bool overlaps = std::any_of(cells.begin(), cells.end(), [&](int cell) {
                 return all[static_cast<std::size_t>(cell)] >= 0;
@@ -298,7 +304,7 @@ class PadReader {
                             : label != nullptr ? integer_in(*label)
                                                : std::nullopt;
         if (repeats) return leave_out(where + ": its digits may repeat, which no rule has");
-        const bool has_label = label != nullptr && *label != "" && !label->is_null();
+        const bool has_label = label != nullptr && !is_empty_text(*label) && !label->is_null();
         if (!number && !is_true(unique))
             return leave_out(where + (has_label ? ": the label " + start_of(*label) + " is no sum"
                                                 : std::string(" has no sum, so it is a drawing")));
@@ -401,7 +407,7 @@ class PadReader {
             const bool is_empty = value.is_null() || (value.is_structured() && value.empty());
             if (key == "foglight" || key == "foglink")
                 leave_out(key + ": fog, not a rule");
-            else if (known.count(key) == 0 && !is_empty)
+            else if (!known.contains(key) && !is_empty)
                 leave_out("the key \"" + key + "\" is not known: " + start_of(value));
         }
         if (has_drawings) leave_out("rules that the drawings stand for are only in the text");

@@ -191,7 +191,7 @@ class VariantTextReader {
                  i < words.size() && std::isalpha(first_of(words[i])) != 0 && !cell_named(words[i].text); ++i)
                 typed.append(" ").append(words[i].text);
             fail(words[0].column,
-                 "a restriction such as \"anti-knight\" or \"cage 12 C4-D5\"" + words::similar_kind(typed),
+                 R"(a restriction such as "anti-knight" or "cage 12 C4-D5")" + words::similar_kind(typed),
                  in_quotes(typed));
         }
         Restriction restriction{.kind = ahead.kind};

@@ -37,6 +37,7 @@ std::vector<int> rectangle(int side, int first, int last) {
 
 std::vector<int> row_or_column(int side, bool is_row, int number, bool from_end) {
     std::vector<int> cells;
+    cells.reserve(static_cast<std::size_t>(side));
     for (int at = 0; at < side; ++at) cells.push_back(is_row ? number * side + at : at * side + number);
     if (from_end) std::reverse(cells.begin(), cells.end());
     return cells;

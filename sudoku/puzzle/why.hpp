@@ -30,7 +30,7 @@ Why why_unsolvable(const Board& board, const Layout& layout, const csp::ExplainO
 /// The cells in which two solutions differ, with both values: "A1 is 3 or 5, A4 is 5 or 3".
 /// Errors: throws csp::ArgumentError when the two differ in size.
 std::string differences_of(const Board& solution, const Board& other,
-                        CellNaming naming = CellNaming::letter_number);
+                           CellNaming naming = CellNaming::letter_number);
 
 /// Describes where another solution differs from this one: "A1 is 3 or 5, A4 is 5 or 3". Returns nullopt if there is no
 /// other solution, or if a limit was reached first.

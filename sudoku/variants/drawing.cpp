@@ -157,7 +157,7 @@ std::string names_of_cells(std::span<const int> cells, int side, CellNaming nami
 /// "cage 12 at C4: C4 C5 D5"
 std::string line_of_restriction(const Restriction& restriction, int side, CellNaming naming) {
     const RestrictionKind& kind = *restriction.kind;
-    const std::string name = name_of(restriction, side, naming);
+    std::string name = name_of(restriction, side, naming);
     const std::string cells = names_of_cells(restriction.cells, side, naming);
     const std::string partners = names_of_cells(restriction.partners, side, naming);
     switch (kind.cells) {

@@ -14,7 +14,10 @@ struct LatticeStep {
     int across = 0;
     int down = 0;
 
-    friend auto operator<=>(const LatticeStep&, const LatticeStep&) = default;
+    friend bool operator==(const LatticeStep&, const LatticeStep&) = default;
+    friend bool operator<(LatticeStep a, LatticeStep b) {
+        return a.across != b.across ? a.across < b.across : a.down < b.down;
+    }
 };
 
 /// To the right of a step.
@@ -34,13 +37,13 @@ class BorderWalk {
         std::set<std::pair<int, int>> by_row;
         for (const auto& [column, row] : cells_) by_row.emplace(row, column);
         for (const auto& [row, column] : by_row)
-            if (!has(column, row - 1) && walked_.count(LatticeStep{column, row}) == 0)
+            if (!has(column, row - 1) && !walked_.contains(LatticeStep{column, row}))
                 lines.push_back(walk({column, row}, inset));
         return lines;
     }
 
   private:
-    bool has(int column, int row) const { return cells_.count({column, row}) != 0; }
+    bool has(int column, int row) const { return cells_.contains({column, row}); }
 
     /// Whether a step from a corner has a cell on its right and none on its left.
     bool is_border(LatticeStep from, LatticeStep step) const {

@@ -51,7 +51,8 @@ class BoardSketch {
     }
 
     int region(int row, int column) const {
-        return variant_.regions[static_cast<std::size_t>(row * side_ + column)];
+        const int cell = row * side_ + column;
+        return variant_.regions[static_cast<std::size_t>(cell)];
     }
 
     /// Whether the edge `at` steps along a line has a region's border. Upright lines are on the left of a column.
@@ -114,8 +115,10 @@ class BoardSketch {
         const SvgPoint at = sketch_.middle(cell);
         for (int value = 1; value <= side_; ++value) {
             if ((values >> value & 1U) == 0) continue;
-            const double across = ((value - 1) % columns + 0.5) * width;
-            const double down = ((value - 1) / columns + 0.5) * height;
+            const int row = (value - 1) / columns;
+            const int column = (value - 1) % columns;
+            const double across = (column + 0.5) * width;
+            const double down = (row + 0.5) * height;
             sketch_.text({at.x - 0.5 + margin + across, at.y - 0.5 + above + down}, size, symbol_text(value),
                          fill_of(are_players ? "#445" : "black"));
         }

@@ -130,7 +130,7 @@ constexpr double circle_radius = 0.4;
 
 std::string circle_look(const Restriction& restriction) {
     return fill_of("white") + R"( stroke=")" + std::string(colour_of(restriction, "#8f8f8f")) +
-           "\" stroke-width=\"2.5\"";
+           R"(" stroke-width="2.5")";
 }
 
 void draw_circles(VariantSketch& sketch, const Restriction& restriction) {

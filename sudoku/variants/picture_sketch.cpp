@@ -42,7 +42,11 @@ VariantSketch::VariantSketch(const Variant& variant) : variant_(variant), clues_
     below_ = room_for_clues(below);
 }
 
-SvgPoint VariantSketch::middle(int cell) const { return {cell % side() + 0.5, cell / side() + 0.5}; }
+SvgPoint VariantSketch::middle(int cell) const {
+    const int row = cell / side();
+    const int column = cell % side();
+    return {column + 0.5, row + 0.5};
+}
 
 SvgPoint VariantSketch::middle(std::span<const int> cells) const {
     SvgPoint sum;

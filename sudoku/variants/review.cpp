@@ -43,6 +43,7 @@ namespace {
 /// "Some cell has another value than in this solution."
 csp::Constraint differs_from(const Board& solution, const VariantModel& stated) {
     std::vector<csp::Atom> atoms;
+    atoms.reserve(static_cast<std::size_t>(solution.size()));
     for (int cell = 0; cell < solution.size(); ++cell)
         atoms.push_back(csp::Atom::different(stated.cell(cell), solution[cell]));
     return csp::clause(std::move(atoms));
@@ -51,9 +52,9 @@ csp::Constraint differs_from(const Board& solution, const VariantModel& stated) 
 /// Whether solutions other than a known one exist, with some constraints of the model left out.
 class SecondSolution {
   public:
-    SecondSolution(const Variant& variant, const Board& solution, const csp::SearchOptions& options)
+    SecondSolution(const Variant& variant, const Board& solution, csp::SearchOptions options)
         : stated_(variant, Givens::stated),
-          options_(options) {
+          options_(std::move(options)) {
         if (const auto faults = faults_of_solution(variant, solution); !faults.empty())
             throw csp::ArgumentError("sudoku::unnecessary_clues",
                                      "the solution violates " + faults.front() +

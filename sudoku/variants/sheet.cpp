@@ -159,7 +159,7 @@ class SheetWriter {
             const PageGrid page = is_long ? PageGrid{1, 1} : grid;
             html_ += "<section class=\"page" + std::string(is_long ? " long" : "") + "\">\n" +
                      (first == 0 ? element("h1", title) : "") +
-                     "<div class=\"boards\" style=\"grid-template: repeat(" + std::to_string(page.rows) +
+                     R"(<div class="boards" style="grid-template: repeat()" + std::to_string(page.rows) +
                      ", minmax(0, 1fr)) / repeat(" + std::to_string(page.columns) + ", minmax(0, 1fr))\">\n";
             do {
                 html_ += figures[next++].html;

@@ -89,6 +89,7 @@ int run_convert(std::span<const char* const> arguments) {
     const ToolOptions options(arguments, {}, {"to"});
     const std::string name = options.text("to", "text");
     std::vector<std::string_view> names;
+    names.reserve(formats.size() + sudoku::board_formats().size());
     for (const WrittenFormat& format : formats) names.push_back(format.name);
     for (const sudoku::BoardFormat& format : sudoku::board_formats()) names.push_back(format.name);
     const auto* const format =

@@ -9,8 +9,9 @@
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/rating.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -29,10 +30,11 @@ std::optional<sudoku::ClueRange> parse_range(std::string_view text) {
     const std::size_t dots = text.find("..");
     const std::string_view low = text.substr(0, dots);
     const std::string_view high = dots == std::string_view::npos ? low : text.substr(dots + 2);
+    constexpr std::uint64_t most = std::uint64_t{sudoku::max_side} * sudoku::max_side;
     const auto read = [](std::string_view number, int& end) {
         if (number.empty()) return true;
         const auto value = app::parse_number(number);
-        if (!value || *value > static_cast<std::uint64_t>(sudoku::max_side * sudoku::max_side)) return false;
+        if (!value || *value > most) return false;
         end = static_cast<int>(*value);
         return true;
     };
@@ -80,19 +82,15 @@ std::vector<int> pattern_of(const ToolOptions& options) {
     return cells;
 }
 
+std::string names_of_symmetries() {
+    return csp::list_of(sudoku::symmetries, [](sudoku::Symmetry symmetry) { return to_string(symmetry); });
+}
+
 sudoku::GeneratorOptions generator_options(const ToolOptions& options) {
     sudoku::GeneratorOptions made;
     made.seed = options.search().seed;
     if (options.has("symmetry"))
-        made.symmetry = app::value_of(options.values(), "symmetry",
-                                      fmt::format("one of {}", fmt::join(
-                                                                   [] {
-                                                                       std::vector<std::string_view> names;
-                                                                       for (const auto s : sudoku::symmetries)
-                                                                           names.push_back(to_string(s));
-                                                                       return names;
-                                                                   }(),
-                                                                   ", ")),
+        made.symmetry = app::value_of(options.values(), "symmetry", "one of " + names_of_symmetries(),
                                       sudoku::symmetry_named);
     if (options.has("pattern")) made.pattern = pattern_of(options);
     made.minimality = options.has("minimal")                           ? sudoku::Minimality::by_clue

@@ -21,6 +21,7 @@ csp::Constraint contain(const Restriction& restriction, const Grid& grid) {
     std::map<int, int> times; // by number
     for (const int number : restriction.numbers) ++times[number];
     std::vector<csp::Constraint> parts;
+    parts.reserve(times.size());
     for (const auto& [number, count] : times)
         parts.push_back(csp::at_least(grid[restriction.cells], number, count));
     return csp::conjunction(std::move(parts));

@@ -42,7 +42,7 @@ csp::Constraint where_no_dot_is(const Grid& grid, const Allowed& allowed) {
     std::vector<csp::Constraint> parts;
     for (const auto& [rows, columns] : {std::pair(0, 1), std::pair(1, 0)})
         for (const auto& [a, b] : grid.pairs_apart(rows, columns))
-            if (dotted.count(std::minmax(a, b)) == 0)
+            if (!dotted.contains(std::minmax(a, b)))
                 parts.push_back(csp::relation(grid[a], grid[b], allowed));
     return csp::conjunction(std::move(parts));
 }

@@ -29,6 +29,7 @@ csp::Constraint index(const Restriction& restriction, const Grid& grid, const Li
 csp::Constraint index_row(const Restriction& restriction, const Grid& grid) {
     const auto column = [&](int cell) {
         std::vector<int> cells;
+        cells.reserve(static_cast<std::size_t>(grid.side()));
         for (int row = 0; row < grid.side(); ++row) cells.push_back(row * grid.side() + grid.column(cell));
         return cells;
     };
@@ -38,6 +39,7 @@ csp::Constraint index_row(const Restriction& restriction, const Grid& grid) {
 csp::Constraint index_column(const Restriction& restriction, const Grid& grid) {
     const auto row = [&](int cell) {
         std::vector<int> cells;
+        cells.reserve(static_cast<std::size_t>(grid.side()));
         for (int column = 0; column < grid.side(); ++column)
             cells.push_back(grid.row(cell) * grid.side() + column);
         return cells;

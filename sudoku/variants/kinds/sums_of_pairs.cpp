@@ -29,7 +29,7 @@ csp::Constraint neither_elsewhere(const Restriction& /*restriction*/, const Grid
     std::vector<csp::Constraint> parts;
     for (const auto& [rows, columns] : {std::pair(0, 1), std::pair(1, 0)})
         for (const auto& [a, b] : grid.pairs_apart(rows, columns))
-            if (marked.count(std::minmax(a, b)) == 0)
+            if (!marked.contains(std::minmax(a, b)))
                 parts.push_back(csp::relation(
                     grid[a], grid[b], [](csp::Value x, csp::Value y) { return x + y != 10 && x + y != 5; }));
     return csp::conjunction(std::move(parts));

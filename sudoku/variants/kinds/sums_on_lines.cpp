@@ -31,6 +31,7 @@ csp::Constraint regions_add_up_alike(const Restriction& restriction, const Grid&
         segments.back().push_back(grid[cell]);
     }
     std::vector<csp::Expression> sums;
+    sums.reserve(segments.size());
     for (const auto& segment : segments) sums.push_back(csp::sum(segment));
     return equal_sums(sums);
 }
