@@ -51,7 +51,8 @@ std::string write_candidates(const BoardToWrite& board) {
     for (int cell = 0; cell < board.givens.size(); ++cell) {
         const std::uint32_t marks = marks_of(board, cell);
         const bool is_found = board.givens[cell] == 0 && std::has_single_bit(marks);
-        texts.push_back((is_found ? "=" : "") + symbols_of_marks(marks, board.givens.side()));
+        texts.emplace_back(is_found ? "=" : "");
+        texts.back() += symbols_of_marks(marks, board.givens.side());
     }
     return draw_grid(board.givens.box(), texts) + '\n';
 }
@@ -111,7 +112,8 @@ std::string write_sdx(const BoardToWrite& board) {
     for (int cell = 0; cell < board.givens.size(); ++cell) {
         const std::uint32_t marks = marks_of(board, cell);
         const bool is_placed = board.givens[cell] == 0 && std::has_single_bit(marks);
-        text += (is_placed ? "u" : "") + symbols_of_marks(marks, board.givens.side());
+        if (is_placed) text += 'u';
+        text += symbols_of_marks(marks, board.givens.side());
         text += cell % board.givens.side() == board.givens.side() - 1 ? '\n' : ' ';
     }
     return text;

@@ -65,7 +65,7 @@ class Writer {
         return list;
     }
     static std::string place(int row, int column) {
-        return "R" + std::to_string(row) + "C" + std::to_string(column);
+        return 'R' + std::to_string(row) + 'C' + std::to_string(column);
     }
 
     void write(const Restriction& restriction) {

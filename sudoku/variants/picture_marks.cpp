@@ -203,7 +203,8 @@ void draw_cage(VariantSketch& sketch, const Restriction& restriction) {
     const std::string_view colour = colour_of(restriction, "black");
     const std::string look = sketched_line(colour, 0.025) + R"( stroke-dasharray="5 4")";
     std::string sum;
-    for (const int number : restriction.numbers) sum += (sum.empty() ? "" : " ") + std::to_string(number);
+    for (const int number : restriction.numbers)
+        sum.append(sum.empty() ? "" : " ").append(std::to_string(number));
     bool is_first = true;
     for (std::vector<SvgPoint>& line : outlines_of(restriction.cells, sketch.side(), inset)) {
         if (!is_first || sum.empty()) {
