@@ -504,23 +504,6 @@ class Reader {
     std::size_t entries_ = 0; ///< values that are not given
 };
 
-/// Replaces %2B by +, and so on.
-std::string without_escapes(std::string_view text) {
-    std::string plain;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const auto is_hex = [&](std::size_t i) {
-            return i < text.size() && std::isxdigit(static_cast<unsigned char>(text[i])) != 0;
-        };
-        if (text[at] == '%' && is_hex(at + 1) && is_hex(at + 2)) {
-            plain += static_cast<char>(std::stoi(std::string(text.substr(at + 1, 2)), nullptr, 16));
-            at += 2;
-        } else {
-            plain += text[at];
-        }
-    }
-    return plain;
-}
-
 constexpr std::string_view packed_object = "N4Ig"; // `{"` and the first bits of what follows, packed
 
 /// The packed part of a link; empty if it has none.
@@ -573,7 +556,7 @@ bool is_f_puzzles_link(std::string_view text) {
 }
 
 ReadVariant read_f_puzzles_link(std::string_view link) {
-    std::string packed = without_escapes(packed_part(link));
+    std::string packed = words::without_escapes(packed_part(link));
     if (packed.empty())
         throw csp::Error(
             "the link holds no puzzle; if it is a short one, export a long one where it was made");

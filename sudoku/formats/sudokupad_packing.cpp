@@ -122,24 +122,6 @@ bool is_address(std::string_view text) {
     return text.starts_with("http://") || text.starts_with("https://") || text.starts_with("sudokupad://");
 }
 
-/// Percent escapes decoded.
-std::string plain_name(std::string_view text) {
-    const auto digit_of = [](char c) {
-        if ('0' <= c && c <= '9') return c - '0';
-        const char low = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        return 'a' <= low && low <= 'f' ? low - 'a' + 10 : -1;
-    };
-    std::string plain;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const bool is_escape = text[at] == '%' && at + 2 < text.size() && digit_of(text[at + 1]) >= 0 &&
-                               digit_of(text[at + 2]) >= 0;
-        plain +=
-            is_escape ? static_cast<char>(digit_of(text[at + 1]) * 16 + digit_of(text[at + 2])) : text[at];
-        if (is_escape) at += 2;
-    }
-    return plain;
-}
-
 } // namespace
 
 std::string unzip_sudokupad(std::string_view zipped) { return Unzipper(zipped).unzip(); }
@@ -156,7 +138,7 @@ bool is_sudokupad_link(std::string_view text) {
 
 ReadVariant read_sudokupad_link(std::string_view link) {
     link = words::trimmed(link);
-    std::string name = plain_name(name_in_link(link));
+    std::string name = words::without_escapes(name_in_link(link));
     if (!is_packed_name(name))
         throw csp::Error(
             "the link only names a puzzle on a server: open it and copy the long link, which begins "

@@ -92,6 +92,22 @@ std::string in_lower_case(std::string_view text) {
     return result;
 }
 
+std::string without_escapes(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto is_hex = [&](std::size_t i) {
+            return i < text.size() && std::isxdigit(static_cast<unsigned char>(text[i])) != 0;
+        };
+        if (text[at] == '%' && is_hex(at + 1) && is_hex(at + 2)) {
+            plain += static_cast<char>(std::stoi(std::string(text.substr(at + 1, 2)), nullptr, 16));
+            at += 2;
+        } else {
+            plain += text[at];
+        }
+    }
+    return plain;
+}
+
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t most = 20;
     const std::string_view start = text.substr(0, most);

@@ -56,6 +56,9 @@ std::size_t nesting_of(std::string_view json);
 /// ASCII letters in lower case.
 std::string in_lower_case(std::string_view text);
 
+/// The text of a link with its escapes decoded: %2B is +.
+std::string without_escapes(std::string_view text);
+
 /// A text for a message, in quotes, at most 20 bytes of it; "byte 0x1F" for a text with a character that cannot be
 /// printed.
 std::string in_quotes(std::string_view text);
