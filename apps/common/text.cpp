@@ -1,10 +1,10 @@
 #include <apps/common/text.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
-#include <vector>
 
 namespace app {
 
@@ -42,26 +42,6 @@ std::optional<std::chrono::nanoseconds> parse_time(std::string_view text) {
     return std::chrono::nanoseconds(std::llround(time));
 }
 
-namespace {
-
-/// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into another.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1); // distances of the first i letters of a to each prefix of b
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
-} // namespace
-
 UsageError::UsageError(std::string_view message) : csp::Error(printable(message)) {}
 
 std::string suggestion(std::string_view typed, std::span<const std::string_view> known) {
@@ -69,7 +49,7 @@ std::string suggestion(std::string_view typed, std::span<const std::string_view>
     std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
     for (const std::string_view word : known) {
         if (!typed.empty() && word.starts_with(typed)) return " (did you mean " + std::string(word) + "?)";
-        const std::size_t distance = edit_distance(typed, word);
+        const std::size_t distance = csp::edit_distance(typed, word);
         if (distance >= least) continue;
         least = distance;
         nearest = word;

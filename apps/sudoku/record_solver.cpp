@@ -35,10 +35,7 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     if (board == nullptr) return finding;
     try {
         if (options_.true_candidates || !options_.restrictions.empty()) {
-            sudoku::Variant variant =
-                variant_of(*board, options_.layout.make(board->box()), options_.restrictions);
-            variant.marks = record.marks;
-            return work_on(variant);
+            return work_on(variant_of(record, options_));
         }
         const Marks marks = candidates_of(record);
         if (marks && options_.why)
@@ -61,6 +58,10 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
 Finding RecordSolver::work_on(const sudoku::Variant& variant) const {
     Finding finding;
     try {
+        if (options_.trace || !options_.rules.empty() || options_.search.engine == csp::EngineChoice::dense)
+            throw csp::Error(
+                "--trace, --rules, --isa and --engine dense do not go with variants, which the general "
+                "engine searches by their constraints");
         if (options_.true_candidates) return true_candidates(variant);
         if (options_.format == Format::candidates) {
             finding.candidates = sudoku::propagate(variant, options_.search);

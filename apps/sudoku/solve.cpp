@@ -262,16 +262,13 @@ class Session {
 
     void read(std::istream& in, std::string_view name) {
         try {
-            std::string start;
-            if (const auto text = options_.marks ? std::nullopt : variant_text(in, start)) {
-                for (VariantRecord& record : read_variants(*text)) pipeline_.push({name, std::move(record)});
-            } else if (start.empty()) {
-                read_boards(in, name);
-            } else {
-                TextThenStream whole(start, in);
-                std::istream from_start(&whole);
-                read_boards(from_start, name);
-            }
+            if (options_.marks) return pipeline_.push({name, marked_record(in, options_)});
+            read_puzzles(
+                in, options_,
+                [&](VariantRecord record) {
+                    pipeline_.push({name, std::move(record)});
+                },
+                [&](std::istream& boards) { read_boards(boards, name); });
         } catch (const csp::Error& error) {
             complain(name, error.what());
         }
@@ -280,7 +277,6 @@ class Session {
     void read_boards(std::istream& in, std::string_view name) {
         bool is_empty = true;
         TextBlocks blocks(in);
-        if (options_.marks) return pipeline_.push({name, marked_record(in, options_)});
         while (takes_blocks_) {
             auto block = blocks.next();
             if (!block) break;
@@ -340,17 +336,13 @@ class Session {
         }
     }
 
-    Finding solve(const VariantRecord& record, const RecordSolver& solver) const {
+    static Finding solve(const VariantRecord& record, const RecordSolver& solver) {
         if (!record.variant) {
             Finding finding;
             finding.problem = record.problem;
             return finding;
         }
-        if (options_.restrictions.empty()) return solver.work_on(*record.variant);
-        sudoku::Variant variant = *record.variant;
-        variant.restrictions.insert(variant.restrictions.end(), options_.restrictions.begin(),
-                                    options_.restrictions.end());
-        return solver.work_on(variant);
+        return solver.work_on(*record.variant);
     }
 
     Piece piece_of(std::string_view file, const VariantRecord& variant, const Finding& finding) const {

@@ -4,7 +4,6 @@
 #include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/terminal.hpp>
-#include <apps/sudoku/text_blocks.hpp>
 #include <apps/sudoku/variant_files.hpp>
 #include <apps/sudoku/variant_lesson.hpp>
 #include <sudoku/board/reader.hpp>
@@ -60,16 +59,12 @@ class Class {
     }
     void read(std::istream& in, std::string_view name) {
         try {
-            std::string start;
-            if (options_.marks) {
+            if (options_.marks)
                 read_marks(in, name);
-            } else if (const auto text = variant_text(in, start)) {
-                for (const VariantRecord& record : read_variants(*text)) tell(name, record);
-            } else {
-                TextThenStream whole(start, in);
-                std::istream from_start(&whole);
-                read_boards(from_start, name);
-            }
+            else
+                read_puzzles(
+                    in, options_, [&](const VariantRecord& record) { tell(name, record); },
+                    [&](std::istream& boards) { read_boards(boards, name); });
         } catch (const csp::Error& error) {
             complain(name, error.what());
         }
@@ -91,9 +86,7 @@ class Class {
             is_empty = false;
             const auto* board = record->board();
             if (board != nullptr && !options_.restrictions.empty())
-                tell(name, {.line = record->line,
-                            .variant = variant_of(*board, options_.layout.make(board->box()),
-                                                  options_.restrictions)});
+                tell(name, {.line = record->line, .variant = variant_of(*record, options_)});
             else if (board != nullptr)
                 tell({name,
                       record->line,
@@ -122,6 +115,11 @@ class Class {
             std::cerr << notes;
             return;
         }
+        if (options_.until != nullptr || options_.all_steps || options_.at || options_.format != Format::line)
+            return complain(
+                fmt::format("{}:{}", name, record.line),
+                "--until, --all, --cell and --format need techniques, which do not know the rules of this "
+                "puzzle");
         write([&](int& status) { return variant_lesson(options_, name, record, status); });
         std::cerr << notes;
     }

@@ -1,5 +1,6 @@
 #include <apps/sudoku/variant_files.hpp>
 
+#include <apps/sudoku/text_blocks.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/formats/any_format.hpp>
 #include <sudoku/formats/variant_text.hpp>
@@ -116,8 +117,8 @@ bool read_start(std::streambuf& in, std::string& start) {
     return false;
 }
 
-} // namespace
-
+/// The text of a stream that holds variants; nullopt if it holds boards. The text read to find this out is then in
+/// `start`, without which the stream continues.
 std::optional<std::string> variant_text(std::istream& in, std::string& start) {
     try {
         if (read_start(*in.rdbuf(), start)) return start;
@@ -126,6 +127,7 @@ std::optional<std::string> variant_text(std::istream& in, std::string& start) {
     return std::nullopt;
 }
 
+/// The variants of a text: one, or one on each line.
 std::vector<VariantRecord> read_variants(const std::string& text) {
     std::vector<VariantRecord> records;
     std::size_t number = 1; // of the line at `begin`
@@ -137,16 +139,17 @@ std::vector<VariantRecord> read_variants(const std::string& text) {
         } else if (sudoku::is_variant_text(line)) {
             end = end_of_variant(text, end);
             records.push_back(read_text(number, text.substr(begin, end - begin)));
-        } else if (line.starts_with('{') &&
-                   !line.ends_with('}')) { // on several lines, to the end of the text
-            end = text.size();
-            records.push_back(read_one(number, [&] { return sudoku::read_variant(text.substr(begin)); }));
         } else {
+            const bool is_open =
+                line.starts_with('{') && !line.ends_with('}'); // on several lines, to the end of the text
+            if (is_open) end = text.size();
             records.push_back(read_one(number, [&] {
-                if (!begins_variant(line))
+                const std::string_view puzzle = is_open ? std::string_view(text).substr(begin) : line;
+                const sudoku::TextFormat format = sudoku::recognise(puzzle);
+                if (format == sudoku::TextFormat::boards)
                     throw csp::Error(
                         "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
-                return sudoku::read_variant(line);
+                return sudoku::read_variant(puzzle, format);
             }));
         }
         end = std::min(end + 1, text.size());
@@ -157,10 +160,42 @@ std::vector<VariantRecord> read_variants(const std::string& text) {
     return records;
 }
 
-sudoku::Variant variant_of(const sudoku::Board& board, const sudoku::Layout& layout,
-                           const std::vector<sudoku::Restriction>& restrictions) {
+void add_restrictions(sudoku::Variant& variant, const Options& options) {
+    variant.restrictions.insert(variant.restrictions.end(), options.restrictions.begin(),
+                                options.restrictions.end());
+}
+
+} // namespace
+
+void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
+                  const std::function<void(std::istream&)>& read_boards) {
+    std::string start;
+    if (const auto text = variant_text(in, start)) {
+        const bool has_layout = !options.layout.is_classic() || options.box;
+        for (VariantRecord& record : read_variants(*text)) {
+            if (record.variant && has_layout)
+                record = {.line = record.line,
+                          .problem = "--layout, --diagonal and --box are for boards; this puzzle has regions "
+                                     "of its own, and "
+                                     "--variant adds rules"};
+            if (record.variant) add_restrictions(*record.variant, options);
+            take(std::move(record));
+        }
+    } else if (start.empty()) {
+        read_boards(in);
+    } else {
+        TextThenStream whole(start, in);
+        std::istream from_start(&whole);
+        read_boards(from_start);
+    }
+}
+
+sudoku::Variant variant_of(const sudoku::Record& record, const Options& options) {
+    const sudoku::Board& board = *record.board();
+    const sudoku::Layout layout = options.layout.make(board.box());
     sudoku::Variant variant(board.side());
     variant.givens = board;
+    variant.marks = record.marks;
     variant.regions = sudoku::regions_of(layout);
     const bool has_regions = std::any_of(variant.regions.begin(), variant.regions.end(),
                                          [&](int region) { return region != variant.regions.front(); });
@@ -175,7 +210,7 @@ sudoku::Variant variant_of(const sudoku::Board& board, const sudoku::Layout& lay
     for (const sudoku::Unit& unit : layout.units())
         if (!is_known(unit))
             variant.restrictions.push_back({.kind = &sudoku::kinds::extra_region, .cells = unit.cells});
-    variant.restrictions.insert(variant.restrictions.end(), restrictions.begin(), restrictions.end());
+    add_restrictions(variant, options);
     return variant;
 }
 

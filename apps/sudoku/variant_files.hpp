@@ -1,9 +1,11 @@
 #pragma once
 
 #include <apps/sudoku/options.hpp>
+#include <sudoku/board/reader.hpp>
 #include <sudoku/variants/variant.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
@@ -21,17 +23,14 @@ struct VariantRecord {
     std::string problem = {};               ///< if there is no variant
 };
 
-/// The text of a stream that holds variants; nullopt if it holds boards. The text read to find this out is then in
-/// `start`, without which the stream continues.
-std::optional<std::string> variant_text(std::istream& in, std::string& start);
+/// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes the
+/// stream to `read_boards` if it holds boards. Layouts of the command line are for boards, and an error for variants.
+void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
+                  const std::function<void(std::istream&)>& read_boards);
 
-/// The variants of a text: one, or one on each line.
-std::vector<VariantRecord> read_variants(const std::string& text);
-
-/// A board with the layout and the restrictions of the command line. Units of the layout that are no rows, columns or
-/// regions become extra regions.
-sudoku::Variant variant_of(const sudoku::Board& board, const sudoku::Layout& layout,
-                           const std::vector<sudoku::Restriction>& restrictions);
+/// A board with its marks, and with the layout and the restrictions of the command line. Units of the layout that are no
+/// rows, columns or regions become extra regions. Precondition: the record is a board.
+sudoku::Variant variant_of(const sudoku::Record& record, const Options& options);
 
 /// One line for each part that was left out, or for the error: "FILE:LINE:COLUMN: expected ..., found ...".
 std::string notes_on(std::string_view file, const VariantRecord& record);

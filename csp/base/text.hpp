@@ -2,10 +2,13 @@
 
 #include <csp/base/error.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace csp {
 
@@ -49,6 +52,22 @@ const Kind* find_kind(std::span<const Kind* const> kinds, std::string_view name,
         if (kind->name == name) return kind;
     throw ArgumentError(function, "\"" + std::string(name) + "\", expected one of " +
                                       list_of(kinds, [](const Kind* kind) { return kind->name; }));
+}
+
+/// Levenshtein distance: the least number of insertions, deletions and replacements that turn one word into another.
+inline std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1); // distances of the first i letters of a to each prefix of b
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
 }
 
 } // namespace csp

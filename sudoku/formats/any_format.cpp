@@ -100,8 +100,10 @@ std::string_view name_of(TextFormat format) {
     return "";
 }
 
-ReadVariant read_variant(std::string_view text) {
-    switch (recognise(text)) {
+ReadVariant read_variant(std::string_view text) { return read_variant(text, recognise(text)); }
+
+ReadVariant read_variant(std::string_view text, TextFormat format) {
+    switch (format) {
     case TextFormat::boards:
         return read_board_as_variant(text);
     case TextFormat::variant_text:

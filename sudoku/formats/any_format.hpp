@@ -33,5 +33,7 @@ std::string_view name_of(TextFormat format);
 /// Errors: throws csp::Error, of which ParseError has the position, as the reader of the format; for boards, when the
 /// text holds none, a broken one, or more than one.
 ReadVariant read_variant(std::string_view text);
+/// The same for a text whose format is known.
+ReadVariant read_variant(std::string_view text, TextFormat format);
 
 } // namespace sudoku

@@ -517,7 +517,7 @@ std::string_view packed_part(std::string_view text) {
 }
 
 /// Restrictions are four deep; quoting a value of any depth could need more stack than there is.
-constexpr int deepest = 32;
+constexpr std::size_t deepest = 32;
 
 } // namespace
 
@@ -534,13 +534,10 @@ std::vector<int> f_puzzles_regions(int side) {
 
 ReadVariant read_f_puzzles(std::string_view json) {
     Json parsed;
-    const auto watch_depth = [](int depth, Json::parse_event_t, const Json&) {
-        if (depth > deepest)
-            throw csp::Error("lists and objects are nested more than " + std::to_string(deepest) + " deep");
-        return true;
-    };
+    if (words::nesting_of(json) > deepest)
+        throw csp::Error("lists and objects are nested more than " + std::to_string(deepest) + " deep");
     try {
-        parsed = Json::parse(json, watch_depth);
+        parsed = Json::parse(json);
     } catch (const Json::parse_error& error) {
         throw csp::Error("not JSON: the fault is at byte " + std::to_string(error.byte));
     } catch (const Json::out_of_range&) {

@@ -3,11 +3,12 @@
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/symbol.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
-#include <numeric>
 #include <system_error>
 
 namespace sudoku::words {
@@ -116,26 +117,6 @@ std::string in_quotes(std::string_view text) {
     return '"' + std::string(start) + (text.size() > most ? "...\"" : "\"");
 }
 
-namespace {
-
-/// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into another.
-std::size_t edits_between(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1); // distances of the first i letters of a to each prefix of b
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
-} // namespace
-
 std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known) {
     constexpr std::size_t longest = 40; // no known word is as long
     if (typed.size() > longest) return "";
@@ -143,7 +124,7 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string_vie
     std::string_view nearest;
     std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
     for (const std::string_view name : known) {
-        const std::size_t distance = edits_between(word, in_lower_case(name));
+        const std::size_t distance = csp::edit_distance(word, in_lower_case(name));
         if (distance >= least || distance >= word.size()) continue;
         least = distance;
         nearest = name;

@@ -199,6 +199,12 @@ void Layout::Lists::append(std::span<const int> list) {
     begin.push_back(items.size());
 }
 
+Layout Layout::rows_and_columns(int side) {
+    std::vector<Unit> units;
+    add_rows_and_columns(side, units);
+    return {side, std::move(units)};
+}
+
 Layout Layout::classic(BoxShape box) {
     if (!box.is_box()) {
         throw csp::ArgumentError("sudoku::Layout::classic", "the box is " + std::to_string(box.rows) + "x" +

@@ -47,6 +47,10 @@ class Layout {
     /// a cell outside the board, or a cell twice; or when no board has this side.
     Layout(int side, std::vector<Unit> units);
 
+    /// Rows and columns alone: "row 1", ..., "column 1", ...
+    /// Errors: throws csp::ArgumentError for a side outside 4..25.
+    static Layout rows_and_columns(int side);
+
     /// Rows, columns and boxes: "row 1", ..., "column 1", ..., "box 1", ..., boxes numbered row by row.
     static Layout classic(BoxShape box = {});
 

@@ -95,24 +95,17 @@ Layout layout_of(const Variant& variant) {
         throw csp::ArgumentError("sudoku::layout_of", "there are " + std::to_string(variant.regions.size()) +
                                                           " numbers of regions, expected " +
                                                           std::to_string(variant.size()));
-    std::vector<Unit> units;
-    for (int row = 0; row < side; ++row) {
-        units.push_back({"row " + std::to_string(row + 1), {}});
-        for (int column = 0; column < side; ++column) units.back().cells.push_back(row * side + column);
-    }
-    for (int column = 0; column < side; ++column) {
-        units.push_back({"column " + std::to_string(column + 1), {}});
-        for (int row = 0; row < side; ++row) units.back().cells.push_back(row * side + column);
-    }
+    const Layout lines = Layout::rows_and_columns(side);
+    std::vector<Unit> regions;
     const std::string word = variant.regions == usual_regions(side) ? "box " : "region ";
     int number = 0;
     for (std::vector<int>& cells : regions_of(variant)) {
         const std::string name = word + std::to_string(++number);
-        const bool is_row =
-            std::any_of(units.begin(), units.end(), [&](const Unit& unit) { return unit.cells == cells; });
-        if (!is_row) units.push_back({name, std::move(cells)});
+        const bool is_row = std::any_of(lines.units().begin(), lines.units().end(),
+                                        [&](const Unit& unit) { return unit.cells == cells; });
+        if (!is_row) regions.push_back({name, std::move(cells)});
     }
-    return {side, std::move(units)};
+    return lines.with(std::move(regions));
 }
 
 std::optional<Layout> layout_with_restrictions(const Variant& variant) {

@@ -85,6 +85,32 @@ TEST(Variants, AreNotSoughtInOtherTexts) {
     EXPECT_EQ(run_sudoku("solve", "# 1\n\nhttps://nowhere\n\n" + classic_puzzle).status, 2);
 }
 
+TEST(Variants, TakeTheRulesOfTheCommandLine) {
+    const std::string plain = few_givens.substr(0, few_givens.find("anti-king"));
+    const std::string rules = " --variant anti-king,anti-knight,nonconsecutive";
+    EXPECT_EQ(run_sudoku("solve --unique" + rules, plain).out, its_solution + '\n');
+    EXPECT_EQ(run_sudoku("rate" + rules, plain).out, run_sudoku("rate", few_givens).out);
+    EXPECT_THAT(run_sudoku("check" + rules, plain).out, HasSubstr("one solution: " + its_solution));
+}
+
+TEST(Variants, RefuseOptionsThatHaveNoEffectOnThem) {
+    EXPECT_THAT(run_sudoku("solve --diagonal", few_givens).err, HasSubstr("are for boards"));
+    EXPECT_THAT(run_sudoku("check --box 3x3", few_givens).err, HasSubstr("are for boards"));
+    EXPECT_THAT(run_sudoku("solve --rules eliminate", few_givens).err, HasSubstr("do not go with variants"));
+    EXPECT_THAT(run_sudoku("solve --engine dense", few_givens).err, HasSubstr("do not go with variants"));
+    for (const char* const option :
+         {"explain --all", "hint --cell A1", "solve --until x-wing", "rate --format csv"})
+        EXPECT_THAT(run_sudoku(option, few_givens).err, HasSubstr("need techniques")) << option;
+}
+
+TEST(Variants, KeepTheMarksOfABoard) {
+    std::string marks;
+    for (int cell = 0; cell < 16; ++cell) marks += cell == 0 ? "2 " : cell % 4 == 3 ? "1234\n" : "1234 ";
+    EXPECT_EQ(nlohmann::json::parse(
+                  run_sudoku("solve --true-candidates --json --box 2x2", marks).out)["candidates"][0],
+              nlohmann::json({2}));
+}
+
 TEST(TrueCandidates, AreThoseOfSomeSolution) {
     const auto marks = nlohmann::json::parse(
         run_sudoku("solve --true-candidates --json --count 3", "sudoku 4\ngrid:\n12..\n34..\n....\n....\n")

@@ -186,8 +186,8 @@ int run_generate(std::span<const char* const> arguments) {
     if (!options.operands().empty())
         throw app::UsageError("generate reads no puzzle, found " + options.operands().front());
     if (!options.common().restrictions.empty()) {
-        sudoku::Variant variant =
-            variant_of(sudoku::Board(options.box()), options.layout(), options.common().restrictions);
+        const sudoku::Variant variant =
+            variant_of(sudoku::Record{1, sudoku::Board(options.box()), {}}, options.common());
         const auto layout = layout_with_restrictions(variant);
         if (!layout)
             throw app::UsageError(

@@ -5,7 +5,6 @@
 #include <apps/common/search_choices.hpp>
 #include <apps/common/text.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
-#include <apps/sudoku/text_blocks.hpp>
 
 #include <algorithm>
 #include <array>
@@ -90,45 +89,37 @@ class DeskReader {
   private:
     void read(std::istream& in, std::string_view name) {
         try {
-            std::string start;
-            const auto text = variant_text(in, start);
             bool is_empty = true;
-            if (text) {
-                for (VariantRecord& record : read_variants(*text)) {
+            read_puzzles(
+                in, options_,
+                [&](VariantRecord record) {
                     is_empty = false;
-                    read(record, name);
-                }
-            } else {
-                TextThenStream whole(start, in);
-                std::istream from_start(&whole);
-                sudoku::BoardReader reader(from_start, options_.reading());
-                for (auto record = reader.next(); record && std::cout; record = reader.next()) {
-                    is_empty = false;
-                    read(*record, name);
-                }
-            }
+                    read(std::move(record), name);
+                },
+                [&](std::istream& boards) {
+                    sudoku::BoardReader reader(boards, options_.reading());
+                    for (auto record = reader.next(); record && std::cout; record = reader.next()) {
+                        is_empty = false;
+                        read(*record, name);
+                    }
+                });
             if (is_empty) complain(std::string(name) + ": holds no puzzle\n");
         } catch (const csp::Error& error) {
             complain(std::string(name) + ": " + error.what() + '\n');
         }
     }
 
-    void read(VariantRecord& record, std::string_view name) {
+    void read(VariantRecord record, std::string_view name) {
         const std::string notes = notes_on(name, record);
         if (!record.variant) return complain(notes);
         std::cerr << notes;
-        auto& restrictions = record.variant->restrictions;
-        restrictions.insert(restrictions.end(), options_.restrictions.begin(), options_.restrictions.end());
         work_({name, record.line, std::move(*record.variant)});
     }
 
     void read(const sudoku::Record& record, std::string_view name) {
         const sudoku::Board* board = record.board();
         if (board == nullptr) return complain(complaint_of(name, *record.error()));
-        sudoku::Variant variant =
-            variant_of(*board, options_.layout.make(board->box()), options_.restrictions);
-        variant.marks = record.marks;
-        work_({name, record.line, std::move(variant), record.trailing});
+        work_({name, record.line, variant_of(record, options_), record.trailing});
     }
 
     void complain(const std::string& text) {
