@@ -256,8 +256,8 @@ class VariantTextReader {
     std::vector<int> read_row(const std::vector<Word>& words, std::size_t at) const {
         const bool is_row = in_lower_case(words[at].text) == "row";
         ++at;
-        const auto number = at < words.size() ? number_in(words[at].text) : std::nullopt;
-        if (!number || *number < 1 || *number > side())
+        const int number = at < words.size() ? number_in(words[at].text).value_or(0) : 0;
+        if (number < 1 || number > side())
             fail(column_of(words, at),
                  std::string("a ") + (is_row ? "row" : "column") + " from 1 to " + std::to_string(side()),
                  text_of(words, at));
@@ -270,7 +270,7 @@ class VariantTextReader {
                  '"' + std::string(start) + "\", \"" + std::string(end) + "\" or the end of the line",
                  text_of(words, at));
         if (++at < words.size()) fail(words[at].column, "the end of the line", text_of(words, at));
-        return words::row_or_column(side(), is_row, *number - 1, edge == end);
+        return words::row_or_column(side(), is_row, number - 1, edge == end);
     }
 
     /// Adds a restriction, or for a kind with one cell as many as there are cells.
