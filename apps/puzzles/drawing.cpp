@@ -36,8 +36,8 @@ csp::WideValue Number::value(const csp::Assignment& solution) const {
 }
 
 bool hold(const Facts& facts, const csp::Assignment& solution) {
-    return std::ranges::all_of(facts,
-                               [&](csp::Atom fact) { return fact.holds_for(solution[fact.variable()]); });
+    return std::all_of(facts.begin(), facts.end(),
+                       [&](csp::Atom fact) { return fact.holds_for(solution[fact.variable()]); });
 }
 
 Choice dark_if(csp::Atom fact, std::string text) {
@@ -52,8 +52,8 @@ bool can_be_dark(const Face& face) {
     if (const auto* look = std::get_if<Look>(&face)) return look->is_dark;
     const auto* choice = std::get_if<Choice>(&face);
     return choice != nullptr &&
-           (choice->other.is_dark ||
-            std::ranges::any_of(choice->cases, [](const auto& one) { return one.look.is_dark; }));
+           (choice->other.is_dark || std::any_of(choice->cases.begin(), choice->cases.end(),
+                                                 [](const auto& one) { return one.look.is_dark; }));
 }
 
 Face with_text(const Face& face, const std::string& text) {
@@ -62,13 +62,14 @@ Face with_text(const Face& face, const std::string& text) {
     Choice changed = *choice;
     changed.other.text = text;
     for (Choice::Case& one : changed.cases) one.look.text = text;
-    const bool is_always_the_same =
-        std::ranges::all_of(changed.cases, [&](const auto& one) { return one.look == changed.other; });
+    const bool is_always_the_same = std::all_of(changed.cases.begin(), changed.cases.end(),
+                                                [&](const auto& one) { return one.look == changed.other; });
     return is_always_the_same ? Face(changed.other) : Face(std::move(changed));
 }
 
 bool DrawnEdge::is_there(const csp::Assignment& solution) const {
-    const bool is_so = std::ranges::any_of(cases, [&](const Facts& facts) { return hold(facts, solution); });
+    const bool is_so =
+        std::any_of(cases.begin(), cases.end(), [&](const Facts& facts) { return hold(facts, solution); });
     return is_so != is_there_otherwise;
 }
 

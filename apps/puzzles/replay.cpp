@@ -270,7 +270,7 @@ std::string written(const std::string& file, const replay::Story& story) {
 /// A page of the puzzle, without tracks.
 replay::Story story_of(const Puzzle& puzzle, nlohmann::json view) {
     std::string title(puzzle.name);
-    std::ranges::replace(title, '-', ' ');
+    std::replace(title.begin(), title.end(), '-', ' ');
     title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
     return {.title = std::move(title), .tracks = {}, .view = std::move(view)};
 }

@@ -59,8 +59,8 @@ bool is_puzzle(const std::string& text) {
     bool is_board = false;
     for (std::size_t side = smallest; side <= largest; ++side)
         is_board = is_board || side * side == text.size();
-    return is_board && std::ranges::all_of(
-                           text, [](char c) { return sudoku::value_of_symbol(c) != sudoku::not_a_symbol; });
+    return is_board && std::all_of(text.begin(), text.end(),
+                                   [](char c) { return sudoku::value_of_symbol(c) != sudoku::not_a_symbol; });
 }
 
 } // namespace

@@ -247,9 +247,11 @@ std::optional<replay::Track> techniques_track(const Options& options, const sudo
     if (told.status != sudoku::Explanation::Status::solved)
         about += ", as far as the techniques go";
     else if (!told.steps.empty())
-        about += fmt::format("; the hardest is {}", std::ranges::max(told.steps, {}, [](const auto& step) {
-                                                        return sudoku::se_of(step);
-                                                    }).technique->title);
+        about += fmt::format(
+            "; the hardest is {}",
+            std::max_element(told.steps.begin(), told.steps.end(), [](const auto& a, const auto& b) {
+                return sudoku::se_of(a) < sudoku::se_of(b);
+            })->technique->title);
     if (answer.unique == false) about += "; it has several solutions";
     return narrator.finished(about + '.');
 }

@@ -128,7 +128,8 @@ class FactWords {
         std::vector<Value> values;
         for (const Interval run : model_.domain(x).intervals())
             for (Value value = run.min; value <= run.max; ++value)
-                if (std::ranges::all_of(facts, [value](Atom fact) { return fact.holds_for(value); }))
+                if (std::all_of(facts.begin(), facts.end(),
+                                [value](Atom fact) { return fact.holds_for(value); }))
                     values.push_back(value);
         return values;
     }

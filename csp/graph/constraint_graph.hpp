@@ -39,9 +39,12 @@ struct GraphEdge {
     std::size_t source = 0;
     std::size_t target = 0;
 
-    friend constexpr bool operator==(GraphEdge a, GraphEdge b) { return std::is_eq(a <=> b); }
+    friend constexpr bool operator==(GraphEdge a, GraphEdge b) {
+        return std::minmax(a.source, a.target) == std::minmax(b.source, b.target);
+    }
     friend constexpr std::strong_ordering operator<=>(GraphEdge a, GraphEdge b) {
-        return std::minmax(a.source, a.target) <=> std::minmax(b.source, b.target);
+        const auto least = std::min(a.source, a.target) <=> std::min(b.source, b.target);
+        return least != 0 ? least : std::max(a.source, a.target) <=> std::max(b.source, b.target);
     }
 };
 

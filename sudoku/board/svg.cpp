@@ -6,16 +6,15 @@
 
 namespace sudoku {
 
-namespace {
-
-/// With up to six digits.
-std::string text_of(double number) {
+std::string svg_number(double number) {
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.begin(), digits.end(), number, std::chars_format::general, 6).ptr;
     return {digits.begin(), end};
 }
 
-std::string point(double x, double y) { return text_of(x) + ' ' + text_of(y); }
+namespace {
+
+std::string point(double x, double y) { return svg_number(x) + ' ' + svg_number(y); }
 
 std::string attribute(std::string_view name, std::string_view value) {
     return ' ' + std::string(name) + "=\"" + std::string(value) + '"';
@@ -36,17 +35,17 @@ SvgCanvas::Element& SvgCanvas::shared(std::vector<Element>& elements, std::strin
 }
 
 void SvgCanvas::rectangle(double x, double y, double width, double height, std::string_view look) {
-    shared(shapes_, "path", look).xs +=
-        'M' + point(x, y) + 'h' + text_of(width) + 'v' + text_of(height) + 'h' + text_of(-width) + 'z';
+    shared(shapes_, "path", look).xs += 'M' + point(x, y) + 'h' + svg_number(width) + 'v' +
+                                        svg_number(height) + 'h' + svg_number(-width) + 'z';
 }
 
 void SvgCanvas::line(double x1, double y1, double x2, double y2, std::string_view look) {
     std::string& path = shared(shapes_, "path", look).xs;
     path += 'M' + point(x1, y1);
     if (y1 == y2)
-        path += 'h' + text_of(x2 - x1);
+        path += 'h' + svg_number(x2 - x1);
     else if (x1 == x2)
-        path += 'v' + text_of(y2 - y1);
+        path += 'v' + svg_number(y2 - y1);
     else
         path += 'L' + point(x2, y2);
 }
@@ -67,30 +66,32 @@ void SvgCanvas::polygon(std::span<const SvgPoint> points, std::string_view look)
 }
 
 void SvgCanvas::circle(double x, double y, double radius, std::string_view look) {
-    shapes_.push_back(
-        {"circle", std::string(look),
-         attribute("cx", text_of(x)) + attribute("cy", text_of(y)) + attribute("r", text_of(radius))});
+    shapes_.push_back({"circle", std::string(look),
+                       attribute("cx", svg_number(x)) + attribute("cy", svg_number(y)) +
+                           attribute("r", svg_number(radius))});
 }
 
 void SvgCanvas::text(double x, double y, double size, std::string_view text, std::string_view look) {
     if (text.empty() || text == " ") return;
     constexpr double down = 0.35; // from the middle of a letter to the line it stands on, by its size
     const std::string full_look =
-        attribute("font-size", text_of(size)) + (look.empty() ? "" : " ") + std::string(look);
+        attribute("font-size", svg_number(size)) + (look.empty() ? "" : " ") + std::string(look);
     const bool is_letter = text.size() == 1;
     if (!is_letter) texts_.push_back({"word", full_look});
     Element& element = is_letter ? shared(texts_, "letters", full_look) : texts_.back();
-    append(element.xs, text_of(x));
-    append(element.ys, text_of(y + down * size));
+    append(element.xs, svg_number(x));
+    append(element.ys, svg_number(y + down * size));
     element.content += escaped_markup(text);
 }
 
-std::string SvgCanvas::finished(double width, double height, std::string_view title, double scale) const {
-    std::string svg =
-        R"(<svg xmlns="http://www.w3.org/2000/svg" role="img")" + attribute("width", text_of(width * scale)) +
-        attribute("height", text_of(height * scale)) + attribute("viewBox", "0 0 " + point(width, height)) +
-        " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" + escaped_markup(title) +
-        "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+std::string SvgCanvas::finished(double width, double height, std::string_view title, double scale,
+                                std::string_view attributes) const {
+    std::string svg = R"(<svg xmlns="http://www.w3.org/2000/svg" role="img")" +
+                      attribute("width", svg_number(width * scale)) +
+                      attribute("height", svg_number(height * scale)) +
+                      attribute("viewBox", "0 0 " + point(width, height)) + std::string(attributes) +
+                      " font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>" + escaped_markup(title) +
+                      "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
     for (const Element& shape : shapes_)
         svg += '<' + shape.name + (shape.name == "path" ? attribute("d", shape.xs) : shape.xs) + ' ' +
                shape.look + "/>\n";
@@ -104,7 +105,7 @@ std::string fill_of(std::string_view colour) { return "fill=\"" + std::string(co
 
 std::string stroke_of(std::string_view colour, double width) {
     return R"(fill="none" stroke-linecap="round" stroke-linejoin="round" stroke=")" + std::string(colour) +
-           '"' + attribute("stroke-width", text_of(width));
+           '"' + attribute("stroke-width", svg_number(width));
 }
 
 std::string escaped_markup(std::string_view text) {

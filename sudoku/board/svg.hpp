@@ -30,8 +30,10 @@ class SvgCanvas {
     /// Text at the middle of its height; x is the middle of its width, unless the look has another text-anchor.
     void text(double x, double y, double size, std::string_view text, std::string_view look = "");
 
-    /// The document. It is displayed `scale` times as large as its shapes were given.
-    std::string finished(double width, double height, std::string_view title, double scale = 1) const;
+    /// The document. It is displayed `scale` times as large as its shapes were given. `attributes` are added to its first
+    /// element, each after a blank.
+    std::string finished(double width, double height, std::string_view title, double scale = 1,
+                         std::string_view attributes = "") const;
 
   private:
     struct Element {
@@ -47,6 +49,9 @@ class SvgCanvas {
     std::vector<Element> shapes_;
     std::vector<Element> texts_;
 };
+
+/// A number in a document, with up to six digits.
+std::string svg_number(double number);
 
 /// The look of an area or a text of this colour.
 std::string fill_of(std::string_view colour);

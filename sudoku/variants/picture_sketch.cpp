@@ -126,8 +126,11 @@ void VariantSketch::caption(const std::vector<std::string>& lines) {
 }
 
 std::string VariantSketch::finished(double scale) const {
+    const std::string place = " data-board=\"" + svg_number(left_ * pixels) + ' ' +
+                              svg_number(above_ * pixels) + ' ' + svg_number(side() * pixels) +
+                              '"'; // where pages lay cells over it
     return canvas_.finished((left_ + side() + right_) * pixels, (above_ + side() + below_) * pixels,
-                            variant_.title.empty() ? "Sudoku" : variant_.title, scale);
+                            variant_.title.empty() ? "Sudoku" : variant_.title, scale, place);
 }
 
 std::string sketched_line(std::string_view colour, double width) {

@@ -30,7 +30,7 @@ class Reader {
 
     std::optional<csp::Branching> branching_of(const Expression& annotation) {
         if (annotation.kind == Kind::name && text(annotation) == "restart_none") {
-            wanted_.restarts = {.kind = &csp::restart::none};
+            wanted_.restarts = csp::Restarts{.kind = &csp::restart::none};
             return std::nullopt;
         }
         if (annotation.kind != Kind::call) return ignore(annotation);

@@ -23,7 +23,8 @@ std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t colum
             Cells cells;
             for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
             const auto asks = [&](std::size_t cell) { return area[cell] != 0; };
-            if (std::ranges::count_if(cells, asks) == 1 && std::ranges::count(cells, asking) == 1)
+            if (std::count_if(cells.begin(), cells.end(), asks) == 1 &&
+                std::count(cells.begin(), cells.end(), asking) == 1)
                 result.push_back(cells);
         }
     }
@@ -60,11 +61,12 @@ Statement state(Input& input) {
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
     std::vector<std::string> clues(area.size());
-    std::ranges::transform(area, clues.begin(), [](int a) { return a == 0 ? "" : std::to_string(a); });
+    std::transform(area.begin(), area.end(), clues.begin(),
+                   [](int a) { return a == 0 ? "" : std::to_string(a); });
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) {
         DrawnEdge line{.is_there_otherwise = true}; // unless inside a rectangle
         for (const csp::Atom fact : covering[a])
-            if (std::ranges::count(covering[b], fact) > 0) line.cases.push_back({fact});
+            if (std::count(covering[b].begin(), covering[b].end(), fact) > 0) line.cases.push_back({fact});
         return line;
     });
     return puzzle;

@@ -174,7 +174,7 @@ void Counting<Member>::explain_later(std::optional<Atom> stated, std::uint32_t t
 template <typename Member>
 std::optional<bool> Counting<Member>::check(const Assignment& assignment) const {
     const auto counts = [&](const Member& member) { return member.counts(assignment); };
-    const auto counted = std::count_if(members_.begin(), members_.end(), counts) + certain_;
+    const std::int64_t counted = std::count_if(members_.begin(), members_.end(), counts) + certain_;
     if (limits_.count && counted != assignment[*limits_.count]) return false;
     return limits_.least <= counted && counted <= limits_.most;
 }

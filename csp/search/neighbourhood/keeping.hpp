@@ -111,7 +111,8 @@ inline std::vector<Var> without(std::vector<Var> list, std::vector<Var> others) 
         variables->erase(std::unique(variables->begin(), variables->end(), are_same), variables->end());
     }
     std::vector<Var> rest;
-    std::ranges::set_difference(list, others, std::back_inserter(rest), is_before);
+    std::set_difference(list.begin(), list.end(), others.begin(), others.end(), std::back_inserter(rest),
+                        is_before);
     return rest;
 }
 
