@@ -22,6 +22,13 @@ inline constexpr int internal_error = 4;
 /// could not be written: lost output is an error like any other.
 int run_program(std::string_view name, const std::function<int()>& body);
 
+/// The exit status of `body`, or of the exception that it throws, which is reported as run_program() does. It uses the
+/// standard streams as they are, so that a caller can have replaced their buffers.
+int status_of(std::string_view name, const std::function<int()>& body);
+
+/// Whether a program can start threads. In a page of a browser it cannot.
+bool has_threads();
+
 /// Flushes the printed text to standard output. Throws csp::Error if it cannot be written: the disk is full, or the
 /// descriptor is closed.
 void flush_output();

@@ -1,6 +1,7 @@
 #include <apps/common/search_choices.hpp>
 
 #include <apps/common/command_line.hpp>
+#include <apps/common/program.hpp>
 #include <apps/common/text.hpp>
 
 #include <csp/base/text.hpp>
@@ -123,6 +124,10 @@ void read_search(const po::variables_map& values, csp::SearchOptions& search) {
 unsigned read_threads(const po::variables_map& values) {
     if (values.count("threads") == 0) return 1;
     const auto threads = number_of(values, "threads", "a number from 0 to 1024", 0, 1024);
+    if (!has_threads()) {
+        if (threads > 1) throw UsageError(fmt::format("--threads {}: there is one thread here", threads));
+        return 1;
+    }
     return threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : static_cast<unsigned>(threads);
 }
 

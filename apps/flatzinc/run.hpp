@@ -9,6 +9,10 @@
 
 namespace flatzinc {
 
+/// The program: reads its command line, and does what it asks for. Returns the exit status. The time limit counts from
+/// this call. Throws app::UsageError.
+int run_command(int argc, const char* const* argv);
+
 /// Reduces, states and searches an instance. Returns the exit status.
 /// @param start  the start of the program, from which the time limit counts
 int solve(const Instance& instance, const Options& options, std::chrono::steady_clock::time_point start,

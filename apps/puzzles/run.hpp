@@ -9,6 +9,9 @@
 
 namespace puzzles {
 
+/// The program: reads its command line, and does what it asks for. Returns the exit status. Throws app::UsageError.
+int run_command(int argc, const char* const* argv);
+
 /// States the puzzle, searches, and prints the results. Returns the exit status. Throws app::UsageError and InputError.
 int solve(const Options& options);
 

@@ -4,6 +4,9 @@
 
 namespace sudoku_app {
 
+/// The program: reads its command line, and does what it asks for. Returns the exit status. Throws UsageError.
+int run_command(int argc, const char* const* argv);
+
 /// The command `solve`: reads, solves and writes puzzles according to the options. Returns the exit status.
 int solve(const Options& options);
 

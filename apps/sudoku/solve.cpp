@@ -55,18 +55,23 @@ namespace {
 ///
 /// If there are many jobs, threads are woken once for many jobs; one wake-up per job was three times slower on puzzles
 /// of 15 microseconds. Idle workers are woken at once.
+///
+/// Where there are no threads, one function takes all parts in turns, and none of them waits: push() while the ring
+/// is_full() is an error, take() gives nothing when no job is left, and next() ends when no result is ready.
 template <typename Job, typename Result>
 class Pipeline {
   public:
     /// Results are worth writing once there are a quarter of the capacity, or 64.
-    explicit Pipeline(std::size_t capacity)
+    Pipeline(std::size_t capacity, bool has_threads)
         : slots_(capacity),
-          many_(std::clamp<std::size_t>(capacity / 4, 1, 64)) {}
+          many_(std::clamp<std::size_t>(capacity / 4, 1, 64)),
+          has_threads_(has_threads) {}
+
+    bool is_full() const { return pushed_ == written_ + slots_.size(); }
 
     void push(Job job) {
         std::unique_lock lock(mutex_);
-        if (pushed_ == written_ + slots_.size())
-            room_.wait(lock, [&] { return pushed_ <= written_ + slots_.size() / 2; });
+        if (is_full()) room_.wait(lock, [&] { return pushed_ <= written_ + slots_.size() / 2; });
         Slot& slot = at(pushed_++);
         slot.job = std::move(job);
         slot.result.reset();
@@ -99,7 +104,7 @@ class Pipeline {
     /// The number of a job to do; nullopt once none is left and none will come.
     std::optional<std::uint64_t> take() {
         std::unique_lock lock(mutex_);
-        work_.wait(lock, [&] { return taken_ < pushed_ || is_closed_ || is_interrupted_; });
+        if (has_threads_) work_.wait(lock, [&] { return taken_ < pushed_ || is_closed_ || is_interrupted_; });
         if (taken_ == pushed_ || is_interrupted_) return std::nullopt;
         return taken_++;
     }
@@ -122,7 +127,7 @@ class Pipeline {
         results.clear();
         std::unique_lock lock(mutex_);
         if (is_drained_) return false;
-        ready_.wait_for(lock, patience, [&] { return is_worth_writing() || is_at_end(); });
+        if (has_threads_) ready_.wait_for(lock, patience, [&] { return is_worth_writing() || is_at_end(); });
         is_drained_ = is_interrupted_ && is_at_end();
         while (written_ < pushed_ && at(written_).result) {
             Slot& slot = at(written_++);
@@ -131,7 +136,7 @@ class Pipeline {
         }
         finished_ -= results.size();
         if (pushed_ <= written_ + slots_.size() / 2) room_.notify_one();
-        return !results.empty() || !is_at_end();
+        return !results.empty() || (has_threads_ && !is_at_end());
     }
 
   private:
@@ -159,6 +164,7 @@ class Pipeline {
     std::condition_variable ready_; // for next
     std::vector<Slot> slots_;
     std::uint64_t many_;
+    const bool has_threads_;
     std::uint64_t pushed_ = 0;
     std::uint64_t taken_ = 0;
     std::uint64_t written_ = 0;
@@ -205,14 +211,16 @@ std::string search_in_words(const Options& options) {
     return "the all-different kernel if it suits the puzzle, else " + general;
 }
 
-/// Three kinds of threads around a pipeline: the current thread reads, several work, one writes.
+/// Three kinds of threads around a pipeline: the current thread reads, several work, one writes. Where there are no
+/// threads, the current one reads until the pipeline is full, works, writes, and reads on.
 class Session {
   public:
     explicit Session(const Options& options)
         : options_(stoppable(options, stop_.get_token())),
           is_coloured_(wants_colour(options.colour)),
           takes_blocks_(BlockSolver::suits(options)),
-          pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads) {}
+          pipeline_((takes_blocks_ ? std::size_t{4} : std::size_t{256}) * options.threads,
+                    app::has_threads()) {}
 
     int run() {
         if (options_.verbose) std::cerr << "search: " << search_in_words(options_) << '\n';
@@ -222,14 +230,20 @@ class Session {
             pipeline_.interrupt();
             if (!pipeline_.wait_for_workers(usually_enough)) stop_.request_stop();
         });
-        std::vector<std::jthread> threads;
-        {
-            const Closing closing(pipeline_);
-            threads.emplace_back([this] { write(); });
+        if (app::has_threads()) {
+            std::vector<std::jthread> threads;
+            const Closing closing(pipeline_); // before the threads are joined
+            threads.emplace_back([this] {
+                write();
+                finish();
+            });
             for (unsigned i = 0; i < options_.threads; ++i) threads.emplace_back([this] { work(); });
-            for (const std::string& file : options_.files) read(file);
+            read_all();
+        } else {
+            read_all();
+            take_turns();
+            finish();
         }
-        threads.clear(); // joins
         return exit_status_;
     }
 
@@ -254,6 +268,18 @@ class Session {
 
     // The reader
 
+    void read_all() {
+        for (const std::string& file : options_.files) read(file);
+    }
+    void push(Job job) {
+        if (!app::has_threads() && pipeline_.is_full()) take_turns();
+        pipeline_.push(std::move(job));
+    }
+    void take_turns() {
+        work();
+        write();
+    }
+
     void read(const std::string& file) {
         read_puzzle_file(
             file, [this](std::istream& in, std::string_view name) { read(in, name); },
@@ -262,11 +288,11 @@ class Session {
 
     void read(std::istream& in, std::string_view name) {
         try {
-            if (options_.marks) return pipeline_.push({name, marked_record(in, options_)});
+            if (options_.marks) return push({name, marked_record(in, options_)});
             read_puzzles(
                 in, options_,
                 [&](VariantRecord record) {
-                    pipeline_.push({name, std::move(record)});
+                    push({name, std::move(record)});
                 },
                 [&](std::istream& boards) { read_boards(boards, name); });
         } catch (const csp::Error& error) {
@@ -281,14 +307,14 @@ class Session {
             auto block = blocks.next();
             if (!block) break;
             is_empty = is_empty && !holds_record(block->text);
-            pipeline_.push({name, std::move(*block)});
+            push({name, std::move(*block)});
         }
         TextThenStream rest(blocks.rest(), in);
         std::istream others(&rest);
         sudoku::BoardReader reader(others, options_.reading(blocks.line()));
         while (auto record = reader.next()) {
             is_empty = false;
-            pipeline_.push({name, std::move(*record)});
+            push({name, std::move(*record)});
         }
         if (is_empty) complain(name, "holds no puzzle");
     }
@@ -301,7 +327,7 @@ class Session {
     }
 
     void complain(std::string_view file, std::string_view problem) {
-        pipeline_.push({file, fmt::format("{}: {}\n", file, problem)});
+        push({file, fmt::format("{}: {}\n", file, problem)});
     }
 
     // The workers
@@ -374,6 +400,10 @@ class Session {
             progress.show(totals_.records());
         }
         progress.erase();
+    }
+
+    /// Ends the output, after the last answer.
+    void finish() {
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
         if (options_.statistics) std::cerr << totals_.text(elapsed) << std::flush;
         exit_status_ = totals_.exit_status();

@@ -1,0 +1,98 @@
+#include <apps/common/files.hpp>
+#include <apps/common/program.hpp>
+#include <apps/flatzinc/options.hpp>
+#include <apps/flatzinc/run.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
+
+#include <csp/base/version.hpp>
+
+#include <chrono>
+#include <condition_variable>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+namespace flatzinc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Ends the program if the time is over and the search has not noticed, since a single posting or rule may take long.
+class Deadline {
+  public:
+    Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, Protocol& protocol) {
+        if (!limit) return;
+        thread_ = std::jthread([this, end = start + *limit + grace, &protocol](const std::stop_token& stop) {
+            std::unique_lock lock(mutex_);
+            if (!over_.wait_until(lock, stop, end, [] { return false; }) && !stop.stop_requested())
+                protocol.end_at_once();
+        });
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds grace{100};
+
+    std::mutex mutex_;
+    std::condition_variable_any over_;
+    std::jthread thread_;
+};
+
+Instance read_instance(const Options& options) {
+    const bool is_input = options.file == "-";
+    const std::string text = is_input ? app::read_input() : app::read_file(options.file, "FlatZinc");
+    try {
+        return resolve(read(text));
+    } catch (const FileError& error) {
+        throw csp::Error((is_input ? "standard input" : options.file) + ": " + error.what());
+    }
+}
+
+void print_file(const Options& options) {
+    const std::string text =
+        options.file == "-" ? app::read_input() : app::read_file(options.file, "FlatZinc");
+    std::cout << print(read(text));
+}
+
+/// Reads the file, solves it, and prints the output that FlatZinc demands. Returns the exit status.
+/// @param start  the start of the program, from which the time limit counts
+int run(const Options& options, Clock::time_point start) {
+    if (options.command == Command::print) {
+        print_file(options);
+        return app::success;
+    }
+    // If something is optimised, only the best solution is printed unless more is asked for. That depends on the file;
+    // no solution can be found, and so kept, before it is known.
+    const bool prints_all = options.wants_all || options.wants_improvements || options.number.has_value();
+    Protocol protocol(prints_all);
+    const app::SignalWatch signals([&](int) { protocol.end_at_once(); });
+    const Deadline deadline(options.time_limit, start, protocol);
+    const Instance instance = read_instance(options);
+    try {
+        return solve(instance, options, start, protocol);
+    } catch (...) { // e.g. out of memory: the solutions found must not be lost
+        if (protocol.has_solution()) protocol.end(Verdict::open, "");
+        throw;
+    }
+}
+
+} // namespace
+
+int run_command(int argc, const char* const* argv) {
+    const auto start = Clock::now();
+    const Options options = parse_options(argc, argv);
+    switch (options.command) {
+    case Command::help:
+        std::cout << help();
+        return app::success;
+    case Command::version:
+        std::cout << "fzn-arcwise " << csp::version() << '\n';
+        return app::success;
+    case Command::solve:
+    case Command::print:
+        break;
+    }
+    return run(options, start);
+}
+
+} // namespace flatzinc

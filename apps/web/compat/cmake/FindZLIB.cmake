@@ -1,0 +1,4 @@
+if(NOT TARGET ZLIB::ZLIB)
+    add_library(ZLIB::ZLIB INTERFACE IMPORTED)
+endif()
+set(ZLIB_FOUND TRUE)

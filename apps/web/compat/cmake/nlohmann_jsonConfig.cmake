@@ -1,0 +1,2 @@
+add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
+set(nlohmann_json_FOUND TRUE)

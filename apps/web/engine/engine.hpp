@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// The programs of the project as functions, for pages of a browser.
+namespace web {
+
+/// A program that can be run more than once.
+struct Program {
+    std::string_view name; ///< "arcwise-sudoku"
+    int (*run)(int argc, const char* const* argv);
+};
+
+/// Runs a program as its command line would, and returns JSON with its exit status and what it printed:
+///
+///     {"arguments": ["solve", "--json"], "input": "53..7....6..195..."}
+///     {"errors": "", "output": "{\"solution\": ...}\n", "status": 0}
+///
+/// "input" is the text on standard input. An argument "{file}" becomes the name of a file for the program to write, whose
+/// text is returned as "file". A request that is no such object gets {"errors": "...", "output": "", "status": 2}.
+/// The standard streams are replaced for the time of the call: one call at a time.
+std::string answer(const Program& program, std::string_view request);
+
+} // namespace web

@@ -1,0 +1,8 @@
+#include <apps/puzzles/run.hpp>
+#include <apps/web/engine/exported.hpp>
+
+namespace web {
+
+const Program exported{"arcwise-puzzles", puzzles::run_command};
+
+} // namespace web

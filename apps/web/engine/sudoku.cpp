@@ -1,0 +1,8 @@
+#include <apps/sudoku/commands.hpp>
+#include <apps/web/engine/exported.hpp>
+
+namespace web {
+
+const Program exported{"arcwise-sudoku", sudoku_app::run_command};
+
+} // namespace web
