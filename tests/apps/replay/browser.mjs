@@ -21,6 +21,8 @@ export class Browser {
   #rest = '';
   /** Errors, warnings and requests: a good page has none. @type {string[]} */
   problems = [];
+  /** The beginnings of addresses that a page may ask for. */
+  places = ['file:', 'data:'];
 
   /** @param {string} name */
   static async start(name) {
@@ -82,7 +84,7 @@ export class Browser {
       this.problems.push('log: ' + params.entry.text);
     } else if (method === 'Network.requestWillBeSent') {
       const {url} = params.request;
-      if (!url.startsWith('file:') && !url.startsWith('data:')) this.problems.push('request: ' + url);
+      if (!this.places.some(place => url.startsWith(place))) this.problems.push('request: ' + url);
     }
   }
 
@@ -109,6 +111,13 @@ export class Browser {
     await this.send('Page.navigate', {url: 'file://' + path});
     await this.until('document.readyState === "complete" && ' +
       '(document.body.dataset.ready === "yes" || !document.getElementById("problem").hidden)');
+  }
+
+  /** @param {string} url  of a page of the site, which says when it is ready */
+  async visit(url) {
+    await this.send('Page.navigate', {url: 'about:blank'});
+    await this.send('Page.navigate', {url});
+    await this.until('document.readyState === "complete" && document.body?.dataset.ready === "true"');
   }
 
   /** How the page is seen. */

@@ -1,29 +1,41 @@
 #!/usr/bin/env bash
-# Checks the scripts of the replay page. TypeScript's compiler reads their types from the comments and finds names that
-# nobody declared, values that may be missing, variables that nobody uses, and branches that return nothing; the rest is
-# taste. Exit status 77: node or tsc is missing (Debian's nodejs and node-typescript).
+# Checks the scripts of pages. TypeScript's compiler reads their types from the comments and finds names that nobody
+# declared, values that may be missing, variables that nobody uses, and branches that return nothing; the rest is taste.
+# Exit status 77: node or tsc is missing (Debian's nodejs and node-typescript).
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 if ! command -v node >/dev/null || ! command -v tsc >/dev/null; then
     echo "skipped: no node, or no tsc"
     exit 77
 fi
-scripts=(apps/common/page/*.js apps/replay/page/*.js)
-tsc --allowJs --checkJs --noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable \
-    --noUnusedLocals --noUnusedParameters --noImplicitReturns --noFallthroughCasesInSwitch \
-    "${scripts[@]}" tests/apps/replay/browser.d.ts
-for script in "${scripts[@]}" tests/apps/replay/*.mjs; do node --check "$script"; done
+check_page() { # SCRIPT...: those of one page, which see each other's names
+    tsc --allowJs --checkJs --noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable \
+        --noUnusedLocals --noUnusedParameters --noImplicitReturns --noFallthroughCasesInSwitch \
+        apps/common/page/*.js "$@" tests/apps/replay/browser.d.ts
+}
+of_the_site() { # the scripts of a page of the site, as site.mjs lists them
+    node -e 'const [, name] = process.argv;
+        const list = require("fs").readFileSync("apps/web/site.mjs", "utf8");
+        const page = list.match(new RegExp(`name: .${name}.,[^]*?scripts: \\[([^]*?)\\]`))[1];
+        console.log(page.match(/[\w.-]+\.js/g).map(script => "apps/web/page/" + script).join("\n"));' "$1"
+}
+check_page apps/replay/page/*.js
+for page in sudoku gallery heuristics; do check_page $(of_the_site $page); done
+scripts=(apps/common/page/*.js apps/replay/page/*.js apps/web/page/*.js)
+for script in "${scripts[@]}" apps/web/*.mjs tests/apps/*/*.mjs; do node --check "$script"; done
 
 status=0
-forbid() { # PATTERN WHY
-    if grep -nE "$1" "${scripts[@]}"; then
+forbid() { # PATTERN WHY SCRIPT...
+    if grep -nE "$1" "${@:3}"; then
         echo "^ $2" >&2
         status=1
     fi
 }
-forbid '(^|[^=!<>])(==|!=)($|[^=])' 'compare with === and !=='
-forbid '\b(var|eval|debugger|console)\b( |\.|\()' 'none of these'
-forbid '.{121}' 'lines have at most 120 characters'
-forbid ' +$' 'no blanks at the end of a line'
-forbid '\b(fetch|XMLHttpRequest|WebSocket|import|localStorage)\b *[(.]' 'a page asks the network for nothing and keeps nothing'
+forbid '(^|[^=!<>])(==|!=)($|[^=])' 'compare with === and !==' "${scripts[@]}"
+forbid '\b(var|eval|debugger|console)\b( |\.|\()' 'none of these' "${scripts[@]}"
+forbid '.{121}' 'lines have at most 120 characters' "${scripts[@]}" apps/web/*.mjs tests/apps/web/*.mjs
+forbid ' +$' 'no blanks at the end of a line' "${scripts[@]}"
+pages=("${scripts[@]/apps\/web\/page\/sw.js/}") # the worker that keeps the site's files asks for them
+forbid '\b(fetch|XMLHttpRequest|WebSocket|import|localStorage)\b *[(.]' \
+    'a page asks the network for nothing and keeps nothing' ${pages[@]}
 exit $status

@@ -1,0 +1,87 @@
+// The programs, each in a worker. A worker is ended to stop a search, and its place is taken by one that waits.
+
+/** @typedef {{ status: number, output: string, errors: string, file?: string }} Answer */
+/** @typedef {{ arguments: string[], input?: string }} Question */
+
+class Stopped extends Error {}
+
+class Engine {
+  /**
+   * @param {string} name of the program's module: sudoku, puzzles or flatzinc
+   */
+  constructor(name) {
+    this.name = name;
+    this.worker = this.start();
+    /** @type {Worker | null} */
+    this.spare = null;
+    /** @type {{ request: Question, done: (answer: Answer) => void, failed: (error: Error) => void }[]} */
+    this.waiting = [];  // the first is being answered
+  }
+
+  /** Starts a worker, which loads the module at once. */
+  start() {
+    const {script, wasm, address} = moduleOf(this.name);
+    const worker = new Worker(script);
+    worker.postMessage({wasm, address});
+    return worker;
+  }
+
+  /**
+   * The answer to a request, after those before it. Fails with Stopped if stop() is called first.
+   * @param {Question} request
+   * @returns {Promise<Answer>}
+   */
+  ask(request) {
+    return new Promise((done, failed) => {
+      this.waiting.push({request, done, failed});
+      if (this.waiting.length === 1) this.send();
+    });
+  }
+
+  send() {
+    this.worker.onmessage = ({data}) => {
+      const first = this.waiting.shift();
+      if (this.waiting.length > 0) this.send();
+      if (!this.spare) this.spare = this.start();  // the module is compiled by now, so it costs little
+      if (first) first.done(data);
+    };
+    this.worker.postMessage(this.waiting[0].request);
+  }
+
+  get isBusy() { return this.waiting.length > 0; }
+
+  /** Ends the request that is being answered, and forgets those that wait. */
+  stop() {
+    if (!this.isBusy) return;
+    const ended = this.waiting.splice(0);
+    this.worker.terminate();
+    this.worker = this.spare ?? this.start();
+    this.spare = null;
+    for (const {failed} of ended) failed(new Stopped());
+  }
+}
+
+/**
+ * Where the module of a program is: beside the page, or in a page that is one file.
+ * @param {string} name
+ * @returns {{ script: string, wasm?: ArrayBuffer, address?: string }}
+ */
+function moduleOf(name) {
+  const inside = document.getElementById('module-' + name);
+  if (!inside) {
+    const address = new URL(name + '.wasm', location.href).href;
+    return {script: name + '-worker.js', address};
+  }
+  const script = document.getElementById('worker-' + name)?.textContent ?? '';
+  const bytes = Uint8Array.from(atob(inside.textContent ?? ''), (letter) => letter.charCodeAt(0));
+  return {script: URL.createObjectURL(new Blob([script], {type: 'text/javascript'})), wasm: bytes.buffer};
+}
+
+/**
+ * The objects in an output of one JSON object a line.
+ * @param {Answer} answer
+ * @returns {any[]}
+ */
+function objectsOf(answer) {
+  return answer.output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}

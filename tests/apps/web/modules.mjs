@@ -1,0 +1,99 @@
+// The modules as WebAssembly, in node, and their natively compiled twins, which must give the same answers.
+//   node modules.mjs FOLDER-OF-WEBASSEMBLY FOLDER-OF-PROGRAMS
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {resolve} from 'node:path';
+
+const [folder, programs] = process.argv.slice(2).map(name => resolve(name));
+
+/** The answers of a module compiled for WebAssembly. */
+async function fromWebAssembly(name, requests) {
+  const module = resolve(folder, 'arcwise-web-' + name);
+  const engine = await createRequire(import.meta.url)(module + '.js')(
+      {wasmBinary: readFileSync(module + '.wasm'), stdin: () => null, stdout: () => {}, stderr: () => {}});
+  return requests.map(request => {
+    const size = engine.lengthBytesUTF8(request) + 1;
+    const text = engine._malloc(size);
+    engine.stringToUTF8(request, text, size);
+    const answer = engine.UTF8ToString(engine._arcwise_answer(text));
+    engine._free(text);
+    return answer;
+  });
+}
+
+/** The answers of the same module as a program. */
+function fromNative(name, requests) {
+  const {stdout} = spawnSync(
+      resolve(programs, 'arcwise-web-' + name),
+      {input: requests.join('\n') + '\n', maxBuffer: 2 ** 30, encoding: 'utf8'});
+  return stdout.trimEnd().split('\n');
+}
+
+const [{output: listed}] = fromNative('puzzles', [JSON.stringify({arguments: ['--list', '--json']})]).map(JSON.parse);
+const puzzles = JSON.parse(listed).puzzles.map(({name}) => name);
+const [made] = fromNative('sudoku', [
+                 JSON.stringify({arguments: ['generate', '--number', '1000', '--seed', '7']})
+               ]).map(JSON.parse);
+const boards = made.output.trim().split('\n');
+const variant = readFileSync(new URL('../../../apps/sudoku/examples/thermometers.txt', import.meta.url), 'utf8');
+
+/** @type {Record<string, object[]>} */
+const requests = {
+  sudoku: [
+    {arguments: ['solve', '--unique', '--json'], input: made.output},
+    {arguments: ['solve', '--engine', 'general', '--unique'], input: made.output},
+    {arguments: ['rate', '--format', 'csv'], input: boards.slice(0, 100).join('\n')},
+    ...boards.slice(0, 30).map(input => ({arguments: ['explain', '--json'], input})),
+    {arguments: ['generate', '--number', '50', '--seed', '11', '--symmetry', 'rotation-180']},
+    {arguments: ['canonical'], input: boards.slice(0, 100).join('\n')},
+    ...['text', 'f-puzzles', 'link', 'sudokupad', 'svg', 'drawing'].map(
+        format => ({arguments: ['convert', '--to', format], input: variant})),
+    ...['solve', 'explain', 'hint', 'check', 'rate', 'minimise'].map(
+        command => ({arguments: [command, '--json'], input: variant})),
+    {arguments: ['solve', '--true-candidates', '--json'], input: variant},
+    {arguments: ['solve', '--why', '--json'], input: variant.replace('cage 14', 'cage 9')},
+    {arguments: ['solve', '--time-limit', '1.5m'], input: boards[0]},
+    {arguments: ['--list-heuristics', '--json']},
+    {arguments: ['--help']},
+    {arguments: ['solve', '--unique', '--unique']},
+    {arguments: ['solve', '--count']},
+    {arguments: ['solve', '--json=1']},
+    {arguments: ['-x']},
+  ],
+  puzzles: puzzles.flatMap(
+      name =>
+          [{arguments: [name, '--json', '--limit', '1', '--minimise'], input: ''},
+           {arguments: [name, '--first', '--json', '--svg', '{file}']},
+           {arguments: [name, '--about']},
+]),
+  flatzinc: ['satisfy', 'maximize sum'].map(
+      goal => ({
+        arguments: ['-a', '-'],
+        input: 'predicate fzn_all_different_int(array [int] of var int: x);\n' +
+            'var 1..9: a :: output_var;\nvar 1..9: b :: output_var;\nvar 3..20: sum :: output_var;\n' +
+            'constraint fzn_all_different_int([a, b]);\nconstraint int_lin_eq([1, 2, -1], [a, b, sum], 0);\n' +
+            `solve ${goal};\n`
+      })),
+};
+
+let differences = 0;
+for (const [name, list] of Object.entries(requests)) {
+  const lines = list.map(request => JSON.stringify(request));
+  const begin = performance.now();
+  const wasm = await fromWebAssembly(name, lines);
+  const time = performance.now() - begin;
+  const native = fromNative(name, lines);
+  assert.equal(wasm.length, native.length, name);
+  lines.forEach((request, i) => {
+    if (wasm[i] === native[i]) return;
+    ++differences;
+    console.log(`FAILED  ${name}: ${request.slice(0, 200)}`);
+    const at = [...wasm[i]].findIndex((letter, k) => letter !== native[i][k]);
+    console.log(`  WebAssembly: ...${wasm[i].slice(Math.max(0, at - 60), at + 200)}`);
+    console.log(`  native:      ...${native[i].slice(Math.max(0, at - 60), at + 200)}`);
+  });
+  console.log(`${name}: ${lines.length} requests, ${Math.round(time)} ms`);
+}
+process.exit(differences === 0 ? 0 : 1);

@@ -1,0 +1,301 @@
+// The site in a real browser: typing, pasting, asking, sharing, stopping, without a network, on a phone; no message on
+// the console and no request to another place.
+//   node site_test.mjs SITE [PATTERN] [FOLDER-FOR-PICTURES]
+// Exit status 77: there is no browser.
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {extname, join, resolve} from 'node:path';
+
+import {Browser, installedBrowser} from '../replay/browser.mjs';
+
+const site = resolve(process.argv[2]);
+const pattern = new RegExp(process.argv[3] ?? '');
+const pictures = process.argv[4];
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json'
+};
+const solved = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+
+/** A server of the site, as plain as they come. */
+async function serve() {
+  const server = createServer(({url}, response) => {
+    const name = url.split(/[?#]/)[0];
+    const file = join(site, name === '/' ? 'index.html' : name);
+    const isThere = existsSync(file);
+    response.writeHead(isThere ? 200 : 404, {'content-type': types[extname(file)] ?? 'text/plain'});
+    response.end(isThere ? readFileSync(file) : '');
+  });
+  await new Promise(ready => server.listen(0, '127.0.0.1', ready));
+  return {server, home: `http://127.0.0.1:${server.address().port}/`};
+}
+
+const board = '[...document.querySelectorAll(".cells td")].map(cell => cell.classList.contains("given") || ' +
+    'cell.classList.contains("answer") ? cell.innerText : ".").join("")';
+const answer = 'document.getElementById("answer").innerText';
+const set = (id, value) => `(() => { const field = document.getElementById(${JSON.stringify(id)});
+  field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event("change", {bubbles: true})); })()`;
+const openPuzzle = async (browser, text) => {
+  await browser.value(set('paste', text));
+  await browser.value('document.getElementById("read").click()');
+};
+
+/** @type {Record<string, (browser: Browser, home: string) => Promise<void>>} */
+const tests = {
+  async 'solves the puzzle that it opens with'(browser, home) {
+    await browser.visit(home);
+    await browser.click('#solve');
+    await browser.until(`${answer} === "One solution."`);
+    assert.equal(await browser.value(board), solved);
+    await browser.click('#undo');
+    await browser.until(`${board}.startsWith("53..7")`);
+    if (pictures) await browser.picture(join(pictures, 'sudoku.png'));
+  },
+  async 'is filled by keys alone'(browser, home) {
+    await browser.visit(home);
+    await browser.value('document.querySelector(".cells td").focus()');
+    for (const key of ['ArrowRight', 'ArrowRight', '4', 'ArrowRight', '6']) await browser.press(key);
+    await browser.until(`${board}.startsWith("5346")`);
+    await browser.press('1');  // on the 6
+    await browser.until(`${board}.startsWith("5341")`);
+    await browser.press('z', 2);
+    await browser.until(`${board}.startsWith("5346")`);
+    await browser.press('.');
+    await browser.until(`${board}.startsWith("534.7")`);
+    await browser.press('ArrowRight');
+    await browser.press('9');  // on a given
+    assert.match(await browser.value(board), /^534\.7/);
+  },
+  async 'tells why there is no solution'(browser, home) {
+    await browser.visit(home);
+    await openPuzzle(
+        browser,
+        '55' +
+            '.'.repeat(79));
+    await browser.until(`${board}.startsWith("55")`);
+    await browser.click('#why');
+    await browser.until(`${answer}.includes("5 in A1; 5 in A2")`);
+    await browser.click('#solve');
+    await browser.until(`${answer}.startsWith("No solution.")`);
+  },
+  async 'shows where two solutions differ'(browser, home) {
+    await browser.visit(home);
+    await openPuzzle(browser, '.'.repeat(4) + solved.slice(4));
+    await openPuzzle(browser, solved.replaceAll(/[12]/g, '.'));
+    await browser.until(`${board}.includes("..")`);
+    await browser.click('#check');
+    await browser.until('document.querySelectorAll(".cells .changed").length > 0');
+    await browser.click('#count');
+    await browser.until(`/^\\d+ solutions/.test(${answer})`);
+  },
+  async 'gives a hint in three levels'(browser, home) {
+    await browser.visit(home);
+    const hints = [];
+    for (let level = 1; level <= 3; ++level) {
+      const before = await browser.value(answer);
+      await browser.click('#hint');
+      await browser.until(`${answer} !== ${JSON.stringify(before)}`);
+      hints.push(await browser.value(answer));
+    }
+    assert.match(hints[0], /^Look at/);
+    assert.match(hints[1], /^The next step/);
+    assert.match(hints[2], /is \d/);
+  },
+  async 'explains a variant step by step'(browser, home) {
+    await browser.visit(home);
+    await browser.value(set('sample', 'thermometers, a cage and an arrow'));
+    await browser.until('document.querySelectorAll(".cells td").length === 36');
+    assert.match(await browser.value('document.getElementById("rules").value'), /thermometer A1 B2 C3/);
+    await browser.click('#explain');
+    await browser.until('!document.getElementById("walk").hidden');
+    await browser.click('#step-next');
+    await browser.until('document.getElementById("step-number").innerText.startsWith("step 2 of")');
+    if (pictures) await browser.picture(join(pictures, 'variant.png'));
+    await browser.click('#step-last');
+    await browser.until('document.getElementById("step-number").innerText === "the end"');
+    assert.equal(
+        await browser.value(`[...document.querySelectorAll(".cells td")].every(cell =>
+      cell.classList.contains("given") || cell.classList.contains("answer") ||
+      cell.querySelectorAll(".only").length === 1)`),
+        true);
+  },
+  async 'shows true candidates and unnecessary clues as it changes'(browser, home) {
+    await browser.visit(home);
+    await browser.value(set('sample', 'two givens, no knight, no king, nothing consecutive'));
+    await browser.until(`${board}.match(/\\d/g)?.length === 2`);
+    await browser.click('#live');
+    await browser.until('document.querySelectorAll(".candidates .only").length === 79');
+    await browser.click('#needless');
+    await browser.until(`${answer} === "Every clue is needed."`);
+  },
+  async 'states a rule of the setter on the cells that are selected'(browser, home) {
+    await browser.visit(home);
+    await browser.value('document.getElementById("empty").click()');
+    await browser.until(`!/\\d/.test(${board})`);
+    await browser.value('document.getElementById("desk").open = true');
+    await browser.value('document.querySelector(".cells td").focus()');
+    await browser.press('ArrowRight', 8);
+    await browser.value(set('kind', 'cage'));
+    await browser.value(set('number', '3'));
+    await browser.click('#add');
+    await browser.until('document.getElementById("rules").value.includes("cage 3 A1")');
+    await browser.click('#live');
+    await browser.until(
+        'document.querySelectorAll(".cells tr:first-child td .candidates i:not(:empty)").length === 4 + 7 * 7');
+  },
+  async 'makes a puzzle and rates it'(browser, home) {
+    await browser.visit(home);
+    await browser.value('document.getElementById("make").open = true');
+    const before = await browser.value(board);
+    await browser.click('#generate');
+    await browser.until(`${board} !== ${JSON.stringify(before)}`);
+    await browser.click('#rate');
+    await browser.until(`${answer}.startsWith("ER 1.")`);
+  },
+  async 'replays a puzzle in its frame'(browser, home) {
+    await browser.visit(home);
+    await browser.click('#replay');
+    await browser.until('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "yes"');
+    if (pictures) await browser.picture(join(pictures, 'replay.png'));
+  },
+  async 'has its state in the link'(browser, home) {
+    await browser.visit(home);
+    await openPuzzle(browser, '.'.repeat(80) + '7');
+    await browser.until(`${board}.endsWith("7")`);
+    await browser.value('document.getElementById("hand-out").open = true');
+    await browser.click('#share');
+    await browser.until(`${answer}.startsWith("Copied")`);
+    const link = await browser.value('location.href');
+    await browser.visit(link);
+    assert.equal(await browser.value(board), '.'.repeat(80) + '7');
+    await browser.visit(home + '#garbage');
+    assert.match(await browser.value(board), /^53/);
+  },
+  async 'stops a long search'(browser, home) {
+    await browser.visit(home);
+    await browser.value('document.getElementById("empty").click()');
+    await browser.until(`!/\\d/.test(${board})`);
+    await browser.click('#count');
+    await browser.until('!document.getElementById("stop").hidden');
+    await browser.click('#stop');
+    await browser.until(`${answer} === "Stopped."`);
+    await browser.click('#solve');
+    await browser.until(`${answer}.startsWith("Several solutions.")`);
+  },
+  async 'reports a text that is no puzzle'(browser, home) {
+    await browser.visit(home);
+    await openPuzzle(browser, 'hello');
+    await browser.until(`${answer}.includes("expected")`);
+    assert.match(await browser.value(board), /^53/);
+  },
+  async 'solves the models of the gallery'(browser, home) {
+    await browser.visit(home + 'gallery.html');
+    await browser.click('#solve');
+    await browser.until('document.querySelector("#picture svg") !== null');
+    if (pictures) await browser.picture(join(pictures, 'gallery.png'));
+    await browser.value(set('model', 'queens'));
+    await browser.until('document.getElementById("summary").innerText.includes("queens")');
+    await browser.value(set('instance', '3'));
+    await browser.click('#why');
+    await browser.until(`${answer}.includes("falling diagonals")`);
+    await browser.value(set('instance', '6'));
+    await browser.click('#count');
+    await browser.until(`${answer} === "4 answers."`);
+    await browser.click('#explain');
+    await browser.until('document.querySelectorAll(".steps li").length > 3');
+    await browser.click('#replay');
+    await browser.until('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "yes"');
+    await browser.value(set('instance', 'six'));
+    await browser.click('#solve');
+    await browser.until(`${answer}.includes("expected")`);
+  },
+  async 'compares two heuristics'(browser, home) {
+    await browser.visit(home + 'heuristics.html');
+    await browser.click('#run');
+    await browser.until('document.getElementById("verdict").innerText.includes("the right search")');
+    await browser.value(set('right-value-order', 'random'));
+    await browser.click('#seeds');
+    await browser.until('document.querySelectorAll(".dot.right").length === 20');
+    await browser.until('document.getElementById("verdict").innerText.startsWith("The medians")');
+    if (pictures) await browser.picture(join(pictures, 'heuristics.png'));
+  },
+  async 'fits a phone, dark'(browser, home) {
+    await browser.look({width: 360, height: 780, dark: true});
+    for (const name of ['', 'gallery.html', 'heuristics.html']) {
+      await browser.visit(home + name);
+      assert.ok(await browser.value('document.documentElement.scrollWidth <= 360'), name);
+    }
+    await browser.visit(home);
+    if (pictures) await browser.picture(join(pictures, 'phone.png'));
+    const sizes =
+        await browser.value('[...document.querySelectorAll(".pad button")].map(b => b.getBoundingClientRect().height)');
+    assert.ok(sizes.every(size => size >= 44));
+  },
+  async 'names every control and cell'(browser, home) {
+    for (const name of ['', 'gallery.html', 'heuristics.html']) {
+      await browser.visit(home + name);
+      const nameless = (await browser.accessible()).filter(({role, name}) => !name && [
+        'button', 'combobox', 'textbox', 'checkbox', 'radio', 'gridcell', 'link'
+      ].includes(role));
+      assert.deepEqual(nameless, [], name);
+    }
+    await browser.visit(home);
+    const cells = (await browser.accessible()).filter(({role}) => role === 'gridcell').map(({name}) => name);
+    assert.deepEqual(cells.slice(0, 3), ['A1, given 5', 'A2, given 3', 'A3, empty']);
+  },
+  async 'works without a network after the first visit'(browser, home) {
+    await browser.visit(home);
+    await browser.until('navigator.serviceWorker.ready.then(ready => ready.active.state === "activated")');
+    const {server: other} = await stopServer();
+    try {
+      await browser.visit(home);
+      await browser.click('#solve');
+      await browser.until(`${answer} === "One solution."`);
+      await browser.visit(home + 'gallery.html');
+    } finally {
+      other.listen(Number(new URL(home).port), '127.0.0.1');
+    }
+  },
+  async 'opens from a disk as one file'(browser) {
+    await browser.visit('file://' + join(site, 'arcwise.html'));
+    await browser.click('#solve');
+    await browser.until(`${answer} === "One solution."`);
+  },
+};
+
+const {server, home} = await serve();
+async function stopServer() {
+  server.closeAllConnections();
+  await new Promise(closed => server.close(closed));
+  return {server};
+}
+
+const name = installedBrowser();
+if (!name) {
+  console.log('skipped: no Chromium is installed');
+  process.exit(77);
+}
+const browser = await Browser.start(name);
+browser.places.push(home, 'blob:');
+let failures = 0;
+for (const [title, test] of Object.entries(tests)) {
+  if (!pattern.test(title)) continue;
+  browser.problems.length = 0;
+  const begin = performance.now();
+  try {
+    await browser.look();
+    await test(browser, home);
+    assert.deepEqual(browser.problems, []);
+    console.log(`ok      ${title} (${Math.round(performance.now() - begin)} ms)`);
+  } catch (error) {
+    ++failures;
+    console.log(`FAILED  ${title}\n${error.stack}\n${browser.problems.join('\n')}`);
+  }
+}
+await browser.stop();
+server.close();
+process.exit(failures === 0 ? 0 : 1);
