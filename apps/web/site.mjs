@@ -18,17 +18,11 @@ const pages = [
     file: 'index.html',
     name: 'sudoku',
     title: 'Sudoku',
-    program: 'sudoku',
     scripts: ['engine.js', 'puzzle.js', 'board.js', 'past.js', 'share.js', 'walk.js', 'sudoku.js']
   },
-  {file: 'gallery.html', name: 'gallery', title: 'Gallery', program: 'puzzles', scripts: ['engine.js', 'gallery.js']},
-  {
-    file: 'heuristics.html',
-    name: 'heuristics',
-    title: 'Heuristics',
-    program: 'puzzles',
-    scripts: ['engine.js', 'heuristics.js']
-  },
+  {file: 'gallery.html', name: 'gallery', title: 'Gallery', scripts: ['engine.js', 'gallery.js']},
+  {file: 'heuristics.html', name: 'heuristics', title: 'Heuristics', scripts: ['engine.js', 'heuristics.js']},
+  {file: 'learn.html', name: 'learn', title: 'Learn', scripts: ['engine.js', 'puzzle.js', 'board.js', 'learn.js']},
 ];
 const style = shared('style.css') + page('site.css');
 

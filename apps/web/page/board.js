@@ -69,6 +69,7 @@ class Board {
   makeCells(size) {
     this.size = size;
     this.place.style.setProperty('--size', String(size));
+    this.place.style.setProperty('--columns', String(Math.ceil(Math.sqrt(size))));  // of candidates
     const rows = [];
     for (let row = 0; row < size; ++row) {
       const cells = [];

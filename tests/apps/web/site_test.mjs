@@ -223,9 +223,32 @@ const tests = {
     await browser.until('document.getElementById("verdict").innerText.startsWith("The medians")');
     if (pictures) await browser.picture(join(pictures, 'heuristics.png'));
   },
+  async 'teaches by predictions'(browser, home) {
+    const verdict = 'document.getElementById("verdict").innerText';
+    await browser.visit(home + 'learn.html#3');
+    await browser.click('#reveal');
+    await browser.until(`${verdict} === "0 right, 2 missed, 0 that the rules do not remove."`);
+    if (pictures) await browser.picture(join(pictures, 'learn.png'));
+    await browser.value('document.querySelectorAll("#lessons button")[0].click()');
+    await browser.until(
+        'document.getElementById("title").innerText.startsWith("1.") && ' +
+        'document.querySelectorAll(".candidates i:not(:empty)").length === 4 * 12');
+    await browser.click('td[data-cell="A1"] .candidates i:nth-child(1)');
+    await browser.until('document.querySelectorAll(".struck").length === 1');
+    await browser.click('#reveal');
+    await browser.until(`${verdict}.startsWith("1 right, ")`);
+    await browser.value('document.querySelectorAll("#lessons button")[4].click()');
+    await browser.until('document.getElementById("title").innerText.startsWith("5.")');
+    await browser.click('td[data-cell="C4"]');
+    await browser.until(`${verdict} !== ""`);
+    await browser.value('document.querySelectorAll("#lessons button")[5].click()');
+    await browser.until('document.querySelectorAll("#choices button").length === 3');
+    await browser.click('#choices button:nth-child(3)');
+    await browser.until(`${verdict}.startsWith("Yes: ")`);
+  },
   async 'fits a phone, dark'(browser, home) {
     await browser.look({width: 360, height: 780, dark: true});
-    for (const name of ['', 'gallery.html', 'heuristics.html']) {
+    for (const name of ['', 'gallery.html', 'heuristics.html', 'learn.html']) {
       await browser.visit(home + name);
       assert.ok(await browser.value('document.documentElement.scrollWidth <= 360'), name);
     }
@@ -236,7 +259,7 @@ const tests = {
     assert.ok(sizes.every(size => size >= 44));
   },
   async 'names every control and cell'(browser, home) {
-    for (const name of ['', 'gallery.html', 'heuristics.html']) {
+    for (const name of ['', 'gallery.html', 'heuristics.html', 'learn.html']) {
       await browser.visit(home + name);
       const nameless = (await browser.accessible()).filter(({role, name}) => !name && [
         'button', 'combobox', 'textbox', 'checkbox', 'radio', 'gridcell', 'link'
