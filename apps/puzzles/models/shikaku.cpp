@@ -22,10 +22,9 @@ std::vector<Cells> rectangles_of(const std::vector<int>& area, std::size_t colum
             if (first % columns + width > columns) continue;
             Cells cells;
             for (std::size_t i = 0; i < wanted; ++i) cells.push_back(first + i / width * columns + i % width);
-            const auto asks = [&](std::size_t cell) { return area[cell] != 0; };
-            if (std::count_if(cells.begin(), cells.end(), asks) == 1 &&
-                std::count(cells.begin(), cells.end(), asking) == 1)
-                result.push_back(cells);
+            int clues = 0; // of `asking`; any other counts as two
+            for (const std::size_t cell : cells) clues += area[cell] == 0 ? 0 : cell == asking ? 1 : 2;
+            if (clues == 1) result.push_back(cells);
         }
     }
     return result;
@@ -60,9 +59,8 @@ Statement state(Input& input) {
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
-    std::vector<std::string> clues(area.size());
-    std::transform(area.begin(), area.end(), clues.begin(),
-                   [](int a) { return a == 0 ? "" : std::to_string(a); });
+    std::vector<std::string> clues;
+    for (const int a : area) clues.push_back(a == 0 ? "" : std::to_string(a));
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) {
         DrawnEdge line{.is_there_otherwise = true}; // unless inside a rectangle
         for (const csp::Atom fact : covering[a])
