@@ -27,11 +27,11 @@ namespace po = boost::program_options;
 constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rate", "vary", "replay"};
 
 po::options_description described_options() {
-    auto options =
-        app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
-                        "no-uniqueness", "marks", "watch", "all", "true-candidates"},
-                       {"count", "format", "color", "layout", "box", "rules", "passes", "isa", "number",
-                        "trace", "until", "naming", "variant", "level", "cell", "output,o", "speed"});
+    auto options = app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
+                                   "no-uniqueness", "marks", "watch", "all", "true-candidates"},
+                                  {"count", "estimate", "format", "color", "layout", "box", "rules", "passes",
+                                   "isa", "number", "trace", "until", "naming", "variant", "level", "cell",
+                                   "output,o", "speed"});
     app::describe_search(options);
     return options;
 }
@@ -61,6 +61,7 @@ void read_question(const po::variables_map& values, Options& options) {
     options.why = values.count("why") != 0;
     options.true_candidates = values.count("true-candidates") != 0;
     if (values.count("count") != 0) options.count = app::positive_of(values, "count");
+    if (values.count("estimate") != 0) options.estimate = app::positive_of(values, "estimate");
     if (values.count("format") != 0)
         options.format = app::choice_of<Format>(
             values, "format", std::array<std::string_view, 3>{"line", "grid", "candidates"});
@@ -97,6 +98,10 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.true_candidates)
         refuse({"unique", "why", "format", "trace", "watch", "engine", "isa", "rules", "marks"},
                "--true-candidates", "it lists the values of each cell in any solution");
+    if (options.estimate)
+        refuse({"unique", "why", "count", "true-candidates", "format", "trace", "watch", "engine", "isa",
+                "rules", "marks", "variable-order", "value-order", "inference", "restarts", "learning"},
+               "--estimate", "random probes look for no solution");
     if (!options.restrictions.empty())
         refuse({"trace", "watch", "engine", "isa", "rules", "marks"}, "--variant",
                "the general engine searches, by its constraints");

@@ -47,7 +47,9 @@ struct Options {
     bool watch = false;                 ///< show each search on the terminal, if there is one
     double speed = 60;                  ///< of --watch, in changes a second
     std::optional<std::uint64_t> count; ///< the most solutions to count
-    bool true_candidates = false;       ///< the values of each cell in some solution, instead of a solution
+    std::optional<std::uint64_t>
+        estimate;                 ///< probes that estimate the number of solutions, instead of a solution
+    bool true_candidates = false; ///< the values of each cell in some solution, instead of a solution
     Format format = Format::line;
     bool json = false;
     bool statistics = false;

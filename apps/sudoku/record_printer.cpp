@@ -4,6 +4,7 @@
 
 #include <apps/common/program.hpp>
 #include <apps/common/statistics_json.hpp>
+#include <apps/common/text.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/layout/layout.hpp>
 
@@ -49,6 +50,8 @@ std::string_view word_for(Status status) {
         return "no_solution";
     case Status::counted:
         return "counted";
+    case Status::estimated:
+        return "estimated";
     case Status::propagated:
         return "propagated";
     case Status::unknown:
@@ -83,6 +86,27 @@ std::string counted(const Finding& finding) {
     const bool is_told = finding.status == Status::unknown;
     return fmt::format("{}{}{}{}\n", finding.solutions, finding.is_exact ? "" : "+", is_told ? " # " : "",
                        finding.problem);
+}
+
+/// The number, half of the interval that has it in 95 of 100 estimates, and the probes. A limit or signal that ended
+/// them is named.
+std::string estimated(const Finding& finding) {
+    const csp::Estimate& found = *finding.estimate;
+    const std::string end = finding.problem.empty() ? "" : ", " + finding.problem;
+    const std::string probes = app::counted(found.probes, "probe");
+    if (found.is_exact) return fmt::format("{:.0f} # exact\n", found.solutions);
+    if (found.hits == 0) return fmt::format("# unknown: {} found no solution{}\n", probes, end);
+    if (found.probes == 1) return fmt::format("{:.3g} # {}{}\n", found.solutions, probes, end);
+    return fmt::format("{:.3g} +- {:.2g} # {}, {} found solutions{}\n", found.solutions,
+                       found.half_interval(), probes, found.hits, end);
+}
+
+Json json_of(const csp::Estimate& found) {
+    return {{"solutions", found.solutions},
+            {"standard_error", found.standard_error},
+            {"probes", found.probes},
+            {"hits", found.hits},
+            {"exact", found.is_exact}};
 }
 
 Json json_of(const sudoku::Candidates& candidates) {
@@ -130,6 +154,7 @@ std::string RecordPrinter::answer(std::string_view file, const sudoku::Record& r
 }
 
 std::string RecordPrinter::text(const sudoku::Record& record, const Finding& finding) {
+    if (finding.estimate) return estimated(finding);
     const bool is_count = options_.count && !finding.candidates && finding.status != Status::error &&
                           finding.status != Status::broken;
     if (is_count) return counted(finding);
@@ -172,8 +197,11 @@ std::string RecordPrinter::json(std::string_view file, const sudoku::Record& rec
     if (finding.candidates) item["candidates"] = json_of(*finding.candidates);
     if (!finding.solutions_of_candidates.empty())
         item["solutions_of_candidates"] = finding.solutions_of_candidates;
+    if (finding.estimate) item["estimate"] = json_of(*finding.estimate);
     if (finding.unique) item["unique"] = *finding.unique;
-    if (finding.was_searched()) {
+    if (finding.was_searched() && finding.estimate) {
+        item["stopped"] = app::word_for(finding.stopped);
+    } else if (finding.was_searched()) {
         item["solutions"] = finding.solutions;
         item["stopped"] = app::word_for(finding.stopped);
     }

@@ -34,7 +34,7 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     const sudoku::Board* board = record.board();
     if (board == nullptr) return finding;
     try {
-        if (options_.true_candidates || !options_.restrictions.empty()) {
+        if (options_.true_candidates || options_.estimate || !options_.restrictions.empty()) {
             return work_on(variant_of(record, options_));
         }
         const Marks marks = candidates_of(record);
@@ -63,6 +63,7 @@ Finding RecordSolver::work_on(const sudoku::Variant& variant) const {
                 "--trace, --rules, --isa and --engine dense do not go with variants, which the general "
                 "engine searches by their constraints");
         if (options_.true_candidates) return true_candidates(variant);
+        if (options_.estimate) return estimate(variant);
         if (options_.format == Format::candidates) {
             finding.candidates = sudoku::propagate(variant, options_.search);
             finding.status = finding.candidates ? Status::propagated : Status::no_solution;
@@ -95,6 +96,23 @@ Finding RecordSolver::true_candidates(const sudoku::Variant& variant) const {
         finding.stopped = found.stopped;
         finding.problem = app::word_for(found.stopped);
     }
+    return finding;
+}
+
+Finding RecordSolver::estimate(const sudoku::Variant& variant) const {
+    const sudoku::VariantModel stated(variant);
+    csp::SolutionEstimator estimator(
+        stated.model(),
+        {.limits = options_.search.limits, .stop = options_.search.stop, .seed = options_.search.seed});
+    const csp::Estimate& found = estimator.probe(*options_.estimate);
+    Finding finding;
+    finding.estimate = found;
+    finding.stopped = found.stopped;
+    if (found.stopped != csp::StopReason::none) finding.problem = app::word_for(found.stopped);
+    if (found.hits > 0 && found.stopped == csp::StopReason::none)
+        finding.status = Status::estimated;
+    else
+        finding.status = found.is_exact && found.hits == 0 ? Status::no_solution : Status::unknown;
     return finding;
 }
 

@@ -8,6 +8,7 @@
 #include <sudoku/puzzle/why.hpp>
 #include <sudoku/variants/variant.hpp>
 
+#include <csp/search/solve.hpp>
 #include <csp/trace/trace.hpp>
 
 #include <cstdint>
@@ -26,6 +27,7 @@ enum class Status : std::uint8_t {
     not_unique,
     no_solution,
     counted,
+    estimated,
     propagated,
     unknown,
     error,
@@ -42,6 +44,7 @@ struct Finding {
     std::optional<sudoku::Board> solution;
     std::optional<sudoku::Candidates> candidates;
     std::vector<std::uint64_t> solutions_of_candidates; ///< by cell and value, if they were counted
+    std::optional<csp::Estimate> estimate;              ///< of the number of solutions, if it was asked for
     std::optional<bool> unique;
     std::uint64_t solutions = 0;
     bool is_exact = false;                           ///< `solutions` are all there are
@@ -74,6 +77,7 @@ class RecordSolver {
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     void explain(Finding& finding, const sudoku::Variant& variant) const;
     Finding true_candidates(const sudoku::Variant& variant) const;
+    Finding estimate(const sudoku::Variant& variant) const;
     Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;

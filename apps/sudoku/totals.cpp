@@ -15,6 +15,7 @@ void Totals::count(Status status) {
     switch (status) {
     case Status::solved:
     case Status::counted:
+    case Status::estimated:
     case Status::propagated:
         ++answered_;
         break;

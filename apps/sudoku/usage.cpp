@@ -15,7 +15,8 @@ constexpr std::string_view usage = R"(
 Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
        arcwise-sudoku check | minimise | generate | convert | print | canonical | equivalent [OPTION...] [FILE...]
-       arcwise-sudoku COMMAND --help                  for these seven, the desk of a setter
+       arcwise-sudoku serve [--port N] [OPTION...]
+       arcwise-sudoku COMMAND --help                  for these eight, the desk of a setter
        arcwise-sudoku --help | --version | --list-heuristics
 )";
 
@@ -38,6 +39,7 @@ Commands:
   print                  makes a page of puzzles to be printed, with their solutions at the end
   canonical              writes the form that equivalent puzzles share
   equivalent             finds puzzles that are the same in another guise
+  serve                  answers the editor f-puzzles in a browser, as its solver
 )";
 
 constexpr std::string_view examples = R"(
@@ -94,6 +96,8 @@ Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
                          nonconsecutive, all black dots, all X and V
   --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
                          how many solutions, up to N
+  --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
+                         the search tree
 
 What to make:
   --number N             vary: the number of puzzles, made from the input in turn (default: as many as were read)
@@ -151,6 +155,8 @@ Output: one record for each record of the input, in the same order, the same for
   candidates  the candidates of each cell, drawn likewise; = marks a value that was found and not given
   --count     a number, with a + if there may be more: "100+" for --count 100. A limit or a signal that ends the
               count is named: "17+ # time limit" or "17+ # interrupted"
+  --estimate  the estimate, half of its interval of 95 %, and the probes: "6.6e+21 +- 3e+20 # 1000 probes, 990 found
+              solutions", or "288 # exact" if a probe has seen the whole tree; from few solutions it is a poor one
   If there is no answer, a line that begins with # gives the reason:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8
@@ -165,10 +171,11 @@ Output: one record for each record of the input, in the same order, the same for
   FILE:LINE:COLUMN.
 
 JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
-  propagated, unknown, or error; and, as far as known, "givens", "solution", "unique", "solutions",
-  "stopped", "conflict", "why", "candidates", "error", "statistics". Later versions only add fields. A record has
-  only the statistics that were measured: the kernel has neither propagations nor depth.
+  estimated, propagated, unknown, or error; and, as far as known, "givens", "solution", "unique", "solutions",
+  "stopped", "conflict", "why", "candidates", "estimate", "error", "statistics". Later versions only add fields. A record
+  has only the statistics that were measured: the kernel has neither propagations nor depth.
 
+  --estimate: "estimate" has "solutions", "standard_error" (null if it is not known), "probes", "hits", "exact".
   --true-candidates: "candidates" and "solutions_of_candidates", a number for each value of each cell in turn.
   Explanations of variants: "steps" with "kind", "constraints", "facts", "news", "text"; rate: the numbers of "steps",
   "trials", "cases".

@@ -183,12 +183,13 @@ bool ExplanationMaker::tell_between_bounds(explaining::DirectSteps& direct) {
     return tell_open(direct);
 }
 
-/// Checks and adds a step. Returns false if a limit was reached before the step was found to be right.
+/// Checks and adds a step. Returns false if no more may follow, or if a limit was reached before the step was found to
+/// be right.
 bool ExplanationMaker::tell(Step step) {
     if (budget_.is_over() || !is_right(step)) return false;
     for (const Atom fact : step.news) knowledge_.add(fact);
     result_.steps_.push_back(std::move(step));
-    return true;
+    return result_.steps_.size() < most_steps_;
 }
 
 Explanation explain(const Model& model, const ExplanationOptions& options) {

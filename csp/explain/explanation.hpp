@@ -4,8 +4,10 @@
 #include <csp/explain/infeasibility.hpp>
 #include <csp/model/model.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -21,6 +23,8 @@ struct ExplanationOptions {
     /// not cost less than a subset of it.
     std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
     Limits limits = {}; ///< for all work together
+    /// The number of steps, at least 1, after which the explanation ends with the status `unknown`.
+    std::size_t steps = std::numeric_limits<std::size_t>::max();
     std::stop_token stop = {};
     /// The number of threads that look for steps that need several constraints; 0 for as many as the machine has
     /// processors. The steps do not depend on it. With several threads, user-defined rules are called concurrently.

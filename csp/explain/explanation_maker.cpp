@@ -47,6 +47,7 @@ std::vector<Atom> with(std::span<const Atom> facts, Atom assumption) {
 
 ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions& options)
     : model_(model),
+      most_steps_(options.steps),
       threads_(options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())),
       budget_(options.limits, options.stop),
       parts_(model, options, budget_),

@@ -4,6 +4,7 @@
 #include <csp/explain/knowledge.hpp>
 #include <csp/explain/singles.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -95,6 +96,7 @@ class ExplanationMaker {
                          std::uint64_t failures);
 
     const Model& model_;
+    std::size_t most_steps_;
     unsigned threads_;
     explaining::Budget budget_;
     explaining::Parts parts_;

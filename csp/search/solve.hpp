@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -82,6 +83,61 @@ struct Count {
 /// Errors: throws ArgumentError if several threads are to minimise.
 Count count_solutions(const Model& model, SearchOptions options = {});
 Count count(const Model& model, const SearchOptions& options = {}) = delete; // write count_solutions(model)
+
+/// The limits of a SolutionEstimator, and its random numbers.
+struct EstimateOptions {
+    Limits limits = {}; ///< for all probes together
+    std::stop_token stop = {};
+    std::uint64_t seed = 1; ///< the same seed gives the same probes
+};
+
+/// An estimate of a number of solutions.
+struct Estimate {
+    double solutions = 0; ///< the mean of the probes; infinite if it is beyond the range of double
+    /// Of the mean, by the differences of the probes; infinite if it is not known: no probe has found a solution yet.
+    double standard_error = std::numeric_limits<double>::infinity();
+    std::uint64_t probes = 0;
+    std::uint64_t hits = 0; ///< probes that found a solution. If they are few, the error may be far too small
+    bool is_exact = false;  ///< a probe has seen the whole tree; there will be no further one
+    StopReason stopped = StopReason::none; ///< the limit that ended the probes; `none` if all were made
+
+    /// Half of the interval that would have the number in 95 of 100 estimates, if the probes were normally distributed.
+    double half_interval() const { return 1.96 * standard_error; }
+};
+
+/// Estimates the number of solutions of a model that has too many to be counted. A probe goes down a search tree. At
+/// each node, it looks at a few random children instead of all, and multiplies what it finds by the ratio of all to
+/// few. The mean of such probes is an unbiased estimate of the number. If few of them contribute most of the mean, it
+/// is likely to be too low, and its error as well.
+///
+///     csp::SolutionEstimator estimator(model);
+///     const csp::Estimate estimate = estimator.probe(10'000);
+///     std::cout << estimate.solutions << " +- " << estimate.half_interval();
+///
+/// The model must outlive the estimator, and does not change. Not thread-safe.
+/// Complexity: a probe propagates a few nodes for each variable
+/// Source: Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975; Purdom, "Tree
+/// size by partial backtracking", SIAM Journal on Computing 7, 1978. The choice of the number of children is our own.
+class SolutionEstimator {
+  public:
+    explicit SolutionEstimator(const Model& model, const EstimateOptions& options = {});
+    SolutionEstimator(const Model&&, const EstimateOptions& = {}) = delete; // the model must outlive it
+    ~SolutionEstimator();
+    SolutionEstimator(const SolutionEstimator&) = delete;
+    SolutionEstimator& operator=(const SolutionEstimator&) = delete;
+
+    /// Makes more probes, and returns the estimate from all so far. A probe that a limit cuts off does not count.
+    const Estimate& probe(std::uint64_t probes);
+
+  private:
+    class Tree;
+
+    void add(double found);
+
+    std::unique_ptr<Tree> tree_;
+    Estimate estimate_;
+    double squares_ = 0; ///< the sum of the squared distances of the probes from their mean
+};
 
 /// A range of the solutions of a model, each once, found as the loop asks for them.
 ///

@@ -2,6 +2,7 @@
 
 #include <sudoku/variants/variant.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,9 @@ namespace sudoku {
 struct ReadVariant {
     Variant variant;
     std::vector<std::string> left_out = {};
+    /// In JSON of f-puzzles, a player's digits and marks in the middle of open cells: for each cell, bit v for value v,
+    /// and bit 0 if the value is a digit, not a mark; 0 for a cell without any. Empty: no cell has any.
+    std::vector<std::uint32_t> entries = {};
 };
 
 /// A variant as a text, and the parts of the variant that the text cannot express.

@@ -82,9 +82,9 @@ constexpr std::array<std::string_view, 8> drawings{"cage", "line",  "circle", "r
 constexpr std::array<std::string_view, 6> settings{
     "disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "successmessage"};
 /// Keys of a cell that restrict nothing, except "given", which is read with the value.
-constexpr std::array<std::string_view, 5> of_the_player{"given", "centerpencilmarks", "cornerpencilmarks",
-                                                        "c", "highlight"};
+constexpr std::array<std::string_view, 4> of_the_player{"given", "cornerpencilmarks", "c", "highlight"};
 constexpr std::string_view given_marks = "givenpencilmarks";
+constexpr std::string_view middle_marks = "centerpencilmarks";
 /// Keys that read() reads by their names.
 constexpr std::array<std::string_view, 7> of_the_puzzle{"size",     "title", "author",  "ruleset",
                                                         "solution", "grid",  "negative"};
@@ -196,14 +196,18 @@ class Reader {
             if (low == "value") {
                 if (is_nothing(value) || value == 0) continue;
                 const int digit = value_of(value, place);
-                if (is_given)
+                if (is_given) {
                     variant().givens.set(cell, digit);
-                else
+                } else {
                     ++entries_;
+                    entry(cell) = 1U | 1U << digit;
+                }
             } else if (low == "region") {
                 read_region(cell, value);
             } else if (low == given_marks) {
                 read_marks(cell, value);
+            } else if (low == middle_marks) {
+                read_middle_marks(cell, value);
             } else if (low == "parity") {
                 read_parity(cell, value);
             } else if (!contains(of_the_player, low) && !is_nothing(value)) {
@@ -222,6 +226,21 @@ class Reader {
         const auto number = integer_of(value);
         if (!number) refuse(place, "expected a region as a number, found " + quoted(value));
         region = *number < 0 ? -1 : *number;
+    }
+
+    std::uint32_t& entry(int cell) {
+        if (read_.entries.empty()) read_.entries.resize(static_cast<std::size_t>(variant().size()));
+        return read_.entries[static_cast<std::size_t>(cell)];
+    }
+
+    /// Marks of the player's that are no values of the board are not read; a digit, which may have been read before,
+    /// replaces them all.
+    void read_middle_marks(int cell, const Json& values) {
+        std::uint32_t marks = 0;
+        for (const Json& value : values)
+            if (const auto digit = integer_of(value); digit && 1 <= *digit && *digit <= side())
+                marks |= 1U << *digit;
+        if (marks != 0 && entry(cell) == 0) entry(cell) = marks;
     }
 
     void read_marks(int cell, const Json& values) {

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdio>
 #include <string>
 #include <utility>
 
@@ -33,6 +35,42 @@ TEST(Count, GoesUpToALimit) {
     const auto none = run_sudoku("solve --count 100", tests::unsolvable_puzzle());
     EXPECT_EQ(none.out, "0\n");
     EXPECT_EQ(none.status, 1);
+}
+
+/// The number that an estimate begins with, and half of its interval.
+std::pair<double, double> estimated(const std::string& line) {
+    double number = 0;
+    double half = 0;
+    EXPECT_EQ(std::sscanf(line.c_str(), "%lf +- %lf", &number, &half), 2) << line;
+    return {number, half};
+}
+
+TEST(Count, IsEstimatedByProbes) {
+    const auto small = run_sudoku("solve --estimate 2000", "................");
+    EXPECT_EQ(small.status, 0);
+    EXPECT_THAT(small.out, MatchesRegex("[0-9]+ \\+- [0-9.]+ # 2000 probes, 2000 found solutions\n"));
+    const auto [number, half] = estimated(small.out);
+    EXPECT_LT(std::abs(number - 288), 2 * half);
+    EXPECT_EQ(run_sudoku("solve --estimate 2000", "................").out, small.out);
+    EXPECT_NE(run_sudoku("solve --estimate 2000 --seed 2", "................").out, small.out);
+    EXPECT_EQ(run_sudoku("solve --estimate 2000 --diagonal", "................").out, "48 # exact\n");
+
+    const auto none = run_sudoku("solve --estimate 5", "11..............");
+    EXPECT_EQ(none.out, "0 # exact\n");
+    EXPECT_EQ(none.status, 1);
+    const auto brief = run_sudoku("solve --estimate 1000000000 --time-limit 200ms", std::string(81, '.'));
+    EXPECT_THAT(brief.out, HasSubstr("time limit"));
+    EXPECT_EQ(brief.status, 3);
+    const auto object = json::parse(run_sudoku("solve --estimate 100 --json", "................").out);
+    EXPECT_EQ(object["status"], "estimated");
+    EXPECT_EQ(object["estimate"]["probes"], 100);
+    EXPECT_GT(object["estimate"]["standard_error"], 0);
+    EXPECT_EQ(object["estimate"]["exact"], false);
+    EXPECT_FALSE(object.contains("solutions"));
+    for (const char* const other :
+         {"--count 5", "--unique", "--true-candidates", "--engine dense", "--format grid"})
+        EXPECT_EQ(run_sudoku(std::string("solve --estimate 5 ") + other, "................").status, 2)
+            << other;
 }
 
 TEST(Count, ThatATimeLimitEndsTellsWhatWasFoundAndWhy) {

@@ -198,7 +198,7 @@ TEST(Manual, CompletesWhatTheProgramsList) {
                 Not(testing::IsEmpty()));
     const std::string sudoku = content_of(ARCWISE_PROGRAM_DIR "/.."
                                                               "/apps/arcwise-sudoku.bash");
-    EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"s"}), ElementsAre("solve"));
+    EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"s"}), ElementsAre("serve", "solve"));
     EXPECT_THAT(completions(sudoku, "arcwise-sudoku", {"ra"}), ElementsAre("rate"));
     const std::string solver = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
     for (const auto& [option, value] : {std::pair("--format", "candidates"),

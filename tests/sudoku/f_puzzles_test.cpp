@@ -296,6 +296,25 @@ TEST(FPuzzles, CountTheDigitsOfAPlayer) {
     EXPECT_THAT(with_first_cell(R"({"value":3,"given":false})").variant.givens.filled(), 0);
 }
 
+TEST(FPuzzles, ReadTheEntriesOfAPlayer) {
+    const auto first = [](const std::string& content) {
+        const auto entries = with_first_cell(content).entries;
+        EXPECT_TRUE(entries.empty() || entries.size() == 16);
+        return entries.empty() ? 0U : entries[0];
+    };
+    EXPECT_EQ(first(R"({"value":3})"), 0b01001U);
+    EXPECT_EQ(first(R"({"centerPencilMarks":[1,"4"]})"), 0b10010U);
+    EXPECT_EQ(first(R"({"centerPencilMarks":[3]})"), 0b01000U) << "a mark, not a digit";
+    EXPECT_EQ(first(R"({"value":3,"centerPencilMarks":[1,4]})"), 0b01001U);
+    EXPECT_EQ(first(R"({"VALUE":3,"centerPencilMarks":[1,4]})"), 0b01001U);
+    EXPECT_EQ(first(R"({"centerPencilMarks":[0,5,"x",null,[1],2]})"), 0b00100U) << "others are no values";
+    for (const char* none :
+         {"{}", R"({"value":3,"given":true})", R"({"value":0})", R"({"cornerPencilMarks":[1]})",
+          R"({"givenPencilMarks":[1]})", R"({"centerPencilMarks":[]})", R"({"centerPencilMarks":null})",
+          R"({"centerPencilMarks":"x"})"})
+        EXPECT_THAT(with_first_cell(none).entries, IsEmpty()) << none;
+}
+
 TEST(FPuzzles, HaveTheRegionsOfTheEditorIfNoneAreStated) {
     for (const int side : {4, 6, 8, 9, 10, 12, 15, 16, 20, 25})
         EXPECT_EQ(sudoku::f_puzzles_regions(side), sudoku::usual_regions(side));

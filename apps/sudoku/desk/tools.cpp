@@ -20,11 +20,12 @@ extern const Tool equivalent;
 extern const Tool generate;
 extern const Tool minimise;
 extern const Tool print;
+extern const Tool serve;
 } // namespace desk
 
 std::span<const Tool* const> tools() {
     static constexpr std::array all{&desk::canonical, &desk::check,    &desk::convert, &desk::equivalent,
-                                    &desk::generate,  &desk::minimise, &desk::print};
+                                    &desk::generate,  &desk::minimise, &desk::print,   &desk::serve};
     return all;
 }
 

@@ -71,6 +71,24 @@ TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
     EXPECT_THAT(explanation.describe(model), HasSubstr("Solutions differ in what is left open."));
 }
 
+TEST(Explanation, EndsAfterAsManySteps) {
+    csp::Model model;
+    const auto xs = model.int_vars(4, csp::range(1, 4), "x");
+    for (std::size_t i = 1; i < xs.size(); ++i) model.post(xs[i - 1] < xs[i]);
+    const Explanation whole = csp::explain(model);
+    ASSERT_GT(whole.steps().size(), 2U);
+    for (std::size_t steps = 1; steps < 3; ++steps) {
+        const Explanation begun = csp::explain(model, {.steps = steps});
+        EXPECT_EQ(begun.steps().size(), steps);
+        EXPECT_EQ(begun.status(), Explanation::Status::unknown);
+        EXPECT_FALSE(begun.was_interrupted());
+        for (const auto& step : begun.steps())
+            for (const Atom fact : step.news)
+                EXPECT_TRUE(fact.holds_for(static_cast<csp::Value>(fact.variable().index) + 1));
+    }
+    EXPECT_EQ(csp::explain(model, {.steps = 1000}).describe(model), whole.describe(model));
+}
+
 TEST(Explanation, IsAsEasyAsTheUsersCostsSay) {
     csp::Model model;
     const auto x = model.int_var(csp::range(0, 1), "x");

@@ -1,0 +1,188 @@
+#include <apps/sudoku/serve/logic.hpp>
+
+#include <sudoku/puzzle/candidates.hpp>
+#include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/explainer.hpp>
+#include <sudoku/techniques/position.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <csp/explain/explanation.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <utility>
+
+namespace sudoku_app::serve {
+
+namespace {
+
+constexpr std::uint32_t is_digit = 1; ///< the bit of an entry
+
+std::uint32_t entry_of(const sudoku::ReadVariant& puzzle, int cell) {
+    return puzzle.entries.empty() ? 0 : puzzle.entries[static_cast<std::size_t>(cell)];
+}
+
+/// The values that rules and player leave to each cell.
+std::vector<std::uint32_t> values_left(const sudoku::ReadVariant& puzzle) {
+    const sudoku::Variant& variant = puzzle.variant;
+    const std::uint32_t all = (2U << static_cast<unsigned>(variant.side())) - 2;
+    std::vector<std::uint32_t> left = variant.marks;
+    left.resize(static_cast<std::size_t>(variant.size()), all);
+    for (int cell = 0; cell < variant.size(); ++cell)
+        if (const std::uint32_t entry = entry_of(puzzle, cell) & all; entry != 0)
+            left[static_cast<std::size_t>(cell)] &= entry;
+    return left;
+}
+
+class Logician {
+  public:
+    Logician(const sudoku::ReadVariant& puzzle, const LogicOptions& options)
+        : puzzle_(puzzle),
+          options_(options),
+          units_(layout_with_restrictions(puzzle.variant)),
+          geometry_(units_ ? *units_ : layout_of(puzzle.variant)),
+          position_(entered()),
+          end_(options.limits.time == csp::Limits().time
+                   ? std::chrono::steady_clock::time_point::max()
+                   : std::chrono::steady_clock::now() +
+                         std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                             options.limits.time)) {}
+
+    Logic go_on() {
+        if (const auto conflict = first_conflict(geometry_.layout(), position_.board(), options_.naming))
+            refuse(conflict->text);
+        else if (!refuse_contradiction() && !write_marks())
+            units_ ? use_techniques() : use_rules();
+        for (int cell = 0; cell < position_.size(); ++cell) {
+            logic_.cells.push_back({position_.value(cell), {}});
+            for (const int value : sudoku::bits_of(position_.values(cell)))
+                logic_.cells.back().candidates.push_back(value);
+        }
+        return std::move(logic_);
+    }
+
+  private:
+    sudoku::Position entered() const {
+        const sudoku::Variant& variant = puzzle_.variant;
+        sudoku::Board placed(variant.givens.box());
+        sudoku::Candidates marks(variant.givens);
+        const auto left = values_left(puzzle_);
+        for (int cell = 0; cell < variant.size(); ++cell) {
+            if (variant.givens[cell] != 0) continue;
+            marks.set(cell, left[static_cast<std::size_t>(cell)]);
+            const std::uint32_t entry = entry_of(puzzle_, cell);
+            if ((entry & is_digit) != 0) placed.set(cell, sudoku::lowest(entry & ~is_digit));
+        }
+        return {geometry_, variant.givens, placed, marks};
+    }
+
+    void say(const std::string& sentence) { logic_.message += sentence + '\n'; }
+    void refuse(const std::string& reason) {
+        say("There is no solution: " + reason + '.');
+        logic_.is_valid = false;
+    }
+    bool refuse_contradiction() {
+        const auto contradiction = position_.contradiction(options_.naming);
+        if (contradiction) refuse(*contradiction);
+        return contradiction.has_value();
+    }
+
+    /// Makes the marks of the player those of the position, if this is to be a step, and they differ.
+    bool write_marks() {
+        bool is_new = false;
+        for (const int cell : position_.open())
+            is_new = is_new || (entry_of(puzzle_, cell) & ~is_digit) != position_.values(cell);
+        if (!options_.only_one || !is_new) return false;
+        say("Initial marks: in each open cell, the digits that no cell of the same unit has.");
+        return true;
+    }
+
+    bool must_stop() const {
+        return options_.stop.stop_requested() || std::chrono::steady_clock::now() >= end_;
+    }
+
+    void use_techniques() {
+        const sudoku::Explainer explainer(sudoku::techniques::usual(false), [this] { return must_stop(); });
+        const sudoku::Names names(geometry_, options_.naming);
+        std::size_t steps = 0;
+        while (!position_.is_solved() && !refuse_contradiction()) {
+            const auto step = explainer.next(position_);
+            if (!step) {
+                logic_.is_cut = must_stop();
+                break;
+            }
+            say(sentence(*step, names) + '.');
+            apply(*step, position_);
+            ++steps;
+            if (options_.only_one) return;
+        }
+        if (logic_.is_valid) say_end(steps, "No technique finds a step.");
+    }
+
+    void use_rules() {
+        sudoku::Variant variant = puzzle_.variant;
+        variant.marks = position_marks();
+        const sudoku::VariantModel stated(variant, sudoku::Givens::fixed, options_.naming,
+                                          csp::consistency::domain);
+        const csp::Explanation found = csp::explain(
+            stated.model(), {.limits = options_.limits,
+                             .steps = options_.only_one ? 1 : std::numeric_limits<std::size_t>::max(),
+                             .stop = options_.stop});
+        if (found.status() == csp::Explanation::Status::infeasible)
+            return refuse("these digits and marks leave none");
+        for (const std::string& sentence : found.sentences(stated.model())) say(sentence);
+        for (const auto& step : found.steps())
+            for (const csp::Atom fact : step.news) learn(fact);
+        const auto open = position_.open();
+        for (const int cell : open)
+            if (position_.count(cell) == 1) position_.place(cell, sudoku::lowest(position_.values(cell)));
+        const bool is_one = options_.only_one && found.steps().size() == 1;
+        logic_.is_cut = found.status() == csp::Explanation::Status::unknown && !is_one;
+        if (!is_one) say_end(found.steps().size(), "Solutions differ in what is left open.");
+    }
+
+    std::vector<std::uint32_t> position_marks() const {
+        const sudoku::Candidates candidates = position_.candidates();
+        std::vector<std::uint32_t> marks;
+        marks.reserve(static_cast<std::size_t>(candidates.size()));
+        for (int cell = 0; cell < candidates.size(); ++cell) marks.push_back(candidates.of(cell));
+        return marks;
+    }
+
+    /// The variables of the model are the cells, in their order.
+    void learn(csp::Atom fact) {
+        const int cell = static_cast<int>(fact.variable().index);
+        for (const int value : sudoku::bits_of(position_.values(cell)))
+            if (!fact.holds_for(value)) position_.remove(cell, value);
+    }
+
+    void say_end(std::size_t steps, const std::string& reason) {
+        if (position_.is_solved())
+            say(steps == 0 ? "All cells are filled." : "Solved.");
+        else if (!logic_.is_cut)
+            say(reason);
+    }
+
+    const sudoku::ReadVariant& puzzle_;
+    const LogicOptions& options_;
+    std::optional<sudoku::Layout> units_; ///< all rules, if they are units
+    sudoku::Geometry geometry_;
+    sudoku::Position position_;
+    std::chrono::steady_clock::time_point end_;
+    Logic logic_;
+};
+
+} // namespace
+
+sudoku::Variant with_entries(const sudoku::ReadVariant& puzzle) {
+    sudoku::Variant variant = puzzle.variant;
+    if (!puzzle.entries.empty()) variant.marks = values_left(puzzle);
+    return variant;
+}
+
+Logic continue_by_logic(const sudoku::ReadVariant& puzzle, const LogicOptions& options) {
+    return Logician(puzzle, options).go_on();
+}
+
+} // namespace sudoku_app::serve

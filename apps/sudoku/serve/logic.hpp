@@ -1,0 +1,46 @@
+#pragma once
+
+#include <sudoku/formats/f_puzzles.hpp>
+#include <sudoku/layout/layout.hpp>
+
+#include <csp/search/limits.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace sudoku_app::serve {
+
+/// The puzzle as far as its player has got: each cell limited to the player's digit or marks.
+sudoku::Variant with_entries(const sudoku::ReadVariant& puzzle);
+
+/// A cell after some steps of logic: its value, or the values that it may still have.
+struct LogicalCell {
+    int value = 0;                    ///< 0 if it is open
+    std::vector<int> candidates = {}; ///< of an open cell
+};
+
+/// The effect of some steps of logic, in words and on the board.
+struct Logic {
+    std::vector<LogicalCell> cells;
+    std::string message;  ///< a line for each step
+    bool is_valid = true; ///< false: there is no solution
+    bool is_cut = false;  ///< a limit was reached, or a stop requested
+};
+
+/// The steps of logic to be made.
+struct LogicOptions {
+    bool only_one = false; ///< the next step, not all
+    sudoku::CellNaming naming = sudoku::CellNaming::row_column;
+    csp::Limits limits = {};
+    std::stop_token stop = {};
+};
+
+/// Goes on from a player's entries by logic. If every rule is that digits do not repeat in some cells, steps are
+/// techniques with names, except those that assume one solution; else each is a few rules and the facts that follow. If
+/// the player has made no marks, or some that a digit excludes, the marks are the next step.
+Logic continue_by_logic(const sudoku::ReadVariant& puzzle, const LogicOptions& options);
+
+} // namespace sudoku_app::serve
