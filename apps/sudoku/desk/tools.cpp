@@ -13,6 +13,7 @@
 namespace sudoku_app {
 
 namespace desk {
+extern const Tool backdoors;
 extern const Tool canonical;
 extern const Tool check;
 extern const Tool convert;
@@ -23,8 +24,8 @@ extern const Tool print;
 } // namespace desk
 
 std::span<const Tool* const> tools() {
-    static constexpr std::array all{&desk::canonical, &desk::check,    &desk::convert, &desk::equivalent,
-                                    &desk::generate,  &desk::minimise, &desk::print};
+    static constexpr std::array all{&desk::backdoors,  &desk::canonical, &desk::check,    &desk::convert,
+                                    &desk::equivalent, &desk::generate,  &desk::minimise, &desk::print};
     return all;
 }
 
