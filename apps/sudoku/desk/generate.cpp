@@ -126,7 +126,9 @@ class Production {
             throw app::UsageError("no such puzzle: " + *reason);
         if (const auto advice = advice_on(layout_, made_)) std::cerr << "arcwise-sudoku: " << *advice << '\n';
         made_.stop = output_.token();
-        if (is_rated()) made_.accepts = [this](const sudoku::Board& puzzle) { return rate(puzzle); };
+        if (!is_rated()) return;
+        made_.batch = 16; // a rating takes longer than the proofs of a puzzle, and all of a batch are rated
+        made_.accepts = [this](const sudoku::Board& puzzle) { return rate(puzzle); };
     }
 
     int run() {
