@@ -228,7 +228,7 @@ Usage: arcwise-sudoku generate [OPTION...]
 With restrictions there are as few givens as can be, but not fewer than A; --clues 0 makes empty grids. Patterns,
 symmetries and ratings do not go with restrictions.
   --restrictions KIND:N,...     so many restrictions of each kind, where a random solution obeys them, with the numbers
-                         that it has there: thermometer:4,cage:6,"white dot:8". A kind without a number, such as cage:
+                         that it has there: thermometer:4,cage:6,"white dot:8". A kind without a count, such as cage:
                          as many as it takes that there is one solution, and no givens as long as there is room
   --frame FILE           a puzzle in any format; its regions, givens and restrictions are part of every puzzle
 
