@@ -45,8 +45,8 @@ class Attempts {
     std::stop_token token() const { return team_.token(); }
     void add(std::unique_ptr<Worker> worker) { workers_.push_back(std::move(worker)); }
 
-    /// The number of the next attempt to make; nullopt if enough have begun. A worker with nothing else to do waits until
-    /// a result is taken.
+    /// The number of the next attempt to make; nullopt if enough have begun. A worker with nothing else to do waits
+    /// until a result is taken.
     std::optional<std::uint64_t> begin(bool waits) {
         std::unique_lock lock(mutex_);
         const auto has_room = [&] { return results_.size() < most_ahead_; };

@@ -46,8 +46,8 @@ struct GeneratorOptions {
     std::uint64_t seed = 1;
     std::size_t batch = 512; ///< attempts that a thread makes at the same time; changes the speed alone
     unsigned threads = 1;    ///< likewise
-    /// If set: whether a puzzle is wanted. An attempt that ends in one that is not has failed. Called by several threads
-    /// at once.
+    /// If set: whether a puzzle is wanted. An attempt that ends in one that is not has failed. Called by several
+    /// threads at once.
     std::function<bool(const Board&)> accepts = {};
     /// Attempts in a row without a puzzle after which a generator gives up; with a pattern, fillings of it in a row.
     std::uint64_t tries = 100'000;
@@ -137,9 +137,9 @@ struct Placing {
 /// Options for a VariantGenerator.
 struct VariantGeneratorOptions {
     std::vector<Placing> restrictions = {}; ///< placed in this order, in addition to those of the frame
-    /// The number of givens, with those of the frame: as few as removal in random order leaves, but not below the least.
-    /// If there are kinds without a count, exactly the least number, and more only if the board has no room for as many
-    /// restrictions as it takes. A puzzle with more than the most is dropped.
+    /// The number of givens, with those of the frame: as few as removal in random order leaves, but not below the
+    /// least. If there are kinds without a count, exactly the least number, and more only if the board has no room
+    /// for as many restrictions as it takes. A puzzle with more than the most is dropped.
     ClueRange clues = {};
     /// No clue can be left out, apart from those of the frame. Otherwise restrictions with a count may be unnecessary,
     /// and so may givens that are needed to reach the least number.
@@ -160,11 +160,12 @@ struct VariantGeneratorOptions {
 ///     sudoku::VariantGenerator generator(frame, {.restrictions = {{sudoku::restriction_kind("thermometer"), 4}}});
 ///     if (const auto puzzle = generator.next()) std::cout << to_variant_text(*puzzle);
 ///
-/// An attempt draws a solution of the frame at random, and places the restrictions where it obeys them, with the numbers
-/// that it has there. Restrictions of one kind share no cells, nor do those of different kinds if there is room. As long
-/// as there is another solution, a clue that excludes it is added: a restriction of a kind without a count if there are
-/// any, otherwise a given. Then clues are left out in random order, as long as there is one solution: first givens, then
-/// restrictions of kinds without a count. Each puzzle is proved by a search of its own at the end.
+/// An attempt draws a solution of the frame at random, and places the restrictions where it obeys them, with the
+/// numbers that it has there. Restrictions of one kind share no cells, nor do those of different kinds if there is
+/// room. As long as there is another solution, a clue that excludes it is added: a restriction of a kind without a
+/// count if there are any, otherwise a given. Then clues are left out in random order, as long as there is one
+/// solution: first givens, then restrictions of kinds without a count. Each puzzle is proved by a search of its own
+/// at the end.
 ///
 /// The sample is biased, as that of Generator is: neither solutions nor places of restrictions are equally likely.
 ///
@@ -173,8 +174,8 @@ struct VariantGeneratorOptions {
 /// Complexity: an attempt takes two searches for each clue that is added
 class VariantGenerator {
   public:
-    /// Errors: throws csp::ArgumentError for a request that cannot be met: see why_hopeless(); for threads or tries of 0;
-    /// or as VariantModel does for the frame.
+    /// Errors: throws csp::ArgumentError for a request that cannot be met: see why_hopeless(); for threads or tries
+    /// of 0; or as VariantModel does for the frame.
     explicit VariantGenerator(const Variant& frame, VariantGeneratorOptions options = {});
     ~VariantGenerator();
     VariantGenerator(VariantGenerator&&) noexcept;
@@ -196,11 +197,11 @@ class VariantGenerator {
     std::unique_ptr<State> state_;
 };
 
-/// Returns the reason why no puzzle with this frame meets the options, as a sentence without a full stop; nullopt if none
-/// is known. Known are: an empty range of givens, or one that the frame exceeds; kinds of the whole board, which belong
-/// to the frame; kinds whose numbers the generator cannot draw; more restrictions than there are places; frames without
-/// a solution; fewer givens than side - 1 if two values that are not given can be exchanged, because all rules are that
-/// cells are different, or equal.
+/// Returns the reason why no puzzle with this frame meets the options, as a sentence without a full stop; nullopt if
+/// none is known. Known are: an empty range of givens, or one that the frame exceeds; kinds of the whole board, which
+/// belong to the frame; kinds whose numbers the generator cannot draw; more restrictions than there are places;
+/// frames without a solution; fewer givens than side - 1 if two values that are not given can be exchanged, because
+/// all rules are that cells are different, or equal.
 ///
 /// Complexity: one search, in which at most 1,000 failures look for a solution of the frame
 std::optional<std::string> why_hopeless(const Variant& frame, const VariantGeneratorOptions& options);

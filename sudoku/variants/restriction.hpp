@@ -113,9 +113,10 @@ std::optional<int> number_of(const Restriction& restriction, int side);
 /// has a fault has a name, too.
 std::string name_of(const Restriction& restriction, int side, CellNaming naming = CellNaming::letter_number);
 
-/// Cells at random for a restriction without numbers: a line of `wanted` cells that each touch the one before, perhaps at
-/// a corner; cells of different values that hang together by edges; a row, column or diagonal seen from any side. The
-/// first cell of an arrow is its circle; a copy has the shape of its cells. Fewer cells than wanted if there is no room.
+/// Cells at random for a restriction without numbers: a line of `wanted` cells that each touch the one before,
+/// perhaps at a corner; cells of different values that hang together by edges; a row, column or diagonal seen from
+/// any side. The first cell of an arrow is its circle; a copy has the shape of its cells. Fewer cells than wanted if
+/// there is no room.
 /// Errors: throws csp::ArgumentError if `wanted` is below 1.
 Restriction random_cells(Cells cells, const Board& filled, int wanted, csp::Random& random);
 

@@ -100,8 +100,8 @@ class CandidateSearch {
         if (is_limit && found_.is_complete()) found_.stopped = stopped;
     }
 
-    /// Looks for a solution with a value, in a cell of the thread's share, that none before it has. Returns false at the
-    /// end.
+    /// Looks for a solution with a value, in a cell of the thread's share, that none before it has. Returns false at
+    /// the end.
     bool find_another(unsigned thread, const std::stop_token& stop) {
         csp::Model model = stated_.model();
         Lock lock(mutex_);

@@ -71,8 +71,8 @@ void VariantAttempt::fill_up() {
         puzzle_.givens.set(cells[i], solution()[cells[i]]);
 }
 
-/// Each clue added excludes the solution found last, so there is progress. If a search reaches its limit, any clue makes
-/// the next one shorter.
+/// Each clue added excludes the solution found last, so there is progress. If a search reaches its limit, any clue
+/// makes the next one shorter.
 bool VariantAttempt::exclude_other_solutions() {
     if (!open_kinds_.empty()) fill_up();
     for (;;) {
@@ -80,7 +80,7 @@ bool VariantAttempt::exclude_other_solutions() {
         if (!other && other.stopped == csp::StopReason::exhausted) return true;
         if (other.stopped == csp::StopReason::stop_requested) return false;
         if (!add_restriction(other.solution) && !add_given(other.solution))
-            return fail("no room for as many restrictions as it takes");
+            return fail("no place for a restriction that excludes another solution");
     }
 }
 
@@ -141,8 +141,8 @@ bool VariantAttempt::leave_out() {
     return true;
 }
 
-/// Whether there is one solution without a clue and those left out. A clue with which the proof would take too long stays;
-/// if puzzles are to be minimal, the attempt fails.
+/// Whether there is one solution without a clue and those left out. A clue with which the proof would take too long
+/// stays; if puzzles are to be minimal, the attempt fails.
 bool VariantAttempt::is_unnecessary(const Clue& clue, std::vector<Clue> left_out) {
     left_out.push_back(clue);
     const Answer other = another_solution(without(puzzle_, left_out), solution(), search_);

@@ -11,8 +11,8 @@
 
 namespace sudoku_app::desk {
 
-/// Writes puzzles as they are made, and progress on a terminal. A signal ends the program after the puzzle that is being
-/// written. Construct it before starting any thread.
+/// Writes puzzles as they are made, and progress on a terminal. A signal ends the program after the puzzle that is
+/// being written. Construct it before starting any thread.
 class PuzzleOutput {
   public:
     explicit PuzzleOutput(std::uint64_t wanted);
@@ -33,7 +33,7 @@ class PuzzleOutput {
     std::stop_source stop_;
     std::mutex mutex_; ///< of the output
     std::chrono::steady_clock::time_point flushed_;
-    Progress progress_;
+    Progress progress_{true}; ///< erased before each puzzle
     app::SignalWatch signals_; ///< last, since its thread uses the members above
 };
 
