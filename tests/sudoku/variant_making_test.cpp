@@ -28,7 +28,6 @@ namespace variant_making_test {
 using sudoku::Board;
 using sudoku::Cells;
 using sudoku::GeneratorEnd;
-using sudoku::Placing;
 using sudoku::Restriction;
 using sudoku::RestrictionKind;
 using sudoku::Variant;
@@ -239,8 +238,8 @@ TEST(VariantGenerator, MakesTheSamePuzzlesWhateverTheThreads) {
                                                 .is_minimal = true,
                                                 .seed = seed,
                                                 .threads = threads});
-        std::vector<std::string> all;
-        for (int i = 0; i < 6; ++i) all.push_back(to_variant_text(generator.next().value()));
+        std::vector<std::string> all(6);
+        for (std::string& text : all) text = to_variant_text(generator.next().value());
         return std::pair(all, generator.attempts());
     };
     const auto expected = texts(5, 1);

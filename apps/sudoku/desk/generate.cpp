@@ -163,7 +163,7 @@ class Production {
 
     /// The puzzle, with its rating if one is wanted.
     std::string line_of(const sudoku::Board& puzzle) {
-        const std::string line = to_line(puzzle);
+        std::string line = to_line(puzzle);
         if (!is_rated()) return line;
         const std::lock_guard lock(mutex_);
         return fmt::format("{} # ER {:.1f}", line, ratings_.extract(line).mapped());

@@ -47,7 +47,7 @@ Restriction draw_around_corner(const Board& filled, int /*wanted*/, csp::Random&
     Restriction drawn{.cells = {first, first + 1, first + side, first + side + 1}};
     for (const int cell : drawn.cells) drawn.numbers.push_back(filled[cell]);
     random.shuffle(drawn.numbers);
-    drawn.numbers.resize(static_cast<std::size_t>(1 + below(4)));
+    drawn.numbers.resize(1 + random.below(4));
     std::sort(drawn.numbers.begin(), drawn.numbers.end());
     return drawn;
 }
