@@ -326,6 +326,8 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     EXPECT_THAT(error("--restrictions cage:99"), HasSubstr("no such puzzle: 99 restrictions"));
     EXPECT_THAT(error("--restrictions palindrome --clues 0"), HasSubstr("two values can be exchanged"));
     EXPECT_THAT(error("--restrictions cage:1 --difficulty 1..2"), HasSubstr("--difficulty does not go with"));
+    EXPECT_THAT(error("--time-limit 1s"), HasSubstr("--time-limit does not go with generate"));
+    EXPECT_EQ(run_sudoku("check --threads 2", classic_puzzle).status, 2);
     EXPECT_THAT(error("puzzle.txt"), HasSubstr("--frame FILE names one"));
     const auto none = run_sudoku("generate --box 2x2 --restrictions X:1 --tries 4");
     EXPECT_EQ(none.status, 3);

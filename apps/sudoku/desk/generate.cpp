@@ -182,7 +182,9 @@ class Production {
 int run_generate(std::span<const char* const> arguments) {
     const ToolOptions options(arguments, {"minimal"},
                               {"number", "symmetry", "clues", "pattern", "difficulty", "technique", "tries",
-                               "restrictions", "frame"});
+                               "restrictions", "frame", "threads"});
+    for (const char* const idle : {"json", "naming", "time-limit"})
+        if (options.has(idle)) throw app::UsageError(fmt::format("--{} does not go with generate", idle));
     if (!options.operands().empty())
         throw app::UsageError("generate reads no puzzle, found " + options.operands().front() +
                               "; --frame FILE names one that all puzzles contain");

@@ -52,7 +52,7 @@ ToolOptions::ToolOptions(std::span<const char* const> arguments, std::initialize
     namespace po = boost::program_options;
     po::options_description known = app::described(flags, with_value);
     for (const char* const name : {"diagonal", "json"}) known.add_options()(name, "");
-    for (const char* const name : {"variant", "layout", "box", "naming", "seed", "time-limit", "threads"})
+    for (const char* const name : {"variant", "layout", "box", "naming", "seed", "time-limit"})
         known.add_options()(name, po::value<std::string>());
     std::vector<const char*> line{"arcwise-sudoku"};
     line.insert(line.end(), arguments.begin(), arguments.end());
