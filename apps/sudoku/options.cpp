@@ -17,6 +17,7 @@
 #include <initializer_list>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 namespace sudoku_app {
 
@@ -348,6 +349,7 @@ Options parse_options(int argc, const char* const* argv) {
         read_layout(values, options);
         read_how_to_search(values, options);
         refuse_idle(values, options);
+        if (options.true_candidates) options.search.threads = std::exchange(options.threads, 1);
     } else {
         return options;
     }

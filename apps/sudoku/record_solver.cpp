@@ -196,10 +196,10 @@ void RecordSolver::explain(Finding& finding, const sudoku::Variant& variant) con
             variant, {.limits = options_.search.limits, .stop = options_.search.stop}, options_.naming);
     } else if (finding.status == Status::not_unique) {
         if (const auto other = sudoku::another_solution(variant, *finding.solution, options_.search))
-            finding.why =
-                sudoku::Why{.constraints = {},
-                            .is_minimal = false,
-                            .text = sudoku::differences_of(*finding.solution, *other, options_.naming)};
+            finding.why = sudoku::Why{
+                .constraints = {},
+                .is_minimal = false,
+                .text = sudoku::differences_of(*finding.solution, *other.solution, options_.naming)};
     }
 }
 

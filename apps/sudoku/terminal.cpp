@@ -33,7 +33,7 @@ Progress::Progress(bool beside_output)
     : is_on_(isatty(STDERR_FILENO) != 0 && (beside_output || !output_is_terminal())),
       next_(start_ + std::chrono::seconds(1)) {}
 
-void Progress::show(std::uint64_t records) {
+void Progress::show(std::uint64_t records, std::string_view more) {
     if (!is_on_) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return;
@@ -43,7 +43,7 @@ void Progress::show(std::uint64_t records) {
     std::cerr << "\r\x1b[K"
               << (rate < 1 ? fmt::format("{} puzzles in {:.0f} s", records, seconds)
                            : fmt::format("{} puzzles, {:.0f} a second", records, rate))
-              << std::flush;
+              << more << std::flush;
     is_shown_ = true;
 }
 

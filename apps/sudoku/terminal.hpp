@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string_view>
 
 namespace sudoku_app {
 
@@ -25,8 +26,8 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// "12000 puzzles, 500 a second", or "3 puzzles in 20 s".
-    void show(std::uint64_t records);
+    /// "12000 puzzles, 500 a second", or "3 puzzles in 20 s", and more about them.
+    void show(std::uint64_t records, std::string_view more = "");
     /// Erases the line. Call this before anything else is written to standard error.
     void erase();
 

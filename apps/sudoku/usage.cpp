@@ -14,9 +14,10 @@ constexpr std::string_view purpose =
 constexpr std::string_view usage = R"(
 Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
-       arcwise-sudoku check | minimise | generate | convert | print | canonical | equivalent [OPTION...] [FILE...]
+       arcwise-sudoku check | minimise | generate | convert | print [OPTION...] [FILE...]
+       arcwise-sudoku canonical | equivalent | backdoors [OPTION...] [FILE...]
        arcwise-sudoku serve [--port N] [OPTION...]
-       arcwise-sudoku COMMAND --help                  for these eight, the desk of a setter
+       arcwise-sudoku COMMAND --help                  for these nine, the desk of a setter
        arcwise-sudoku --help | --version | --list-heuristics
 )";
 
@@ -32,13 +33,15 @@ Commands:
                          (docs/replay.md)
   vary                   writes puzzles that are equivalent to its input: values renamed, and cells moved by a symmetry
                          of the layout; in the classic layout, rows, columns, bands and stacks change places
-  check                  one solution or several, why there is none, and which clues are unnecessary
+  check                  one solution or several, why there is none, symmetry, and which clues are unnecessary
   minimise               leaves out clues until every one of the rest is needed
-  generate               makes puzzles with exactly one solution: by symmetry, number of givens, difficulty
+  generate               makes puzzles with exactly one solution: by symmetry, number of givens, difficulty; variants
+                         with thermometers, cages, arrows and 30 other kinds of restrictions
   convert                writes puzzles in another format: text, JSON and links of puzzle editors, pictures
   print                  makes a page of puzzles to be printed, with their solutions at the end
   canonical              writes the form that equivalent puzzles share
   equivalent             finds puzzles that are the same in another guise
+  backdoors              finds the fewest cells whose values let singles solve the rest
   serve                  answers the editor f-puzzles in a browser, as its solver
 )";
 
@@ -95,7 +98,7 @@ Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
   --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight, anti-king,
                          nonconsecutive, all black dots, all X and V
   --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
-                         how many solutions, up to N
+                         how many solutions, up to N; --threads are for one puzzle after another
   --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
                          the search tree
 

@@ -3,9 +3,10 @@
 
 #include <csp/csp.hpp>
 
+#include <algorithm>
 #include <iostream>
 
-/// The kind: its words, its cells, its drawing, and the constraint that states it.
+/// The kind: its words, its cells, its drawing, the constraint that states it, and how a generator draws one.
 const sudoku::RestrictionKind loud_line{
     .name = "loud line",
     .rule = "Neighbours on the line add up to at least the number.",
@@ -20,6 +21,15 @@ const sudoku::RestrictionKind loud_line{
                 parts.push_back(grid[line.cells[i - 1]] + grid[line.cells[i]] >= line.numbers[0]);
             return csp::conjunction(std::move(parts));
         },
+    .draw =
+        [](const sudoku::Board& filled, int wanted, csp::Random& random) {
+            sudoku::Restriction line = random_cells(sudoku::Cells::line, filled, wanted, random);
+            int least = 2 * filled.side();
+            for (std::size_t i = 1; i < line.cells.size(); ++i)
+                least = std::min(least, filled[line.cells[i - 1]] + filled[line.cells[i]]);
+            line.numbers = {least};
+            return line;
+        },
 };
 
 int main() {
@@ -33,5 +43,8 @@ int main() {
     std::cout << (answer.unique == true ? "one solution" : "not one solution") << "\n\n";
 
     const sudoku::VariantModel stated(variant);
-    std::cout << csp::explain(stated.model()).describe(stated.model());
+    std::cout << csp::explain(stated.model()).describe(stated.model()) << '\n';
+
+    sudoku::VariantGenerator generator(sudoku::Variant(4), {.restrictions = {{&loud_line, 3}}});
+    if (const auto made = generator.next()) std::cout << to_text(*made);
 }

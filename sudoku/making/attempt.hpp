@@ -25,6 +25,12 @@ struct Request {
     std::vector<std::vector<int>> orbits;
 };
 
+/// The end of an attempt.
+struct AttemptEnd {
+    std::optional<Board> puzzle; ///< nullopt if it has failed
+    std::uint64_t tries;         ///< as Attempt::tries()
+};
+
 /// The way from an empty board to a puzzle, or to a dead end, in rounds: in each the attempt asks questions, and
 /// decides by the answers how to go on. It depends on the request and its seed alone.
 class Attempt {

@@ -1,14 +1,16 @@
 #include <sudoku/making/generate.hpp>
 
 #include <sudoku/making/attempt.hpp>
+#include <sudoku/making/attempts.hpp>
 #include <sudoku/making/questions.hpp>
 
 #include <csp/base/error.hpp>
 
 #include <algorithm>
-#include <deque>
+#include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sudoku {
 
@@ -16,46 +18,81 @@ namespace {
 
 Request checked(Layout layout, GeneratorOptions options) {
     if (const auto why = why_hopeless(layout, options)) throw csp::ArgumentError("sudoku::Generator", *why);
-    if (options.batch == 0 || options.tries == 0)
-        throw csp::ArgumentError("sudoku::Generator", std::string(options.batch == 0 ? "batch" : "tries") +
-                                                          " is 0, expected at least 1");
+    const char* const zero = options.batch == 0 ? "batch" : options.tries == 0 ? "tries" : "threads";
+    if (options.batch == 0 || options.tries == 0 || options.threads == 0)
+        throw csp::ArgumentError("sudoku::Generator", std::string(zero) + " is 0, expected at least 1");
     return {std::move(layout), std::move(options)};
 }
 
-/// A seed for each attempt. Consecutive numbers give seeds without visible relation (SplitMix64; G. L. Steele, D. Lea
-/// and C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
-std::uint64_t seed_of(std::uint64_t seed, std::uint64_t attempt) {
-    std::uint64_t z = seed * 0xD1B54A32D192ED03U + (attempt + 1) * 0x9E3779B97F4A7C15U;
-    z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
-    return z ^ z >> 31U;
-}
+/// Attempts under way, so many that their proofs are a batch of the kernel.
+class BatchOfAttempts final : public Attempts<AttemptEnd>::Worker {
+  public:
+    BatchOfAttempts(const Request& request, std::size_t batch, const std::stop_token& stop)
+        : request_(request),
+          questions_(request.layout, request.options.pattern.empty() ? 2 : Attempt::most_solutions, stop,
+                     request.options.isa),
+          batch_(batch) {}
+
+    /// One round of every attempt under way. New ones take the place of those that are done.
+    bool play(Attempts<AttemptEnd>& attempts) override {
+        while (open_.size() < batch_) {
+            const auto number = attempts.begin(open_.empty());
+            if (!number) break;
+            open_.push_back(
+                {*number, std::make_unique<Attempt>(request_, seed_of(request_.options.seed, *number))});
+        }
+        questions_.clear();
+        for (const Open& open : open_) open.attempt->ask(questions_);
+        if (!questions_.answer()) return false;
+        for (const Open& open : open_) {
+            open.attempt->hear(questions_);
+            if (open.attempt->is_done()) attempts.end(open.number, end_of(*open.attempt));
+        }
+        std::erase_if(open_, [](const Open& open) { return open.attempt->is_done(); });
+        return true;
+    }
+
+  private:
+    struct Open {
+        std::uint64_t number;
+        std::unique_ptr<Attempt> attempt;
+    };
+
+    /// The puzzle of an attempt, unless the user's function refuses it.
+    AttemptEnd end_of(const Attempt& attempt) const {
+        const auto& accepts = request_.options.accepts;
+        const bool is_wanted = attempt.puzzle() && (!accepts || accepts(*attempt.puzzle()));
+        return {is_wanted ? attempt.puzzle() : std::nullopt, attempt.tries()};
+    }
+
+    const Request& request_;
+    Questions questions_;
+    std::size_t batch_;
+    std::vector<Open> open_;
+};
 
 } // namespace
 
-/// The attempts in their order, from the next one to be reported. As many as the batch has are under way; those behind
-/// a slow one wait.
 class Generator::State {
   public:
     State(Layout layout, GeneratorOptions options)
         : request_(checked(std::move(layout), std::move(options))),
-          questions_(request_.layout, request_.options.pattern.empty() ? 2 : Attempt::most_solutions,
-                     request_.options.stop, request_.options.isa),
-          batch_(request_.options.pattern.empty() ? request_.options.batch
-                                                  : std::min(request_.options.batch, most_at_patterns)) {}
+          attempts_(waiting_for_each * batch() * request_.options.threads, request_.options.stop) {
+        for (unsigned i = 0; i < request_.options.threads; ++i)
+            attempts_.add(std::make_unique<BatchOfAttempts>(request_, batch(), attempts_.token()));
+    }
 
     std::optional<Board> next() {
         while (end_ == GeneratorEnd::none) {
-            while (!attempts_.empty() && attempts_.front().is_done()) {
-                const auto puzzle = attempts_.front().puzzle();
-                ++reported_;
-                failed_ = puzzle ? 0 : failed_ + attempts_.front().tries();
-                attempts_.pop_front();
-                if (puzzle) return puzzle;
-                if (failed_ >= request_.options.tries) end_ = GeneratorEnd::out_of_tries;
-                if (end_ != GeneratorEnd::none) return std::nullopt;
+            const auto made = attempts_.next();
+            if (!made) {
+                end_ = GeneratorEnd::stop_requested;
+                break;
             }
-            play_round();
+            ++reported_;
+            failed_ = made->puzzle ? 0 : failed_ + made->tries;
+            if (made->puzzle) return made->puzzle;
+            if (failed_ >= request_.options.tries) end_ = GeneratorEnd::out_of_tries;
         }
         return std::nullopt;
     }
@@ -66,29 +103,16 @@ class Generator::State {
   private:
     /// Attempts at a pattern take so long that the first puzzle would keep many others waiting.
     static constexpr std::size_t most_at_patterns = 64;
+    /// So many attempts, for each of a batch, may be under way or wait for a slow one before them.
+    static constexpr std::size_t waiting_for_each = 4;
 
-    /// One round of every attempt under way. New ones take the place of those that are done.
-    void play_round() {
-        while (open_.size() < batch_ && attempts_.size() < 4 * batch_) {
-            attempts_.emplace_back(request_, seed_of(request_.options.seed, begun_++));
-            open_.push_back(&attempts_.back());
-        }
-        questions_.clear();
-        for (Attempt* attempt : open_) attempt->ask(questions_);
-        if (!questions_.answer()) {
-            end_ = GeneratorEnd::stop_requested;
-            return;
-        }
-        for (Attempt* attempt : open_) attempt->hear(questions_);
-        std::erase_if(open_, [](const Attempt* attempt) { return attempt->is_done(); });
+    std::size_t batch() const {
+        const GeneratorOptions& options = request_.options;
+        return options.pattern.empty() ? options.batch : std::min(options.batch, most_at_patterns);
     }
 
     Request request_;
-    Questions questions_;
-    std::size_t batch_;            ///< attempts under way
-    std::deque<Attempt> attempts_; ///< whose ends do not move the others
-    std::vector<Attempt*> open_;
-    std::uint64_t begun_ = 0;
+    Attempts<AttemptEnd> attempts_;
     std::uint64_t reported_ = 0;
     std::uint64_t failed_ = 0; ///< since the last puzzle
     GeneratorEnd end_ = GeneratorEnd::none;

@@ -103,6 +103,16 @@ std::vector<std::vector<int>> orbits(Symmetry symmetry, int side) {
     return found;
 }
 
+Symmetry symmetry_of(const Board& board) {
+    // The ten are all subgroups of the rotations and reflections: of those that hold, one contains all others.
+    Symmetry largest = Symmetry::none;
+    for (const Symmetry symmetry : symmetries)
+        if (is_symmetric(board, symmetry) &&
+            orbits(symmetry, board.side()).size() < orbits(largest, board.side()).size())
+            largest = symmetry;
+    return largest;
+}
+
 bool is_symmetric(const Board& board, Symmetry symmetry) {
     const auto motions = generators_of(symmetry);
     return std::all_of(motions.begin(), motions.end(), [&](Motion motion) {

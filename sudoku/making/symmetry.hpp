@@ -53,4 +53,10 @@ std::vector<std::vector<int>> orbits(Symmetry symmetry, int side);
 /// Complexity: O(cells)
 bool is_symmetric(const Board& board, Symmetry symmetry);
 
+/// The symmetry of the places of the filled cells: the largest that they have, which contains all others. It is full if
+/// no cell is filled, or all are.
+///
+/// Complexity: O(cells)
+Symmetry symmetry_of(const Board& board);
+
 } // namespace sudoku

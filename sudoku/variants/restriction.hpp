@@ -11,6 +11,10 @@
 #include <string_view>
 #include <vector>
 
+namespace csp {
+class Random;
+}
+
 namespace sudoku {
 
 class Grid;
@@ -90,6 +94,10 @@ struct RestrictionKind {
     std::vector<Unit> (*units)(const Restriction& restriction, const Variant& variant) = nullptr;
     /// States the restriction as a constraint.
     csp::Constraint (*constraint)(const Restriction& restriction, const Grid& grid);
+    /// Draws cells of a filled board at random, and the numbers that its values give them, for a generator, which
+    /// checks the result and sets its kind. `wanted` is a number of cells, for kinds with any number. Null: drawn by
+    /// random_cells(), with the usual number.
+    Restriction (*draw)(const Board& filled, int wanted, csp::Random& random) = nullptr;
 };
 
 /// All kinds, in the order in which documents list them.
@@ -104,6 +112,13 @@ std::optional<int> number_of(const Restriction& restriction, int side);
 /// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". One that
 /// has a fault has a name, too.
 std::string name_of(const Restriction& restriction, int side, CellNaming naming = CellNaming::letter_number);
+
+/// Cells at random for a restriction without numbers: a line of `wanted` cells that each touch the one before,
+/// perhaps at a corner; cells of different values that hang together by edges; a row, column or diagonal seen from
+/// any side. The first cell of an arrow is its circle; a copy has the shape of its cells. Fewer cells than wanted if
+/// there is no room.
+/// Errors: throws csp::ArgumentError if `wanted` is below 1.
+Restriction random_cells(Cells cells, const Board& filled, int wanted, csp::Random& random);
 
 /// Returns the fault of a restriction as data: too few cells, a cell outside the board, a missing number. Returns
 /// nullopt if the restriction can be stated. A restriction that no filling obeys, such as a cage of 2 with two cells,

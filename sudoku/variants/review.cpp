@@ -145,14 +145,17 @@ Why why_unsolvable(const Variant& variant, const csp::ExplainOptions& options, C
     return why;
 }
 
-std::optional<Board> another_solution(const Variant& variant, const Board& solution,
-                                      const csp::SearchOptions& options) {
+Answer another_solution(const Variant& variant, const Board& solution, const csp::SearchOptions& options) {
     const VariantModel stated(variant);
     csp::Model model = stated.model();
     model.post(differs_from(solution, stated), "another solution");
     const auto found = csp::solve(model, options);
-    if (!found) return std::nullopt;
-    return stated.decode(*found);
+    Answer answer;
+    answer.solutions = found ? 1 : 0;
+    answer.stopped = found.stopped();
+    answer.statistics = found.statistics();
+    if (found) answer.solution = stated.decode(*found);
+    return answer;
 }
 
 } // namespace sudoku

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <sudoku/puzzle/solver.hpp>
 #include <sudoku/puzzle/why.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -7,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace sudoku {
@@ -56,9 +56,9 @@ Unnecessary minimise(const Variant& variant, const Board& solution, const std::v
 Why why_unsolvable(const Variant& variant, const csp::ExplainOptions& options = {},
                    CellNaming naming = CellNaming::letter_number);
 
-/// Another solution; nullopt if there is none, or if a limit was reached first.
+/// Looks for a solution other than this one.
 /// Errors: throws csp::ArgumentError as VariantModel does.
-std::optional<Board> another_solution(const Variant& variant, const Board& solution,
-                                      const csp::SearchOptions& options = {});
+Answer another_solution(const Variant& variant, const Board& solution,
+                        const csp::SearchOptions& options = {});
 
 } // namespace sudoku

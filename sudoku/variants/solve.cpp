@@ -1,12 +1,6 @@
 #include <sudoku/variants/solve.hpp>
 
-#include <csp/constraints/logic/logic.hpp>
-#include <csp/search/solve.hpp>
 #include <csp/search/solver.hpp>
-
-#include <algorithm>
-#include <array>
-#include <utility>
 
 namespace sudoku {
 
@@ -58,120 +52,6 @@ std::vector<std::string> faults_of_solution(const Variant& variant, const Board&
         if (!stated.model().domain(stated.cell(at)).contains(solution[at]))
             faults.push_back("marks of " + stated.model().name(stated.cell(at)));
     return faults;
-}
-
-std::optional<Candidates> TrueCandidates::candidates(const Variant& variant) const {
-    Candidates sets(variant.givens);
-    const auto side = static_cast<std::size_t>(variant.side());
-    for (int cell = 0; cell < variant.size(); ++cell) {
-        std::uint32_t values = 0;
-        for (std::size_t value = 1; value <= side; ++value)
-            if (solutions[static_cast<std::size_t>(cell) * side + value - 1] != 0) values |= 1U << value;
-        if (values == 0) return std::nullopt;
-        sets.set(cell, values);
-    }
-    return sets;
-}
-
-namespace {
-
-class CandidateSearch {
-  public:
-    CandidateSearch(const Variant& variant, const TrueCandidatesOptions& options)
-        : stated_(variant),
-          options_(options),
-          side_(variant.side()),
-          limits_(options.search.limits) {
-        found_.solutions.assign(static_cast<std::size_t>(variant.size()) * static_cast<std::size_t>(side_),
-                                0);
-    }
-
-    TrueCandidates run() {
-        while (find_another()) {
-        }
-        if (found_.is_complete() && options_.most_counted > 1) count();
-        return std::move(found_);
-    }
-
-  private:
-    std::uint64_t& seen(std::size_t cell, int value) {
-        return found_.solutions[cell * static_cast<std::size_t>(side_) + static_cast<std::size_t>(value) - 1];
-    }
-
-    /// Looks for a solution with a value that none before it has. Returns false at the end.
-    bool find_another() {
-        csp::Model model = stated_.model();
-        std::vector<csp::Atom> unseen;
-        for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
-            const csp::Var x = stated_.cells()[cell];
-            // The cells begin with different values, so that hints agree on many.
-            std::optional<int> hint;
-            for (int i = 0; i < side_; ++i) {
-                const int value = (static_cast<int>(cell) + i) % side_ + 1;
-                if (seen(cell, value) != 0 || !model.domain(x).contains(value)) continue;
-                unseen.push_back(csp::Atom::equal(x, value));
-                if (!hint) hint = value;
-            }
-            if (hint && has_solution_) model.hint(x, *hint);
-        }
-        if (unseen.empty()) return false;
-        if (has_solution_) model.post(csp::clause(std::move(unseen)), "a new value");
-        csp::SearchOptions search = options_.search;
-        search.limits = limits_;
-        const auto result = csp::solve(model, search);
-        ++found_.searches;
-        limits_ = csp::rest_of(limits_, result.statistics());
-        if (!result) {
-            found_.stopped = result.stopped();
-            return false;
-        }
-        has_solution_ = true;
-        for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
-            std::uint64_t& count = seen(cell, (*result)[stated_.cells()[cell]]);
-            count = std::min(count + 1, options_.most_counted);
-        }
-        return true;
-    }
-
-    /// Counts the solutions of each value, up to the limit.
-    void count() {
-        csp::SearchOptions search = options_.search;
-        search.limits = limits_;
-        csp::Solver solver(stated_.model(), search);
-        for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
-            for (int value = 1; value <= side_; ++value) {
-                std::uint64_t& count = seen(cell, value);
-                if (count == 0 || count == options_.most_counted) continue;
-                const std::array given{csp::Atom::equal(stated_.cells()[cell], value)};
-                solver.begin(given);
-                ++found_.searches;
-                count = 0;
-                while (count < options_.most_counted && solver.next()) ++count;
-                limits_ = csp::rest_of(limits_, solver.statistics());
-                solver.set_limits(limits_);
-                if (count == options_.most_counted || solver.stopped() == csp::StopReason::exhausted)
-                    continue;
-                found_.stopped = solver.stopped();
-                count = std::max<std::uint64_t>(count, 1); // a solution has been found before
-                return;
-            }
-        }
-    }
-
-    const VariantModel stated_;
-    const TrueCandidatesOptions& options_;
-    int side_;
-    csp::Limits limits_; ///< that are left
-    bool has_solution_ = false;
-    TrueCandidates found_;
-};
-
-} // namespace
-
-TrueCandidates true_candidates(const Variant& variant, const TrueCandidatesOptions& options) {
-    if (options.most_counted == 0)
-        throw csp::ArgumentError("sudoku::true_candidates", "most_counted is 0, expected 1 or more");
-    return CandidateSearch(variant, options).run();
 }
 
 } // namespace sudoku

@@ -27,7 +27,9 @@ std::vector<std::string> faults_of_solution(const Variant& variant, const Board&
 /// The limits of true_candidates().
 struct TrueCandidatesOptions {
     std::uint64_t most_counted = 1; ///< solutions counted for each candidate
-    csp::SearchOptions search = {}; ///< its limits are for all searches together
+    /// Its limits are for all searches together, which may exceed those on nodes and failures by a search for each
+    /// thread. With several threads, each has a share of the cells, and the values to be counted are shared out.
+    csp::SearchOptions search = {};
 };
 
 /// The values that each cell has in some solution.
@@ -44,10 +46,12 @@ struct TrueCandidates {
     std::optional<Candidates> candidates(const Variant& variant) const;
 };
 
-/// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Each search asks
-/// for a solution with some value that none before it had, and tries such values first, so that few searches are needed.
-/// If there is exactly one solution, two are enough.
-/// Complexity: a search for each solution that adds a value, and one more; if solutions are counted, one for each value
+/// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Each search
+/// asks for a solution with some value that none before it had, and tries such values first, so that few searches are
+/// needed. If there is exactly one solution, two are enough. The result is the same for any number of threads, apart
+/// from the number of searches, if no limit is reached.
+/// Complexity: a search for each solution that adds a value, and one more for each thread; if solutions are counted,
+/// one for each value
 /// Errors: throws csp::ArgumentError as VariantModel does, or if most_counted is 0.
 TrueCandidates true_candidates(const Variant& variant, const TrueCandidatesOptions& options = {});
 

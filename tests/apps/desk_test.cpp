@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -144,12 +145,63 @@ TEST(ExplainVariants, ByTechniquesIfDigitsOnlyDoNotRepeat) {
 
 TEST(Check, FindsUnnecessaryClues) {
     EXPECT_EQ(run_sudoku("check", classic_puzzle).out,
-              "one solution: " + classic_solution + "\nevery clue is needed\n\n");
+              "one solution: " + classic_solution + "\n22 givens, no symmetry\nevery clue is needed\n\n");
     std::string more = classic_puzzle;
     more[0] = classic_solution[0];
     EXPECT_THAT(run_sudoku("check", more).out, HasSubstr("unnecessary, each by itself: 4 in A1"));
     EXPECT_EQ(run_sudoku("check", clashing).status, 1);
     EXPECT_THAT(run_sudoku("check", "sudoku 4\n").out, StartsWith("several solutions: C2 is "));
+}
+
+TEST(Check, FindsUnnecessaryRestrictions) {
+    const std::string lines = "sudoku 4\nthermometer A1 A2 A3 A4\nthermometer B3 B4\nthermometer C1 D1\n"
+                              "cage 4 B1 C2\n";
+    const auto checked = nlohmann::json::parse(run_sudoku("check --json", lines).out);
+    EXPECT_EQ(checked["status"], "unique");
+    EXPECT_EQ(checked["unnecessary"], nlohmann::json::array());
+    EXPECT_FALSE(checked.contains("symmetry")); // of no givens
+    EXPECT_FALSE(checked.contains("second_solution"));
+    EXPECT_THAT(run_sudoku("check", lines + "thermometer B1 B2\n").out,
+                HasSubstr("unnecessary, each by itself: thermometer from B1\n"));
+}
+
+TEST(Check, DrawsASecondSolution) {
+    const std::string open = "sudoku 4\ngrid:\n1234\n3412\n....\n....\n";
+    EXPECT_EQ(run_sudoku("check", open).out,
+              "several solutions: C2 is 1 or 3, C4 is 3 or 1, D2 is 3 or 1, D4 is 1 or 3\n"
+              "  1   2 |   3   4\n  3   4 |   1   2\n--------+--------\n"
+              "  2 1/3 |   4 3/1\n  4 3/1 |   2 1/3\n8 givens, symmetry vertical\n\n");
+    const auto checked = nlohmann::json::parse(run_sudoku("check --json", open).out);
+    const std::string first = checked["solution"];
+    const std::string second = checked["second_solution"];
+    EXPECT_NE(first, second);
+    EXPECT_EQ(run_sudoku("check", first).status, 0);
+    EXPECT_EQ(run_sudoku("check", second).status, 0);
+    EXPECT_EQ(checked["symmetry"], "vertical");
+    EXPECT_FALSE(nlohmann::json::parse(run_sudoku("check --json", "sudoku 4\n").out)
+                     .contains("symmetry")); // no givens
+}
+
+TEST(Backdoors, AreListedBySize) {
+    const std::string hard = // P. Norvig: needs two
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    const std::string sets = run_sudoku("backdoors", hard).out;
+    EXPECT_THAT(sets, StartsWith("2 cells: A2 B9"));
+    EXPECT_EQ(run_sudoku("backdoors --first --naming r1c1", hard).out, "2 cells: r1c2 r2c9\n");
+    EXPECT_EQ(run_sudoku("backdoors --most 1", hard).out, "more than 1 cell\n");
+    EXPECT_EQ(run_sudoku("backdoors", classic_solution).out, "0 cells: singles solve it\n");
+    const auto found = nlohmann::json::parse(run_sudoku("backdoors --json --first", hard).out);
+    EXPECT_EQ(found["status"], "found");
+    EXPECT_EQ(found["backdoors"], nlohmann::json::parse(R"([["A2", "B9"]])"));
+    EXPECT_EQ(run_sudoku("backdoors", "sudoku 4\n").out, "# not unique\n");
+    EXPECT_EQ(run_sudoku("backdoors", "sudoku 4\n").status, 1);
+    EXPECT_THAT(run_sudoku("backdoors", few_givens).err, HasSubstr("stdin:1: has rules other than"));
+    EXPECT_THAT(run_sudoku("backdoors --most 4", hard).err, HasSubstr("a number from 0 to 3"));
+    // The given values of a backdoor let singles solve the puzzle.
+    std::string helped = hard;
+    const std::string solution = lines_of(run_sudoku("solve", hard).out).front();
+    for (const std::size_t cell : {1U, 17U}) helped[cell] = solution[cell];
+    EXPECT_EQ(run_sudoku("backdoors", helped).out, "0 cells: singles solve it\n");
 }
 
 TEST(Check, ComparesTheSolutionOfTheFile) {
@@ -201,8 +253,93 @@ TEST(Generate, RefusesTheImpossible) {
     EXPECT_THAT(run_sudoku("generate --clues 16").err, HasSubstr("no such puzzle: "));
     EXPECT_THAT(run_sudoku("generate --clues many").err, HasSubstr("expected a range"));
     EXPECT_THAT(run_sudoku("generate --symmetry half").err, HasSubstr("rotation-180"));
-    EXPECT_THAT(run_sudoku("generate --variant anti-knight").err, HasSubstr("digits do not repeat"));
+    EXPECT_THAT(run_sudoku("generate --variant anti-knight --symmetry full").err,
+                HasSubstr("--symmetry does not go with"));
     EXPECT_EQ(run_sudoku("generate --minimal --clues 40 --tries 3").status, 3);
+}
+
+TEST(Generate, IsTheSameForAnyNumberOfThreads) {
+    for (const std::string options : {"--number 30", "--number 3 --difficulty ..4.5",
+                                      "--number 3 --box 2x3 --restrictions cage:3 --minimal"}) {
+        const auto made = run_sudoku("generate --seed 2 " + options);
+        EXPECT_EQ(made.status, 0);
+        EXPECT_EQ(run_sudoku("generate --seed 2 --threads 3 " + options).out, made.out) << options;
+    }
+}
+
+TEST(Generate, PlacesRestrictions) {
+    const std::string options =
+        "generate --variant anti-knight --box 2x3 --number 2 --clues ..9 --restrictions "
+        "'thermometer:2,cage:3,white dot:2' --seed ";
+    const auto made = run_sudoku(options + "3");
+    EXPECT_EQ(made.status, 0) << made.err;
+    EXPECT_EQ(run_sudoku(options + "3").out, made.out);
+    EXPECT_NE(run_sudoku(options + "4").out, made.out);
+    std::map<std::string, int> words;
+    for (const std::string& line : lines_of(made.out)) ++words[line.substr(0, line.find(' '))];
+    EXPECT_EQ(words["sudoku"], 2);
+    EXPECT_EQ(words["thermometer"], 4);
+    EXPECT_EQ(words["cage"], 6);
+    EXPECT_EQ(words["white"], 4);
+    const auto checked = lines_of(run_sudoku("check --json", made.out).out);
+    ASSERT_EQ(checked.size(), 2U);
+    for (const std::string& line : checked) {
+        EXPECT_EQ(nlohmann::json::parse(line)["status"], "unique");
+        EXPECT_EQ(nlohmann::json::parse(line)["is_setters"], true);
+    }
+}
+
+TEST(Generate, MakesEmptyGridsOfRestrictionsAlone) {
+    const auto made = run_sudoku("generate --box 2x3 --clues 0 --restrictions cage,thermometer --minimal");
+    EXPECT_EQ(made.status, 0) << made.err;
+    const auto checked = nlohmann::json::parse(run_sudoku("check --json", made.out).out);
+    EXPECT_EQ(checked["givens"], std::string(36, '.'));
+    EXPECT_EQ(checked["status"], "unique");
+    EXPECT_EQ(checked["unnecessary"], nlohmann::json::array());
+}
+
+TEST(Generate, FillsAFrame) {
+    const tests::ScratchFolder folder;
+    const std::string frame =
+        folder.file("frame.txt", "sudoku 6\ntitle: A frame\nregions: none\nthermometer A1 B2 C3\n");
+    const auto made = run_sudoku("generate --frame " + frame + " --restrictions arrow:2");
+    EXPECT_EQ(made.status, 0) << made.err;
+    EXPECT_THAT(made.out, AllOf(HasSubstr("title: A frame\n"), HasSubstr("regions: none\n"),
+                                HasSubstr("thermometer A1 B2 C3\narrow ")));
+    EXPECT_EQ(nlohmann::json::parse(run_sudoku("check --json", made.out).out)["status"], "unique");
+    const std::string two = folder.file("two.txt", few_givens + few_givens);
+    EXPECT_THAT(run_sudoku("generate --frame " + two).err, HasSubstr("has several puzzles, expected one"));
+    EXPECT_THAT(run_sudoku("generate --frame nowhere").err, HasSubstr("--frame: nowhere holds no puzzle"));
+}
+
+TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
+    const auto error = [](const std::string& options) {
+        const auto made = run_sudoku("generate " + options);
+        EXPECT_EQ(made.status, 2) << options;
+        EXPECT_EQ(made.out, "");
+        return made.err;
+    };
+    EXPECT_THAT(error("--restrictions thermometre:2"), HasSubstr("did you mean thermometer?"));
+    EXPECT_THAT(error("--restrictions cage:many"), HasSubstr("\"cage:many\", expected a number"));
+    EXPECT_THAT(error("--restrictions cage:"), HasSubstr("expected a number"));
+    EXPECT_THAT(error("--restrictions anti-king:1"), HasSubstr("--restrictions is \"anti-king\""));
+    EXPECT_THAT(error("--restrictions cage:99"), HasSubstr("no such puzzle: 99 restrictions"));
+    EXPECT_THAT(error("--restrictions palindrome --clues 0"), HasSubstr("two values can be exchanged"));
+    EXPECT_THAT(error("--restrictions cage:1 --difficulty 1..2"), HasSubstr("--difficulty does not go with"));
+    EXPECT_THAT(error("--time-limit 1s"), HasSubstr("--time-limit does not go with generate"));
+    EXPECT_EQ(run_sudoku("check --threads 2", classic_puzzle).status, 2);
+    EXPECT_THAT(error("puzzle.txt"), HasSubstr("--frame FILE names one"));
+    const auto none = run_sudoku("generate --box 2x2 --restrictions X:1 --tries 4");
+    EXPECT_EQ(none.status, 3);
+    EXPECT_THAT(none.err, HasSubstr("0 of 1 puzzles after 4 attempts: 4 times no place for X"));
+}
+
+TEST(Generate, IsEndedByASignal) {
+    const auto made = tests::run_shell(tests::sudoku_program, "timeout -s INT 1 $program generate --number "
+                                                              "1000000 --box 2x3 --restrictions cage:2");
+    EXPECT_EQ(made.status, 124); // of timeout, which ended the program
+    EXPECT_THAT(made.out, StartsWith("sudoku 6\n"));
+    EXPECT_THAT(made.out, ::testing::EndsWith("\n\n")); // the last puzzle is whole
 }
 
 TEST(Canonical, IsTheSameForEquivalentPuzzles) {
@@ -239,7 +376,7 @@ TEST(Convert, NamesPartsThatTheFormatCannotExpress) {
 TEST(Tools, HaveHelpOfTheirOwnAndAPlaceInTheHelpOfAll) {
     const std::string help = run_sudoku("--help").out;
     for (const std::string tool :
-         {"check", "minimise", "generate", "convert", "print", "canonical", "equivalent"}) {
+         {"backdoors", "check", "minimise", "generate", "convert", "print", "canonical", "equivalent"}) {
         const auto own = run_sudoku(tool + " --help");
         EXPECT_EQ(own.status, 0) << tool;
         EXPECT_THAT(own.out, StartsWith("arcwise-sudoku " + tool + " - "));

@@ -90,6 +90,33 @@ TEST(SymmetryOrbits, PartitionTheCellsAndAreAsLargeAsTheGroup) {
     EXPECT_THROW((void)sudoku::orbits(Symmetry::none, 26), csp::ArgumentError);
 }
 
+TEST(SymmetryOfABoard, ContainsAllThatHold) {
+    csp::Random random(3);
+    std::set<Symmetry> found;
+    for (const int side : {4, 9})
+        for (const Symmetry made : sudoku::symmetries)
+            for (int i = 0; i < 20; ++i) {
+                Board board{sudoku::usual_box(side)};
+                for (const auto& orbit : sudoku::orbits(made, side))
+                    if (random.below(2) == 0)
+                        for (const int cell : orbit) board.set(cell, 1);
+                const Symmetry whole = symmetry_of(board);
+                found.insert(whole);
+                EXPECT_TRUE(is_symmetric(board, whole));
+                const auto orbits_of_whole = sudoku::orbits(whole, side);
+                for (const Symmetry symmetry : sudoku::symmetries) {
+                    if (!is_symmetric(board, symmetry)) continue;
+                    for (const auto& orbit : sudoku::orbits(symmetry, side))
+                        EXPECT_TRUE(std::any_of(
+                            orbits_of_whole.begin(), orbits_of_whole.end(), [&](const auto& other) {
+                                return std::includes(other.begin(), other.end(), orbit.begin(), orbit.end());
+                            }));
+                }
+            }
+    EXPECT_EQ(found.size(), sudoku::symmetries.size());
+    EXPECT_EQ(symmetry_of(Board()), Symmetry::full);
+}
+
 TEST(Minimiser, LeavesAMinimalPuzzle) {
     for (const Layout& layout : {Layout::classic({2, 2}), Layout::classic({2, 3}), Layout::classic()}) {
         Generator generator(layout);
@@ -233,6 +260,39 @@ TEST(Generator, MakesTheSamePuzzlesWhateverTheBatch) {
     EXPECT_NE(lines(layout, options, 5), one);
 }
 
+TEST(Generator, MakesTheSamePuzzlesWhateverTheThreads) {
+    for (const GeneratorOptions& options : {GeneratorOptions{.seed = 3, .batch = 8},
+                                            GeneratorOptions{.seed = 4, .batch = 3, .tries = 100'000}}) {
+        GeneratorOptions threaded = options;
+        threaded.threads = 3;
+        EXPECT_EQ(lines(Layout::classic(), threaded, 40), lines(Layout::classic(), options, 40));
+    }
+    std::stop_source source;
+    Generator generator(Layout::classic(), {.batch = 8, .threads = 2, .stop = source.get_token()});
+    EXPECT_TRUE(generator.next().has_value());
+    source.request_stop();
+    while (generator.next().has_value()) {
+    }
+    EXPECT_EQ(generator.end(), GeneratorEnd::stop_requested);
+}
+
+TEST(Generator, CountsPuzzlesThatAreNotAcceptedAsFailures) {
+    const auto is_even = [](const Board& board) { return board.filled() % 2 == 0; };
+    for (const unsigned threads : {1U, 2U}) {
+        Generator generator(Layout::classic(), {.threads = threads, .accepts = is_even});
+        for (int i = 0; i < 10; ++i) EXPECT_EQ(generator.next().value().filled() % 2, 0);
+        Generator none(Layout::classic(),
+                       {.threads = threads, .accepts = [](const Board&) { return false; }, .tries = 20});
+        EXPECT_EQ(none.next(), std::nullopt);
+        EXPECT_EQ(none.end(), GeneratorEnd::out_of_tries);
+        EXPECT_EQ(none.attempts(), 20U);
+        Generator broken(Layout::classic(), {.threads = threads, .accepts = [](const Board&) -> bool {
+                                                 throw csp::Error("no");
+                                             }});
+        EXPECT_THROW((void)broken.next(), csp::Error);
+    }
+}
+
 TEST(Generator, KeepsSymmetries) {
     const Layout layout = Layout::classic();
     Minimiser minimiser(layout);
@@ -320,6 +380,7 @@ TEST(Generator, RefusesHopelessRequests) {
     EXPECT_THAT(why(nine, {.clues = {20, 30}, .pattern = {3, 4}}), HasSubstr("expected 20 to 30"));
     EXPECT_THROW(Generator(nine, {.batch = 0}), csp::ArgumentError);
     EXPECT_THROW(Generator(nine, {.tries = 0}), csp::ArgumentError);
+    EXPECT_THROW(Generator(nine, {.threads = 0}), csp::ArgumentError);
     EXPECT_EQ(why_hopeless(nine, {}), std::nullopt);
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -44,10 +45,10 @@ inline std::vector<int> line(csp::Random& random, int side, int longest) {
 
 /// Different cells in any order.
 inline std::vector<int> cells(csp::Random& random, int side, int most) {
-    std::vector<int> all;
-    for (int cell = 0; cell < side * side; ++cell) all.push_back(cell);
+    std::vector<int> all(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+    std::iota(all.begin(), all.end(), 0);
     random.shuffle(all);
-    all.resize(static_cast<std::size_t>(1 + below(random, most)));
+    all.resize(1 + random.below(static_cast<std::uint32_t>(most)));
     return all;
 }
 

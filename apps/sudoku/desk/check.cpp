@@ -1,8 +1,10 @@
 #include <apps/sudoku/desk/tool.hpp>
 
 #include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
 #include <apps/sudoku/record_printer.hpp>
 #include <sudoku/board/print.hpp>
+#include <sudoku/making/symmetry.hpp>
 #include <sudoku/puzzle/why.hpp>
 #include <sudoku/variants/review.hpp>
 #include <sudoku/variants/solve.hpp>
@@ -25,7 +27,8 @@ struct Check {
     std::string status; ///< "unique", "several", "none", "unknown"
     std::string detail; ///< the clash, the cells that differ, the limit
     std::optional<sudoku::Board> solution = {};
-    std::optional<bool> agrees = {}; ///< with the setter's own solution
+    std::optional<sudoku::Board> second = {}; ///< solution, of several
+    std::optional<bool> agrees = {};          ///< with the setter's own solution
     std::vector<std::string> unnecessary = {};
     std::size_t untried = 0; ///< clues, because of a limit
     int exit_status = app::success;
@@ -42,10 +45,11 @@ Check check_uniqueness(const sudoku::Variant& variant, const ToolOptions& option
     if (!answer.unique)
         return {.status = "unknown", .detail = std::string(app::word_for(answer.stopped)), .exit_status = 3};
     if (*answer.unique) return {.status = "unique", .detail = {}, .solution = answer.solution};
-    const auto other = sudoku::another_solution(variant, *answer.solution, options.search());
+    const auto other = sudoku::another_solution(variant, *answer.solution, options.search()).solution;
     return {.status = "several",
             .detail = other ? sudoku::differences_of(*answer.solution, *other, options.naming()) : "",
             .solution = answer.solution,
+            .second = other,
             .exit_status = 1};
 }
 
@@ -61,12 +65,40 @@ Check check_puzzle(const sudoku::Variant& variant, const ToolOptions& options) {
     return check;
 }
 
-std::string text_of(const Check& check) {
-    std::string text;
-    if (check.status == "unique") text = "one solution: " + to_line(*check.solution) + '\n';
-    if (check.status == "several") text = "several solutions: " + check.detail + '\n';
-    if (check.status == "none") text = "no solution: " + check.detail + '\n';
+/// The board with both values in each cell in which two solutions differ: "3/5".
+std::string drawn(const sudoku::Variant& variant, const sudoku::Board& solution,
+                  const sudoku::Board& second) {
+    std::vector<std::string> texts;
+    std::size_t width = 1;
+    for (int cell = 0; cell < solution.size(); ++cell) {
+        std::string text = std::to_string(solution[cell]);
+        if (second[cell] != solution[cell]) text += '/' + std::to_string(second[cell]);
+        width = std::max(width, text.size());
+        texts.push_back(std::move(text));
+    }
+    return sudoku::GridFrame(variant.regions, width).draw(texts);
+}
+
+/// "24 givens, symmetry rotation-180".
+std::string givens_of(const sudoku::Variant& variant) {
+    const sudoku::Symmetry symmetry = symmetry_of(variant.givens);
+    return app::counted(static_cast<std::size_t>(variant.givens.filled()), "given") +
+           (variant.givens.filled() == 0         ? ""
+            : symmetry == sudoku::Symmetry::none ? ", no symmetry"
+                                                 : ", symmetry " + std::string(to_string(symmetry))) +
+           '\n';
+}
+
+std::string solutions_of(const sudoku::Variant& variant, const Check& check) {
+    if (check.status == "unique") return "one solution: " + to_line(*check.solution) + '\n';
+    if (check.status == "none") return "no solution: " + check.detail + '\n';
     if (check.status == "unknown") return "# unknown: " + check.detail + '\n';
+    return "several solutions: " + check.detail + '\n' +
+           (check.second ? drawn(variant, *check.solution, *check.second) : "");
+}
+
+std::string text_of(const sudoku::Variant& variant, const Check& check) {
+    std::string text = solutions_of(variant, check) + givens_of(variant);
     if (check.agrees)
         text += *check.agrees ? "it is the setter's solution\n" : "the setter's solution is another one\n";
     if (check.status != "unique") return text;
@@ -83,8 +115,10 @@ Json json_of(const DeskPuzzle& puzzle, const Check& check) {
     Json item{{"schema", schema}, {"file", puzzle.file}, {"line", puzzle.line}, {"status", check.status}};
     item["givens"] = to_line(puzzle.variant.givens);
     item["clues"] = sudoku::clues_of(puzzle.variant).size();
+    if (puzzle.variant.givens.filled() != 0) item["symmetry"] = to_string(symmetry_of(puzzle.variant.givens));
     if (!check.detail.empty()) item["detail"] = check.detail;
     if (check.solution) item["solution"] = to_line(*check.solution);
+    if (check.second) item["second_solution"] = to_line(*check.second);
     if (check.agrees) item["is_setters"] = *check.agrees;
     if (check.status == "unique") item["unnecessary"] = check.unnecessary;
     if (check.untried != 0) item["untried"] = check.untried;
@@ -100,7 +134,7 @@ int run_check(std::span<const char* const> arguments) {
         if (options.json())
             std::cout << json_of(puzzle, check).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
         else
-            std::cout << text_of(check) << '\n';
+            std::cout << text_of(puzzle.variant, check) << '\n';
         app::flush_output();
     });
     return is_faultless ? status : app::user_error;
@@ -110,21 +144,23 @@ int run_check(std::span<const char* const> arguments) {
 
 extern const Tool check{
     .name = "check",
-    .summary = "checks puzzles as a setter does: one solution or several, and which clues are unnecessary",
+    .summary = "checks puzzles as a setter does: one solution or several, symmetry, unnecessary clues",
     .help = R"(
 Usage: arcwise-sudoku check [OPTION...] [FILE...]
 
-  Each puzzle gets one paragraph: whether it has one solution; if there are several, the cells in which two of them
-  differ; if there is none, clues and units that clash. For a puzzle with one solution, each given and each restriction
-  is left out in turn, and those without which there is still one solution are listed. Several of them together may be
-  needed all the same: minimise leaves out as many as possible.
+  Each puzzle gets one paragraph: whether it has one solution; if there are several, two of them in one drawing, with
+  both values, such as 3/5, in each cell in which they differ; if there is none, clues and units that clash; the number
+  of givens and the symmetry of their places. For a puzzle with one solution, each given and each restriction is left
+  out in turn, and those without which there is still one solution are listed. Several of them together may be needed
+  all the same: minimise leaves out as many as possible.
 
   --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+, in addition to those of the puzzle
   --diagonal, --layout LAYOUT, --box RxC     as in solve
   --naming NAMES         names of cells: A1 (default) or r1c1
   --time-limit TIME      for each search, such as 500ms or 10s
-  --json                 one JSON object per line: "status" unique, several, none or unknown, "detail", "solution",
-                         "is_setters" (whether the file has the same solution), "unnecessary"
+  --json                 one JSON object per line: "status" unique, several, none or unknown, "detail", "symmetry" (as
+                         in generate), "solution", "second_solution", "is_setters" (whether the file has the same
+                         solution), "unnecessary"
 Exit status: 0 each has one solution; 1 one has none or several; 2 something is no puzzle; 3 a limit was reached
 )",
     .run = run_check,

@@ -1,9 +1,8 @@
-#include <apps/sudoku/desk/tool.hpp>
+#include <apps/sudoku/desk/generate.hpp>
 
 #include <apps/common/command_line.hpp>
-#include <apps/common/program.hpp>
 #include <apps/common/text.hpp>
-#include <apps/sudoku/terminal.hpp>
+#include <apps/sudoku/desk/puzzle_output.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/making/generate.hpp>
 #include <sudoku/techniques/catalogue.hpp>
@@ -14,17 +13,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <mutex>
-#include <thread>
 
 namespace sudoku_app::desk {
 
-namespace {
-
-/// "A..B", "N" for N..N, or one end left out.
 std::optional<sudoku::ClueRange> parse_range(std::string_view text) {
     sudoku::ClueRange range;
     const std::size_t dots = text.find("..");
@@ -42,6 +39,21 @@ std::optional<sudoku::ClueRange> parse_range(std::string_view text) {
                           read(high, range.most) && range.least <= range.most;
     return is_range ? std::optional(range) : std::nullopt;
 }
+
+sudoku::Variant puzzle_in(const ToolOptions& options, const char* option) {
+    const std::string file = options.text(option);
+    std::optional<sudoku::Variant> found;
+    const std::array<std::string, 1> files{file};
+    const bool is_faultless = for_each_puzzle(options, files, [&](const DeskPuzzle& puzzle) {
+        if (found)
+            throw app::UsageError(fmt::format("--{}: {} has several puzzles, expected one", option, file));
+        found = puzzle.variant;
+    });
+    if (!is_faultless || !found) throw app::UsageError(fmt::format("--{}: {} holds no puzzle", option, file));
+    return *found;
+}
+
+namespace {
 
 /// Rated difficulty, as a range of the ER of Sudoku Explainer.
 struct Difficulty {
@@ -67,18 +79,11 @@ std::optional<Difficulty> parse_difficulty(std::string_view text) {
 
 /// The cells that a pattern marks: any symbol but . 0 _ and *.
 std::vector<int> pattern_of(const ToolOptions& options) {
-    const std::string file = options.text("pattern");
+    const sudoku::Board marked = puzzle_in(options, "pattern").givens;
     std::vector<int> cells;
-    bool is_read = false;
-    const std::array<std::string, 1> files{file};
-    const bool is_faultless = for_each_puzzle(options, files, [&](const DeskPuzzle& puzzle) {
-        if (is_read) throw app::UsageError("--pattern: " + file + " has several boards, expected one");
-        is_read = true;
-        for (int cell = 0; cell < puzzle.variant.size(); ++cell)
-            if (puzzle.variant.givens[cell] != 0) cells.push_back(cell);
-    });
-    if (!is_faultless || !is_read) throw app::UsageError("--pattern: " + file + " holds no board");
-    if (cells.empty()) throw app::UsageError("--pattern: " + file + " has no givens");
+    for (int cell = 0; cell < marked.size(); ++cell)
+        if (marked[cell] != 0) cells.push_back(cell);
+    if (cells.empty()) throw app::UsageError("--pattern: " + options.text("pattern") + " has no givens");
     return cells;
 }
 
@@ -89,6 +94,7 @@ std::string names_of_symmetries() {
 sudoku::GeneratorOptions generator_options(const ToolOptions& options) {
     sudoku::GeneratorOptions made;
     made.seed = options.search().seed;
+    made.threads = options.common().threads;
     if (options.has("symmetry"))
         made.symmetry = app::value_of(options.values(), "symmetry", "one of " + names_of_symmetries(),
                                       sudoku::symmetry_named);
@@ -103,14 +109,14 @@ sudoku::GeneratorOptions generator_options(const ToolOptions& options) {
     return made;
 }
 
-/// Writes puzzles as they are made.
+/// Makes puzzles of one layout.
 class Production {
   public:
     Production(const ToolOptions& options, sudoku::Layout layout)
-        : options_(options),
-          layout_(std::move(layout)),
+        : layout_(std::move(layout)),
           geometry_(layout_),
-          made_(generator_options(options)) {
+          made_(generator_options(options)),
+          output_(options.number("number", 1)) {
         if (options.has("difficulty"))
             difficulty_ = app::value_of(options.values(), "difficulty", "a range of ER such as 3.0..4.5",
                                         parse_difficulty);
@@ -119,83 +125,78 @@ class Production {
         if (const auto reason = why_hopeless(layout_, made_))
             throw app::UsageError("no such puzzle: " + *reason);
         if (const auto advice = advice_on(layout_, made_)) std::cerr << "arcwise-sudoku: " << *advice << '\n';
+        made_.stop = output_.token();
+        if (!is_rated()) return;
+        made_.batch = 16; // a rating takes longer than the proofs of a puzzle, and all of a batch are rated
+        made_.accepts = [this](const sudoku::Board& puzzle) { return rate(puzzle); };
     }
 
     int run() {
-        std::stop_source stop;
-        made_.stop = stop.get_token();
-        const app::SignalWatch signals([&](int signal) {
-            stop.request_stop();
-            const std::lock_guard lock(mutex_); // a puzzle being written is written whole
-            std::cout.flush();
-            std::_Exit(128 + signal);
-        });
         sudoku::Generator generator(layout_, made_);
-        const std::uint64_t wanted = options_.number("number", 1);
-        std::uint64_t written = 0;
-        Progress progress;
-        while (written < wanted && std::cout) {
+        while (!output_.is_complete()) {
             const auto puzzle = generator.next();
             if (!puzzle) break;
-            const std::string line = line_of(*puzzle);
-            if (line.empty()) continue;
-            const std::lock_guard lock(mutex_);
-            progress.erase();
-            std::cout << line << '\n';
-            if (++written % 64 == 0 || written == wanted) app::flush_output();
-            progress.show(written);
+            output_.write(line_of(*puzzle) + '\n');
+            output_.show(generator.attempts());
         }
-        app::flush_output();
-        progress.erase();
-        if (written == wanted) return app::success;
-        std::cerr << fmt::format(
-            "arcwise-sudoku: {} of {} puzzles after {} attempts: so many in a row failed that there "
-            "may be no more\n",
-            written, wanted, generator.attempts());
-        return 3;
+        return output_.finish(generator.attempts(), "so many in a row failed that there may be no more");
     }
 
   private:
-    /// The puzzle, with its rating if one is wanted; empty if the rating is not the one wanted.
-    std::string line_of(const sudoku::Board& puzzle) const {
-        if (!difficulty_ && technique_ == nullptr) return to_line(puzzle);
+    bool is_rated() const { return difficulty_ || technique_ != nullptr; }
+
+    /// Rates a puzzle. Returns false if the rating is not the one wanted; otherwise remembers it. Several threads rate.
+    bool rate(const sudoku::Board& puzzle) {
         const sudoku::Rater rater(true, [this] { return made_.stop.stop_requested(); });
         const sudoku::Rating rating = rater.rate(sudoku::Position(geometry_, puzzle));
-        if (!rating.er) return {};
-        if (difficulty_ && (*rating.er < difficulty_->least || *rating.er > difficulty_->most)) return {};
+        if (!rating.er) return false;
+        if (difficulty_ && (*rating.er < difficulty_->least || *rating.er > difficulty_->most)) return false;
         const bool is_used = technique_ == nullptr ||
                              std::any_of(rating.steps.begin(), rating.steps.end(), [&](const auto& step) {
                                  return step.first == technique_ && step.second > 0;
                              });
-        if (!is_used) return {};
-        return fmt::format("{} # ER {:.1f}", to_line(puzzle), *rating.er);
+        if (!is_used) return false;
+        const std::lock_guard lock(mutex_);
+        ratings_[to_line(puzzle)] = *rating.er;
+        return true;
     }
 
-    const ToolOptions& options_;
+    /// The puzzle, with its rating if one is wanted.
+    std::string line_of(const sudoku::Board& puzzle) {
+        std::string line = to_line(puzzle);
+        if (!is_rated()) return line;
+        const std::lock_guard lock(mutex_);
+        return fmt::format("{} # ER {:.1f}", line, ratings_.extract(line).mapped());
+    }
+
     sudoku::Layout layout_;
     sudoku::Geometry geometry_;
     sudoku::GeneratorOptions made_;
     std::optional<Difficulty> difficulty_;
     const sudoku::Technique* technique_ = nullptr; ///< that a person needs
-    std::mutex mutex_;                             ///< of the output
+    std::mutex mutex_;
+    std::map<std::string, double> ratings_; ///< of puzzles that are not yet written
+    PuzzleOutput output_;
 };
 
 int run_generate(std::span<const char* const> arguments) {
     const ToolOptions options(arguments, {"minimal"},
-                              {"number", "symmetry", "clues", "pattern", "difficulty", "technique", "tries"});
+                              {"number", "symmetry", "clues", "pattern", "difficulty", "technique", "tries",
+                               "restrictions", "frame", "threads"});
+    for (const char* const idle : {"json", "naming", "time-limit"})
+        if (options.has(idle)) throw app::UsageError(fmt::format("--{} does not go with generate", idle));
     if (!options.operands().empty())
-        throw app::UsageError("generate reads no puzzle, found " + options.operands().front());
-    if (!options.common().restrictions.empty()) {
-        const sudoku::Variant variant =
-            variant_of(sudoku::Record{1, sudoku::Board(options.box()), {}}, options.common());
-        const auto layout = layout_with_restrictions(variant);
-        if (!layout)
-            throw app::UsageError(
-                "--variant: generate makes puzzles whose rules are that digits do not repeat: "
-                "diagonal-, diagonal+, disjoint groups, windows");
-        return Production(options, *layout).run();
-    }
-    return Production(options, options.layout()).run();
+        throw app::UsageError("generate reads no puzzle, found " + options.operands().front() +
+                              "; --frame FILE names one that all puzzles contain");
+    const bool is_frame = options.has("frame");
+    if (!is_frame && !options.has("restrictions") && options.common().restrictions.empty())
+        return Production(options, options.layout()).run();
+    const sudoku::Variant frame =
+        is_frame ? puzzle_in(options, "frame")
+                 : variant_of(sudoku::Record{1, sudoku::Board(options.box()), {}}, options.common());
+    if (!is_frame && !options.has("restrictions"))
+        if (const auto layout = layout_with_restrictions(frame)) return Production(options, *layout).run();
+    return generate_variants(options, frame);
 }
 
 } // namespace
@@ -206,12 +207,14 @@ extern const Tool generate{
     .help = R"(
 Usage: arcwise-sudoku generate [OPTION...]
 
-  Writes one puzzle per line as it is made. Each is proved to have one solution by a search of its own at the end. The
-  same options and seed make the same puzzles.
+  Writes one puzzle per line as it is made, or, with restrictions, one after another as text. Each is proved to have one
+  solution by a search of its own at the end. The same options and seed make the same puzzles.
 
   --number N             so many puzzles (default: 1)
   --seed N               other puzzles for each seed (default: 1)
-  --minimal              no given can be left out (the default without --clues, --symmetry and --pattern)
+  --threads N            so many threads (default 1); 0: one for each core; the puzzles are the same
+  --minimal              no given can be left out (the default without --clues, --symmetry and --pattern); with
+                         restrictions: no clue
   --symmetry NAME        of the places of the givens: none, vertical, horizontal, diagonal, anti-diagonal, both-diagonals,
                          orthogonal, rotation-180, rotation-90 or full; minimal then means that no givens that the
                          symmetry maps to each other can be left out together, unless --minimal is given, too
@@ -219,9 +222,17 @@ Usage: arcwise-sudoku generate [OPTION...]
   --pattern FILE         givens in the cells that a board in the file fills
   --difficulty A..B      ER of Sudoku Explainer from A to B, such as 3.0..4.5; the rating follows the puzzle
   --technique NAME       the solution on HoDoKu's scale uses this technique: see arcwise-sudoku --list-heuristics
-  --tries N              gives up after so many attempts in a row without a puzzle (default: 100000)
+  --tries N              gives up after so many attempts in a row without a puzzle (default: 100000; with restrictions:
+                         1000, and the reasons are named)
   --diagonal, --layout LAYOUT, --box RxC     kind of puzzle, as in solve
-  --variant RULE,...     diagonal-, diagonal+, windows, disjoint groups
+  --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+
+
+With restrictions there are as few givens as can be, but not fewer than A; --clues 0 makes empty grids. Patterns,
+symmetries and ratings do not go with restrictions.
+  --restrictions KIND:N,...     so many restrictions of each kind, where a random solution obeys them, with the numbers
+                         that it has there: thermometer:4,cage:6,"white dot:8". A kind without a count, such as cage:
+                         as many as it takes that there is one solution, and no givens as long as there is room
+  --frame FILE           a puzzle in any format; its regions, givens and restrictions are part of every puzzle
 
   Puzzles are not drawn evenly from all there are. A minimal one of side 9 has 24.4 givens on average, while the mean
   over all minimal puzzles is 26.6: with 20 or fewer, or 30 or more, hours may pass before one comes.

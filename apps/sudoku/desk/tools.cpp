@@ -13,6 +13,7 @@
 namespace sudoku_app {
 
 namespace desk {
+extern const Tool backdoors;
 extern const Tool canonical;
 extern const Tool check;
 extern const Tool convert;
@@ -24,8 +25,9 @@ extern const Tool serve;
 } // namespace desk
 
 std::span<const Tool* const> tools() {
-    static constexpr std::array all{&desk::canonical, &desk::check,    &desk::convert, &desk::equivalent,
-                                    &desk::generate,  &desk::minimise, &desk::print,   &desk::serve};
+    static constexpr std::array all{&desk::backdoors, &desk::canonical,  &desk::check,
+                                    &desk::convert,   &desk::equivalent, &desk::generate,
+                                    &desk::minimise,  &desk::print,      &desk::serve};
     return all;
 }
 
@@ -52,7 +54,7 @@ ToolOptions::ToolOptions(std::span<const char* const> arguments, std::initialize
     namespace po = boost::program_options;
     po::options_description known = app::described(flags, with_value);
     for (const char* const name : {"diagonal", "json"}) known.add_options()(name, "");
-    for (const char* const name : {"variant", "layout", "box", "naming", "seed", "time-limit", "threads"})
+    for (const char* const name : {"variant", "layout", "box", "naming", "seed", "time-limit"})
         known.add_options()(name, po::value<std::string>());
     std::vector<const char*> line{"arcwise-sudoku"};
     line.insert(line.end(), arguments.begin(), arguments.end());

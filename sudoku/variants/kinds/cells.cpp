@@ -1,10 +1,12 @@
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
+#include <csp/base/random.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/counting.hpp>
 #include <csp/constraints/logic/logic.hpp>
 
+#include <algorithm>
 #include <map>
 
 namespace sudoku::kinds {
@@ -27,6 +29,29 @@ csp::Constraint contain(const Restriction& restriction, const Grid& grid) {
     return csp::conjunction(std::move(parts));
 }
 
+Restriction draw_with_sum(const Board& filled, int wanted, csp::Random& random) {
+    Restriction drawn = random_cells(Cells::cells, filled, wanted, random);
+    int sum = 0;
+    for (const int cell : drawn.cells) sum += filled[cell];
+    drawn.numbers = {sum};
+    return drawn;
+}
+
+/// Four cells around a corner, and one to four of their values.
+Restriction draw_around_corner(const Board& filled, int /*wanted*/, csp::Random& random) {
+    const int side = filled.side();
+    const auto below = [&](int bound) {
+        return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+    };
+    const int first = below(side - 1) * side + below(side - 1);
+    Restriction drawn{.cells = {first, first + 1, first + side, first + side + 1}};
+    for (const int cell : drawn.cells) drawn.numbers.push_back(filled[cell]);
+    random.shuffle(drawn.numbers);
+    drawn.numbers.resize(1 + random.below(4));
+    std::sort(drawn.numbers.begin(), drawn.numbers.end());
+    return drawn;
+}
+
 } // namespace
 
 extern const RestrictionKind cage{
@@ -37,6 +62,7 @@ extern const RestrictionKind cage{
     .key = "killercage",
     .mark = Mark::cage,
     .constraint = differ_and_add_up,
+    .draw = draw_with_sum,
 };
 
 extern const RestrictionKind quadruple{
@@ -47,6 +73,7 @@ extern const RestrictionKind quadruple{
     .key = "quadruple",
     .mark = Mark::quadruple,
     .constraint = contain,
+    .draw = draw_around_corner,
 };
 
 } // namespace sudoku::kinds

@@ -64,6 +64,11 @@ csp::Constraint index_box(const Restriction& restriction, const Grid& grid) {
     return index(in_regions, grid, region, place);
 }
 
+/// One cell, since few cells are their own index.
+Restriction draw_cell(const Board& filled, int /*wanted*/, csp::Random& random) {
+    return random_cells(Cells::cell, filled, 1, random);
+}
+
 } // namespace
 
 extern const RestrictionKind row_indexer{
@@ -74,6 +79,7 @@ extern const RestrictionKind row_indexer{
     .mark = Mark::shade,
     .colour = "#f8bbd0",
     .constraint = index_row,
+    .draw = draw_cell,
 };
 
 extern const RestrictionKind column_indexer{
@@ -84,6 +90,7 @@ extern const RestrictionKind column_indexer{
     .mark = Mark::shade,
     .colour = "#ffcdd2",
     .constraint = index_column,
+    .draw = draw_cell,
 };
 
 extern const RestrictionKind box_indexer{
@@ -95,6 +102,7 @@ extern const RestrictionKind box_indexer{
     .mark = Mark::shade,
     .colour = "#c8e6c9",
     .constraint = index_box,
+    .draw = draw_cell,
 };
 
 } // namespace sudoku::kinds

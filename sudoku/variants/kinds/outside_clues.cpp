@@ -4,7 +4,9 @@
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/regular/regular.hpp>
 
+#include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -70,6 +72,54 @@ csp::Constraint room_has_number(const Restriction& restriction, const Grid& grid
     return csp::conjunction(std::move(parts));
 }
 
+using Values = std::vector<int>;
+
+/// A row or column with the clue that its values have.
+template <typename ClueOf>
+Restriction draw_clue(const Board& filled, csp::Random& random, const ClueOf& clue_of) {
+    Restriction drawn = random_cells(Cells::row, filled, 1, random);
+    Values values;
+    for (const int cell : drawn.cells) values.push_back(filled[cell]);
+    drawn.numbers = {clue_of(values)};
+    return drawn;
+}
+
+/// The clue is the same from both sides; it stands at the left or at the top.
+Restriction draw_sandwich(const Board& filled, int /*wanted*/, csp::Random& random) {
+    Restriction drawn = draw_clue(filled, random, [&](const Values& values) {
+        auto first = std::find(values.begin(), values.end(), 1);
+        auto last = std::find(values.begin(), values.end(), filled.side());
+        if (last < first) std::swap(first, last);
+        return std::accumulate(first + 1, last, 0);
+    });
+    if (drawn.cells.back() < drawn.cells.front()) std::reverse(drawn.cells.begin(), drawn.cells.end());
+    return drawn;
+}
+
+Restriction draw_x_sum(const Board& filled, int /*wanted*/, csp::Random& random) {
+    return draw_clue(filled, random, [](const Values& values) {
+        return std::accumulate(values.begin(), values.begin() + values.front(), 0);
+    });
+}
+
+Restriction draw_skyscraper(const Board& filled, int /*wanted*/, csp::Random& random) {
+    return draw_clue(filled, random, [](const Values& values) {
+        int highest = 0;
+        int seen = 0;
+        for (const int value : values) {
+            if (value > highest) ++seen;
+            highest = std::max(highest, value);
+        }
+        return seen;
+    });
+}
+
+Restriction draw_room(const Board& filled, int /*wanted*/, csp::Random& random) {
+    return draw_clue(filled, random, [](const Values& values) {
+        return values[static_cast<std::size_t>(values.front()) - 1];
+    });
+}
+
 } // namespace
 
 extern const RestrictionKind sandwich{
@@ -80,6 +130,7 @@ extern const RestrictionKind sandwich{
     .key = "sandwichsum",
     .mark = Mark::clue,
     .constraint = sandwich_adds_up,
+    .draw = draw_sandwich,
 };
 
 extern const RestrictionKind x_sum{
@@ -91,6 +142,7 @@ extern const RestrictionKind x_sum{
     .mark = Mark::clue,
     .colour = "#1565c0",
     .constraint = first_cells_add_up,
+    .draw = draw_x_sum,
 };
 
 extern const RestrictionKind skyscraper{
@@ -102,6 +154,7 @@ extern const RestrictionKind skyscraper{
     .mark = Mark::clue,
     .colour = "#2e7d32",
     .constraint = buildings_are_seen,
+    .draw = draw_skyscraper,
 };
 
 extern const RestrictionKind numbered_room{
@@ -112,6 +165,7 @@ extern const RestrictionKind numbered_room{
     .mark = Mark::clue,
     .colour = "#8e24aa",
     .constraint = room_has_number,
+    .draw = draw_room,
 };
 
 } // namespace sudoku::kinds

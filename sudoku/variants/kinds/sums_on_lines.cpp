@@ -68,6 +68,16 @@ csp::Constraint adds_up(const Restriction& restriction, const Grid& grid) {
     return csp::sum(grid[restriction.cells]) == restriction.numbers.front();
 }
 
+/// A diagonal with its sum, or no cells if it has only one.
+Restriction draw_diagonal(const Board& filled, int wanted, csp::Random& random) {
+    Restriction drawn = random_cells(Cells::diagonal, filled, wanted, random);
+    if (drawn.cells.size() == 1) drawn.cells.clear();
+    int sum = 0;
+    for (const int cell : drawn.cells) sum += filled[cell];
+    drawn.numbers = {sum};
+    return drawn;
+}
+
 } // namespace
 
 extern const RestrictionKind region_sum{
@@ -118,6 +128,7 @@ extern const RestrictionKind little_killer{
     .key = "littlekillersum",
     .mark = Mark::diagonal_clue,
     .constraint = adds_up,
+    .draw = draw_diagonal,
 };
 
 } // namespace sudoku::kinds

@@ -55,6 +55,13 @@ csp::Constraint differ(const Restriction& restriction, const Grid& grid) {
     return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
 }
 
+/// A region of a cell for each value, or no cells where there is no room for so many.
+Restriction draw_region(const Board& filled, int /*wanted*/, csp::Random& random) {
+    Restriction drawn = random_cells(Cells::cells, filled, filled.side(), random);
+    if (std::ssize(drawn.cells) < filled.side()) drawn.cells.clear();
+    return drawn;
+}
+
 } // namespace
 
 extern const RestrictionKind falling_diagonal{
@@ -108,6 +115,7 @@ extern const RestrictionKind extra_region{
     .colour = "#cfd8dc",
     .units = cells_alone,
     .constraint = differ,
+    .draw = draw_region,
 };
 
 } // namespace sudoku::kinds

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <apps/sudoku/desk/tool.hpp>
+#include <sudoku/making/generate.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace sudoku_app::desk {
+
+/// "A..B", "N" for N..N, or one end left out.
+std::optional<sudoku::ClueRange> parse_range(std::string_view text);
+
+/// The only puzzle of the file that an option names. Throws UsageError.
+sudoku::Variant puzzle_in(const ToolOptions& options, const char* option);
+
+/// Makes puzzles with the restrictions of the command line within a frame. Returns the exit status; throws UsageError.
+int generate_variants(const ToolOptions& options, const sudoku::Variant& frame);
+
+} // namespace sudoku_app::desk

@@ -1,0 +1,86 @@
+#include <apps/sudoku/desk/generate.hpp>
+
+#include <apps/common/command_line.hpp>
+#include <apps/common/text.hpp>
+#include <apps/sudoku/desk/puzzle_output.hpp>
+#include <sudoku/formats/variant_text.hpp>
+
+#include <csp/base/text.hpp>
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace sudoku_app::desk {
+
+namespace {
+
+/// "thermometer:4,cage".
+std::vector<sudoku::Placing> parse_placings(std::string_view list) {
+    std::vector<const sudoku::RestrictionKind*> kinds;
+    for (const auto* kind : sudoku::restriction_kinds())
+        if (kind->cells != sudoku::Cells::board) kinds.push_back(kind);
+    std::vector<sudoku::Placing> placings;
+    for (bool is_last = false; !is_last;) {
+        const std::size_t comma = list.find(',');
+        is_last = comma == std::string_view::npos;
+        const std::string_view item = list.substr(0, comma);
+        const std::size_t colon = item.find(':');
+        sudoku::Placing& placing = placings.emplace_back();
+        placing.kind = app::named<sudoku::RestrictionKind>("--restrictions", item.substr(0, colon), kinds);
+        if (colon != std::string_view::npos) {
+            constexpr std::uint64_t most = std::uint64_t{sudoku::max_side} * sudoku::max_side;
+            const auto number = app::parse_number(item.substr(colon + 1));
+            if (!number || *number > most)
+                throw app::UsageError(
+                    fmt::format("--restrictions has \"{}\", expected a number up to {} after the colon",
+                                app::printable(item), most));
+            placing.count = static_cast<int>(*number);
+        }
+        if (!is_last) list.remove_prefix(comma + 1);
+    }
+    return placings;
+}
+
+sudoku::VariantGeneratorOptions variant_options(const ToolOptions& options) {
+    for (const char* const option : {"symmetry", "pattern", "difficulty", "technique"})
+        if (options.has(option))
+            throw app::UsageError(fmt::format("--{} does not go with --restrictions, --frame and rules other "
+                                              "than that digits do not repeat",
+                                              option));
+    sudoku::VariantGeneratorOptions made;
+    if (options.has("restrictions")) made.restrictions = parse_placings(options.text("restrictions"));
+    if (options.has("clues"))
+        made.clues = app::value_of(options.values(), "clues", "a range such as 0..8", parse_range);
+    made.is_minimal = options.has("minimal");
+    made.seed = options.search().seed;
+    made.threads = options.common().threads;
+    made.tries = options.number("tries", made.tries);
+    return made;
+}
+
+/// "12 times no place for thermometer and 3 times too many givens".
+std::string reasons_of(const sudoku::VariantGenerator& generator) {
+    return csp::list_of(generator.failures(), [](const auto& failure) {
+        return fmt::format("{} times {}", failure.second, failure.first);
+    });
+}
+
+} // namespace
+
+int generate_variants(const ToolOptions& options, const sudoku::Variant& frame) {
+    sudoku::VariantGeneratorOptions made = variant_options(options);
+    if (const auto reason = why_hopeless(frame, made)) throw app::UsageError("no such puzzle: " + *reason);
+    PuzzleOutput output(options.number("number", 1));
+    made.stop = output.token();
+    made.on_attempt = [&](std::uint64_t attempts) { output.show(attempts); };
+    sudoku::VariantGenerator generator(frame, made);
+    while (!output.is_complete()) {
+        const auto puzzle = generator.next();
+        if (!puzzle) break;
+        output.write(to_variant_text(*puzzle) + '\n');
+    }
+    return output.finish(generator.attempts(), reasons_of(generator));
+}
+
+} // namespace sudoku_app::desk

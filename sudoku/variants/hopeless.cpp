@@ -1,0 +1,91 @@
+#include <sudoku/making/generate.hpp>
+
+#include <sudoku/variants/placing.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+namespace {
+
+/// Whether a constraint means the same whatever the values are called: all it states is that variables are equal or
+/// different.
+bool is_blind_to_values(const csp::Constraint& constraint) {
+    const auto views = constraint->scope();
+    const bool has_views = std::any_of(views.begin(), views.end(), [](const csp::View& view) {
+        return view.from_variable(0) != 0 || view.from_variable(1) != 1;
+    });
+    if (has_views) return false;
+    const std::string kind = constraint->kind();
+    if (kind == "all_different" || kind == "all_equal" || kind == "equal" || kind == "not_equal") return true;
+    const auto parts = constraint->conjuncts();
+    return kind == "conjunction" && std::all_of(parts.begin(), parts.end(), is_blind_to_values);
+}
+
+bool is_blind_to_values(const csp::Model& model) {
+    for (std::uint32_t c = 0; c < model.constraint_count(); ++c)
+        if (!is_blind_to_values(model.constraint(c))) return false;
+    return true;
+}
+
+/// Whether restrictions of a kind mean the same whatever the values are called, as one on a filled board shows.
+bool is_blind_to_values(const RestrictionKind& kind, const Variant& frame, const VariantModel& stated,
+                        const Board& filled) {
+    csp::Random random(1);
+    const auto placed = Placer(stated, filled, random).place(kind, frame);
+    const Grid grid(frame, stated.layout(), stated.cells());
+    return placed && is_blind_to_values(kind.constraint(*placed, grid));
+}
+
+std::string in_words(int number, std::string_view things) {
+    return std::to_string(number) + ' ' + std::string(things);
+}
+
+/// The fault of a demand for restrictions, without a look at the frame.
+std::optional<std::string> fault_of(const Placing& placing, int side) {
+    const std::string name(placing.kind->name);
+    if (placing.kind->cells == Cells::board)
+        return name + " is a rule of the whole board, which belongs to the frame";
+    if (has_undrawn_numbers(*placing.kind)) return name + " has numbers that are not read off a solution";
+    if (placing.count && *placing.count < 0)
+        return in_words(*placing.count, "restrictions of the kind ") + name + " are wanted";
+    const int most = most_places(*placing.kind, side);
+    if (placing.count && *placing.count > most)
+        return in_words(*placing.count, "restrictions of the kind ") + name +
+               " are wanted, and the board has " +
+               (most == 0 ? "no place" : "at most " + in_words(most, "places")) + " for them";
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> why_hopeless(const Variant& frame, const VariantGeneratorOptions& options) {
+    for (const Placing& placing : options.restrictions)
+        if (auto fault = fault_of(placing, frame.side())) return fault;
+    const auto [least, most] = options.clues;
+    if (least > most || least < 0 || least > frame.size())
+        return "givens are " + std::to_string(least) + " to " + std::to_string(most) +
+               ", expected an ascending range within 0 to " + std::to_string(frame.size());
+    if (frame.givens.filled() > most)
+        return "givens are at most " + std::to_string(most) + ", and the frame has " +
+               std::to_string(frame.givens.filled());
+    const VariantModel stated(frame);
+    csp::Random random(options.seed);
+    const Answer filled = random_solution(stated, random, options.stop);
+    if (!filled && filled.stopped == csp::StopReason::exhausted) return "the frame has no solution";
+    const int fewest = frame.side() - 1;
+    if (!filled || most >= fewest) return std::nullopt;
+    const auto is_blind = [&](const Placing& placing) {
+        return is_blind_to_values(*placing.kind, frame, stated, *filled.solution);
+    };
+    const bool has_marks = !frame.marks.empty();
+    if (has_marks || !is_blind_to_values(stated.model()) ||
+        !std::all_of(options.restrictions.begin(), options.restrictions.end(), is_blind))
+        return std::nullopt;
+    return "givens are at most " + std::to_string(most) + ", and with fewer than " + std::to_string(fewest) +
+           " two values can be exchanged, because all rules are that digits are different or equal";
+}
+
+} // namespace sudoku

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <sudoku/making/generate.hpp>
+#include <sudoku/variants/placing.hpp>
+#include <sudoku/variants/review.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <csp/base/random.hpp>
+#include <csp/search/search_options.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+/// The end of an attempt at a variant.
+struct MadeVariant {
+    std::optional<Variant> puzzle;
+    std::string failure; ///< the reason why there is none
+};
+
+/// The way from a frame to a puzzle, or to a dead end. It depends on the frame, the options and its seed alone.
+class VariantAttempt {
+  public:
+    /// @param stated  the frame as a model
+    VariantAttempt(const Variant& frame, const VariantModel& stated, const VariantGeneratorOptions& options,
+                   std::uint64_t seed, const std::stop_token& stop);
+
+    MadeVariant make();
+
+  private:
+    // The steps, in their order. Each returns false at a dead end.
+    bool fill();
+    bool place_counted();
+    bool exclude_other_solutions();
+    bool leave_out();
+    bool is_as_wanted();
+
+    bool fail(std::string reason);
+    const Board& solution() const { return *puzzle_.solution; }
+    std::vector<int> open_cells() const;
+    void fill_up();
+    bool add_restriction(const std::optional<Board>& other);
+    bool add_given(const std::optional<Board>& other);
+    bool is_unnecessary(const Clue& clue, std::vector<Clue> left_out);
+
+    const Variant& frame_;
+    const VariantModel& stated_;
+    const VariantGeneratorOptions& options_;
+    csp::SearchOptions search_;
+    csp::Random random_;
+    Variant puzzle_;
+    std::vector<const RestrictionKind*> open_kinds_; ///< those without a count
+    std::optional<Placer> placer_;
+    std::size_t first_open_ = 0; ///< of the restrictions of these kinds
+    std::string failure_;
+};
+
+} // namespace sudoku
