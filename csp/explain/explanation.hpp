@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -22,6 +23,8 @@ struct ExplanationOptions {
     std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
     Limits limits = {}; ///< for all work together
     std::stop_token stop = {};
+    std::vector<Atom> known = {}; ///< facts to start from; steps cite those that they need
+    std::size_t most_steps = std::numeric_limits<std::size_t>::max(); ///< after which explain() ends
     /// The number of threads that look for steps that need several constraints; 0 for as many as the machine has
     /// processors. The steps do not depend on it. With several threads, user-defined rules are called concurrently.
     unsigned threads = 1;
@@ -38,7 +41,7 @@ class Explanation {
         complete,   ///< the steps lead to everything that is true in every solution
         bounds,     ///< likewise, except for values between the bounds of the variables left out
         infeasible, ///< there is no solution to explain: see explain_infeasibility
-        unknown,    ///< a limit was reached, or a stop requested; the steps so far hold
+        unknown, ///< a limit was reached, as many steps made as wanted, or a stop requested; the steps so far hold
     };
     /// Why a step is right.
     enum class Kind : std::uint8_t {

@@ -3,11 +3,13 @@
 #include <sudoku/board/svg.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/techniques/rulebook.hpp>
 #include <sudoku/techniques/technique.hpp>
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace sudoku {
@@ -54,6 +56,20 @@ std::string Names::units(const std::vector<int>& units) const {
     return list;
 }
 
+std::string Names::restrictions(const std::vector<int>& restrictions) const {
+    std::string list;
+    for (const int r : restrictions)
+        append(list, ", ", geometry_->rulebook()->entries[static_cast<std::size_t>(r)].name);
+    return list;
+}
+
+std::string Names::marks(const Step& step) const {
+    std::string list;
+    for (std::size_t i = 0; i < step.marks.size(); ++i)
+        append(list, ", ", cell(step.cells[i]) + " " + values(step.marks[i]));
+    return list.empty() ? list : " (" + list + ")";
+}
+
 std::string Names::removals(std::vector<Candidate> removals) const {
     std::sort(removals.begin(), removals.end(), [](const Candidate& a, const Candidate& b) {
         return a.value != b.value ? a.value < b.value : a.cell < b.cell;
@@ -66,6 +82,22 @@ std::string Names::removals(std::vector<Candidate> removals) const {
         append(list, ", ", symbol(begin->value) + " from " + joined(from));
         begin = end;
     }
+    return list;
+}
+
+std::string Names::removals_by_cell(const std::vector<Candidate>& removals) const {
+    std::map<int, Values> removed;
+    for (const Candidate& mark : removals) removed[mark.cell] |= one_bit(mark.value);
+    std::vector<std::pair<Values, std::vector<std::string>>> groups; // by the first cell of each
+    for (const auto& [at, values_there] : removed) {
+        const auto is_same = [&](const auto& group) { return group.first == values_there; };
+        auto group = std::find_if(groups.begin(), groups.end(), is_same);
+        if (group == groups.end()) group = groups.insert(groups.end(), {values_there, {}});
+        group->second.push_back(cell(at));
+    }
+    std::string list;
+    for (const auto& [values_there, cells_there] : groups)
+        append(list, ", ", values(values_there) + " from " + joined(cells_there));
     return list;
 }
 
@@ -82,7 +114,9 @@ std::string effect(const Step& step, const Names& names) {
     for (const Candidate& placed : step.placements)
         append(words, ", ", names.cell(placed.cell) + " is " + symbol(placed.value));
     if (step.removals.empty()) return words;
-    append(words, "; ", "remove " + names.removals(step.removals));
+    append(words, "; ",
+           "remove " + (step.restrictions.empty() ? names.removals(step.removals)
+                                                  : names.removals_by_cell(step.removals)));
     return words;
 }
 
@@ -219,6 +253,11 @@ class BoardPicture {
         CellSet units;
         for (const auto* list : {&step_.units, &step_.covers})
             for (const int unit : *list) units |= geometry_.set(unit);
+        for (const int restriction : step_.restrictions) {
+            const RuleEntry& entry = geometry_.rulebook()->entries[static_cast<std::size_t>(restriction)];
+            if (entry.is_of_board()) continue;
+            for (const int cell : entry.cells) units.add(cell);
+        }
         CellSet chain;
         for (const Node& node : step_.chain)
             for (const int cell : node.cells) chain.add(cell);

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -73,6 +74,7 @@ extern const RestrictionKind row_indexer{
     .key = "rowindexer",
     .mark = Mark::shade,
     .colour = "#f8bbd0",
+    .technique = &techniques::index_cells,
     .constraint = index_row,
 };
 
@@ -83,6 +85,7 @@ extern const RestrictionKind column_indexer{
     .key = "columnindexer",
     .mark = Mark::shade,
     .colour = "#ffcdd2",
+    .technique = &techniques::index_cells,
     .constraint = index_column,
 };
 
@@ -94,6 +97,7 @@ extern const RestrictionKind box_indexer{
     .key = "boxindexer",
     .mark = Mark::shade,
     .colour = "#c8e6c9",
+    .technique = &techniques::index_cells,
     .constraint = index_box,
 };
 

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -79,6 +80,7 @@ extern const RestrictionKind sandwich{
     .numbers = Numbers::one,
     .key = "sandwichsum",
     .mark = Mark::clue,
+    .technique = &techniques::sandwich_sum,
     .constraint = sandwich_adds_up,
 };
 
@@ -90,6 +92,7 @@ extern const RestrictionKind x_sum{
     .key = "xsum",
     .mark = Mark::clue,
     .colour = "#1565c0",
+    .technique = &techniques::first_digit_clue,
     .constraint = first_cells_add_up,
 };
 
@@ -101,6 +104,7 @@ extern const RestrictionKind skyscraper{
     .key = "skyscraper",
     .mark = Mark::clue,
     .colour = "#2e7d32",
+    .technique = &techniques::skyline,
     .constraint = buildings_are_seen,
 };
 
@@ -111,6 +115,7 @@ extern const RestrictionKind numbered_room{
     .numbers = Numbers::one,
     .mark = Mark::clue,
     .colour = "#8e24aa",
+    .technique = &techniques::first_digit_clue,
     .constraint = room_has_number,
 };
 

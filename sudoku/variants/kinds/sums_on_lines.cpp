@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -77,6 +78,7 @@ extern const RestrictionKind region_sum{
     .key = "regionsumline",
     .mark = Mark::thick_line,
     .colour = "#2ecbff",
+    .technique = &techniques::equal_sums,
     .constraint = regions_add_up_alike,
 };
 
@@ -87,6 +89,7 @@ extern const RestrictionKind zipper{
     .key = "zipperline",
     .mark = Mark::thick_line,
     .colour = "#c1b1ff",
+    .technique = &techniques::equal_sums,
     .constraint = pairs_add_up_alike,
 };
 
@@ -97,6 +100,7 @@ extern const RestrictionKind double_arrow{
     .key = "doublearrow",
     .mark = Mark::ends,
     .colour = "#8f8f8f",
+    .technique = &techniques::arrow_sum,
     .constraint = adds_up_to_ends,
 };
 
@@ -107,6 +111,7 @@ extern const RestrictionKind arrow{
     .key = "arrow",
     .mark = Mark::arrow,
     .colour = "#8f8f8f",
+    .technique = &techniques::arrow_sum,
     .constraint = adds_up_to_circle,
 };
 
@@ -117,6 +122,8 @@ extern const RestrictionKind little_killer{
     .numbers = Numbers::one,
     .key = "littlekillersum",
     .mark = Mark::diagonal_clue,
+    .sum = [](const Restriction& restriction) { return number_of(restriction, 0); },
+    .technique = &techniques::little_killer_sum,
     .constraint = adds_up,
 };
 
