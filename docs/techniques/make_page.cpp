@@ -22,6 +22,27 @@ struct Case {
     sudoku::MarkedGrid grid;
 };
 
+struct VariantCase {
+    std::string sentence;
+    sudoku::Variant variant;
+};
+
+/// The first case of each technique for variants.
+std::map<std::string, VariantCase> variant_cases_of(const std::string& path) {
+    std::map<std::string, VariantCase> cases;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const auto first = line.find(" | ");
+        const auto second = line.find(" | ", first + 3);
+        std::string text = line.substr(second + 3);
+        std::replace(text.begin(), text.end(), ';', '\n');
+        cases.try_emplace(line.substr(0, first), VariantCase{line.substr(first + 3, second - first - 3),
+                                                             sudoku::read_variant_text(text)});
+    }
+    return cases;
+}
+
 /// The first case of each technique.
 std::map<std::string, Case> cases_of(const std::string& path) {
     std::map<std::string, Case> cases;
@@ -42,6 +63,7 @@ class Page {
   public:
     explicit Page(const std::string& source)
         : cases_(cases_of(source + "/tests/data/techniques.txt")),
+          variant_cases_(variant_cases_of(source + "/tests/data/variant_techniques.txt")),
           geometry_(sudoku::Layout::classic()),
           names_(geometry_) {}
 
@@ -63,17 +85,33 @@ class Page {
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())
                 add(*technique);
+        text_ +=
+            "\n## Of variants\n\n"
+            "Restrictions such as cages and thermometers have techniques of their own: see "
+            "[setting.md](setting.md#explain-it). `explain`, `hint` and `rate` try them, from easy to hard, among "
+            "those of the first list up to the almost locked sets; techniques that assume one solution do not "
+            "apply. A restriction is taken together with the fact that its cells differ if they share a unit. "
+            "The sets of cells in which no digit repeats, such as cages, count as units of the other techniques. "
+            "The ratings are on a scale of our own, which continues that of Sudoku Explainer.\n";
+        for (const Technique* technique : sudoku::techniques::of_variants())
+            if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
+                sudoku::techniques::all().end())
+                add_of_variant(*technique);
         files_["techniques.md"] = text_;
         return files_;
     }
 
   private:
-    void add(const Technique& technique) {
-        const auto& scale = technique.difficulty;
+    void add_title(const Technique& technique) {
         text_ += fmt::format(
             "\n### {}: `{}`\n\n{}. ", technique.title, technique.name,
             static_cast<char>(std::toupper(static_cast<unsigned char>(technique.summary.front()))) +
                 std::string(technique.summary.substr(1)));
+    }
+
+    void add(const Technique& technique) {
+        const auto& scale = technique.difficulty;
+        add_title(technique);
         if (technique.assumes_one_solution) text_ += "It assumes that there is one solution. ";
         if (scale.se > 0) text_ += fmt::format("SE {:.1f}{}. ", scale.se, scale.grows ? "+" : "");
         if (scale.hodoku > 0)
@@ -96,7 +134,30 @@ class Page {
         }
     }
 
+    void add_of_variant(const Technique& technique) {
+        add_title(technique);
+        text_ += fmt::format("Arcwise {:.1f}, {} points, {}.\n", technique.difficulty.se,
+                             technique.difficulty.hodoku, sudoku::name_of(technique.difficulty.level));
+        const auto known = variant_cases_.find(std::string(technique.name));
+        if (known == variant_cases_.end()) return;
+        const sudoku::Geometry geometry(known->second.variant);
+        const sudoku::Names names(geometry);
+        const auto grid = sudoku::marked_grid(known->second.variant);
+        const sudoku::Position position(geometry, grid.givens, grid.placed, grid.marks);
+        constexpr std::size_t plenty = 40;
+        sudoku::Steps found(technique, position, plenty);
+        technique.find(position, found);
+        for (const sudoku::Step& step : found.all()) {
+            if (sentence(step, names) != known->second.sentence) continue;
+            text_ += fmt::format("\n> {}\n\n![{}](techniques/{}.svg)\n", sentence(step, names), technique.title,
+                                 technique.name);
+            files_[fmt::format("techniques/{}.svg", technique.name)] = svg_of(position, step, names);
+            return;
+        }
+    }
+
     std::map<std::string, Case> cases_;
+    std::map<std::string, VariantCase> variant_cases_;
     sudoku::Geometry geometry_;
     sudoku::Names names_;
     std::string text_;

@@ -242,13 +242,13 @@ void find_rule_of_45(const Position& position, Steps& found) {
     }
 }
 
-/// "row 1, row 2 less cage 12 at A1, cage 8 at B1: C3 - D4 = 7". The equation is that of the cells cited.
+/// "row 1, row 2 less cage 12 at A1, cage 8 at B1 leaves C3 - D4 = 7". The equation is that of the cells cited.
 std::string words_of_sum(const Step& step, const Names& names) {
     const Rulebook& rulebook = *names.geometry().rulebook();
     const auto sum = std::find_if(rulebook.sums.begin(), rulebook.sums.end(), [&](const SumOfRest& known) {
         return known.inside == step.cells && known.outside == step.others;
     });
-    return ", " + names.units(step.units) + " less " + names.restrictions(step.restrictions) + ": " +
+    return ", " + names.units(step.units) + " less " + names.restrictions(step.restrictions) + " leaves " +
            equation_of(*sum, names);
 }
 

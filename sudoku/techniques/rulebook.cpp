@@ -136,8 +136,9 @@ Layout layout_for_techniques(const Variant& variant, CellNaming naming) {
     return layout.with(std::move(more));
 }
 
-Rulebook::Rulebook(const Variant& variant, const Geometry& geometry, CellNaming naming)
-    : stated(without_givens(variant), Givens::fixed, naming, csp::consistency::domain) {
+Rulebook::Rulebook(const Variant& of, const Geometry& geometry, CellNaming naming)
+    : variant(of),
+      stated(without_givens(of), Givens::fixed, naming, csp::consistency::domain) {
     for (std::size_t i = 0; i < variant.restrictions.size(); ++i) {
         const Restriction& restriction = variant.restrictions[i];
         const RestrictionKind& kind = *restriction.kind;

@@ -57,9 +57,10 @@ struct SumOfRest {
 /// The restrictions of a variant, prepared for techniques.
 struct Rulebook {
     /// Errors: throws csp::ArgumentError as VariantModel does.
-    Rulebook(const Variant& variant, const Geometry& geometry, CellNaming naming);
+    Rulebook(const Variant& of, const Geometry& geometry, CellNaming naming);
 
-    /// The variant without givens and marks. The units of its layout are the first ones of the geometry.
+    Variant variant;
+    /// The variant without givens and marks, as a model. The units of its layout are the first ones of the geometry.
     VariantModel stated;
     std::vector<RuleEntry> entries; ///< one for each restriction, in their order
     std::vector<SumOfRest> sums;    ///< with few cells left over, from one unit to several

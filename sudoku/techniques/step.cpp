@@ -5,6 +5,7 @@
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/rulebook.hpp>
 #include <sudoku/techniques/technique.hpp>
+#include <sudoku/variants/picture.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -253,11 +254,6 @@ class BoardPicture {
         CellSet units;
         for (const auto* list : {&step_.units, &step_.covers})
             for (const int unit : *list) units |= geometry_.set(unit);
-        for (const int restriction : step_.restrictions) {
-            const RuleEntry& entry = geometry_.rulebook()->entries[static_cast<std::size_t>(restriction)];
-            if (entry.is_of_board()) continue;
-            for (const int cell : entry.cells) units.add(cell);
-        }
         CellSet chain;
         for (const Node& node : step_.chain)
             for (const int cell : node.cells) chain.add(cell);
@@ -329,7 +325,12 @@ class BoardPicture {
 } // namespace
 
 std::string svg_of(const Position& position, const Step& step, const Names& names) {
-    return BoardPicture(position, step, names).draw();
+    const Rulebook* rulebook = position.geometry().rulebook();
+    if (rulebook == nullptr) return BoardPicture(position, step, names).draw();
+    const Candidates candidates = position.candidates();
+    VariantPicture options{.solution = position.board(), .step = &step};
+    for (int cell = 0; cell < position.size(); ++cell) options.candidates.push_back(candidates.of(cell));
+    return to_svg(rulebook->variant, options);
 }
 
 } // namespace sudoku

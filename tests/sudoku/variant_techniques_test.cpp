@@ -5,10 +5,15 @@
 #include <tests/sudoku/random_variants.hpp>
 #include <tests/sudoku/variants_definitions.hpp>
 
+#include <csp/constraints/expression/expression.hpp>
+#include <csp/constraints/logic/logic.hpp>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -248,122 +253,91 @@ TEST(RestrictionKinds, NameATechniqueThatIsInTheList) {
     }
 }
 
-/// A small position in which a technique fires.
+/// A line of tests/data/variant_techniques.txt: the sentence of a step of a technique in a variant.
 struct Case {
     const Technique* technique;
-    const char* text; ///< of the variant
-    const char* sentence;
+    std::string sentence;
+    Variant variant;
 };
 
-const std::vector<Case>& cases() {
-    static const std::vector<Case> list{
-        {&techniques::odd_or_even, "sudoku 4\nodd B2", "Odd or even, odd at B2: remove 2/4 from B2"},
-        {&techniques::chess_move, "sudoku 4\nregions: none\nanti-knight\ngrid:\n1...\n....\n....\n....\n",
-         "Chess move, anti-knight (A1 1): remove 1 from B3 and C2"},
-        {&techniques::equal_cells, "sudoku 4\npalindrome A1 B3 D4\nmarks D4: 1 2\n",
-         "Equal cells, palindrome from A1 (D4 1/2): remove 3/4 from A1"},
-        {&techniques::dot_partners, "sudoku 6\nblack dot A1 A2",
-         "Partners across a dot, black dot between A1 and A2: remove 5 from A1 and A2"},
-        {&techniques::letter_partners, "sudoku 6\nX A1 A2",
-         "Partners across a letter, X between A1 and A2 is 4+6: remove 1/2/3/5 from A1 and A2"},
-        {&techniques::unmarked_neighbours, "sudoku 4\nregions: none\nnonconsecutive\nmarks B2: 1 3\n",
-         "No mark between, nonconsecutive (B2 1/3): remove 2 from A2, B1, B3 and C2"},
-        {&techniques::thermometer_bounds, "sudoku 4\nthermometer A1 B2 B3\nmarks B3: 1 2 3\n",
-         "Thermometer bounds, thermometer from A1 (B3 1/2/3): remove 2/3/4 from A1, 1/3/4 from B2, 1/2 from "
-         "B3"},
-        {&techniques::neighbour_bounds, "sudoku 4\nmaximum A1",
-         "Minimum or maximum, maximum at A1: remove 1/2 from A1, 4 from A2 and B1"},
-        {&techniques::quadruple_digits,
-         "sudoku 4\nquadruple 1 2 3 4 A2 A3 B2 B3\nmarks A2: 1\nmarks A3: 1 2\n",
-         "Quadruple, quadruple 1 2 3 4 at A2 (A2 1, A3 1/2): remove 1 from A3, 1/2 from B2 and B3"},
-        {&techniques::whispers_neighbours, "sudoku 9\nwhispers A1 A2 A3",
-         "Whispers, whispers from A1: remove 5 from A1 and A3, 4/5/6 from A2"},
-        {&techniques::between_bounds, "sudoku 4\nbetween A1 A2 A3",
-         "Between line, between from A1: remove 1/4 from A2"},
-        {&techniques::lockout_bounds, "sudoku 6\nlockout A1 A2 A3",
-         "Lockout line, lockout from A1: remove 3/4 from A1 and A3, 2/3/4/5 from A2"},
-        {&techniques::nabner_gaps, "sudoku 6\nnabner A1 B2 C3\nmarks A1: 2 3\n",
-         "Nabner, nabner from A1 (A1 2/3): remove 2/3 from B2 and C3"},
-        {&techniques::renban_range, "sudoku 6\nrenban A1 B2 C3\nmarks A1: 1\n",
-         "Renban range, renban from A1 (A1 1): remove 1/4/5/6 from B2 and C3"},
-        {&techniques::digit_classes, "sudoku 6\nentropic A1 B2 C3\nmarks A1: 1 2\n",
-         "Classes in turn, entropic from A1 (A1 1/2): remove 1/2 from B2 and C3"},
-        {&techniques::cage_combinations, "sudoku 9\ncage 23 A1 A2 A3",
-         "Cage combinations, cage 23 at A1 is 6+8+9: remove 1/2/3/4/5/7 from A1, A2 and A3"},
-        {&techniques::arrow_sum, "sudoku 9\narrow A1 : A2 A3 A4",
-         "Arrow sum, arrow from A1: remove 1/2/3/4/5 from A1, 7/8/9 from A2, A3 and A4"},
-        {&techniques::index_cells, "sudoku 4\nrow indexer B1\nmarks D1: 1\n",
-         "Indexer, row indexer at B1 (D1 1): remove 1/2 from A1, 1/4 from B1, 1 from C1"},
-        {&techniques::equal_sums, "sudoku 6\nregion sum A3 A4 A5",
-         "Equal sums, region sum from A3: remove 1/2 from A3, 6 from A4 and A5"},
-        {&techniques::first_digit_clue, "sudoku 4\nX-sum 3 row 1",
-         "Clue by the first digit, X-sum 3 at the left of row 1: remove 1/3/4 from A1, 2/3/4 from A2, 1/2 "
-         "from A3 and "
-         "A4"},
-        {&techniques::skyline, "sudoku 4\nskyscraper 4 row 1",
-         "Skyscrapers, skyscraper 4 at the left of row 1: remove 2/3/4 from A1, 1/3/4 from A2, 1/2/4 from "
-         "A3, 1/2/3 "
-         "from A4"},
-        {&techniques::sandwich_sum, "sudoku 4\nsandwich 5 row 1",
-         "Sandwich, sandwich 5 at the left of row 1: remove 2/3 from A1 and A4, 1/4 from A2 and A3"},
-        {&techniques::little_killer_sum, "sudoku 4\nlittle killer 7 B1 A2",
-         "Little killer, little killer 7 from B1 to A2 is 3+4: remove 1/2 from A2 and B1"},
-        {&techniques::must_contain, "sudoku 9\ncage 3 A3 B3",
-         "Must contain, cage 3 at A3 needs 1 in A3, B3: remove 1 from A1, A2, B1, B2, C1, C2, C3, D3, E3, "
-         "F3, G3, H3 and "
-         "I3"},
-        {&techniques::rule_of_45, "sudoku 4\ncage 6 A1 A2 B1",
-         "Rule of 45, box 1 less cage 6 at A1: B2 = 4: remove 1/2/3 from B2"},
-        {&techniques::common_exclusion, "sudoku 6\nnonconsecutive\nmarks A2 A4 A5 A6: 1 2 4 5 6\n",
-         "Common exclusion, nonconsecutive: wherever 3 of row 1 is, in A1, A3: remove 2/4 from A2, 3 from "
-         "B1, B2 and "
-         "B3"},
-        {&techniques::high_low_colours, "sudoku 4\nwhispers A1 B3 A2\nregions: none\nmarks A3: 1 2\n",
-         "High-low colouring, whispers from A1: one of A1, B3, A2 decides on the others, and row 1 has no "
-         "room for the "
-         "other choice beside A3: remove 1/2 from A1 and A2, 3/4 from B3"},
-        {&techniques::parity_colours,
-         "sudoku 4\nregions: none\nwhite dot A1 A2\nwhite dot A2 A3\nmarks A4: 1 3\n",
-         "Parity colouring, white dot between A1 and A2, white dot between A2 and A3: one of A1, A2, A3 "
-         "decides on the "
-         "others, and row 1 has no room for the other choice beside A4: remove 1/3 from A1 and A3, 2/4 from "
-         "A2"},
-    };
-    return list;
+std::vector<Case> cases() {
+    std::ifstream file(ARCWISE_SOURCE_DIR "/tests/data/variant_techniques.txt");
+    std::vector<Case> cases;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const auto first = line.find(" | ");
+        const auto second = line.find(" | ", first + 3);
+        std::string text = line.substr(second + 3);
+        std::replace(text.begin(), text.end(), ';', '\n');
+        cases.push_back({techniques::find(line.substr(0, first)), line.substr(first + 3, second - first - 3),
+                         sudoku::read_variant_text(text)});
+    }
+    return cases;
 }
 
 TEST(VariantTechniques, FireWhereTheyMust) {
+    std::set<const Technique*> fired;
     for (const Case& known : cases()) {
-        const Variant variant = sudoku::read_variant_text(known.text);
-        const Geometry geometry(variant);
-        const Position position = position_of(geometry, variant);
+        const Geometry geometry(known.variant);
+        const Position position = position_of(geometry, known.variant);
         std::vector<std::string> sentences;
         for (const Step& step : steps_of(*known.technique, position)) {
             sentences.push_back(sentence(step, Names(geometry)));
-            EXPECT_EQ(sudoku::fault_of_step(variant, position.candidates(), step), std::nullopt)
+            EXPECT_EQ(sudoku::fault_of_step(known.variant, position.candidates(), step), std::nullopt)
                 << sentences.back();
         }
-        EXPECT_THAT(sentences, testing::Contains(known.sentence)) << known.text;
+        EXPECT_THAT(sentences, testing::Contains(known.sentence));
+        fired.insert(known.technique);
     }
+    for (const Technique* technique : all_techniques) {
+        const bool is_classic = std::find(techniques::all().begin(), techniques::all().end(), technique) !=
+                                techniques::all().end();
+        const bool is_general = technique->describe == techniques::several_rules.describe;
+        EXPECT_TRUE(is_classic || is_general || technique == &techniques::one_restriction || fired.contains(technique))
+            << technique->name << " has no case";
+    }
+}
+
+/// Neighbours on the line add up to seven.
+const RestrictionKind seven_line{
+    .name = "seven line",
+    .rule = "Neighbours on the line add up to 7.",
+    .cells = sudoku::Cells::line,
+    .constraint = [](const Restriction& line, const sudoku::Grid& grid) {
+        std::vector<csp::Constraint> parts;
+        for (std::size_t i = 1; i < line.cells.size(); ++i)
+            parts.push_back(grid[line.cells[i - 1]] + grid[line.cells[i]] == 7);
+        return csp::conjunction(std::move(parts));
+    }};
+
+TEST(VariantTechniques, KnowKindsWithoutATechniqueOfTheirOwn) {
+    Variant variant(6);
+    variant.restrictions = {{.kind = &seven_line, .cells = {0, 1}}};
+    variant.marks.assign(36, 126);
+    variant.marks[1] = 2 + 4; // 1 and 2
+    const Geometry geometry(variant);
+    const auto steps = steps_of(techniques::one_restriction, position_of(geometry, variant));
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(sentence(steps[0], Names(geometry)),
+              "Restriction, seven line from A1 (A2 1/2): remove 1/2/3/4 from A1");
 }
 
 /// Without its premises, no conclusion follows; nor does one that removes what solutions have.
 TEST(VariantSteps, AreFaultyWithoutWhatTheyCite) {
     std::size_t checked = 0;
     for (const Case& known : cases()) {
-        const Variant variant = sudoku::read_variant_text(known.text);
-        const Geometry geometry(variant);
-        const Position position = position_of(geometry, variant);
+        const Geometry geometry(known.variant);
+        const Position position = position_of(geometry, known.variant);
         for (const Step& step : steps_of(*known.technique, position)) {
             Step bare = step;
             bare.restrictions = {};
             bare.values = 0;
-            EXPECT_NE(sudoku::fault_of_step(variant, position.candidates(), bare), std::nullopt)
+            EXPECT_NE(sudoku::fault_of_step(known.variant, position.candidates(), bare), std::nullopt)
                 << sentence(step, Names(geometry));
             for (std::size_t i = 0; i < step.marks.size(); ++i) {
                 Step less = step;
                 less.cells.erase(less.cells.begin() + static_cast<std::ptrdiff_t>(i));
-                EXPECT_NE(sudoku::fault_of_step(variant, position.candidates(), less), std::nullopt)
+                EXPECT_NE(sudoku::fault_of_step(known.variant, position.candidates(), less), std::nullopt)
                     << sentence(step, Names(geometry)) << ", without cell " << i;
             }
             ++checked;
