@@ -119,7 +119,8 @@ class Explanation {
 ///
 /// Complexity: about d tests of one constraint for each of the d facts, each a few runs of its rules; a trial of every
 /// open value if single constraints imply nothing more; a search for every value that no solution found so far has.
-/// Errors: throws ArgumentError if `costs` is not empty and does not have one entry for each constraint; RuleError if a
+/// Errors: throws ArgumentError if `costs` is not empty and does not have one entry for each constraint, or if a known
+/// fact is about a variable that the model does not have; RuleError if a
 /// user-defined rule is wrong, so that a step does not hold.
 /// Source: Bogaerts, Gamba and Guns, "A framework for step-wise explaining how to solve constraint satisfaction
 /// problems", Artificial Intelligence 300, 2021; Bleukx, Devriendt, Gamba, Bogaerts and Guns, "Simplifying step-wise

@@ -1,4 +1,5 @@
-// Writes docs/techniques.md and its pictures: each technique on a position of tests/data/techniques.txt.
+// Writes docs/techniques.md and its pictures: each technique on a position of tests/data/techniques.txt, or on a variant
+// of variant_techniques.txt. Writes the pictures of docs/setting.md as well: a step of each of its puzzles.
 // usage: arcwise_technique_page SOURCE-DIRECTORY [--check]     with --check only compares, and fails where they differ
 
 #include <sudoku/sudoku.hpp>
@@ -62,7 +63,8 @@ std::map<std::string, Case> cases_of(const std::string& path) {
 class Page {
   public:
     explicit Page(const std::string& source)
-        : cases_(cases_of(source + "/tests/data/techniques.txt")),
+        : source_(source),
+          cases_(cases_of(source + "/tests/data/techniques.txt")),
           variant_cases_(variant_cases_of(source + "/tests/data/variant_techniques.txt")),
           geometry_(sudoku::Layout::classic()),
           names_(geometry_) {}
@@ -98,6 +100,9 @@ class Page {
                 sudoku::techniques::all().end())
                 add_of_variant(*technique);
         files_["techniques.md"] = text_;
+        add_puzzle("killer", sudoku::techniques::rule_of_45);
+        add_puzzle("thermometers-and-arrows", sudoku::techniques::common_exclusion);
+        add_puzzle("whispers", sudoku::techniques::must_contain);
         return files_;
     }
 
@@ -156,6 +161,21 @@ class Page {
         }
     }
 
+    /// Draws the first step of a technique in the explanation of an example of arcwise-sudoku.
+    void add_puzzle(const std::string& name, const Technique& technique) {
+        std::ifstream file(source_ + "/apps/sudoku/examples/" + name + ".txt");
+        const auto variant = sudoku::read_variant_text(std::string(std::istreambuf_iterator<char>(file), {}));
+        const sudoku::Geometry geometry(variant);
+        const auto grid = sudoku::marked_grid(variant);
+        sudoku::Position position(geometry, grid.givens, grid.placed, grid.marks);
+        const auto all = sudoku::techniques::of_variants();
+        const sudoku::Explainer explainer({all.begin(), all.end()});
+        (void)explainer.explain(position, &technique);
+        files_[fmt::format("techniques/puzzle-{}.svg", name)] =
+            svg_of(position, *explainer.next(position), sudoku::Names(geometry));
+    }
+
+    std::string source_;
     std::map<std::string, Case> cases_;
     std::map<std::string, VariantCase> variant_cases_;
     sudoku::Geometry geometry_;

@@ -144,6 +144,7 @@ std::span<const Technique* const> of_variants() {
         &several_rules,
         &continuous_loop,
         &alternating_chain,
+        &restricted_chain,
         &als_xz,
         &als_xy_wing,
         &trial,

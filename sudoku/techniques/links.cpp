@@ -3,57 +3,50 @@
 //
 //   nonconsecutive   3? x 3?     One of the cells beside x has the 3 of the row, so x is neither 2 nor 4.
 
+#include <sudoku/techniques/links.hpp>
+
 #include <sudoku/techniques/catalogue.hpp>
-#include <sudoku/techniques/rulebook.hpp>
 
 #include <algorithm>
 #include <utility>
 
-namespace sudoku::techniques {
+namespace sudoku {
 
-namespace {
+Links::Links(const Geometry& geometry)
+    : geometry_(geometry),
+      pairs_(static_cast<std::size_t>(geometry.size())) {
+    const auto& entries = geometry.rulebook()->entries;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        for (const CellPair& pair : entries[i].pairs)
+            pairs_[static_cast<std::size_t>(pair.cell)].emplace_back(&pair, static_cast<int>(i));
+}
 
-/// The links of a position.
-class Links {
-  public:
-    explicit Links(const Geometry& geometry)
-        : geometry_(geometry),
-          pairs_(static_cast<std::size_t>(geometry.size())) {
-        const auto& entries = geometry.rulebook()->entries;
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            for (const CellPair& pair : entries[i].pairs)
-                pairs_[static_cast<std::size_t>(pair.cell)].emplace_back(&pair, static_cast<int>(i));
-    }
+std::vector<Values> Links::excluded_by(const Candidate& mark) const {
+    std::vector<Values> excluded(static_cast<std::size_t>(geometry_.size()), 0);
+    for (const int peer : geometry_.peers(mark.cell))
+        excluded[static_cast<std::size_t>(peer)] = one_bit(mark.value);
+    for (const auto& [pair, restriction] : pairs_[static_cast<std::size_t>(mark.cell)])
+        excluded[static_cast<std::size_t>(pair->other)] |= ~pair->partners_of(one_bit(mark.value));
+    return excluded;
+}
 
-    /// The values, by cell, that a mark excludes.
-    std::vector<Values> excluded_by(const Candidate& mark) const {
-        std::vector<Values> excluded(static_cast<std::size_t>(geometry_.size()), 0);
-        for (const int peer : geometry_.peers(mark.cell))
-            excluded[static_cast<std::size_t>(peer)] = one_bit(mark.value);
-        for (const auto& [pair, restriction] : pairs_[static_cast<std::size_t>(mark.cell)])
-            excluded[static_cast<std::size_t>(pair->other)] |= ~pair->partners_of(one_bit(mark.value));
-        return excluded;
-    }
-
-    /// The restrictions by which a mark excludes others. Those that see it need none.
-    void add_reasons(const Candidate& mark, const std::vector<Candidate>& others,
-                     std::vector<int>& reasons) const {
-        for (const Candidate& other : others) {
-            if (mark.value == other.value && geometry_.sees(mark.cell, other.cell)) continue;
-            for (const auto& [pair, restriction] : pairs_[static_cast<std::size_t>(mark.cell)]) {
-                if (pair->other != other.cell || has_bit(pair->partners_of(one_bit(mark.value)), other.value))
-                    continue;
-                if (std::find(reasons.begin(), reasons.end(), restriction) == reasons.end())
-                    reasons.push_back(restriction);
-                break;
-            }
+void Links::add_reasons(const Candidate& mark, const std::vector<Candidate>& others,
+                        std::vector<int>& reasons) const {
+    for (const Candidate& other : others) {
+        if (mark.value == other.value && geometry_.sees(mark.cell, other.cell)) continue;
+        for (const auto& [pair, restriction] : pairs_[static_cast<std::size_t>(mark.cell)]) {
+            if (pair->other != other.cell || has_bit(pair->partners_of(one_bit(mark.value)), other.value))
+                continue;
+            if (std::find(reasons.begin(), reasons.end(), restriction) == reasons.end())
+                reasons.push_back(restriction);
+            break;
         }
     }
+}
 
-  private:
-    const Geometry& geometry_;
-    std::vector<std::vector<std::pair<const CellPair*, int>>> pairs_; ///< by cell, with their restrictions
-};
+namespace techniques {
+
+namespace {
 
 /// Completes a step: one of these marks is true, so others that all of them exclude are removed. Returns whether there
 /// are enough steps.
@@ -126,4 +119,6 @@ const Technique common_exclusion{.name = "common-exclusion",
                                  .find = find_common_exclusion,
                                  .describe = words_of_exclusion};
 
-} // namespace sudoku::techniques
+} // namespace techniques
+
+} // namespace sudoku
