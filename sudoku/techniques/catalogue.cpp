@@ -132,6 +132,7 @@ std::span<const Technique* const> of_variants() {
         &empty_rectangle,
         &w_wing,
         &xyz_wing,
+        &blocked_filling,
         &naked_quad,
         &jellyfish,
         &hidden_quad,

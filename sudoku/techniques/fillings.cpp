@@ -84,6 +84,19 @@ Values Fillings::needed() {
     return needed_;
 }
 
+std::vector<std::vector<csp::Atom>> Fillings::impossible(std::vector<Candidate>& marks) {
+    possible();
+    std::vector<std::vector<csp::Atom>> facts;
+    for (std::size_t i = 0; i < possible_.size(); ++i) {
+        const int cell = entry_.cells[i];
+        for (const int value : bits_of(position_.values(cell) & ~possible_[i])) {
+            marks.push_back({cell, value});
+            facts.push_back({csp::Atom::equal(variable(i), value)});
+        }
+    }
+    return facts;
+}
+
 std::vector<int> Fillings::reasons(std::span<const std::vector<csp::Atom>> contraries) {
     std::vector<bool> is_used(entry_.cells.size(), true);
     for (std::size_t cell = 0; cell < entry_.cells.size(); ++cell) {

@@ -24,6 +24,9 @@ class Fillings {
     /// Complexity: that of possible(), and a search for each value that all fillings found so far have.
     Values needed();
 
+    /// Adds the marks that no filling has. Returns for each the fact that it is true.
+    std::vector<std::vector<csp::Atom>> impossible(std::vector<Candidate>& marks);
+
     /// Whether some filling obeys all of these facts about the variables of the entry.
     bool has_filling(std::span<const csp::Atom> facts);
 

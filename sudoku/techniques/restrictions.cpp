@@ -85,14 +85,8 @@ bool has_open_cell(const Position& position, const RuleEntry& entry) {
 /// Rule 1. A mark that no filling of a restriction has is removed.
 bool find_in_whole(const Position& position, int number, const RuleEntry& entry, Steps& found) {
     Fillings fillings(entry, position);
-    const std::vector<Values> possible = fillings.possible();
     Step step{.restrictions = {number}};
-    std::vector<std::vector<csp::Atom>> contraries;
-    for (std::size_t i = 0; i < entry.cells.size(); ++i)
-        for (const int value : bits_of(position.values(entry.cells[i]) & ~possible[i])) {
-            step.removals.push_back({entry.cells[i], value});
-            contraries.push_back({csp::Atom::equal(fillings.variable(i), value)});
-        }
+    const auto contraries = fillings.impossible(step.removals);
     if (contraries.empty()) return false;
     cite(position, fillings.reasons(contraries), step);
     if (entry.sum && all_see_each_other(position.geometry(), entry.cells))

@@ -65,9 +65,15 @@ std::string Names::restrictions(const std::vector<int>& restrictions) const {
 }
 
 std::string Names::marks(const Step& step) const {
+    const int side = geometry_->side();
+    const Values all = one_bit(side + 1) - 2;
     std::string list;
-    for (std::size_t i = 0; i < step.marks.size(); ++i)
-        append(list, ", ", cell(step.cells[i]) + " " + values(step.marks[i]));
+    for (std::size_t i = 0; i < step.marks.size(); ++i) {
+        const Values there = step.marks[i];
+        const bool are_many = 2 * count_of(there) > side;
+        append(list, ", ",
+               cell(step.cells[i]) + (are_many ? " not " + values(all & ~there) : " " + values(there)));
+    }
     return list.empty() ? list : " (" + list + ")";
 }
 
@@ -115,9 +121,10 @@ std::string effect(const Step& step, const Names& names) {
     for (const Candidate& placed : step.placements)
         append(words, ", ", names.cell(placed.cell) + " is " + symbol(placed.value));
     if (step.removals.empty()) return words;
+    const bool is_of_variant = names.geometry().rulebook() != nullptr;
     append(words, "; ",
-           "remove " + (step.restrictions.empty() ? names.removals(step.removals)
-                                                  : names.removals_by_cell(step.removals)));
+           "remove " +
+               (is_of_variant ? names.removals_by_cell(step.removals) : names.removals(step.removals)));
     return words;
 }
 

@@ -107,11 +107,11 @@ class Names {
     std::string units(const std::vector<int>& units) const;
     /// The names of restrictions in their rulebook: "cage 12 at C4, thermometer from A1".
     std::string restrictions(const std::vector<int>& restrictions) const;
-    /// The cells of a step with their marks: " (A1 2/3, B2 5)"; empty if it has none.
+    /// The cells of a step with their marks: " (A1 2/3, B2 5, C3 not 9)"; empty if it has none.
     std::string marks(const Step& step) const;
     /// "4 from G2 and G3, 7 from G9".
     std::string removals(std::vector<Candidate> removals) const;
-    /// The same by cell: "1/2/5 from A1, 4 from B2 and B3". A restriction can remove many values of one cell.
+    /// The same by cell: "1/2/5 from A1, 4 from B2 and B3". Restrictions can remove many values of one cell.
     std::string removals_by_cell(const std::vector<Candidate>& removals) const;
     /// A statement of a chain: "A3 = 5", "A3 <> 5", "row 2 has no place for 7".
     std::string node(const Node& node) const;
