@@ -6,6 +6,7 @@
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/step.hpp>
+#include <sudoku/variants/solve.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -57,11 +58,16 @@ ordered_json step_json(const Step& step, const sudoku::Names& names) {
     if (!step.others.empty()) json["others"] = cells_json(step.others, names);
     json["units"] = ordered_json::array();
     for (const int unit : step.units) json["units"].push_back(names.unit(unit));
+    for (const int restriction : step.restrictions)
+        json["restrictions"].push_back(names.restrictions({restriction}));
     if (!step.placements.empty()) json["placements"] = marks_json(step.placements, names);
     if (!step.removals.empty()) json["removals"] = marks_json(step.removals, names);
     if (step.deadly.is_used()) json["assumes_one_solution"] = true;
-    if (step.technique->difficulty.se > 0) json["se"] = sudoku::se_of(step);
-    if (step.technique->difficulty.hodoku > 0) json["hodoku"] = step.technique->difficulty.hodoku;
+    const bool is_of_variant = names.geometry().rulebook() != nullptr;
+    if (is_of_variant) json["arcwise"] = sudoku::se_of(step);
+    if (!is_of_variant && step.technique->difficulty.se > 0) json["se"] = sudoku::se_of(step);
+    if (!is_of_variant && step.technique->difficulty.hodoku > 0)
+        json["hodoku"] = step.technique->difficulty.hodoku;
     return json;
 }
 
@@ -105,8 +111,9 @@ Lesson::Lesson(const Options& options, std::function<void()> wait)
       patience_(options.search.limits.time, options.search.stop) {}
 
 Lesson::Board& Lesson::board_for(const Exercise& exercise) {
-    if (exercise.layout) {
-        own_board_ = std::make_unique<Board>(*exercise.layout, options_.search);
+    if (exercise.variant != nullptr || exercise.layout) {
+        own_board_ = exercise.variant != nullptr ? std::make_unique<Board>(*exercise.variant, options_.naming)
+                                                 : std::make_unique<Board>(*exercise.layout, options_.search);
         return *own_board_;
     }
     const sudoku::BoxShape box = exercise.grid.givens.box();
@@ -124,8 +131,9 @@ std::string Lesson::heading() const {
 Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     Prospect prospect;
     const sudoku::MarkedGrid& grid = exercise.grid;
-    const auto answer = exercise.is_of_marks ? board.solver.solve(grid.givens, grid.marks, 2)
-                                             : board.solver.solve(grid.givens, 2);
+    const auto answer = exercise.variant != nullptr ? sudoku::solve(*exercise.variant, 2, options_.search)
+                        : exercise.is_of_marks      ? board.solver->solve(grid.givens, grid.marks, 2)
+                                                    : board.solver->solve(grid.givens, 2);
     prospect.is_of_marks = exercise.is_of_marks;
     prospect.is_unique = answer.unique == true;
     prospect.was_stopped =
@@ -138,7 +146,10 @@ Prospect Lesson::look(Board& board, const Exercise& exercise) const {
     prospect.problem = "no solution";
     const auto conflict =
         sudoku::first_conflict(board.geometry.layout(), exercise.grid.givens, options_.naming);
-    if (conflict) prospect.problem += ": " + conflict->text;
+    if (conflict)
+        prospect.problem += ": " + conflict->text;
+    else if (exercise.variant != nullptr)
+        prospect.problem += "; solve --why explains it";
     if (options_.marks) prospect.problem += " (a digit alone is a given; a single mark is written 7?)";
     return prospect;
 }
@@ -219,8 +230,11 @@ std::string Lesson::end_of(const Explanation& told) const {
     return told.problem.empty() ? std::string(word_of(told.status)) : told.problem;
 }
 
-sudoku::Explainer Lesson::explainer(const Prospect& prospect) const {
-    return sudoku::Explainer(sudoku::techniques::usual(assumes_one(prospect)),
+sudoku::Explainer Lesson::explainer(const Board& board, const Prospect& prospect) const {
+    const auto of_variants = sudoku::techniques::of_variants();
+    return sudoku::Explainer(board.geometry.rulebook() != nullptr
+                                 ? std::vector(of_variants.begin(), of_variants.end())
+                                 : sudoku::techniques::usual(assumes_one(prospect)),
                              [this] { return must_stop(); });
 }
 
@@ -238,7 +252,7 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
     const sudoku::MarkedGrid& grid = exercise.grid;
     sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     sudoku::Position shown = position;
-    Explanation told = explainer(prospect).explain(position);
+    Explanation told = explainer(board, prospect).explain(position);
     if (!told.problem.empty()) told.problem = position.contradiction(options_.naming).value_or(told.problem);
     status = status_of(told);
     if (options_.json) {
@@ -271,7 +285,7 @@ std::string Lesson::all_steps(const Board& board, const Exercise& exercise, cons
     const sudoku::Names names(board.geometry, options_.naming);
     const sudoku::MarkedGrid& grid = exercise.grid;
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
-    const auto steps = explainer(prospect).all(position);
+    const auto steps = explainer(board, prospect).all(position);
     const bool is_cut = patience_.is_over();
     status = is_cut ? limit_reached : steps.empty() && !position.is_solved() ? no_answer : 0;
     if (options_.json) {
@@ -303,8 +317,9 @@ std::string Lesson::hint(const Board& board, const Exercise& exercise, const Pro
     const sudoku::Names names(board.geometry, options_.naming);
     const sudoku::MarkedGrid& grid = exercise.grid;
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
-    const auto step = options_.at ? explainer(prospect).next_at(position, cell_asked_for(position))
-                                  : explainer(prospect).next(position);
+    const auto teacher = explainer(board, prospect);
+    const auto step =
+        options_.at ? teacher.next_at(position, cell_asked_for(position)) : teacher.next(position);
     if (!step && patience_.is_over()) return cut(exercise, status);
     if (!step && !position.is_solved()) status = no_answer;
     if (!step) return refusal(exercise, position.is_solved() ? "solved" : "no step is known");
@@ -327,19 +342,27 @@ std::string Lesson::rating(const Board& board, const Exercise& exercise, const P
     if (!rating.is_complete) status = limit_reached;
     const std::string puzzle = sudoku::to_line(grid.givens);
     const std::string score = rating.score ? std::to_string(*rating.score) : "-";
+    const bool is_variant = board.geometry.rulebook() != nullptr;
+    const std::string_view scale_of_hardest = is_variant ? sudoku::variant_scale : sudoku::se_scale;
+    const std::string_view scale_of_score = is_variant ? sudoku::variant_scale : sudoku::hodoku_scale;
     const std::string_view level = rating.score ? sudoku::name_of(rating.level) : "-";
     if (options_.json) {
         ordered_json json = record_json(exercise, !rating.is_complete         ? "unknown"
                                                   : rating.er || rating.score ? "rated"
                                                                               : "stuck");
         if (!rating.is_complete) json["stopped"] = patience_.word();
-        if (rating.er || rating.ed) json["se"]["scale"] = sudoku::se_scale;
-        if (rating.er) json["se"]["er"] = *rating.er;
+        const char* const hardest = is_variant ? "arcwise" : "se";
+        const char* const scored = is_variant ? "arcwise" : "hodoku";
+        if (rating.er || rating.ed) json[hardest]["scale"] = scale_of_hardest;
+        if (rating.er) json[hardest]["er"] = *rating.er;
         if (rating.ep)
-            json["se"]["ep"] = *rating.ep; // absent if the grid was full: nothing was placed or removed
-        if (rating.ed) json["se"]["ed"] = *rating.ed;
-        if (rating.score)
-            json["hodoku"] = {{"scale", sudoku::hodoku_scale}, {"score", *rating.score}, {"level", level}};
+            json[hardest]["ep"] = *rating.ep; // absent if the grid was full: nothing was placed or removed
+        if (rating.ed) json[hardest]["ed"] = *rating.ed;
+        if (rating.score) {
+            json[scored]["scale"] = scale_of_score;
+            json[scored]["score"] = *rating.score;
+            json[scored]["level"] = level;
+        }
         json["steps"] = ordered_json::object();
         for (const auto& [technique, count] : rating.steps)
             json["steps"][std::string(technique->name)] = count;
@@ -353,15 +376,15 @@ std::string Lesson::rating(const Board& board, const Exercise& exercise, const P
                            rounded(rating.ed), score, level, steps);
     if (!rating.is_complete) steps = fmt::format("# unknown: {}", patience_.word());
     return fmt::format("{}  ER {} EP {} ED {} ({})  score {} {} ({})  {}\n", puzzle, rounded(rating.er),
-                       rounded(rating.ep), rounded(rating.ed), sudoku::se_scale, score, level,
-                       sudoku::hodoku_scale, steps);
+                       rounded(rating.ep), rounded(rating.ed), scale_of_hardest, score, level, scale_of_score,
+                       steps);
 }
 
 std::string Lesson::reached(const Board& board, const Exercise& exercise, const Prospect& prospect,
                             int& status) const {
     const sudoku::MarkedGrid& grid = exercise.grid;
     sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
-    const Explanation told = explainer(prospect).explain(position, options_.until);
+    const Explanation told = explainer(board, prospect).explain(position, options_.until);
     if (told.status == Explanation::Status::stopped) status = limit_reached;
     if (options_.json) {
         ordered_json json = record_json(exercise, word_of(told.status));

@@ -7,6 +7,7 @@
 #include <sudoku/techniques/geometry.hpp>
 #include <sudoku/techniques/marks.hpp>
 #include <sudoku/techniques/rating.hpp>
+#include <sudoku/variants/variant.hpp>
 
 #include <chrono>
 #include <functional>
@@ -29,6 +30,7 @@ struct Exercise {
     sudoku::MarkedGrid grid;
     bool is_of_marks = false; ///< the marks are part of the puzzle, rather than made by a person
     std::optional<sudoku::Layout> layout = {}; ///< of this puzzle; nullopt: that of the options
+    const sudoku::Variant* variant = nullptr; ///< the puzzle, if it has restrictions that are more than units
 };
 
 /// The facts about a puzzle before it is explained.
@@ -74,10 +76,11 @@ class Lesson {
   private:
     struct Board {
         sudoku::Geometry geometry;
-        sudoku::Solver solver;
+        std::optional<sudoku::Solver> solver; ///< of a puzzle without such restrictions
         Board(sudoku::Layout layout, const csp::SearchOptions& search)
             : geometry(layout),
-              solver(std::move(layout), search) {}
+              solver(std::in_place, std::move(layout), search) {}
+        Board(const sudoku::Variant& variant, sudoku::CellNaming naming) : geometry(variant, naming) {}
     };
 
     Board& board_for(const Exercise& exercise);
@@ -106,15 +109,15 @@ class Lesson {
         wait_();
         return patience_.is_over();
     }
-    sudoku::Explainer explainer(const Prospect& prospect) const;
+    sudoku::Explainer explainer(const Board& board, const Prospect& prospect) const;
     std::string drawn(const sudoku::Position& position) const;
 
     const Options& options_;
     std::function<void()> wait_;
     Patience patience_;                                            ///< with the current puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
-    std::unique_ptr<Board> own_board_;                             ///< of the last puzzle with its own layout
-    bool has_drawn_ = false; ///< the picture has been drawn; there can be only one
+    std::unique_ptr<Board> own_board_; ///< of the last puzzle with a layout of its own, or a variant
+    bool has_drawn_ = false;           ///< the picture has been drawn; there can be only one
 };
 
 } // namespace sudoku_app

@@ -248,7 +248,7 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
     only("all", Command::explain, "explain");
     only("until", Command::solve, "solve");
     if (values.count("until") != 0)
-        options.until = app::named("--until", values["until"].as<std::string>(), sudoku::techniques::all());
+        options.until = app::named("--until", values["until"].as<std::string>(), sudoku::techniques::every());
     if (values.count("level") != 0)
         options.hint = app::value_of(values, "level", "1, 2 or 3", [](std::string_view text) {
             const auto number = app::parse_number(text);

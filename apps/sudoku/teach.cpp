@@ -5,7 +5,6 @@
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/terminal.hpp>
 #include <apps/sudoku/variant_files.hpp>
-#include <apps/sudoku/variant_lesson.hpp>
 #include <sudoku/board/reader.hpp>
 
 #include <fmt/format.h>
@@ -106,21 +105,12 @@ class Class {
     void tell(std::string_view name, const VariantRecord& record) {
         const std::string notes = notes_on(name, record);
         if (!record.variant) return say(notes);
-        if (const auto layout = layout_with_restrictions(*record.variant)) { // then techniques apply
-            const sudoku::Board& givens = record.variant->givens;
-            tell({.file = name,
-                  .line = record.line,
-                  .grid = {givens, sudoku::Board(givens.box()), sudoku::Candidates(givens)},
-                  .layout = layout});
-            std::cerr << notes;
-            return;
-        }
-        if (options_.until != nullptr || options_.all_steps || options_.at || options_.format != Format::line)
-            return complain(
-                fmt::format("{}:{}", name, record.line),
-                "--until, --all, --cell and --format need techniques, which do not know the rules of this "
-                "puzzle");
-        write([&](int& status) { return variant_lesson(options_, name, record, status); });
+        Exercise exercise{.file = name,
+                          .line = record.line,
+                          .grid = sudoku::marked_grid(*record.variant),
+                          .layout = layout_with_restrictions(*record.variant)};
+        if (!exercise.layout) exercise.variant = &*record.variant;
+        tell(exercise);
         std::cerr << notes;
     }
 

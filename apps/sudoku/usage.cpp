@@ -27,7 +27,7 @@ Commands:
   explain                explains step by step how a person solves a puzzle
   hint                   gives the next of these steps, or part of it
   rate                   rates the difficulty of a puzzle on the scales of Sudoku Explainer 1.2.1 (ER, EP, ED) and of
-                         HoDoKu 2.2 (score and level)
+                         HoDoKu 2.2 (score and level); of a variant, on a scale that continues both
   replay                 makes a page of one puzzle, given as a file or as text: the steps of a person and the steps
                          of the search, to be played, stopped and searched in a browser; it opens offline
                          (docs/replay.md)
@@ -180,13 +180,12 @@ JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, 
 
   --estimate: "estimate" has "solutions", "standard_error" (null if it is not known), "probes", "hits", "exact".
   --true-candidates: "candidates" and "solutions_of_candidates", a number for each value of each cell in turn.
-  Explanations of variants: "steps" with "kind", "constraints", "facts", "news", "text"; rate: the numbers of "steps",
-  "trials", "cases".
   explain: "status" solved, stuck, impossible, or unknown with "stopped"; "board", "unique", and "steps", each with
   "technique", "text", "values", "cells", "others", "units", "placements", "removals", "assumes_one_solution", "se",
-  "hodoku". explain --all: status steps or unknown. hint: status hint, with "hint", "technique" and "step". rate:
-  status rated, stuck or unknown, with "se" ("scale", "er", "ep", "ed"), "hodoku" ("scale", "score", "level") and
-  "steps" by technique. solve --until: status reached, solved, stuck or unknown, with "board", "candidates" and
+  "hodoku"; for variants, "restrictions", and "arcwise" in place of the last two. explain --all: status steps or
+  unknown. hint: status hint, with "hint", "technique" and "step". rate: status rated, stuck or unknown, with "se"
+  ("scale", "er", "ep", "ed"), "hodoku" ("scale", "score", "level") and "steps" by technique; for variants, "arcwise"
+  has all of these figures. solve --until: status reached, solved, stuck or unknown, with "board", "candidates" and
   "taken". Any of them: status refused, with "problem", if there is no solution or a mark is wrong.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units; with regions,

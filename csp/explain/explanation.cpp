@@ -142,7 +142,11 @@ Explanation ExplanationMaker::make() {
 }
 
 void ExplanationMaker::explain() {
-    goal_.emplace(model_, budget_);
+    if (contradicts_itself_) {
+        result_.status_ = Explanation::Status::infeasible;
+        return;
+    }
+    goal_.emplace(known_model(), budget_);
     result_.solution_ = goal_->solution();
     result_.is_unique_ = goal_->is_unique();
     if (goal_->status() == explaining::Goal::Status::infeasible)
@@ -156,7 +160,7 @@ void ExplanationMaker::explain() {
     shorten();
 }
 
-/// Adds steps until all facts of the goal are known. Returns false if a limit was reached.
+/// Adds steps until all facts of the goal are known. Returns false if a limit was reached, also that of steps.
 bool ExplanationMaker::tell_open(explaining::DirectSteps& direct) {
     while (!goal_->open(knowledge_).empty()) {
         auto step = direct.next();

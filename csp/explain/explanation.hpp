@@ -24,8 +24,9 @@ struct ExplanationOptions {
     std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
     Limits limits = {}; ///< for all work together
     /// The number of steps, at least 1, after which the explanation ends with the status `unknown`.
-    std::size_t steps = std::numeric_limits<std::size_t>::max();
+    std::size_t most_steps = std::numeric_limits<std::size_t>::max();
     std::stop_token stop = {};
+    std::vector<Atom> known = {}; ///< facts to start from; steps cite those that they need
     /// The number of threads that look for steps that need several constraints; 0 for as many as the machine has
     /// processors. The steps do not depend on it. With several threads, user-defined rules are called concurrently.
     unsigned threads = 1;
@@ -42,7 +43,7 @@ class Explanation {
         complete,   ///< the steps lead to everything that is true in every solution
         bounds,     ///< likewise, except for values between the bounds of the variables left out
         infeasible, ///< there is no solution to explain: see explain_infeasibility
-        unknown,    ///< a limit was reached, or a stop requested; the steps so far hold
+        unknown, ///< a limit was reached, as many steps made as wanted, or a stop requested; the steps so far hold
     };
     /// Why a step is right.
     enum class Kind : std::uint8_t {
@@ -120,7 +121,8 @@ class Explanation {
 ///
 /// Complexity: about d tests of one constraint for each of the d facts, each a few runs of its rules; a trial of every
 /// open value if single constraints imply nothing more; a search for every value that no solution found so far has.
-/// Errors: throws ArgumentError if `costs` is not empty and does not have one entry for each constraint; RuleError if a
+/// Errors: throws ArgumentError if `costs` is not empty and does not have one entry for each constraint, or if a known
+/// fact is about a variable that the model does not have; RuleError if a
 /// user-defined rule is wrong, so that a step does not hold.
 /// Source: Bogaerts, Gamba and Guns, "A framework for step-wise explaining how to solve constraint satisfaction
 /// problems", Artificial Intelligence 300, 2021; Bleukx, Devriendt, Gamba, Bogaerts and Guns, "Simplifying step-wise

@@ -47,7 +47,7 @@ std::vector<Atom> with(std::span<const Atom> facts, Atom assumption) {
 
 ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions& options)
     : model_(model),
-      most_steps_(options.steps),
+      most_steps_(options.most_steps),
       threads_(options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())),
       budget_(options.limits, options.stop),
       parts_(model, options, budget_),
@@ -55,6 +55,17 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
     if (!options.costs.empty() && options.costs.size() != model.constraint_count())
         throw ArgumentError("csp::explain", std::to_string(options.costs.size()) + " costs for " +
                                                 std::to_string(model.constraint_count()) + " constraints");
+    for (const Atom fact : options.known) {
+        model.require_own(fact.variable(), "csp::explain");
+        contradicts_itself_ |= !knowledge_.add(fact);
+    }
+}
+
+/// The model, and what is known.
+Model ExplanationMaker::known_model() const {
+    Model known = model_;
+    for (const Atom fact : knowledge_.facts_on(all_variables(model_))) known.post(clause({fact}));
+    return known;
 }
 
 /// Steps that gain new facts are checked again.

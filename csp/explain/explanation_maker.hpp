@@ -95,6 +95,8 @@ class ExplanationMaker {
     bool has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts,
                          std::uint64_t failures);
 
+    Model known_model() const;
+
     const Model& model_;
     std::size_t most_steps_;
     unsigned threads_;
@@ -102,8 +104,9 @@ class ExplanationMaker {
     explaining::Parts parts_;
     explaining::Knowledge knowledge_;
     std::optional<explaining::Goal> goal_;
-    std::vector<Refuted> refuted_; ///< not yet used in a step; they stay refuted, because facts only grow
-    std::uint64_t usual_cost_ = 0; ///< the cost of the constraints of the last step that combined several
+    std::vector<Refuted> refuted_;    ///< not yet used in a step; they stay refuted, because facts only grow
+    std::uint64_t usual_cost_ = 0;    ///< the cost of the constraints of the last step that combined several
+    bool contradicts_itself_ = false; ///< the facts to start from
     Explanation result_;
 };
 

@@ -1,4 +1,5 @@
-// Writes docs/techniques.md and its pictures: each technique on a position of tests/data/techniques.txt.
+// Writes docs/techniques.md and its pictures: each technique on a position of tests/data/techniques.txt, or on a variant
+// of variant_techniques.txt. Writes the pictures of docs/setting.md as well: a step of each of its puzzles.
 // usage: arcwise_technique_page SOURCE-DIRECTORY [--check]     with --check only compares, and fails where they differ
 
 #include <sudoku/sudoku.hpp>
@@ -22,6 +23,27 @@ struct Case {
     sudoku::MarkedGrid grid;
 };
 
+struct VariantCase {
+    std::string sentence;
+    sudoku::Variant variant;
+};
+
+/// The first case of each technique for variants.
+std::map<std::string, VariantCase> variant_cases_of(const std::string& path) {
+    std::map<std::string, VariantCase> cases;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const auto first = line.find(" | ");
+        const auto second = line.find(" | ", first + 3);
+        std::string text = line.substr(second + 3);
+        std::replace(text.begin(), text.end(), ';', '\n');
+        cases.try_emplace(line.substr(0, first), VariantCase{line.substr(first + 3, second - first - 3),
+                                                             sudoku::read_variant_text(text)});
+    }
+    return cases;
+}
+
 /// The first case of each technique.
 std::map<std::string, Case> cases_of(const std::string& path) {
     std::map<std::string, Case> cases;
@@ -41,7 +63,9 @@ std::map<std::string, Case> cases_of(const std::string& path) {
 class Page {
   public:
     explicit Page(const std::string& source)
-        : cases_(cases_of(source + "/tests/data/techniques.txt")),
+        : source_(source),
+          cases_(cases_of(source + "/tests/data/techniques.txt")),
+          variant_cases_(variant_cases_of(source + "/tests/data/variant_techniques.txt")),
           geometry_(sudoku::Layout::classic()),
           names_(geometry_) {}
 
@@ -63,17 +87,36 @@ class Page {
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())
                 add(*technique);
+        text_ +=
+            "\n## Of variants\n\n"
+            "Restrictions such as cages and thermometers have techniques of their own: see "
+            "[setting.md](setting.md#explain-it). `explain`, `hint` and `rate` try them, from easy to hard, among "
+            "those of the first list up to the almost locked sets; techniques that assume one solution do not "
+            "apply. A restriction is taken together with the fact that its cells differ if they share a unit. "
+            "The sets of cells in which no digit repeats, such as cages, count as units of the other techniques. "
+            "The ratings are on a scale of our own, which continues that of Sudoku Explainer.\n";
+        for (const Technique* technique : sudoku::techniques::of_variants())
+            if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
+                sudoku::techniques::all().end())
+                add_of_variant(*technique);
         files_["techniques.md"] = text_;
+        add_puzzle("killer", sudoku::techniques::rule_of_45);
+        add_puzzle("thermometers-and-arrows", sudoku::techniques::common_exclusion);
+        add_puzzle("whispers", sudoku::techniques::must_contain);
         return files_;
     }
 
   private:
-    void add(const Technique& technique) {
-        const auto& scale = technique.difficulty;
+    void add_title(const Technique& technique) {
         text_ += fmt::format(
             "\n### {}: `{}`\n\n{}. ", technique.title, technique.name,
             static_cast<char>(std::toupper(static_cast<unsigned char>(technique.summary.front()))) +
                 std::string(technique.summary.substr(1)));
+    }
+
+    void add(const Technique& technique) {
+        const auto& scale = technique.difficulty;
+        add_title(technique);
         if (technique.assumes_one_solution) text_ += "It assumes that there is one solution. ";
         if (scale.se > 0) text_ += fmt::format("SE {:.1f}{}. ", scale.se, scale.grows ? "+" : "");
         if (scale.hodoku > 0)
@@ -96,7 +139,45 @@ class Page {
         }
     }
 
+    void add_of_variant(const Technique& technique) {
+        add_title(technique);
+        text_ += fmt::format("Arcwise {:.1f}, {} points, {}.\n", technique.difficulty.se,
+                             technique.difficulty.hodoku, sudoku::name_of(technique.difficulty.level));
+        const auto known = variant_cases_.find(std::string(technique.name));
+        if (known == variant_cases_.end()) return;
+        const sudoku::Geometry geometry(known->second.variant);
+        const sudoku::Names names(geometry);
+        const auto grid = sudoku::marked_grid(known->second.variant);
+        const sudoku::Position position(geometry, grid.givens, grid.placed, grid.marks);
+        constexpr std::size_t plenty = 40;
+        sudoku::Steps found(technique, position, plenty);
+        technique.find(position, found);
+        for (const sudoku::Step& step : found.all()) {
+            if (sentence(step, names) != known->second.sentence) continue;
+            text_ += fmt::format("\n> {}\n\n![{}](techniques/{}.svg)\n", sentence(step, names), technique.title,
+                                 technique.name);
+            files_[fmt::format("techniques/{}.svg", technique.name)] = svg_of(position, step, names);
+            return;
+        }
+    }
+
+    /// Draws the first step of a technique in the explanation of an example of arcwise-sudoku.
+    void add_puzzle(const std::string& name, const Technique& technique) {
+        std::ifstream file(source_ + "/apps/sudoku/examples/" + name + ".txt");
+        const auto variant = sudoku::read_variant_text(std::string(std::istreambuf_iterator<char>(file), {}));
+        const sudoku::Geometry geometry(variant);
+        const auto grid = sudoku::marked_grid(variant);
+        sudoku::Position position(geometry, grid.givens, grid.placed, grid.marks);
+        const auto all = sudoku::techniques::of_variants();
+        const sudoku::Explainer explainer({all.begin(), all.end()});
+        (void)explainer.explain(position, &technique);
+        files_[fmt::format("techniques/puzzle-{}.svg", name)] =
+            svg_of(position, *explainer.next(position), sudoku::Names(geometry));
+    }
+
+    std::string source_;
     std::map<std::string, Case> cases_;
+    std::map<std::string, VariantCase> variant_cases_;
     sudoku::Geometry geometry_;
     sudoku::Names names_;
     std::string text_;

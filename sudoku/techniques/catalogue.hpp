@@ -39,10 +39,31 @@ extern const Technique dynamic_chain, dynamic_chain_with_pairs; // of Sudoku Exp
 extern const Technique nested_chain, nested_forcing_chain, nested_dynamic_chain;
 extern const Technique template_set, template_delete; // templates.cpp
 
+// Of variants: the kinds of restrictions name the first ones.
+extern const Technique odd_or_even, chess_move, equal_cells, dot_partners,
+    letter_partners; // restrictions.cpp
+extern const Technique unmarked_neighbours, thermometer_bounds, neighbour_bounds, quadruple_digits;
+extern const Technique whispers_neighbours, between_bounds, lockout_bounds, nabner_gaps, renban_range;
+extern const Technique digit_classes, cage_combinations, arrow_sum, index_cells, equal_sums;
+extern const Technique first_digit_clue, skyline, sandwich_sum, little_killer_sum, one_restriction;
+extern const Technique must_contain;
+extern const Technique common_exclusion;                 // links.cpp
+extern const Technique blocked_filling;                  // blocked_fillings.cpp
+extern const Technique restricted_chain;                 // chains.cpp
+extern const Technique rule_of_45;                       // rule_of_45.cpp
+extern const Technique high_low_colours, parity_colours; // two_classes.cpp
+extern const Technique several_rules, trial, all_cases;  // several_rules.cpp
+
 /// Returns every technique for explanations, from easy to hard.
 std::span<const Technique* const> all();
 
-/// Returns the technique of that name, never null.
+/// Returns every technique for variants, from easy to hard. Those of `all` that need no trial are among them.
+std::span<const Technique* const> of_variants();
+
+/// Returns the techniques of both lists, each once: those of all(), then the others for variants.
+std::span<const Technique* const> every();
+
+/// Returns the technique of that name in either list, never null.
 /// Errors: throws csp::ArgumentError, which lists the names, if there is none.
 const Technique* find(std::string_view name);
 

@@ -1,5 +1,7 @@
 #include <sudoku/techniques/chain_graph.hpp>
 
+#include <sudoku/techniques/rulebook.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -14,6 +16,7 @@ ChainGraph::ChainGraph(const Position& position, LinkChoice choice)
     link_cells(position, choice);
     link_units(position, choice);
     if (choice.sets) link_sets(position);
+    if (choice.restrictions && position.geometry().rulebook() != nullptr) link_restrictions(position);
 }
 
 int ChainGraph::add(int value, std::vector<int> cells) {
@@ -82,6 +85,18 @@ void ChainGraph::link_units(const Position& position, LinkChoice choice) {
                     const bool is_all = (mask_of_a | mask_of_b) == places && geometry.is_full(unit);
                     if (choice.in_units && is_all) vertex.strong.push_back({b, unit});
                 }
+            }
+        }
+    }
+}
+
+void ChainGraph::link_restrictions(const Position& position) {
+    for (const RuleEntry& entry : position.geometry().rulebook()->entries) {
+        for (const CellPair& pair : entry.pairs) {
+            for (const int value : bits_of(position.values(pair.cell))) {
+                Vertex& vertex = vertices_[static_cast<std::size_t>(node(pair.cell, value))];
+                const Values excluded = position.values(pair.other) & ~pair.partners_of(one_bit(value));
+                for (const int other : bits_of(excluded)) vertex.weak.push_back(node(pair.other, other));
             }
         }
     }

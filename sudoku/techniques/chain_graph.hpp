@@ -12,11 +12,12 @@ namespace sudoku {
 
 /// Which links a chain may use.
 struct LinkChoice {
-    bool in_cells = true; ///< strong links between the two marks of a cell
-    bool in_units = true; ///< strong links between the two places of a value in a unit
-    bool across = true;   ///< weak links between marks of one cell
-    bool groups = false;  ///< nodes that consist of several places of a value where two units meet
-    bool sets = false;    ///< strong links between two values of an almost locked set
+    bool in_cells = true;      ///< strong links between the two marks of a cell
+    bool in_units = true;      ///< strong links between the two places of a value in a unit
+    bool across = true;        ///< weak links between marks of one cell
+    bool groups = false;       ///< nodes that consist of several places of a value where two units meet
+    bool sets = false;         ///< strong links between two values of an almost locked set
+    bool restrictions = false; ///< weak links by restrictions of a variant on pairs of cells
 };
 
 /// The marks of a position, and groups of them, as the nodes of a graph.
@@ -61,6 +62,7 @@ class ChainGraph {
     void link_units(const Position& position, LinkChoice choice);
     void make_groups(const Position& position);
     void link_sets(const Position& position);
+    void link_restrictions(const Position& position);
     std::vector<int> make_set_nodes(const Position& position);
 
     std::vector<Vertex> vertices_;

@@ -18,6 +18,7 @@
 #include <sudoku/techniques/catalogue.hpp>
 
 #include <sudoku/techniques/chain_graph.hpp>
+#include <sudoku/techniques/links.hpp>
 #include <sudoku/techniques/rating.hpp>
 
 #include <algorithm>
@@ -98,6 +99,7 @@ class AlternatingSearch {
         step.chain = search_.chain_to(number);
         cite_chain(step.chain, step);
         if (choice_.sets) cite_sets(graph_.sets(), step);
+        if (choice_.restrictions && !cite_restrictions(step)) return;
         // A chain that returns to its start has one statement less, and needs no mark that both ends see.
         const bool is_round = !step.note.empty() || reached.node == start;
         step.length = is_round ? reached.depth - 1 : reached.depth;
@@ -137,6 +139,20 @@ class AlternatingSearch {
         for (; number >= 0; number = reached[static_cast<std::size_t>(number)].parent)
             if (reached[static_cast<std::size_t>(number)].set >= 0) return true;
         return false;
+    }
+
+    /// Cites the restrictions of the chain's weak links, and of those to the marks removed. Returns whether there are any.
+    bool cite_restrictions(Step& step) const {
+        const Links links(position_.geometry());
+        std::vector<Candidate> marks;
+        for (const Node& node : step.chain) marks.push_back({node.cells.front(), node.value});
+        for (std::size_t i = 0; i < marks.size(); ++i) {
+            const bool is_weak = i + 1 < marks.size() && step.chain[i].is_on;
+            if (is_weak) links.add_reasons(marks[i], {marks[i + 1]}, step.restrictions);
+            links.add_reasons(marks[i], step.removals, step.restrictions);
+        }
+        std::sort(step.restrictions.begin(), step.restrictions.end());
+        return !step.restrictions.empty();
     }
 
     void remove(int node, Step& step) {
@@ -208,6 +224,11 @@ void find_grouped_with_sets(const Position& position, Steps& found) {
     AlternatingSearch(position, found, {.groups = true, .sets = true}).run();
 }
 
+void find_with_restrictions(const Position& position, Steps& found) {
+    if (position.geometry().rulebook() == nullptr) return;
+    AlternatingSearch(position, found, {.restrictions = true}).run();
+}
+
 void find_continuous_loop(const Position& position, Steps& found) { find_loops(position, found, {}); }
 void find_grouped_loop(const Position& position, Steps& found) {
     find_loops(position, found, {.groups = true});
@@ -218,6 +239,10 @@ std::string words_of_chain(const Step& step, const Names& names) {
 }
 std::string words_with_sets(const Step& step, const Names& names) {
     return " " + chain_with_sets(step, names) + step.note;
+}
+std::string words_with_restrictions(const Step& step, const Names& names) {
+    return ", " + names.restrictions(step.restrictions) + ": " + chain_in_words(step.chain, names) +
+           step.note;
 }
 
 } // namespace
@@ -256,6 +281,14 @@ const Technique grouped_chain_with_sets{"grouped-chain-with-sets",
                                         {.hodoku = 300, .level = Level::unfair, .grows = true},
                                         find_grouped_with_sets,
                                         words_with_sets};
+
+const Technique restricted_chain{"restricted-chain",
+                                 "Chain with restrictions",
+                                 "an alternating chain with weak links by restrictions on pairs of cells, "
+                                 "such as dots, lines or a knight's move",
+                                 {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
+                                 find_with_restrictions,
+                                 words_with_restrictions};
 
 const Technique continuous_loop{
     "continuous-loop",

@@ -83,6 +83,7 @@ std::string hint(const Step& step, const Geometry& geometry, const Names& names,
     }
     if (!step.units.empty() && step.lemmas.empty()) // with lemmas, a step cites all units
         return "Look at " + names.unit(step.units.front());
+    if (!step.restrictions.empty()) return "Look at " + names.restrictions({step.restrictions.front()});
     const int cell = !step.cells.empty()      ? step.cells.front()
                      : !step.removals.empty() ? step.removals.front().cell
                                               : step.placements.front().cell;

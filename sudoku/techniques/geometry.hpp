@@ -6,10 +6,14 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 namespace sudoku {
+
+struct Rulebook;
+struct Variant;
 
 /// A set of values: bit v for value v, as in Candidates.
 using Values = std::uint32_t;
@@ -148,11 +152,17 @@ struct Crossing {
 };
 
 /// A layout prepared for techniques: which cells see each other, where units meet, which units are lines and boxes. It
-/// is made once for a layout, is immutable, and is shared by all positions on it.
+/// is made once for a layout or a variant, is immutable, and is shared by all positions on it.
 class Geometry {
   public:
     explicit Geometry(Layout layout);
+    /// The geometry of a variant: its units, the sets of its restrictions in which no digit repeats, and a rulebook of
+    /// the restrictions for the techniques that know them.
+    /// Errors: throws csp::ArgumentError as VariantModel does.
+    explicit Geometry(const Variant& variant, CellNaming naming = CellNaming::letter_number);
 
+    /// The restrictions of a variant; null if there are none.
+    const Rulebook* rulebook() const { return rulebook_.get(); }
     const Layout& layout() const { return layout_; }
     int side() const { return layout_.side(); }
     int size() const { return layout_.size(); }
@@ -205,6 +215,7 @@ class Geometry {
     std::array<std::vector<int>, 4> by_kind_;
     std::vector<std::vector<Crossing>> crossings_;
     std::vector<std::int8_t> places_;
+    std::shared_ptr<const Rulebook> rulebook_;
 };
 
 } // namespace sudoku

@@ -6,6 +6,7 @@
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/puzzle/puzzle.hpp>
+#include <sudoku/variants/variant.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,14 @@
 #include <utility>
 
 namespace sudoku {
+
+MarkedGrid marked_grid(const Variant& variant) {
+    MarkedGrid grid{variant.givens, Board(variant.givens.box()), Candidates(variant.givens)};
+    for (int cell = 0; cell < std::ssize(variant.marks); ++cell)
+        if (variant.givens[cell] == 0)
+            grid.marks.set(cell, variant.marks[static_cast<std::size_t>(cell)] & grid.marks.of(cell));
+    return grid;
+}
 
 std::vector<std::string> marked_texts(const Position& position) {
     std::vector<std::string> texts;

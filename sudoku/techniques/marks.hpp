@@ -22,6 +22,9 @@ struct MarkedGrid {
     Candidates marks; ///< the marks of open cells; the value of filled cells
 };
 
+/// The givens of a variant, and the values to which it limits its other cells.
+MarkedGrid marked_grid(const Variant& variant);
+
 /// Returns the cells of a position in the form that parse_marks() reads.
 std::vector<std::string> marked_texts(const Position& position);
 

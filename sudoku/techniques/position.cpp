@@ -92,8 +92,7 @@ std::optional<std::string> Position::contradiction(CellNaming naming) const {
 
 Candidates Position::candidates() const {
     Candidates all(givens_.box());
-    for (int cell = 0; cell < size(); ++cell)
-        all.set(cell, is_open(cell) ? values(cell) : one_bit(value(cell)));
+    for (int cell = 0; cell < size(); ++cell) all.set(cell, possible(cell));
     return all;
 }
 

@@ -46,6 +46,8 @@ class Position {
     /// The marks of an open cell; empty if a value is placed.
     Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     int count(int cell) const { return count_of(values(cell)); }
+    /// The values that a cell can have: its marks, or the placed value.
+    Values possible(int cell) const { return is_open(cell) ? values(cell) : one_bit(value(cell)); }
     bool has(int cell, int value) const { return has_bit(values(cell), value); }
     /// The open cells of a unit in which a value can be placed.
     Places places(int unit, int value) const { return places_[index(unit, value)]; }

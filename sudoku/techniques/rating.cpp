@@ -137,27 +137,29 @@ Level level_of_score(int score) {
 
 Rater::Rater(bool assumes_one_solution, const std::function<bool()>& must_stop)
     : se_(techniques::of_se(assumes_one_solution), must_stop),
-      hodoku_(techniques::of_hodoku(assumes_one_solution), must_stop) {}
+      hodoku_(techniques::of_hodoku(assumes_one_solution), must_stop),
+      variants_({techniques::of_variants().begin(), techniques::of_variants().end()}, must_stop) {}
 
-Rating Rater::rate(const Position& position) const {
-    Rating rating;
-    Position work = position;
-    const Explanation dear = se_.explain(work);
+namespace {
+
+/// Adds ER, EP and ED.
+void add_hardest(const Explanation& dear, Rating& rating) {
     const bool is_solved = dear.status == Explanation::Status::solved;
-    rating.is_complete = dear.status != Explanation::Status::stopped;
-    if (is_solved || !rating.is_complete) {
-        double worst = 0;
-        for (const Step& step : dear.steps) {
-            worst = std::max(worst, se_of(step));
-            if (!rating.ed) rating.ed = worst; // every step removes marks, if only by placing a value
-            if (!rating.ep && !step.placements.empty()) rating.ep = worst;
-        }
-        if (is_solved) rating.er = worst;
+    rating.is_complete &= dear.status != Explanation::Status::stopped;
+    if (!is_solved && rating.is_complete) return;
+    double worst = 0;
+    for (const Step& step : dear.steps) {
+        worst = std::max(worst, se_of(step));
+        if (!rating.ed) rating.ed = worst; // every step removes marks, if only by placing a value
+        if (!rating.ep && !step.placements.empty()) rating.ep = worst;
     }
-    work = position;
-    const Explanation scored = hodoku_.explain(work);
+    if (is_solved) rating.er = worst;
+}
+
+/// Adds score, level and steps, these in the order of the techniques of the scale.
+void add_score(const Explanation& scored, std::span<const Technique* const> order, Rating& rating) {
     rating.is_complete &= scored.status != Explanation::Status::stopped;
-    if (scored.status != Explanation::Status::solved) return rating;
+    if (scored.status != Explanation::Status::solved) return;
     int score = 0;
     for (const Step& step : scored.steps) {
         score += step.technique->difficulty.hodoku;
@@ -169,13 +171,28 @@ Rating Rater::rate(const Position& position) const {
         else
             ++known->second;
     }
-    const auto order = techniques::of_hodoku(true);
     std::sort(rating.steps.begin(), rating.steps.end(), [&](const auto& a, const auto& b) {
         return std::find(order.begin(), order.end(), a.first) <
                std::find(order.begin(), order.end(), b.first);
     });
     rating.score = score;
-    rating.level = std::max(rating.level, level_of_score(score));
+}
+
+} // namespace
+
+Rating Rater::rate(const Position& position) const {
+    Rating rating;
+    Position work = position;
+    if (position.geometry().rulebook() != nullptr) {
+        const Explanation told = variants_.explain(work);
+        add_hardest(told, rating);
+        add_score(told, techniques::of_variants(), rating);
+        return rating;
+    }
+    add_hardest(se_.explain(work), rating);
+    work = position;
+    add_score(hodoku_.explain(work), techniques::of_hodoku(true), rating);
+    if (rating.score) rating.level = std::max(rating.level, level_of_score(*rating.score));
     return rating;
 }
 

@@ -3,11 +3,14 @@
 #include <sudoku/board/svg.hpp>
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/layout/layout.hpp>
+#include <sudoku/techniques/rulebook.hpp>
 #include <sudoku/techniques/technique.hpp>
+#include <sudoku/variants/picture.hpp>
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace sudoku {
@@ -54,6 +57,26 @@ std::string Names::units(const std::vector<int>& units) const {
     return list;
 }
 
+std::string Names::restrictions(const std::vector<int>& restrictions) const {
+    std::string list;
+    for (const int r : restrictions)
+        append(list, ", ", geometry_->rulebook()->entries[static_cast<std::size_t>(r)].name);
+    return list;
+}
+
+std::string Names::marks(const Step& step) const {
+    const int side = geometry_->side();
+    const Values all = one_bit(side + 1) - 2;
+    std::string list;
+    for (std::size_t i = 0; i < step.marks.size(); ++i) {
+        const Values there = step.marks[i];
+        const bool are_many = 2 * count_of(there) > side;
+        append(list, ", ",
+               cell(step.cells[i]) + (are_many ? " not " + values(all & ~there) : " " + values(there)));
+    }
+    return list.empty() ? list : " (" + list + ")";
+}
+
 std::string Names::removals(std::vector<Candidate> removals) const {
     std::sort(removals.begin(), removals.end(), [](const Candidate& a, const Candidate& b) {
         return a.value != b.value ? a.value < b.value : a.cell < b.cell;
@@ -66,6 +89,22 @@ std::string Names::removals(std::vector<Candidate> removals) const {
         append(list, ", ", symbol(begin->value) + " from " + joined(from));
         begin = end;
     }
+    return list;
+}
+
+std::string Names::removals_by_cell(const std::vector<Candidate>& removals) const {
+    std::map<int, Values> removed;
+    for (const Candidate& mark : removals) removed[mark.cell] |= one_bit(mark.value);
+    std::vector<std::pair<Values, std::vector<std::string>>> groups; // by the first cell of each
+    for (const auto& [at, values_there] : removed) {
+        const auto is_same = [&](const auto& group) { return group.first == values_there; };
+        auto group = std::find_if(groups.begin(), groups.end(), is_same);
+        if (group == groups.end()) group = groups.insert(groups.end(), {values_there, {}});
+        group->second.push_back(cell(at));
+    }
+    std::string list;
+    for (const auto& [values_there, cells_there] : groups)
+        append(list, ", ", values(values_there) + " from " + joined(cells_there));
     return list;
 }
 
@@ -82,7 +121,10 @@ std::string effect(const Step& step, const Names& names) {
     for (const Candidate& placed : step.placements)
         append(words, ", ", names.cell(placed.cell) + " is " + symbol(placed.value));
     if (step.removals.empty()) return words;
-    append(words, "; ", "remove " + names.removals(step.removals));
+    const bool is_of_variant = names.geometry().rulebook() != nullptr;
+    append(words, "; ",
+           "remove " +
+               (is_of_variant ? names.removals_by_cell(step.removals) : names.removals(step.removals)));
     return words;
 }
 
@@ -290,7 +332,12 @@ class BoardPicture {
 } // namespace
 
 std::string svg_of(const Position& position, const Step& step, const Names& names) {
-    return BoardPicture(position, step, names).draw();
+    const Rulebook* rulebook = position.geometry().rulebook();
+    if (rulebook == nullptr) return BoardPicture(position, step, names).draw();
+    const Candidates candidates = position.candidates();
+    VariantPicture options{.solution = position.board(), .step = &step};
+    for (int cell = 0; cell < position.size(); ++cell) options.candidates.push_back(candidates.of(cell));
+    return to_svg(rulebook->variant, options);
 }
 
 } // namespace sudoku

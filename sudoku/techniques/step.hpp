@@ -64,19 +64,21 @@ struct DeadlyPattern {
 /// alone: the marks of these cells, the places of these values in these units, and the fact that cells which see each
 /// other differ. If the step has `sets` and no chain, cells of different sets may nevertheless have the same value,
 /// unless a join of the two sets names it. If it has `lemmas`, each must follow from the places of its value alone, as
-/// the lemmas before it leave them. So must the conclusion. See fault_of_step(). The sentence names all of this: see
-/// sentence().
+/// the lemmas before it leave them. So must the conclusion. If it cites `restrictions` of a variant, these hold as well,
+/// and values have their sizes. See fault_of_step(). The sentence names all of this: see sentence().
 struct Step {
     const Technique* technique = nullptr;
-    Values values = 0;                      ///< values that the pattern is about
-    std::vector<int> cells = {};            ///< cells that the pattern consists of
-    std::vector<int> others = {};           ///< further cells of the pattern: fins, wings
-    std::vector<int> units = {};            ///< units in which the values have no other places
-    std::vector<int> covers = {};           ///< only for the sentence and the picture
-    std::vector<Node> chain = {};           ///< from statement to statement
-    std::vector<LockedSet> sets = {};       ///< almost locked sets; `cells` has their cells as well
-    std::vector<Join> joins = {};           ///< of the sets
-    std::vector<Lemma> lemmas = {};         ///< in the order of their proofs; `cells` has their cells as well
+    Values values = 0;                  ///< values that the pattern is about
+    std::vector<int> cells = {};        ///< cells that the pattern consists of
+    std::vector<int> others = {};       ///< further cells of the pattern: fins, wings
+    std::vector<int> units = {};        ///< units in which the values have no other places
+    std::vector<int> restrictions = {}; ///< of a variant, by their numbers
+    std::vector<Values> marks = {};     ///< of `cells`, for the sentence alone; empty: it does not name them
+    std::vector<int> covers = {};       ///< only for the sentence and the picture
+    std::vector<Node> chain = {};       ///< from statement to statement
+    std::vector<LockedSet> sets = {};   ///< almost locked sets; `cells` has their cells as well
+    std::vector<Join> joins = {};       ///< of the sets
+    std::vector<Lemma> lemmas = {};     ///< in the order of their proofs; `cells` has their cells as well
     std::vector<Candidate> placements = {}; ///< values that are placed
     std::vector<Candidate> removals = {};   ///< marks that are removed
     DeadlyPattern deadly = {};              ///< used if the step assumes that there is one solution
@@ -92,6 +94,7 @@ class Names {
         : geometry_(&geometry),
           naming_(naming) {}
 
+    const Geometry& geometry() const { return *geometry_; }
     std::string cell(int cell) const { return geometry_->layout().cell_name(cell, naming_); }
     /// "G5, G7".
     std::string cells(const std::vector<int>& cells) const;
@@ -102,8 +105,14 @@ class Names {
     std::string unit(int unit) const;
     /// "row 7, box 3", or "all units".
     std::string units(const std::vector<int>& units) const;
+    /// The names of restrictions in their rulebook: "cage 12 at C4, thermometer from A1".
+    std::string restrictions(const std::vector<int>& restrictions) const;
+    /// The cells of a step with their marks: " (A1 2/3, B2 5, C3 not 9)"; empty if it has none.
+    std::string marks(const Step& step) const;
     /// "4 from G2 and G3, 7 from G9".
     std::string removals(std::vector<Candidate> removals) const;
+    /// The same by cell: "1/2/5 from A1, 4 from B2 and B3". Restrictions can remove many values of one cell.
+    std::string removals_by_cell(const std::vector<Candidate>& removals) const;
     /// A statement of a chain: "A3 = 5", "A3 <> 5", "row 2 has no place for 7".
     std::string node(const Node& node) const;
 

@@ -19,14 +19,14 @@ std::string_view name_of(Level level) {
     return names[static_cast<std::size_t>(level)];
 }
 
-bool Steps::add(Step step) {
+bool Steps::add(Step step, const Technique* technique) {
     auto& removals = step.removals;
     std::erase_if(removals, [&](const Candidate& c) { return !position_->has(c.cell, c.value); });
     std::sort(removals.begin(), removals.end());
     removals.erase(std::unique(removals.begin(), removals.end()), removals.end());
     std::erase_if(step.placements, [&](const Candidate& c) { return !position_->is_open(c.cell); });
     if (removals.empty() && step.placements.empty()) return is_enough();
-    step.technique = technique_;
+    step.technique = technique != nullptr ? technique : technique_;
     steps_.push_back(std::move(step));
     return is_enough();
 }

@@ -58,8 +58,9 @@ class Steps {
           most_(most),
           must_stop_(std::move(must_stop)) {}
 
-    /// Adds a step, dropping removals of marks that do not exist. Returns true if there are enough steps.
-    bool add(Step step);
+    /// Adds a step, dropping removals of marks that do not exist. It is a step of this technique, unless another one is
+    /// given. Returns true if there are enough steps.
+    bool add(Step step, const Technique* technique = nullptr);
     /// Whether only one step is wanted, so that only the easiest need be searched for.
     bool wants_one() const { return most_ == 1; }
     bool is_enough() const { return steps_.size() >= most_; }

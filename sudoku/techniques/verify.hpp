@@ -42,4 +42,17 @@ namespace sudoku {
 std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens, const Candidates& before,
                                          const Step& step);
 
+/// Checks a step on a variant. One that cites restrictions, or no values, is checked by a constraint problem of its own:
+///
+///   - a variable for each cell, with the marks of the cells cited; others have all values, but in the units cited
+///     those values cited alone of which they have marks;
+///   - the restrictions and units cited, by the constraints that state them;
+///   - cells that are cited, or that belong to a restriction cited, differ if they share a unit or a set in which no
+///     digit repeats;
+///   - the sum of all units cited that are full, minus the sums of the restrictions cited that have one.
+///
+/// Any other step is checked as above, on the units and the sets in which no digit repeats.
+/// Errors: throws csp::ArgumentError as VariantModel does.
+std::optional<std::string> fault_of_step(const Variant& variant, const Candidates& before, const Step& step);
+
 } // namespace sudoku

@@ -2,6 +2,8 @@
 
 #include <sudoku/variants/restriction.hpp>
 
+#include <vector>
+
 /// The kinds of restrictions, in the order in which documents list them. A new kind is one line here and one in kinds.cpp.
 namespace sudoku::kinds {
 
@@ -48,5 +50,8 @@ extern const RestrictionKind sandwich;
 extern const RestrictionKind x_sum;
 extern const RestrictionKind skyscraper;
 extern const RestrictionKind numbered_room;
+
+/// The cells of a restriction as one set.
+std::vector<Unit> cells_as_unit(const Restriction& restriction, const Variant& variant);
 
 } // namespace sudoku::kinds

@@ -1,5 +1,6 @@
 #include <sudoku/variants/picture.hpp>
 
+#include <sudoku/techniques/step.hpp>
 #include <sudoku/variants/drawing.hpp>
 #include <sudoku/variants/picture_marks.hpp>
 
@@ -19,6 +20,17 @@ class BoardSketch {
           variant_(sketch.variant()),
           options_(options),
           side_(variant_.side()) {}
+
+    /// Shades the cells of the step.
+    void shade() {
+        if (options_.step == nullptr) return;
+        const Layout layout = layout_of(variant_);
+        for (const int unit : options_.step->units)
+            if (std::cmp_less(unit, layout.units().size()))
+                for (const int cell : layout.units()[static_cast<std::size_t>(unit)].cells) fill(cell, "#f1f1f1");
+        for (const int cell : options_.step->cells) fill(cell, "#d6ebff");
+        for (const int cell : options_.step->others) fill(cell, "#ffe9c2");
+    }
 
     void draw_lines() {
         for (const bool is_thick : {false, true}) {
@@ -46,6 +58,10 @@ class BoardSketch {
     }
 
   private:
+    void fill(int cell, std::string_view colour) {
+        sketch_.rectangle(point_of(cell % side_, cell / side_), 1, 1, fill_of(colour));
+    }
+
     static SvgPoint point_of(int column, int row) {
         return {static_cast<double>(column), static_cast<double>(row)};
     }
@@ -119,9 +135,26 @@ class BoardSketch {
             const int column = (value - 1) % columns;
             const double across = (column + 0.5) * width;
             const double down = (row + 0.5) * height;
-            sketch_.text({at.x - 0.5 + margin + across, at.y - 0.5 + above + down}, size, symbol_text(value),
-                         fill_of(are_players ? "#445" : "black"));
+            draw_candidate({cell, value}, {at.x - 0.5 + margin + across, at.y - 0.5 + above + down}, size,
+                           are_players ? "#445" : "black");
         }
+    }
+
+    /// Draws one small digit; the step strikes it out, circles it, or makes it bold.
+    void draw_candidate(const Candidate& mark, SvgPoint at, double size, std::string_view colour) {
+        const Step* step = options_.step;
+        const auto is_in = [&](const std::vector<Candidate>& marks) {
+            return std::find(marks.begin(), marks.end(), mark) != marks.end();
+        };
+        const bool goes = step != nullptr && is_in(step->removals);
+        const bool comes = step != nullptr && is_in(step->placements);
+        const double reach = size / 2;
+        if (comes) sketch_.disc(at, 0.6 * size, R"(fill="#d5f5d5" stroke="#006000")");
+        if (goes)
+            sketch_.line({{at.x - reach, at.y + reach}, {at.x + reach, at.y - reach}}, sketched_line("#c00000", 0.02));
+        const bool is_bold = comes || (step != nullptr && (step->values >> mark.value & 1U) != 0);
+        sketch_.text(at, size, symbol_text(mark.value),
+                     fill_of(goes ? "#c00000" : colour) + (is_bold ? " font-weight=\"bold\"" : ""));
     }
 
     VariantSketch& sketch_;
@@ -142,6 +175,7 @@ std::string to_svg(const Variant& variant, const VariantPicture& options) {
     if (!(options.scale > 0)) throw csp::ArgumentError(caller, "the scale is not above 0");
     VariantSketch sketch(variant);
     BoardSketch board(sketch, options);
+    board.shade();
     sketch.draw_below_lines();
     board.draw_lines();
     sketch.draw_above_lines();

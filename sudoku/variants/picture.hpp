@@ -10,11 +10,14 @@
 
 namespace sudoku {
 
+struct Step;
+
 /// Parts of a picture that the variant itself does not have.
 struct VariantPicture {
     std::optional<Board> solution = {}; ///< digits for the cells without givens, drawn in blue
     std::vector<std::uint32_t> candidates =
         {};                             ///< small digits: bit v for value v, for each cell; empty: none
+    const Step* step = nullptr;         ///< shaded and struck out as svg_of() does; null: none
     bool has_caption = true;            ///< the rules of the whole board, below it
     double scale = 1;                   ///< 2 displays all twice as large
     Symbols symbols = Symbols::numbers; ///< of givens, solution and candidates

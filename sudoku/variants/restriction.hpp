@@ -19,6 +19,7 @@ namespace sudoku {
 
 class Grid;
 struct RestrictionKind;
+struct Technique;
 struct Variant;
 
 /// The numbers of restrictions are between its negative and it. No sum on a board is greater.
@@ -90,8 +91,13 @@ struct RestrictionKind {
     int (*usual_number)(int side) = nullptr;
     Mark mark = Mark::none;
     std::string_view colour = {}; ///< of lines and shades, as SVG writes colours
-    /// If all that the kind demands is that no digit repeats in some sets of cells: these sets.
+    /// The sets of cells in which no digit repeats; null if the kind demands none.
     std::vector<Unit> (*units)(const Restriction& restriction, const Variant& variant) = nullptr;
+    bool demands_more = false; ///< than these sets, if it has any
+    /// The sum of the cells, each counted once; null if no restriction of the kind fixes it.
+    std::optional<int> (*sum)(const Restriction& restriction) = nullptr;
+    /// What players call a step that needs one restriction of the kind; null: "Restriction".
+    const Technique* technique = nullptr;
     /// States the restriction as a constraint.
     csp::Constraint (*constraint)(const Restriction& restriction, const Grid& grid);
     /// Draws cells of a filled board at random, and the numbers that its values give them, for a generator, which

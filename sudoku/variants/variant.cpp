@@ -112,7 +112,7 @@ std::optional<Layout> layout_with_restrictions(const Variant& variant) {
     if (!variant.marks.empty()) return std::nullopt;
     std::vector<Unit> more;
     for (const Restriction& restriction : variant.restrictions) {
-        if (restriction.kind->units == nullptr) return std::nullopt;
+        if (restriction.kind->units == nullptr || restriction.kind->demands_more) return std::nullopt;
         for (Unit& unit : restriction.kind->units(restriction, variant)) {
             if (std::cmp_greater(unit.cells.size(), variant.side())) return std::nullopt;
             more.push_back(std::move(unit));

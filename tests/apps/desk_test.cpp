@@ -99,9 +99,6 @@ TEST(Variants, RefuseOptionsThatHaveNoEffectOnThem) {
     EXPECT_THAT(run_sudoku("check --box 3x3", few_givens).err, HasSubstr("are for boards"));
     EXPECT_THAT(run_sudoku("solve --rules eliminate", few_givens).err, HasSubstr("do not go with variants"));
     EXPECT_THAT(run_sudoku("solve --engine dense", few_givens).err, HasSubstr("do not go with variants"));
-    for (const char* const option :
-         {"explain --all", "hint --cell A1", "solve --until x-wing", "rate --format csv"})
-        EXPECT_THAT(run_sudoku(option, few_givens).err, HasSubstr("need techniques")) << option;
 }
 
 TEST(Variants, KeepTheMarksOfABoard) {
@@ -128,12 +125,31 @@ TEST(TrueCandidates, AreThoseOfSomeSolution) {
 TEST(ExplainVariants, ByTheirOwnRules) {
     const auto told = run_sudoku("explain", few_givens);
     EXPECT_EQ(told.status, 0);
-    EXPECT_THAT(told.out, AllOf(StartsWith("1. anti-king: D2, D3, D4, E2, E4, F2, F3 and F4 are not 1;"),
+    EXPECT_THAT(told.out, AllOf(StartsWith("1. Chess move, anti-king (E3 1): remove 1 from D4 and F4\n"),
                                 HasSubstr("# solved: " + its_solution)));
-    EXPECT_THAT(run_sudoku("explain --naming r1c1", few_givens).out, StartsWith("1. anti-king: r4c2, "));
-    EXPECT_EQ(run_sudoku("hint", few_givens).out, "Look at anti-king\n");
+    EXPECT_THAT(told.out, Not(HasSubstr("Trial")));
+    EXPECT_THAT(run_sudoku("explain --naming r1c1", few_givens).out,
+                StartsWith("1. Chess move, anti-king (r5c3 1): remove 1 from r4c4 and r6c4\n"));
     EXPECT_EQ(run_sudoku("explain", clashing).out, "# no solution; solve --why explains it\n");
-    EXPECT_EQ(nlohmann::json::parse(run_sudoku("rate --json", few_givens).out)["status"], "rated");
+    const auto json = nlohmann::json::parse(run_sudoku("explain --json", few_givens).out);
+    EXPECT_EQ(json["steps"][0]["technique"], "chess-move");
+    EXPECT_EQ(json["steps"][0]["restrictions"], nlohmann::json({"anti-king"}));
+    EXPECT_EQ(json["steps"][0]["arcwise"], 1.4);
+}
+
+TEST(ExplainVariants, GivesHintsAndRatings) {
+    EXPECT_EQ(run_sudoku("hint", few_givens).out, "Look at anti-king\n");
+    EXPECT_EQ(run_sudoku("hint --level 2", few_givens).out, "The next step: Chess move\n");
+    EXPECT_THAT(run_sudoku("hint --level 3 --cell E4", few_givens).out, HasSubstr(" E4"));
+    const auto json = nlohmann::json::parse(run_sudoku("rate --json", few_givens).out);
+    EXPECT_EQ(json["status"], "rated");
+    EXPECT_EQ(json["arcwise"]["scale"], "Arcwise");
+    EXPECT_EQ(json["arcwise"]["er"], 3.4);
+    EXPECT_THAT(run_sudoku("rate --format csv", few_givens).out, HasSubstr(",3.4,2.0,1.4,"));
+    EXPECT_THAT(run_sudoku("rate", few_givens).out, HasSubstr("ER 3.4 EP 2.0 ED 1.4 (Arcwise)"));
+    const auto reached =
+        nlohmann::json::parse(run_sudoku("solve --json --until common-exclusion", few_givens).out);
+    EXPECT_EQ(reached["status"], "reached");
 }
 
 TEST(ExplainVariants, ByTechniquesIfDigitsOnlyDoNotRepeat) {

@@ -127,7 +127,7 @@ class Logician {
                                           csp::consistency::domain);
         const csp::Explanation found = csp::explain(
             stated.model(), {.limits = options_.limits,
-                             .steps = options_.only_one ? 1 : std::numeric_limits<std::size_t>::max(),
+                             .most_steps = options_.only_one ? 1 : std::numeric_limits<std::size_t>::max(),
                              .stop = options_.stop});
         if (found.status() == csp::Explanation::Status::infeasible)
             return refuse("these digits and marks leave none");

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -52,6 +53,7 @@ extern const RestrictionKind between{
     .key = "betweenline",
     .mark = Mark::ends,
     .colour = "#cfcfcf",
+    .technique = &techniques::between_bounds,
     .constraint = lie_between,
 };
 
@@ -66,6 +68,7 @@ extern const RestrictionKind lockout{
     .usual_number = [](int /*side*/) { return 4; },
     .mark = Mark::diamond_ends,
     .colour = "#a9c7e8",
+    .technique = &techniques::lockout_bounds,
     .constraint = lie_outside,
 };
 

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -61,6 +62,10 @@ extern const RestrictionKind cage{
     .numbers = Numbers::optional,
     .key = "killercage",
     .mark = Mark::cage,
+    .units = cells_as_unit,
+    .demands_more = true,
+    .sum = [](const Restriction& restriction) { return number_of(restriction, 0); },
+    .technique = &techniques::cage_combinations,
     .constraint = differ_and_add_up,
     .draw = draw_with_sum,
 };
@@ -72,6 +77,7 @@ extern const RestrictionKind quadruple{
     .numbers = Numbers::several,
     .key = "quadruple",
     .mark = Mark::quadruple,
+    .technique = &techniques::quadruple_digits,
     .constraint = contain,
     .draw = draw_around_corner,
 };

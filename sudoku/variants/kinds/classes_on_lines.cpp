@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -48,6 +49,7 @@ extern const RestrictionKind entropic{
     .key = "entropicline",
     .mark = Mark::thick_line,
     .colour = "#ffccaa",
+    .technique = &techniques::digit_classes,
     .constraint = alternate_by_size,
 };
 
@@ -58,6 +60,7 @@ extern const RestrictionKind modular{
     .key = "modularline",
     .mark = Mark::thick_line,
     .colour = "#50c878",
+    .technique = &techniques::digit_classes,
     .constraint = alternate_by_remainder,
 };
 

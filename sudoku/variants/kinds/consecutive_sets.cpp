@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -72,6 +73,9 @@ extern const RestrictionKind renban{
     .key = "renban",
     .mark = Mark::thick_line,
     .colour = "#f067f0",
+    .units = cells_as_unit,
+    .demands_more = true,
+    .technique = &techniques::renban_range,
     .constraint = are_consecutive,
 };
 
@@ -82,6 +86,9 @@ extern const RestrictionKind nabner{
     .key = "nabner",
     .mark = Mark::thick_line,
     .colour = "#c9c883",
+    .units = cells_as_unit,
+    .demands_more = true,
+    .technique = &techniques::nabner_gaps,
     .constraint = are_far_apart,
 };
 

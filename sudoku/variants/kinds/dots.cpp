@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -72,6 +73,7 @@ extern const RestrictionKind white_dot{
     .key = "difference",
     .usual_number = [](int /*side*/) { return 1; },
     .mark = Mark::white_dot,
+    .technique = &techniques::dot_partners,
     .constraint = white,
 };
 
@@ -83,6 +85,7 @@ extern const RestrictionKind black_dot{
     .key = "ratio",
     .usual_number = [](int /*side*/) { return 2; },
     .mark = Mark::black_dot,
+    .technique = &techniques::dot_partners,
     .constraint = black,
 };
 
@@ -91,6 +94,7 @@ extern const RestrictionKind nonconsecutive{
     .rule = "Digits of neighbours do not differ by 1, unless there is a dot between them.",
     .cells = Cells::board,
     .key = "nonconsecutive",
+    .technique = &techniques::unmarked_neighbours,
     .constraint = none_consecutive,
 };
 
@@ -101,6 +105,7 @@ extern const RestrictionKind all_black_dots{
     .cells = Cells::board,
     .key = "negative",
     .value = "ratio",
+    .technique = &techniques::unmarked_neighbours,
     .constraint = no_other_ratio,
 };
 

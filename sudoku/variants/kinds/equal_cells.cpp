@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -35,6 +36,7 @@ extern const RestrictionKind palindrome{
     .key = "palindrome",
     .mark = Mark::thick_line,
     .colour = "#cfcfcf",
+    .technique = &techniques::equal_cells,
     .constraint = read_the_same,
 };
 
@@ -45,6 +47,7 @@ extern const RestrictionKind clone{
     .key = "clone",
     .mark = Mark::shade,
     .colour = "#d7ccc8",
+    .technique = &techniques::equal_cells,
     .constraint = repeat,
 };
 

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -78,6 +79,7 @@ extern const RestrictionKind row_indexer{
     .key = "rowindexer",
     .mark = Mark::shade,
     .colour = "#f8bbd0",
+    .technique = &techniques::index_cells,
     .constraint = index_row,
     .draw = draw_cell,
 };
@@ -89,6 +91,7 @@ extern const RestrictionKind column_indexer{
     .key = "columnindexer",
     .mark = Mark::shade,
     .colour = "#ffcdd2",
+    .technique = &techniques::index_cells,
     .constraint = index_column,
     .draw = draw_cell,
 };
@@ -101,6 +104,7 @@ extern const RestrictionKind box_indexer{
     .key = "boxindexer",
     .mark = Mark::shade,
     .colour = "#c8e6c9",
+    .technique = &techniques::index_cells,
     .constraint = index_box,
     .draw = draw_cell,
 };

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -34,6 +35,7 @@ extern const RestrictionKind anti_knight{
     .rule = "Cells a knight's move apart have different digits.",
     .cells = Cells::board,
     .key = "antiknight",
+    .technique = &techniques::chess_move,
     .constraint = knights_differ,
 };
 
@@ -42,6 +44,7 @@ extern const RestrictionKind anti_king{
     .rule = "Cells a king's move apart have different digits.",
     .cells = Cells::board,
     .key = "antiking",
+    .technique = &techniques::chess_move,
     .constraint = kings_differ,
 };
 

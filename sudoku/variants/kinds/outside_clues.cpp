@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -129,6 +130,7 @@ extern const RestrictionKind sandwich{
     .numbers = Numbers::one,
     .key = "sandwichsum",
     .mark = Mark::clue,
+    .technique = &techniques::sandwich_sum,
     .constraint = sandwich_adds_up,
     .draw = draw_sandwich,
 };
@@ -141,6 +143,7 @@ extern const RestrictionKind x_sum{
     .key = "xsum",
     .mark = Mark::clue,
     .colour = "#1565c0",
+    .technique = &techniques::first_digit_clue,
     .constraint = first_cells_add_up,
     .draw = draw_x_sum,
 };
@@ -153,6 +156,7 @@ extern const RestrictionKind skyscraper{
     .key = "skyscraper",
     .mark = Mark::clue,
     .colour = "#2e7d32",
+    .technique = &techniques::skyline,
     .constraint = buildings_are_seen,
     .draw = draw_skyscraper,
 };
@@ -164,6 +168,7 @@ extern const RestrictionKind numbered_room{
     .numbers = Numbers::one,
     .mark = Mark::clue,
     .colour = "#8e24aa",
+    .technique = &techniques::first_digit_clue,
     .constraint = room_has_number,
     .draw = draw_room,
 };

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -60,6 +61,7 @@ extern const RestrictionKind odd{
     .key = "odd",
     .mark = Mark::disc,
     .colour = "#d7d7d7",
+    .technique = &techniques::odd_or_even,
     .constraint = is_odd,
 };
 
@@ -70,6 +72,7 @@ extern const RestrictionKind even{
     .key = "even",
     .mark = Mark::square,
     .colour = "#b7b7b7",
+    .technique = &techniques::odd_or_even,
     .constraint = is_even,
 };
 
@@ -81,6 +84,7 @@ extern const RestrictionKind minimum{
     .key = "minimum",
     .mark = Mark::heads_inward,
     .colour = "#bbdefb",
+    .technique = &techniques::neighbour_bounds,
     .constraint = is_least,
 };
 
@@ -92,6 +96,7 @@ extern const RestrictionKind maximum{
     .key = "maximum",
     .mark = Mark::heads_outward,
     .colour = "#ffccbc",
+    .technique = &techniques::neighbour_bounds,
     .constraint = is_greatest,
 };
 

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -44,6 +45,8 @@ extern const RestrictionKind letter_x{
     .key = "xv",
     .value = "X",
     .mark = Mark::letter,
+    .sum = [](const Restriction& /*restriction*/) { return std::optional(10); },
+    .technique = &techniques::letter_partners,
     .constraint = ten,
 };
 
@@ -54,6 +57,8 @@ extern const RestrictionKind letter_v{
     .key = "xv",
     .value = "V",
     .mark = Mark::letter,
+    .sum = [](const Restriction& /*restriction*/) { return std::optional(5); },
+    .technique = &techniques::letter_partners,
     .constraint = five,
 };
 
@@ -63,6 +68,7 @@ extern const RestrictionKind all_letters{
     .cells = Cells::board,
     .key = "negative",
     .value = "xv",
+    .technique = &techniques::unmarked_neighbours,
     .constraint = neither_elsewhere,
 };
 

@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -87,6 +88,7 @@ extern const RestrictionKind region_sum{
     .key = "regionsumline",
     .mark = Mark::thick_line,
     .colour = "#2ecbff",
+    .technique = &techniques::equal_sums,
     .constraint = regions_add_up_alike,
 };
 
@@ -97,6 +99,7 @@ extern const RestrictionKind zipper{
     .key = "zipperline",
     .mark = Mark::thick_line,
     .colour = "#c1b1ff",
+    .technique = &techniques::equal_sums,
     .constraint = pairs_add_up_alike,
 };
 
@@ -107,6 +110,7 @@ extern const RestrictionKind double_arrow{
     .key = "doublearrow",
     .mark = Mark::ends,
     .colour = "#8f8f8f",
+    .technique = &techniques::arrow_sum,
     .constraint = adds_up_to_ends,
 };
 
@@ -117,6 +121,7 @@ extern const RestrictionKind arrow{
     .key = "arrow",
     .mark = Mark::arrow,
     .colour = "#8f8f8f",
+    .technique = &techniques::arrow_sum,
     .constraint = adds_up_to_circle,
 };
 
@@ -127,6 +132,8 @@ extern const RestrictionKind little_killer{
     .numbers = Numbers::one,
     .key = "littlekillersum",
     .mark = Mark::diagonal_clue,
+    .sum = [](const Restriction& restriction) { return number_of(restriction, 0); },
+    .technique = &techniques::little_killer_sum,
     .constraint = adds_up,
     .draw = draw_diagonal,
 };

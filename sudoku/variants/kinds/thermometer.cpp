@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -24,6 +25,7 @@ extern const RestrictionKind thermometer{
     .key = "thermometer",
     .mark = Mark::bulb_line,
     .colour = "#cfcfcf",
+    .technique = &techniques::thermometer_bounds,
     .constraint = rise,
 };
 
@@ -34,6 +36,7 @@ extern const RestrictionKind slow_thermometer{
     .key = "slowthermometer",
     .mark = Mark::bulb_line,
     .colour = "#b0c4de",
+    .technique = &techniques::thermometer_bounds,
     .constraint = do_not_fall,
 };
 

@@ -8,13 +8,13 @@
 
 namespace sudoku::kinds {
 
+std::vector<Unit> cells_as_unit(const Restriction& restriction, const Variant& variant) {
+    return {{name_of(restriction, variant.side()), restriction.cells}};
+}
+
 namespace {
 
 using Units = std::vector<Unit>;
-
-Units cells_alone(const Restriction& restriction, const Variant& variant) {
-    return {{name_of(restriction, variant.side()), restriction.cells}};
-}
 
 Units falling(const Restriction& /*restriction*/, const Variant& variant) {
     Unit unit{"diagonal-", {}};
@@ -113,7 +113,7 @@ extern const RestrictionKind extra_region{
     .key = "extraregion",
     .mark = Mark::shade,
     .colour = "#cfd8dc",
-    .units = cells_alone,
+    .units = cells_as_unit,
     .constraint = differ,
     .draw = draw_region,
 };

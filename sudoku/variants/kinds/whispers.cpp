@@ -1,3 +1,4 @@
+#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -32,6 +33,7 @@ extern const RestrictionKind whispers{
     .usual_number = [](int side) { return (side + 1) / 2; },
     .mark = Mark::thick_line,
     .colour = "#67f067",
+    .technique = &techniques::whispers_neighbours,
     .constraint = leap,
 };
 

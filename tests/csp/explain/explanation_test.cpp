@@ -78,7 +78,7 @@ TEST(Explanation, EndsAfterAsManySteps) {
     const Explanation whole = csp::explain(model);
     ASSERT_GT(whole.steps().size(), 2U);
     for (std::size_t steps = 1; steps < 3; ++steps) {
-        const Explanation begun = csp::explain(model, {.steps = steps});
+        const Explanation begun = csp::explain(model, {.most_steps = steps});
         EXPECT_EQ(begun.steps().size(), steps);
         EXPECT_EQ(begun.status(), Explanation::Status::unknown);
         EXPECT_FALSE(begun.was_interrupted());
@@ -86,7 +86,7 @@ TEST(Explanation, EndsAfterAsManySteps) {
             for (const Atom fact : step.news)
                 EXPECT_TRUE(fact.holds_for(static_cast<csp::Value>(fact.variable().index) + 1));
     }
-    EXPECT_EQ(csp::explain(model, {.steps = 1000}).describe(model), whole.describe(model));
+    EXPECT_EQ(csp::explain(model, {.most_steps = 1000}).describe(model), whole.describe(model));
 }
 
 TEST(Explanation, IsAsEasyAsTheUsersCostsSay) {
@@ -321,6 +321,53 @@ TEST(Explanation, StopsAtALimitAndSaysSo) {
     impossible.post(impossible.bool_var("x") == 2);
     EXPECT_EQ(csp::explain(impossible).describe(impossible), "There is no solution.\n");
     EXPECT_EQ(csp::explain(csp::Model()).status(), Status::complete);
+}
+
+/// Each step is asked for by itself, from what those before it have shown.
+TEST(Explanation, ContinuesFromFactsThatAreKnown) {
+    std::size_t steps = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(seed);
+        csp::Random random(seed);
+        const csp::Model model = loose_model(random);
+        std::vector<Atom> known;
+        for (Explanation next = csp::explain(model, {.most_steps = 1}); !next.steps().empty();
+             next = csp::explain(model, {.known = known, .most_steps = 1})) {
+            ASSERT_EQ(next.steps().size(), 1U);
+            const Step& step = next.steps().front();
+            expect_implied(model, step);
+            for_each_assignment(model, [&](const csp::Assignment& values) {
+                EXPECT_TRUE(!holds(known, values) || holds(step.facts, values));
+            });
+            known.insert(known.end(), step.news.begin(), step.news.end());
+            ++steps;
+            if (HasFailure()) return;
+        }
+        std::set<std::pair<std::uint32_t, csp::Value>> possible;
+        for_each_assignment(model, [&](const csp::Assignment& values) {
+            if (!model.check(values)) return;
+            for (std::uint32_t x = 0; x < model.variable_count(); ++x) possible.emplace(x, values.values()[x]);
+        });
+        if (possible.empty()) continue; // then there is nothing to explain
+        for_each_assignment(model, [&](const csp::Assignment& values) {
+            bool is_possible = true;
+            for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+                is_possible = is_possible && possible.contains({x, values.values()[x]});
+            EXPECT_EQ(holds(known, values), is_possible);
+        });
+    }
+    EXPECT_GT(steps, 50U);
+}
+
+TEST(Explanation, KnowsFactsThatContradictTheModel) {
+    csp::Model model;
+    const auto x = model.int_var(csp::range(0, 2), "x");
+    model.post(x != 1, "not one");
+    EXPECT_EQ(csp::explain(model, {.known = {Atom::equal(x, 1)}}).status(), Status::infeasible);
+    EXPECT_EQ(csp::explain(model, {.known = {Atom::at_least(x, 2), Atom::equal(x, 0)}}).status(),
+              Status::infeasible);
+    EXPECT_TRUE(csp::explain(model, {.known = {Atom::at_least(x, 2)}}).steps().empty());
+    EXPECT_THROW((void)csp::explain(model, {.known = {Atom::equal(csp::Var(9), 1)}}), csp::ArgumentError);
 }
 
 TEST(Explanation, SaysThatItWasInterrupted) {

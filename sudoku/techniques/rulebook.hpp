@@ -1,0 +1,76 @@
+#pragma once
+
+#include <sudoku/techniques/geometry.hpp>
+#include <sudoku/variants/variant.hpp>
+
+#include <csp/model/model.hpp>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+struct Technique;
+
+/// Two cells that a restriction relates, and the pairs of values that it allows them.
+struct CellPair {
+    int cell = 0;
+    int other = 0;
+    /// By the value of `cell`: the values of `other`.
+    std::array<Values, static_cast<std::size_t>(max_side) + 1> partners{};
+
+    /// The values that `other` can have if `cell` has one of these.
+    Values partners_of(Values values) const {
+        Values all = 0;
+        for (const int value : bits_of(values)) all |= partners[static_cast<std::size_t>(value)];
+        return all;
+    }
+};
+
+/// A restriction as techniques see it.
+struct RuleEntry {
+    std::string name;
+    const Technique* technique = nullptr; ///< of steps that need this restriction alone; null: there are none
+    std::vector<int> cells = {};          ///< that it is about, ascending
+    /// The restriction, and the differences of its cells that see each other: variable i is cells[i]. Empty for a rule
+    /// of the whole board.
+    csp::Model model = {};
+    std::optional<int> sum = {}; ///< of its cells, if it fixes the sum
+    /// If it demands no more than that pairs of cells are related: these, in both orders.
+    std::vector<CellPair> pairs = {};
+
+    bool is_of_board() const { return model.variable_count() == 0; }
+};
+
+/// The sums of some units minus those of some restrictions: the digits in `inside`, cells of the units that the
+/// restrictions leave over, minus those in `outside`, cells of the restrictions beyond the units, add up to `total`.
+struct SumOfRest {
+    std::vector<int> units = {};
+    std::vector<int> restrictions = {};
+    std::vector<int> inside = {};
+    std::vector<int> outside = {};
+    int total = 0;
+};
+
+/// The restrictions of a variant, prepared for techniques.
+struct Rulebook {
+    /// Errors: throws csp::ArgumentError as VariantModel does.
+    Rulebook(const Variant& of, const Geometry& geometry, CellNaming naming);
+
+    Variant variant;
+    /// The variant without givens and marks, as a model. The units of its layout are the first ones of the geometry.
+    VariantModel stated;
+    std::vector<RuleEntry> entries; ///< one for each restriction, in their order
+    std::vector<SumOfRest> sums;    ///< with few cells left over, from one unit to several
+};
+
+/// The layout of a variant, with the sets of its restrictions in which no digit repeats as further units, except those
+/// within others.
+Layout layout_for_techniques(const Variant& variant, CellNaming naming);
+
+/// Finds the sums for a rulebook, up to four units that touch.
+std::vector<SumOfRest> sums_of_rest(const Geometry& geometry, const std::vector<RuleEntry>& entries);
+
+} // namespace sudoku
