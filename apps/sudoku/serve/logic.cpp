@@ -6,11 +6,8 @@
 #include <sudoku/techniques/position.hpp>
 #include <sudoku/variants/variant.hpp>
 
-#include <csp/explain/explanation.hpp>
-
 #include <algorithm>
 #include <chrono>
-#include <limits>
 #include <utility>
 
 namespace sudoku_app::serve {
@@ -40,8 +37,7 @@ class Logician {
     Logician(const sudoku::ReadVariant& puzzle, const LogicOptions& options)
         : puzzle_(puzzle),
           options_(options),
-          units_(layout_with_restrictions(puzzle.variant)),
-          geometry_(units_ ? *units_ : layout_of(puzzle.variant)),
+          geometry_(geometry_of(puzzle.variant, options.naming)),
           position_(entered()),
           end_(options.limits.time == csp::Limits().time
                    ? std::chrono::steady_clock::time_point::max()
@@ -53,7 +49,7 @@ class Logician {
         if (const auto conflict = first_conflict(geometry_.layout(), position_.board(), options_.naming))
             refuse(conflict->text);
         else if (!refuse_contradiction() && !write_marks())
-            units_ ? use_techniques() : use_rules();
+            use_techniques();
         for (int cell = 0; cell < position_.size(); ++cell) {
             logic_.cells.push_back({position_.value(cell), {}});
             for (const int value : sudoku::bits_of(position_.values(cell)))
@@ -63,6 +59,11 @@ class Logician {
     }
 
   private:
+    static sudoku::Geometry geometry_of(const sudoku::Variant& variant, sudoku::CellNaming naming) {
+        const auto units = layout_with_restrictions(variant); // if all rules are units
+        return units ? sudoku::Geometry(*units) : sudoku::Geometry(variant, naming);
+    }
+
     sudoku::Position entered() const {
         const sudoku::Variant& variant = puzzle_.variant;
         sudoku::Board placed(variant.givens.box());
@@ -103,7 +104,11 @@ class Logician {
     }
 
     void use_techniques() {
-        const sudoku::Explainer explainer(sudoku::techniques::usual(false), [this] { return must_stop(); });
+        const auto of_variants = sudoku::techniques::of_variants();
+        const sudoku::Explainer explainer(geometry_.rulebook() != nullptr
+                                              ? std::vector(of_variants.begin(), of_variants.end())
+                                              : sudoku::techniques::usual(false),
+                                          [this] { return must_stop(); });
         const sudoku::Names names(geometry_, options_.naming);
         std::size_t steps = 0;
         while (!position_.is_solved() && !refuse_contradiction()) {
@@ -120,43 +125,6 @@ class Logician {
         if (logic_.is_valid) say_end(steps, "No technique finds a step.");
     }
 
-    void use_rules() {
-        sudoku::Variant variant = puzzle_.variant;
-        variant.marks = position_marks();
-        const sudoku::VariantModel stated(variant, sudoku::Givens::fixed, options_.naming,
-                                          csp::consistency::domain);
-        const csp::Explanation found = csp::explain(
-            stated.model(), {.limits = options_.limits,
-                             .most_steps = options_.only_one ? 1 : std::numeric_limits<std::size_t>::max(),
-                             .stop = options_.stop});
-        if (found.status() == csp::Explanation::Status::infeasible)
-            return refuse("these digits and marks leave none");
-        for (const std::string& sentence : found.sentences(stated.model())) say(sentence);
-        for (const auto& step : found.steps())
-            for (const csp::Atom fact : step.news) learn(fact);
-        const auto open = position_.open();
-        for (const int cell : open)
-            if (position_.count(cell) == 1) position_.place(cell, sudoku::lowest(position_.values(cell)));
-        const bool is_one = options_.only_one && found.steps().size() == 1;
-        logic_.is_cut = found.status() == csp::Explanation::Status::unknown && !is_one;
-        if (!is_one) say_end(found.steps().size(), "Solutions differ in what is left open.");
-    }
-
-    std::vector<std::uint32_t> position_marks() const {
-        const sudoku::Candidates candidates = position_.candidates();
-        std::vector<std::uint32_t> marks;
-        marks.reserve(static_cast<std::size_t>(candidates.size()));
-        for (int cell = 0; cell < candidates.size(); ++cell) marks.push_back(candidates.of(cell));
-        return marks;
-    }
-
-    /// The variables of the model are the cells, in their order.
-    void learn(csp::Atom fact) {
-        const int cell = static_cast<int>(fact.variable().index);
-        for (const int value : sudoku::bits_of(position_.values(cell)))
-            if (!fact.holds_for(value)) position_.remove(cell, value);
-    }
-
     void say_end(std::size_t steps, const std::string& reason) {
         if (position_.is_solved())
             say(steps == 0 ? "All cells are filled." : "Solved.");
@@ -166,7 +134,6 @@ class Logician {
 
     const sudoku::ReadVariant& puzzle_;
     const LogicOptions& options_;
-    std::optional<sudoku::Layout> units_; ///< all rules, if they are units
     sudoku::Geometry geometry_;
     sudoku::Position position_;
     std::chrono::steady_clock::time_point end_;

@@ -38,9 +38,8 @@ struct LogicOptions {
     std::stop_token stop = {};
 };
 
-/// Goes on from a player's entries by logic. If every rule is that digits do not repeat in some cells, steps are
-/// techniques with names, except those that assume one solution; else each is a few rules and the facts that follow. If
-/// the player has made no marks, or some that a digit excludes, the marks are the next step.
+/// Goes on from a player's entries by techniques with names, except those that assume one solution. If the player has
+/// made no marks, or some that a digit excludes, the marks are the next step.
 Logic continue_by_logic(const sudoku::ReadVariant& puzzle, const LogicOptions& options);
 
 } // namespace sudoku_app::serve
