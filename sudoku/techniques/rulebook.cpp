@@ -102,6 +102,7 @@ csp::Model model_of(const Variant& variant, const Restriction& restriction, cons
                     const Layout& layout, const std::vector<int>& cells) {
     csp::Model model;
     std::vector<csp::Var> own;
+    own.reserve(cells.size());
     for (const int cell : cells)
         own.push_back(model.int_var(csp::range(1, variant.side()), layout.cell_name(cell)));
     std::vector<csp::Var> all(static_cast<std::size_t>(variant.size()),

@@ -74,7 +74,7 @@ std::string Names::marks(const Step& step) const {
         append(list, ", ",
                cell(step.cells[i]) + (are_many ? " not " + values(all & ~there) : " " + values(there)));
     }
-    return list.empty() ? list : " (" + list + ")";
+    return list.empty() ? list : std::string(" (") + list + ")";
 }
 
 std::string Names::removals(std::vector<Candidate> removals) const {
@@ -96,11 +96,11 @@ std::string Names::removals_by_cell(const std::vector<Candidate>& removals) cons
     std::map<int, Values> removed;
     for (const Candidate& mark : removals) removed[mark.cell] |= one_bit(mark.value);
     std::vector<std::pair<Values, std::vector<std::string>>> groups; // by the first cell of each
-    for (const auto& [at, values_there] : removed) {
-        const auto is_same = [&](const auto& group) { return group.first == values_there; };
+    for (const auto& from : removed) {
+        const auto is_same = [&](const auto& group) { return group.first == from.second; };
         auto group = std::find_if(groups.begin(), groups.end(), is_same);
-        if (group == groups.end()) group = groups.insert(groups.end(), {values_there, {}});
-        group->second.push_back(cell(at));
+        if (group == groups.end()) group = groups.insert(groups.end(), {from.second, {}});
+        group->second.push_back(cell(from.first));
     }
     std::string list;
     for (const auto& [values_there, cells_there] : groups)
