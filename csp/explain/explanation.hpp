@@ -22,11 +22,11 @@ struct ExplanationOptions {
     /// How hard a set of constraints is to use in one step, if this is not the sum of their costs. A larger set must
     /// not cost less than a subset of it.
     std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
+    std::vector<Atom> known = {}; ///< facts to start from; steps cite those that they need
     Limits limits = {}; ///< for all work together
     /// The number of steps, at least 1, after which the explanation ends with the status `unknown`.
     std::size_t most_steps = std::numeric_limits<std::size_t>::max();
     std::stop_token stop = {};
-    std::vector<Atom> known = {}; ///< facts to start from; steps cite those that they need
     /// The number of threads that look for steps that need several constraints; 0 for as many as the machine has
     /// processors. The steps do not depend on it. With several threads, user-defined rules are called concurrently.
     unsigned threads = 1;

@@ -13,12 +13,12 @@ namespace sudoku {
 namespace {
 
 /// A step of rows and columns.
-using Step = std::pair<int, int>;
+using Move = std::pair<int, int>;
 
-constexpr std::array<Step, 4> by_edge{Step(-1, 0), Step(0, -1), Step(0, 1), Step(1, 0)};
-constexpr std::array<Step, 4> by_corner{Step(-1, -1), Step(-1, 1), Step(1, -1), Step(1, 1)};
-constexpr std::array<Step, 8> like_a_king{Step(-1, -1), Step(-1, 0), Step(-1, 1), Step(0, -1),
-                                          Step(0, 1),   Step(1, -1), Step(1, 0),  Step(1, 1)};
+constexpr std::array<Move, 4> by_edge{Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0)};
+constexpr std::array<Move, 4> by_corner{Move(-1, -1), Move(-1, 1), Move(1, -1), Move(1, 1)};
+constexpr std::array<Move, 8> like_a_king{Move(-1, -1), Move(-1, 0), Move(-1, 1), Move(0, -1),
+                                          Move(0, 1),   Move(1, -1), Move(1, 0),  Move(1, 1)};
 
 int any_below(int bound, csp::Random& random) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
@@ -34,14 +34,14 @@ bool has(const std::vector<int>& cells, int cell) {
 }
 
 /// The cell a step away, -1 outside the board.
-int moved(int cell, Step step, int side) {
+int moved(int cell, Move step, int side) {
     const int row = cell / side + step.first;
     const int column = cell % side + step.second;
     return 0 <= row && row < side && 0 <= column && column < side ? row * side + column : -1;
 }
 
 /// The cells from a first one to the edge.
-std::vector<int> ray(int cell, Step step, int side) {
+std::vector<int> ray(int cell, Move step, int side) {
     std::vector<int> cells;
     for (; cell >= 0; cell = moved(cell, step, side)) cells.push_back(cell);
     return cells;
@@ -52,7 +52,7 @@ std::vector<int> random_line(int side, int wanted, csp::Random& random) {
     std::vector<int> cells{any_below(side * side, random)};
     while (std::ssize(cells) < wanted) {
         std::vector<int> next;
-        for (const Step& step : like_a_king)
+        for (const Move& step : like_a_king)
             if (const int cell = moved(cells.back(), step, side); cell >= 0 && !has(cells, cell))
                 next.push_back(cell);
         if (next.empty()) break;
@@ -70,7 +70,7 @@ std::vector<int> random_group(const Board& filled, int wanted, csp::Random& rand
     while (std::ssize(cells) < wanted) {
         std::vector<int> next;
         for (const int cell : cells)
-            for (const Step& step : by_edge)
+            for (const Move& step : by_edge)
                 if (const int other = moved(cell, step, filled.side());
                     other >= 0 && !has(next, other) && is_new(filled[other]))
                     next.push_back(other);
@@ -100,7 +100,7 @@ Restriction random_copy(const Board& filled, int wanted, csp::Random& random) {
 }
 
 std::vector<int> random_row(int side, csp::Random& random) {
-    const Step step = any_of(by_edge, random);
+    const Move step = any_of(by_edge, random);
     const int place = any_below(side, random);
     const auto edge = [&](int direction) { return direction > 0 ? 0 : side - 1; };
     const int first = step.first != 0 ? edge(step.first) * side + place : place * side + edge(step.second);
@@ -108,8 +108,8 @@ std::vector<int> random_row(int side, csp::Random& random) {
 }
 
 std::vector<int> random_diagonal(int side, csp::Random& random) {
-    const Step step = any_of(by_corner, random);
-    const Step back{-step.first, -step.second};
+    const Move step = any_of(by_corner, random);
+    const Move back{-step.first, -step.second};
     int first = any_below(side * side, random);
     for (int before = moved(first, back, side); before >= 0; before = moved(first, back, side))
         first = before;
