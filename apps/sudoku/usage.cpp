@@ -15,8 +15,7 @@ constexpr std::string_view usage = R"(
 Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
        arcwise-sudoku check | minimise | generate | convert | print [OPTION...] [FILE...]
-       arcwise-sudoku canonical | equivalent | backdoors [OPTION...] [FILE...]
-       arcwise-sudoku serve [--port N] [OPTION...]
+       arcwise-sudoku canonical | equivalent | backdoors | serve [OPTION...] [FILE...]
        arcwise-sudoku COMMAND --help                  for these nine, the desk of a setter
        arcwise-sudoku --help | --version | --list-heuristics
 )";

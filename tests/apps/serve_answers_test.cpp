@@ -237,7 +237,7 @@ TEST(ServeAnswers, StepsAreSentences) {
                 testing::MatchesRegex("[A-Z][a-z ]+[^\n]*r[1-9]c[1-9][^\n]*\\.\n"));
     const Json path = answer_to("solvepath", json_of(thermometers));
     EXPECT_THAT(path["message"].get<std::string>(),
-                AllOf(HasSubstr("thermometer from r1c1: "), HasSubstr("\nSolved.\n")));
+                AllOf(HasSubstr("Thermometer bounds, thermometer from r1c1"), HasSubstr("\nSolved.\n")));
     for (const Json& cell : path["cells"]) EXPECT_NE(cell["value"], 0);
     EXPECT_THAT(answer_to("solvepath", json_of("sudoku 4\ncage 3 A1 A2\n"))["message"].get<std::string>(),
                 HasSubstr("Solutions differ"));

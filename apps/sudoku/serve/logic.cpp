@@ -4,6 +4,7 @@
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/explainer.hpp>
 #include <sudoku/techniques/position.hpp>
+#include <sudoku/variants/solve.hpp>
 #include <sudoku/variants/variant.hpp>
 
 #include <algorithm>
@@ -122,14 +123,20 @@ class Logician {
             ++steps;
             if (options_.only_one) return;
         }
-        if (logic_.is_valid) say_end(steps, "No technique finds a step.");
+        if (logic_.is_valid) say_end(steps);
     }
 
-    void say_end(std::size_t steps, const std::string& reason) {
-        if (position_.is_solved())
-            say(steps == 0 ? "All cells are filled." : "Solved.");
-        else if (!logic_.is_cut)
-            say(reason);
+    /// Says where the steps have led to. If they have come to a stop, a search finds the cause.
+    void say_end(std::size_t steps) {
+        if (position_.is_solved()) return say(steps == 0 ? "All cells are filled." : "Solved.");
+        if (logic_.is_cut) return;
+        const auto answer =
+            sudoku::solve(with_entries(puzzle_), 2, {.limits = options_.limits, .stop = options_.stop});
+        if (answer.stopped == csp::StopReason::exhausted && !answer)
+            refuse("these digits and marks leave none");
+        else
+            say(answer.unique == false ? "Solutions differ in what is left open."
+                                       : "No technique finds a step.");
     }
 
     const sudoku::ReadVariant& puzzle_;
