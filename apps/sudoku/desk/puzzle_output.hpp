@@ -33,7 +33,7 @@ class PuzzleOutput {
     std::stop_source stop_;
     std::mutex mutex_; ///< of the output
     std::chrono::steady_clock::time_point flushed_;
-    Progress progress_{true}; ///< erased before each puzzle
+    Progress progress_{true};  ///< erased before each puzzle
     app::SignalWatch signals_; ///< last, since its thread uses the members above
 };
 

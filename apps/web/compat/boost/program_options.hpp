@@ -22,7 +22,9 @@ class error : public std::logic_error {
 
 class unknown_option : public error {
   public:
-    explicit unknown_option(std::string name) : error("unrecognised option '" + name + "'"), name_(std::move(name)) {}
+    explicit unknown_option(std::string name)
+        : error("unrecognised option '" + name + "'"),
+          name_(std::move(name)) {}
     std::string get_option_name() const { return name_; }
 
   private:
@@ -39,7 +41,8 @@ value_semantic* value() { // owned by the option, as in Boost
 
 class option_description {
   public:
-    option_description(std::string_view names, std::shared_ptr<value_semantic> its_value) : value_(std::move(its_value)) {
+    option_description(std::string_view names, std::shared_ptr<value_semantic> its_value)
+        : value_(std::move(its_value)) {
         const std::size_t comma = names.find(',');
         long_ = names.substr(0, comma);
         if (comma != names.npos) short_ = names.substr(comma + 1);
@@ -108,15 +111,20 @@ class variable_value {
 class variables_map : public std::map<std::string, variable_value, std::less<>> {
   public:
     const variable_value& operator[](const std::string& name) const { return at(name); }
-    variable_value& slot(const std::string& name) { return std::map<std::string, variable_value, std::less<>>::operator[](name); }
+    variable_value& slot(const std::string& name) {
+        return std::map<std::string, variable_value, std::less<>>::operator[](name);
+    }
 };
 
 class command_line_parser {
   public:
-    command_line_parser(int argc, const char* const* argv) : arguments_(argv + (argc > 0 ? 1 : 0), argv + argc) {}
+    command_line_parser(int argc, const char* const* argv)
+        : arguments_(argv + (argc > 0 ? 1 : 0), argv + argc) {}
     explicit command_line_parser(std::vector<std::string> arguments) : arguments_(std::move(arguments)) {}
     command_line_parser& options(const options_description& known) { return known_ = &known, *this; }
-    command_line_parser& positional(const positional_options_description& operands) { return operands_ = &operands, *this; }
+    command_line_parser& positional(const positional_options_description& operands) {
+        return operands_ = &operands, *this;
+    }
     command_line_parser& style(int /*style*/) { return *this; }
 
     variables_map run() {
@@ -138,7 +146,8 @@ class command_line_parser {
   private:
     void read_long(const std::string& argument) {
         const std::size_t equals = argument.find('=');
-        const option_description* const option = find(argument.substr(2, equals - 2), &option_description::long_name);
+        const option_description* const option =
+            find(argument.substr(2, equals - 2), &option_description::long_name);
         if (option == nullptr) throw unknown_option(argument.substr(0, equals));
         if (equals != argument.npos && !option->takes_value())
             throw error("option '" + argument.substr(0, equals) + "' does not take any arguments");
@@ -146,25 +155,30 @@ class command_line_parser {
     }
     void read_short(const std::string& argument) {
         for (std::size_t at = 1; at < argument.size(); ++at) {
-            const option_description* const option = find(argument.substr(at, 1), &option_description::short_name);
+            const option_description* const option =
+                find(argument.substr(at, 1), &option_description::short_name);
             if (option == nullptr) throw unknown_option("-" + argument.substr(at, 1));
             const bool has_text = option->takes_value() && at + 1 < argument.size();
             take(*option, has_text ? std::optional(argument.substr(at + 1)) : std::nullopt);
             if (option->takes_value()) return;
         }
     }
-    const option_description* find(const std::string& name, const std::string& (option_description::*of)() const) const {
+    const option_description* find(const std::string& name,
+                                   const std::string& (option_description::*of)() const) const {
         for (const auto& option : known_->options())
             if (((*option).*of)() == name) return option.get();
         return nullptr;
     }
     void take(const option_description& option, std::optional<std::string> text) {
         const std::string name = option.long_name();
-        if (!option.takes_value()) text = "";
+        if (!option.takes_value())
+            text = "";
         else if (text && text->empty())
-            throw error("the argument for option '--" + name + "' should follow immediately after the equal sign");
+            throw error("the argument for option '--" + name +
+                        "' should follow immediately after the equal sign");
         else if (!text) {
-            if (++next_ >= arguments_.size()) throw error("the required argument for option '--" + name + "' is missing");
+            if (++next_ >= arguments_.size())
+                throw error("the required argument for option '--" + name + "' is missing");
             text = arguments_[next_];
         }
         if (!option.is_list() && values_.count(name) > 0)
