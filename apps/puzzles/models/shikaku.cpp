@@ -42,8 +42,10 @@ Statement state(Input& input) {
     Statement puzzle;
     std::vector<csp::Expression> covers(area.size());          // by cell: the number of rectangles
     std::vector<std::vector<csp::Atom>> covering(area.size()); // by cell: their choices
+    std::vector<std::string> clues(area.size());
     for (std::size_t cell = 0; cell < area.size(); ++cell) {
         if (area[cell] == 0) continue;
+        clues[cell] = std::to_string(area[cell]);
         const std::vector<Cells> rectangles = rectangles_of(area, columns, cell);
         const int last = std::max(1, static_cast<int>(rectangles.size())) - 1; // none: uncovered
         const csp::Var x =
@@ -59,8 +61,6 @@ Statement state(Input& input) {
     }
     for (std::size_t cell = 0; cell < area.size(); ++cell)
         puzzle.model.post(covers[cell] == 1, cell_name(cell, columns) + " once");
-    std::vector<std::string> clues;
-    for (const int a : area) clues.push_back(a == 0 ? "" : std::to_string(a));
     puzzle.drawing = divided(written(clues, columns), [&](std::size_t a, std::size_t b) {
         DrawnEdge line{.is_there_otherwise = true}; // unless inside a rectangle
         for (const csp::Atom fact : covering[a])
