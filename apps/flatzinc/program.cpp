@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 class Deadline {
   public:
     Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, Protocol& protocol) {
-        if (!limit) return;
+        if (!limit || !app::has_threads()) return;
         thread_ = std::jthread([this, end = start + *limit + grace, &protocol](const std::stop_token& stop) {
             std::unique_lock lock(mutex_);
             if (!over_.wait_until(lock, stop, end, [] { return false; }) && !stop.stop_requested())

@@ -1,14 +1,15 @@
-// Puts the site together: node apps/web/site.mjs MODULES SITE
+// Puts the site together: node apps/web/site.mjs MODULES SITE [MINIZINC LIBRARY]
 //
 // MODULES is the folder with arcwise-web-*.js and .wasm; SITE is made anew. Each page is one HTML file, one script and
-// the style; arcwise.html is the Sudoku page as one file that opens from a disk.
+// the style; arcwise.html is the Sudoku page as one file that opens from a disk. MINIZINC is the unpacked package
+// `minizinc` of npm, and LIBRARY our library for it, as a native build makes it; without them there is no such page.
 
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 
-const [modules, site] = process.argv.slice(2);
+const [modules, site, minizinc, library] = process.argv.slice(2);
 const here = path.dirname(new URL(import.meta.url).pathname);
 const page = (name) => fs.readFileSync(path.join(here, 'page', name), 'utf8');
 const shared = (name) => fs.readFileSync(path.join(here, '../common/page', name), 'utf8');
@@ -24,6 +25,11 @@ const pages = [
   {file: 'heuristics.html', name: 'heuristics', title: 'Heuristics', scripts: ['engine.js', 'heuristics.js']},
   {file: 'learn.html', name: 'learn', title: 'Learn', scripts: ['engine.js', 'puzzle.js', 'board.js', 'learn.js']},
 ];
+const programs = ['sudoku', 'puzzles'];
+if (minizinc) {
+  pages.push({file: 'minizinc.html', name: 'minizinc', title: 'MiniZinc', scripts: ['engine.js', 'minizinc.js']});
+  programs.push('flatzinc');
+}
 const style = shared('style.css') + page('site.css');
 
 fs.rmSync(site, {recursive: true, force: true});
@@ -32,7 +38,7 @@ const write = (name, content) => fs.writeFileSync(path.join(site, name), content
 const digest = (text) => createHash('sha256').update(text).digest('base64');
 const replayHash = await hashOfReplays();
 
-for (const program of ['sudoku', 'puzzles']) {
+for (const program of programs) {
   write(program + '-worker.js', workerOf(program));
   write(program + '.wasm', fs.readFileSync(path.join(modules, `arcwise-web-${program}.wasm`)));
 }
@@ -47,13 +53,19 @@ for (const {file, name, title, scripts} of pages) {
                               (other) => `<a href="${other.file === 'index.html' ? './' : other.file}"${
                                   other.file === file ? ' aria-current="page"' : ''}>${other.title}</a>`)
                           .join('\n'),
-          body: page(name + '.html') + `<script src="${name}.js"></script>\n<script src="offline.js"></script>`,
+          body: page(name + '.html') + (name === 'minizinc' ? libraryBlock() : '') +
+              `<script src="${name}.js"></script>\n<script src="offline.js"></script>`,
         }));
 }
 write(
     'manifest.json', JSON.stringify({name: 'Arcwise', short_name: 'Arcwise', start_url: './', display: 'standalone'}));
 write('offline.js', page('offline.js'));
-const files = fs.readdirSync(site).filter((name) => name !== 'sw.js');
+if (minizinc) {
+  fs.mkdirSync(path.join(site, 'mz'));
+  for (const name of ['LICENSE', 'dist/minizinc-worker.js', 'dist/minizinc.wasm', 'dist/minizinc.data'])
+    fs.copyFileSync(path.join(minizinc, name), path.join(site, 'mz', path.basename(name)));
+}
+const files = fs.readdirSync(site).filter((name) => name !== 'sw.js' && name !== 'mz');
 const version = digest(files.map((name) => digest(fs.readFileSync(path.join(site, name)))).join());
 write(
     'sw.js',
@@ -75,6 +87,27 @@ write('arcwise.html', documentOf({
 /** The scripts of a page, which see each other's names and nobody else does. */
 function scriptOf(names) {
   return `'use strict';\n(() => {\n${shared('document.js')}${names.map(page).join('')}})();\n`;
+}
+
+/** The files of our library for MiniZinc, and the description of the solver, as data of its page. */
+function libraryBlock() {
+  const files = {
+    'arcwise.msc': JSON.stringify({
+      id: 'arcwise',
+      name: 'Arcwise',
+      version: '1',
+      mznlib: '/minizinc/lib',
+      executable: 'fzn-arcwise',
+      supportsFzn: true,
+      supportsMzn: false,
+      needsSolns2Out: true,
+      tags: ['cp', 'int'],
+      stdFlags: ['-a', '-f']
+    })
+  };
+  for (const name of fs.readdirSync(library, {recursive: true}).map(String).filter((name) => name.endsWith('.mzn')))
+    files['lib/' + name] = fs.readFileSync(path.join(library, name), 'utf8');
+  return `<script type="text/plain" id="library">${inScript(JSON.stringify(files))}</script>\n`;
 }
 
 /** A worker: the module's own script, and ours. */

@@ -246,6 +246,30 @@ const tests = {
     await browser.click('#choices button:nth-child(3)');
     await browser.until(`${verdict}.startsWith("Yes: ")`);
   },
+  async 'compiles and solves models of MiniZinc'(browser, home) {
+    if (!existsSync(join(site, 'minizinc.html'))) return console.log('skipped: the site has no page for MiniZinc');
+    await browser.visit(home + 'minizinc.html');
+    await browser.click('#run');
+    await browser.until(`${answer}.startsWith("queens: [")`);
+    await browser.value(set('sample', 'a knapsack'));
+    await browser.click('#run');
+    await browser.until(`${answer}.startsWith("items [") && ${answer}.includes("==========")`);
+    if (pictures) await browser.picture(join(pictures, 'minizinc.png'));
+    const ours = await browser.value(answer);
+    await browser.value(set('solver', 'gecode'));
+    await browser.click('#run');
+    await browser.until(`${answer}.includes("OPTIMAL_SOLUTION")`);
+    assert.equal(
+        (await browser.value(answer)).split('\n').filter((line) => line.startsWith('items')).at(-1),
+        ours.split('\n')[0]);
+    await browser.value(set('solver', 'arcwise'));
+    await browser.value(set('sample', 'no solution'));
+    await browser.click('#why');
+    await browser.until(`${answer}.includes("they come to six")`);
+    await browser.value(set('model', 'var 1..3: x;\nconstraint x > y;\nsolve satisfy;\n'));
+    await browser.click('#run');
+    await browser.until(`${answer}.includes("line 2")`);
+  },
   async 'fits a phone, dark'(browser, home) {
     await browser.look({width: 360, height: 780, dark: true});
     for (const name of ['', 'gallery.html', 'heuristics.html', 'learn.html']) {
