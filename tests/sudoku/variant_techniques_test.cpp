@@ -142,8 +142,7 @@ TEST(VariantTechniques, LeadToAllThatIsCommonToTheSolutions) {
         follow(random_puzzle(random_board(4, random), random, 3, false), used);
     for (int round = 0; round < 40; ++round)
         follow(random_puzzle(random_board(6, random), random, 10, round % 2 == 0), used);
-    for (const Technique* technique : {&techniques::must_contain, &techniques::rule_of_45,
-                                       &techniques::common_exclusion, &techniques::trial})
+    for (const Technique* technique : {&techniques::must_contain, &techniques::rule_of_45, &techniques::trial})
         EXPECT_TRUE(used.contains(technique->name)) << technique->name;
 }
 

@@ -71,6 +71,7 @@ Json answer_to(const Program& program, const Json& request) {
         if (arguments.back() == file_argument) arguments.back() = (file ? *file : file.emplace()).name();
     }
     std::vector<const char*> argv;
+    argv.reserve(arguments.size());
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
 
     std::stringbuf input(request.value("input", ""));
