@@ -142,7 +142,8 @@ TEST(VariantTechniques, LeadToAllThatIsCommonToTheSolutions) {
         follow(random_puzzle(random_board(4, random), random, 3, false), used);
     for (int round = 0; round < 40; ++round)
         follow(random_puzzle(random_board(6, random), random, 10, round % 2 == 0), used);
-    for (const Technique* technique : {&techniques::must_contain, &techniques::rule_of_45, &techniques::trial})
+    for (const Technique* technique :
+         {&techniques::must_contain, &techniques::rule_of_45, &techniques::trial})
         EXPECT_TRUE(used.contains(technique->name)) << technique->name;
 }
 
@@ -292,22 +293,22 @@ TEST(VariantTechniques, FireWhereTheyMust) {
         const bool is_classic = std::find(techniques::all().begin(), techniques::all().end(), technique) !=
                                 techniques::all().end();
         const bool is_general = technique->describe == techniques::several_rules.describe;
-        EXPECT_TRUE(is_classic || is_general || technique == &techniques::one_restriction || fired.contains(technique))
+        EXPECT_TRUE(is_classic || is_general || technique == &techniques::one_restriction ||
+                    fired.contains(technique))
             << technique->name << " has no case";
     }
 }
 
 /// Neighbours on the line add up to seven.
-const RestrictionKind seven_line{
-    .name = "seven line",
-    .rule = "Neighbours on the line add up to 7.",
-    .cells = sudoku::Cells::line,
-    .constraint = [](const Restriction& line, const sudoku::Grid& grid) {
-        std::vector<csp::Constraint> parts;
-        for (std::size_t i = 1; i < line.cells.size(); ++i)
-            parts.push_back(grid[line.cells[i - 1]] + grid[line.cells[i]] == 7);
-        return csp::conjunction(std::move(parts));
-    }};
+const RestrictionKind seven_line{.name = "seven line",
+                                 .rule = "Neighbours on the line add up to 7.",
+                                 .cells = sudoku::Cells::line,
+                                 .constraint = [](const Restriction& line, const sudoku::Grid& grid) {
+                                     std::vector<csp::Constraint> parts;
+                                     for (std::size_t i = 1; i < line.cells.size(); ++i)
+                                         parts.push_back(grid[line.cells[i - 1]] + grid[line.cells[i]] == 7);
+                                     return csp::conjunction(std::move(parts));
+                                 }};
 
 TEST(VariantTechniques, KnowKindsWithoutATechniqueOfTheirOwn) {
     Variant variant(6);
