@@ -23,7 +23,7 @@ struct ExplanationOptions {
     /// not cost less than a subset of it.
     std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
     std::vector<Atom> known = {}; ///< facts to start from; steps cite those that they need
-    Limits limits = {}; ///< for all work together
+    Limits limits = {};           ///< for all work together
     /// The number of steps, at least 1, after which the explanation ends with the status `unknown`.
     std::size_t most_steps = std::numeric_limits<std::size_t>::max();
     std::stop_token stop = {};
