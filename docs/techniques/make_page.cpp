@@ -87,14 +87,17 @@ class Page {
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())
                 add(*technique);
-        text_ +=
-            "\n## Of variants\n\n"
-            "Restrictions such as cages and thermometers have techniques of their own: see "
-            "[setting.md](setting.md#explain-it). `explain`, `hint` and `rate` try them, from easy to hard, among "
-            "those of the first list up to the almost locked sets; techniques that assume one solution do not "
-            "apply. A restriction is taken together with the fact that its cells differ if they share a unit. "
-            "The sets of cells in which no digit repeats, such as cages, count as units of the other techniques. "
-            "The ratings are on a scale of our own, which continues that of Sudoku Explainer.\n";
+        text_ += "\n## Of variants\n\n"
+                 "Restrictions such as cages and thermometers have techniques of their own: see "
+                 "[setting.md](setting.md#explain-it). `explain`, `hint` and `rate` try them, from easy to "
+                 "hard, among "
+                 "those of the first list up to the almost locked sets; techniques that assume one solution "
+                 "do not "
+                 "apply. A restriction is taken together with the fact that its cells differ if they share a "
+                 "unit. "
+                 "The sets of cells in which no digit repeats, such as cages, count as units of the other "
+                 "techniques. "
+                 "The ratings are on a scale of our own, which continues that of Sudoku Explainer.\n";
         for (const Technique* technique : sudoku::techniques::of_variants())
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())
@@ -154,8 +157,8 @@ class Page {
         technique.find(position, found);
         for (const sudoku::Step& step : found.all()) {
             if (sentence(step, names) != known->second.sentence) continue;
-            text_ += fmt::format("\n> {}\n\n![{}](techniques/{}.svg)\n", sentence(step, names), technique.title,
-                                 technique.name);
+            text_ += fmt::format("\n> {}\n\n![{}](techniques/{}.svg)\n", sentence(step, names),
+                                 technique.title, technique.name);
             files_[fmt::format("techniques/{}.svg", technique.name)] = svg_of(position, step, names);
             return;
         }

@@ -27,7 +27,8 @@ class BoardSketch {
         const Layout layout = layout_of(variant_);
         for (const int unit : options_.step->units)
             if (std::cmp_less(unit, layout.units().size()))
-                for (const int cell : layout.units()[static_cast<std::size_t>(unit)].cells) fill(cell, "#f1f1f1");
+                for (const int cell : layout.units()[static_cast<std::size_t>(unit)].cells)
+                    fill(cell, "#f1f1f1");
         for (const int cell : options_.step->cells) fill(cell, "#d6ebff");
         for (const int cell : options_.step->others) fill(cell, "#ffe9c2");
     }
@@ -151,7 +152,8 @@ class BoardSketch {
         const double reach = size / 2;
         if (comes) sketch_.disc(at, 0.6 * size, R"(fill="#d5f5d5" stroke="#006000")");
         if (goes)
-            sketch_.line({{at.x - reach, at.y + reach}, {at.x + reach, at.y - reach}}, sketched_line("#c00000", 0.02));
+            sketch_.line({{at.x - reach, at.y + reach}, {at.x + reach, at.y - reach}},
+                         sketched_line("#c00000", 0.02));
         const bool is_bold = comes || (step != nullptr && (step->values >> mark.value & 1U) != 0);
         sketch_.text(at, size, symbol_text(mark.value),
                      fill_of(goes ? "#c00000" : colour) + (is_bold ? " font-weight=\"bold\"" : ""));

@@ -59,13 +59,14 @@ TEST(WebEngine, ReturnsTheFileThatAProgramWrites) {
 }
 
 TEST(WebEngine, AnswersWithTextWhateverAProgramPrints) {
-    EXPECT_THAT(answer({{"arguments", {"latin"}}})["output"].get<std::string>(), HasSubstr("caf\xEF\xBF\xBD"));
+    EXPECT_THAT(answer({{"arguments", {"latin"}}})["output"].get<std::string>(),
+                HasSubstr("caf\xEF\xBF\xBD"));
 }
 
 TEST(WebEngine, RefusesARequestThatIsNone) {
     static constexpr web::Program program{"echo", echo};
-    for (const char* const request :
-         {"", "{", "[]", "{}", R"({"arguments": 3})", R"({"arguments": [3]})", R"({"arguments": [], "input": 1})"}) {
+    for (const char* const request : {"", "{", "[]", "{}", R"({"arguments": 3})", R"({"arguments": [3]})",
+                                      R"({"arguments": [], "input": 1})"}) {
         const json refusal = json::parse(web::answer(program, request));
         EXPECT_EQ(refusal["status"], 2) << request;
         EXPECT_EQ(refusal["output"], "") << request;
@@ -84,8 +85,10 @@ json asked(const std::string& module, const json& request) {
 TEST(WebModule, AnswersAsTheProgramDoesThatHasThreads) {
     std::string puzzles; // more than the pipeline holds at once, of any kind
     for (int i = 0; i < 700; ++i)
-        puzzles += i % 7 == 3 ? "no puzzle\n"
-                              : "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        puzzles +=
+            i % 7 == 3
+                ? "no puzzle\n"
+                : "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     for (const std::string engine : {"auto", "general"}) {
         const json answer =
             asked("sudoku", {{"arguments", {"solve", "--json", "--engine", engine}}, {"input", puzzles}});
@@ -100,13 +103,14 @@ TEST(WebModule, AnswersAsTheProgramDoesThatHasThreads) {
 TEST(WebModule, HasOneThread) {
     const json answer = asked("sudoku", {{"arguments", {"solve", "--threads", "2"}}, {"input", ""}});
     EXPECT_EQ(answer["status"], 2);
-    EXPECT_EQ(answer["errors"], "arcwise-sudoku: --threads 2: there is one thread here\nTry arcwise-sudoku --help.\n");
+    EXPECT_EQ(answer["errors"],
+              "arcwise-sudoku: --threads 2: there is one thread here\nTry arcwise-sudoku --help.\n");
     EXPECT_EQ(asked("puzzles", {{"arguments", {"queens", "6", "--count", "--threads", "0"}}})["status"], 0);
 }
 
 TEST(WebModule, SolvesModelsOfFlatZinc) {
-    const json answer =
-        asked("flatzinc", {{"arguments", {"-"}}, {"input", "var 1..3: x :: output_var;\nsolve maximize x;\n"}});
+    const json answer = asked(
+        "flatzinc", {{"arguments", {"-"}}, {"input", "var 1..3: x :: output_var;\nsolve maximize x;\n"}});
     EXPECT_EQ(answer["output"], "x = 3;\n----------\n==========\n");
 }
 

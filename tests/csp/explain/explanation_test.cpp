@@ -346,7 +346,8 @@ TEST(Explanation, ContinuesFromFactsThatAreKnown) {
         std::set<std::pair<std::uint32_t, csp::Value>> possible;
         for_each_assignment(model, [&](const csp::Assignment& values) {
             if (!model.check(values)) return;
-            for (std::uint32_t x = 0; x < model.variable_count(); ++x) possible.emplace(x, values.values()[x]);
+            for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+                possible.emplace(x, values.values()[x]);
         });
         if (possible.empty()) continue; // then there is nothing to explain
         for_each_assignment(model, [&](const csp::Assignment& values) {
