@@ -1,6 +1,5 @@
 #include <apps/puzzles/report.hpp>
 
-#include <apps/common/explanation_json.hpp>
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/puzzles/run.hpp>
@@ -23,6 +22,33 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Status = csp::Explanation::Status;
 
+Json fact_json(csp::Atom fact, const csp::Model& model) {
+    constexpr std::array<std::string_view, 4> operations{">=", "<", "=", "!="}; // as Atom::Operation
+    return {model.name(fact.variable()), operations.at(static_cast<std::size_t>(fact.operation())),
+            fact.value()};
+}
+
+Json facts_json(const std::vector<csp::Atom>& facts, const csp::Model& model) {
+    Json list = Json::array();
+    for (const csp::Atom fact : facts) list.push_back(fact_json(fact, model));
+    return list;
+}
+
+/// A step as JSON: "kind" (direct, trial or cases), "constraints" by name, "facts" and "news" as lists [variable, operation,
+/// value], "cost", and the steps of a "trial", likewise.
+Json json_of(const csp::Explanation::Step& step, const csp::Model& model) {
+    constexpr std::array<std::string_view, 3> kinds{"direct", "trial", "cases"}; // as Explanation::Kind
+    Json names = Json::array();
+    for (const std::uint32_t c : step.constraints) names.push_back(model.constraint_name(c));
+    Json item{{"kind", kinds.at(static_cast<std::size_t>(step.kind))},
+              {"constraints", std::move(names)},
+              {"facts", facts_json(step.facts, model)},
+              {"news", facts_json(step.news, model)},
+              {"cost", step.cost}};
+    for (const csp::Explanation::Step& part : step.trial) item["trial"].push_back(json_of(part, model));
+    return item;
+}
+
 /// Prints a JSON object. Text that is not UTF-8, such as the name of a file, is converted.
 void print_object(const Json& line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
@@ -36,7 +62,7 @@ void print_json(const Options& options, const Statement& statement, const csp::E
     for (std::size_t i = 0; i < explanation.steps().size(); ++i) {
         Json line = begin;
         line["step"] = i + 1;
-        line.update(app::json_of(explanation.steps()[i], statement.model));
+        line.update(json_of(explanation.steps()[i], statement.model));
         print_object(line);
     }
     Json line = begin;

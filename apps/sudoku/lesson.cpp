@@ -231,10 +231,7 @@ std::string Lesson::end_of(const Explanation& told) const {
 }
 
 sudoku::Explainer Lesson::explainer(const Board& board, const Prospect& prospect) const {
-    const auto of_variants = sudoku::techniques::of_variants();
-    return sudoku::Explainer(board.geometry.rulebook() != nullptr
-                                 ? std::vector(of_variants.begin(), of_variants.end())
-                                 : sudoku::techniques::usual(assumes_one(prospect)),
+    return sudoku::Explainer(sudoku::techniques::usual(board.geometry, assumes_one(prospect)),
                              [this] { return must_stop(); });
 }
 

@@ -10,12 +10,7 @@ fetch_minizinc() { # this version alone: the messages of its worker are no docum
     local version=4.5.1
     local sum=131554a17fd5aa8f84cf94dc8775abd7892d140143301222463026afab99eda5e7bc53baee67e0bb7fdcbe04d9913ba91b161f5541de46e537d3d41ac8bba166
     local file=build/web/minizinc-$version.tgz
-    [ -e "$file" ] || node --input-type=module -e '
-        import {writeFileSync} from "node:fs";
-        const found = await fetch(process.argv[1]);
-        if (!found.ok) throw new Error(found.statusText);
-        writeFileSync(process.argv[2], Buffer.from(await found.arrayBuffer()));
-    ' "https://registry.npmjs.org/minizinc/-/minizinc-$version.tgz" "$file" || return
+    [ -e "$file" ] || npm pack --silent --pack-destination build/web "minizinc@$version" >/dev/null || return
     echo "$sum  $file" | sha512sum --check --quiet && tar xzf "$file" -C build/web
 }
 

@@ -175,4 +175,10 @@ std::vector<const Technique*> usual(bool assumes_one_solution) {
     return chosen;
 }
 
+std::vector<const Technique*> usual(const Geometry& geometry, bool assumes_one_solution) {
+    if (geometry.rulebook() == nullptr) return usual(assumes_one_solution);
+    const auto techniques = of_variants();
+    return {techniques.begin(), techniques.end()};
+}
+
 } // namespace sudoku::techniques

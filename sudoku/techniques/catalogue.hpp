@@ -69,5 +69,7 @@ const Technique* find(std::string_view name);
 
 /// Returns every technique, or all techniques that do not assume one solution.
 std::vector<const Technique*> usual(bool assumes_one_solution);
+/// Returns the techniques for a geometry: those for variants if it has a rulebook, and else the usual ones.
+std::vector<const Technique*> usual(const Geometry& geometry, bool assumes_one_solution);
 
 } // namespace sudoku::techniques

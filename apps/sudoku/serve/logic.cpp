@@ -105,10 +105,7 @@ class Logician {
     }
 
     void use_techniques() {
-        const auto of_variants = sudoku::techniques::of_variants();
-        const sudoku::Explainer explainer(geometry_.rulebook() != nullptr
-                                              ? std::vector(of_variants.begin(), of_variants.end())
-                                              : sudoku::techniques::usual(false),
+        const sudoku::Explainer explainer(sudoku::techniques::usual(geometry_, false),
                                           [this] { return must_stop(); });
         const sudoku::Names names(geometry_, options_.naming);
         std::size_t steps = 0;

@@ -22,4 +22,7 @@ struct Program {
 /// The standard streams are replaced for the time of the call: one call at a time.
 std::string answer(const Program& program, std::string_view request);
 
+/// The program of a module, defined in the file of its name in this folder.
+extern const Program exported;
+
 } // namespace web

@@ -1,4 +1,4 @@
-#include <apps/web/engine/exported.hpp>
+#include <apps/web/engine/engine.hpp>
 
 #include <string>
 

@@ -1,5 +1,5 @@
 #include <apps/flatzinc/run.hpp>
-#include <apps/web/engine/exported.hpp>
+#include <apps/web/engine/engine.hpp>
 
 namespace web {
 

@@ -1,5 +1,5 @@
 #include <apps/sudoku/commands.hpp>
-#include <apps/web/engine/exported.hpp>
+#include <apps/web/engine/engine.hpp>
 
 namespace web {
 
