@@ -13,8 +13,6 @@ namespace sudoku::techniques {
 
 namespace {
 
-using Kind = csp::Explanation::Kind;
-
 /// What is known of the cells, as facts about the variables of the model.
 std::vector<csp::Atom> facts_of(const Position& position) {
     std::vector<csp::Atom> facts;
@@ -64,6 +62,7 @@ void find_by_rules(const Position& position, Steps& found) {
         const Candidate mark{static_cast<int>(fact.variable().index), fact.value()};
         (fact.operation() == csp::Atom::Operation::equal ? step.placements : step.removals).push_back(mark);
     }
+    using Kind = csp::Explanation::Kind;
     if (told.kind == Kind::trial) step.note = words_of_trial(explained, model);
     found.add(std::move(step), told.kind == Kind::direct  ? &several_rules
                                : told.kind == Kind::trial ? &trial

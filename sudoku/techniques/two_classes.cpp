@@ -187,7 +187,7 @@ void find_parity(const Position& position, Steps& found) {
     find_colours(position, found, odd_and_even(position.side()));
 }
 
-std::string words_of_colours(const Step& step, const Names& names) {
+std::string words_of_two_classes(const Step& step, const Names& names) {
     std::string words = ", " + names.restrictions(step.restrictions) + ": one of " + names.cells(step.cells) +
                         " decides on the others, and ";
     if (step.units.empty()) return words + "one of them lacks the other choice";
@@ -203,13 +203,13 @@ const Technique high_low_colours{"high-low-colours",
                                  "colourings, and a unit has no room for one",
                                  {.se = 3.6, .hodoku = 100, .level = Level::hard},
                                  find_high_low,
-                                 words_of_colours};
+                                 words_of_two_classes};
 const Technique parity_colours{"parity-colours",
                                "Parity colouring",
                                "cells between which odd and even digits alternate have one of two "
                                "colourings, and a unit has no room for one",
                                {.se = 3.6, .hodoku = 100, .level = Level::hard},
                                find_parity,
-                               words_of_colours};
+                               words_of_two_classes};
 
 } // namespace sudoku::techniques

@@ -99,7 +99,7 @@ int run_backdoors(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool backdoors{
+const Tool backdoors{
     .name = "backdoors",
     .summary = "finds the fewest cells whose values let singles solve the rest",
     .help = R"(

@@ -87,7 +87,7 @@ int run_equivalent(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool canonical{
+const Tool canonical{
     .name = "canonical",
     .summary = "writes the form that equivalent puzzles share",
     .help = R"(
@@ -103,7 +103,7 @@ Exit status: 0 each puzzle has a form; 1 one does not have one solution; 2 somet
     .run = run_canonical,
 };
 
-extern const Tool equivalent{
+const Tool equivalent{
     .name = "equivalent",
     .summary = "finds puzzles that are the same in another guise",
     .help = R"(

@@ -142,7 +142,7 @@ int run_check(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool check{
+const Tool check{
     .name = "check",
     .summary = "checks puzzles as a setter does: one solution or several, symmetry, unnecessary clues",
     .help = R"(

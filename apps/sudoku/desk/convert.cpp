@@ -108,7 +108,7 @@ int run_convert(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool convert{
+const Tool convert{
     .name = "convert",
     .summary = "reads puzzles in any format and writes them in another",
     .help = R"(

@@ -201,7 +201,7 @@ int run_generate(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool generate{
+const Tool generate{
     .name = "generate",
     .summary = "makes puzzles with exactly one solution",
     .help = R"(

@@ -70,7 +70,7 @@ int run_minimise(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool minimise{
+const Tool minimise{
     .name = "minimise",
     .summary = "leaves out clues until every one of the rest is needed",
     .help = R"(

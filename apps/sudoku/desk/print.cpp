@@ -62,7 +62,7 @@ int run_print(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool print{
+const Tool print{
     .name = "print",
     .summary = "makes a page of puzzles to be printed, or a picture of one",
     .help = R"(

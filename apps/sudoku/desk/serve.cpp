@@ -72,7 +72,7 @@ int run_serve(std::span<const char* const> arguments) {
 
 } // namespace
 
-extern const Tool serve{
+const Tool serve{
     .name = "serve",
     .summary = "answers the editor f-puzzles in a browser, by the protocol of its solver scripts",
     .help = R"(

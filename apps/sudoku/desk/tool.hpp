@@ -27,6 +27,11 @@ struct Tool {
     int (*run)(std::span<const char* const> arguments);
 };
 
+/// The tools, each defined in the file of its name.
+namespace desk {
+extern const Tool backdoors, canonical, check, convert, equivalent, generate, minimise, print, serve;
+} // namespace desk
+
 /// All tools, by name.
 std::span<const Tool* const> tools();
 /// The tool with a name; null if there is none.

@@ -12,18 +12,6 @@
 
 namespace sudoku_app {
 
-namespace desk {
-extern const Tool backdoors;
-extern const Tool canonical;
-extern const Tool check;
-extern const Tool convert;
-extern const Tool equivalent;
-extern const Tool generate;
-extern const Tool minimise;
-extern const Tool print;
-extern const Tool serve;
-} // namespace desk
-
 std::span<const Tool* const> tools() {
     static constexpr std::array all{&desk::backdoors, &desk::canonical,  &desk::check,
                                     &desk::convert,   &desk::equivalent, &desk::generate,

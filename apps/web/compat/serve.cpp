@@ -5,7 +5,7 @@
 
 namespace sudoku_app::desk {
 
-extern const Tool serve{
+const Tool serve{
     .name = "serve",
     .summary = "answers the editor f-puzzles in a browser, by the protocol of its solver scripts",
     .help = "\nA page cannot listen for others: use the program.\n",
