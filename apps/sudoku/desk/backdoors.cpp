@@ -34,7 +34,7 @@ BackdoorFinding find_backdoors(const sudoku::Layout& layout, const sudoku::Board
     const sudoku::Answer answer = sudoku::Solver(layout, options.search()).solve(puzzle, 2);
     if (!answer.unique) return {{}, std::string(app::word_for(answer.stopped)), 3};
     if (!*answer.unique) return {{}, answer.solutions == 0 ? "no solution" : "not unique", 1};
-    return {backdoors(layout, puzzle, *answer.solution, wanted), {}};
+    return {sudoku::backdoors(layout, puzzle, *answer.solution, wanted), {}};
 }
 
 /// "A1 B5 C9".
