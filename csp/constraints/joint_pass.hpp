@@ -48,11 +48,12 @@ namespace joint {
 /// domains in step. Rule 1 of Flattening.
 extern const JointPass aliases;
 
-/// Sums of variables that an all_different makes differ: if all summed views are in the scope of one all_different, and
-/// their sum is a constant, this pass adds the rules that all_different_sum adds. So a cage of a killer sudoku that is
-/// written as a sum, within a row, column or box, knows its values. Nothing is added if there are more than 12 values
-/// and the total is in the middle half of the range of the sum: there it costs more than it gains, see
-/// docs/performance.md.
+/// Sums make use of the fact that some of their variables differ, by an all_different or pair by pair. If all of them
+/// do, and their sum is a constant, this pass adds the rules that all_different_sum adds: a cage of a killer that is
+/// written as a sum, within a row, column or box, knows its values. Otherwise, groups of variables that differ and
+/// have the same coefficient get bounds by the least and the greatest sums of different values: the cells of an arrow
+/// in one row, or those of a diagonal in one box. Nothing is added if there are more than 12 values and the total is in
+/// the middle half of the range of the sum: there it costs more than it gains, see docs/performance.md.
 extern const JointPass distinct_sums;
 
 /// Permutations that share two or more variables draw conclusions from each other: one rule

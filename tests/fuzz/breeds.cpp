@@ -237,7 +237,39 @@ Problem all_different_only(Source& source) {
     return problem;
 }
 
-constexpr std::array<Breed, 13> all_breeds{{
+/// Sums with few coefficients, over variables that lists and pairs keep different, as in variants of Sudoku.
+Problem sums_of_groups(Source& source) {
+    Domains domains(3 + source.below(4));
+    for (auto& values : domains) {
+        const auto least = static_cast<csp::Value>(source.between(0, 1));
+        values = interval(least, least + static_cast<csp::Value>(source.between(1, 5)));
+    }
+    limit_assignments(domains, most_assignments);
+    Problem problem = of_domains(domains);
+    Draft draft(source, domains);
+    for (auto lists = source.between(1, 3); lists > 0; --lists) {
+        const bool is_pair = source.one_in(2);
+        Node node{.kind = find_kind(is_pair ? "not_equal" : "all_different"),
+                  .lists = {draft.plain_operands(2, is_pair ? 2 : 4)}};
+        const Wide shift = source.one_in(4) ? source.between(-3, 3) : 0;
+        for (Operand& operand : node.lists[0]) operand.offset = shift;
+        problem.constraints.push_back(std::move(node));
+    }
+    for (auto sums = source.between(1, 2); sums > 0; --sums) {
+        Node sum{.kind = find_kind("linear"), .lists = {draft.plain_operands(3, 6)}, .numbers = {{}, {}}};
+        const Wide usual = source.one_in(2) ? 1 : source.between(-3, 3);
+        Wide worth = 0;
+        for (const Operand& operand : sum.lists[0]) {
+            sum.numbers[0].push_back(source.one_in(4) ? -usual : usual);
+            worth += sum.numbers[0].back() * draft.worth(operand);
+        }
+        sum.numbers[1] = {source.between(0, 2), draft.near(worth)};
+        problem.constraints.push_back(std::move(sum));
+    }
+    return problem;
+}
+
+constexpr std::array<Breed, 14> all_breeds{{
     {"small", 30, 6, small},
     {"few-kinds", 20, 6, few_kinds},
     {"distant", 12, 5, distant},
@@ -245,6 +277,7 @@ constexpr std::array<Breed, 13> all_breeds{{
     {"defined", 8, 5, defined},
     {"parts", 8, 6, parts},
     {"all-different", 6, 6, all_different_only},
+    {"sums-of-groups", 6, 6, sums_of_groups},
     {"binary", 2, 6, binary},
     {"mixed", 2, 6, mixed},
     {"aliases", 20, 6, with_aliases},

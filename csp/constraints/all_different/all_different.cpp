@@ -63,7 +63,8 @@ class AllDifferent final : public ConstraintDefinition {
         std::optional<Value> first; // of a word, if the values fit into one
         if (fits_words(scope, posting.store(), min, values.back().max)) first = min;
         Consistency strength = posting.named_or_wished(strength_);
-        if (strength == Consistency::suggested && scope.size() > 2) posting.state<AllDiffer>(scope);
+        const bool may_be_stronger = strength == Consistency::suggested || strength == Consistency::domain;
+        if (may_be_stronger && scope.size() > 2) posting.state<AllDiffer>(scope);
         if (strength == Consistency::suggested && surplus == 0 && first && repetition == Repetition::none) {
             posting.state<Permutation>(scope, min, values.back().max);
             return posting.add(make_permutation(scope, posting.store(), min));

@@ -58,16 +58,16 @@ struct Place {
 bool fits_words(Views scope, const Store& store, Value first, Value last);
 std::vector<Place> places_of(Views scope, const Store& store, Value first);
 
-// Facts that an all_different publishes for joint passes to read. None is published if the user has named a
-// consistency: the user then wants the rules of that consistency.
+// Facts that an all_different publishes for joint passes to read. If the user has named a consistency, the user wants
+// the rules of that consistency; domain consistency does not keep sums from using the differences.
 
-/// The views take pairwise different values.
+/// The views take pairwise different values. Not published for a named consistency below domain.
 struct AllDiffer {
     std::vector<View> scope;
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// As many values as views, all of them within 64: each value is taken once.
+/// As many values as views, all of them within 64: each value is taken once. Not published for a named consistency.
 struct Permutation {
     std::vector<View> scope;
     Value min;

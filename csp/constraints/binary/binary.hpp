@@ -170,9 +170,17 @@ struct Disequality {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
+/// The same fact for joint passes that only read it.
+struct DifferentPair {
+    View x;
+    View y;
+    ConstraintNumbers constraints; ///< constraints of the model that state this
+};
+
 /// Posts x != y. Both may be views of one variable; then there is no fact about two.
 inline void post_not_equal(View x, View y, Posting& posting) {
     const bool are_two = !x.variable().is_same(y.variable());
+    if (are_two) posting.state<DifferentPair>(x, y);
     if (!are_two || !posting.state<Disequality>(x, y)) posting.add<NotEqualValue>(x, y);
 }
 

@@ -161,9 +161,11 @@ Function nvalue(const List& xs);
 /// and 5. It posts both, and a rule that uses both.
 ///
 /// The rule is also added automatically if a sum of three or more variables, each with coefficient 1, equals a
-/// constant, and an all_different is over all of these variables, and perhaps others: if its values lie within 12, or
-/// its total within a quarter of the way from the least to the greatest sum of different values, or from the greatest
-/// to the least. Neither constraint may be under a condition or have a consistency named by the user.
+/// constant, and the variables differ, by an all_different over them and perhaps others or pair by pair: if its values
+/// lie within 12, or its total within a quarter of the way from the least to the greatest sum of different values, or
+/// from the greatest to the least. Neither may be under a condition, nor have a named consistency, except domain for an
+/// all_different. If only groups of the variables differ, or the sum is only bounded, its bounds take that into account
+/// under the same conditions; see joint::distinct_sums.
 /// LoadOptions::without and inference::plain_sums switch the rule off, and so do the kinds of inference `value`,
 /// `bounds` and `domain`.
 ///

@@ -1,41 +1,80 @@
 #pragma once
 
+#include <csp/engine/past.hpp>
 #include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace csp {
 
-/// Bounds of variables that are all different and add up to a total.
+/// A part of a sum: views that are all different, each times the coefficient. One view alone is a group, too.
+struct SumGroup {
+    WideValue coefficient = 1; ///< above 0
+    std::vector<View> xs;
+};
+
+/// The same sum with the opposite sign, as groups.
+std::vector<SumGroup> negated(std::vector<SumGroup> groups);
+
+/// A sum of groups is at most a total, where the views of a group take different values.
 ///
-/// Rule 1. A variable is at most the total less the least sum of the others with pairwise different values.
-/// Rule 2. A variable is at least the total less the greatest sum of the others with pairwise different values.
+/// The least sum of a group: in increasing order of their least values, each view takes the first number that exceeds
+/// the one before. Holes and greatest values are ignored.
 ///
-/// For the least sum, in increasing order of their least values, each variable takes the first number that exceeds the
-/// one before. Holes and greatest values are ignored.
+/// Rule 1. If the least sums of the groups exceed the total together, that is a failure.
+/// Rule 2. A view is at most the greatest value with which the least sums do not exceed the total.
 ///
-/// It is posted in addition to an all_different and a sum, which check assignments.
-/// Complexity: O(n * n) a run. Stateless.
+/// For views without holes and greatest values, nothing more follows.
+///
+/// It is posted in addition to all_different constraints and a sum, which check assignments.
+/// Complexity: O(n) a run while the least values keep their order, plus O(n) for each view that is pruned. Stateless.
+/// Source: the least sum is that of jobs of unit length with release times; its slots do not depend on the order in
+/// which jobs take the next free one.
 class DistinctSum final : public Rule {
   public:
-    /// @param xs  at least two, all different
-    DistinctSum(std::vector<View> xs, WideValue total);
+    /// @param groups  no variable twice; coefficients up to most_coefficient
+    /// @param most    between -most_total and most_total
+    DistinctSum(const std::vector<SumGroup>& groups, WideValue most);
 
-    std::string name() const override { return "all different sum, bounds"; }
+    /// With coefficients up to the first of these, the sums of 64 views are less than the second. Neither they nor
+    /// their differences from totals leave 64 bits.
+    static constexpr WideValue most_coefficient = WideValue{1} << 20U;
+    static constexpr WideValue most_total = WideValue{1} << 58U;
+
+    std::string name() const override { return "sum of different values, bounds"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
+    void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
+                       Reason& reason) const override;
 
   private:
-    bool hold_down(const std::vector<View>& xs, WideValue total, Context& context);
+    struct Member {
+        View x;
+        Value least = 0;
+        Value slot = 0; ///< the value that it takes for the least sum
+    };
+    /// Members in increasing order of their least values, as far as that is known from the last run.
+    struct Group {
+        WideValue coefficient;
+        std::span<Member> members;
+        WideValue widest = 0; ///< no member has a greater difference between its bounds
+    };
+    class Bounds;
 
-    std::vector<View> xs_;
-    std::vector<View> negated_;
-    WideValue total_;
-    std::vector<View> order_; ///< in increasing order of the least values
+    static WideValue place(std::span<Member> members);
+    bool hold_down(const Group& group, WideValue room, Context& context) const;
+
+    std::vector<Member> members_; ///< group by group
+    std::vector<Group> groups_;
+    WideValue most_;
 };
 
 /// Adds the deductions that an all_different and a sum do not find separately, for views that are all different and add

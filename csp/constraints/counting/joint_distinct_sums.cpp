@@ -1,88 +1,96 @@
-#include <csp/base/lists.hpp>
 #include <csp/base/text.hpp>
-#include <csp/constraints/all_different/values.hpp>
-#include <csp/constraints/counting/distinct_sum.hpp>
+#include <csp/constraints/counting/sum_groups.hpp>
 #include <csp/constraints/joint_pass.hpp>
-#include <csp/constraints/linear/post.hpp>
 
 #include <algorithm>
-#include <cstdint>
+#include <cstddef>
+#include <utility>
+#include <vector>
 
 namespace csp::joint {
 
 namespace {
 
-bool contains(const std::vector<View>& scope, const std::vector<View>& xs) {
-    return std::all_of(xs.begin(), xs.end(), [&](View x) {
-        return std::any_of(scope.begin(), scope.end(), [x](View y) { return x.is_same(y); });
-    });
-}
-
-/// The least sum of the views, all different: in increasing order of their least values, each takes the first value
-/// that exceeds the one before.
-WideValue least_sum(const std::vector<View>& xs, const Posting& posting) {
-    std::vector<WideValue> values;
-    values.reserve(xs.size());
-    for (const View x : xs) values.push_back(posting.domain(x).min());
-    std::sort(values.begin(), values.end());
+/// The least sum of the groups.
+WideValue least_sum(const std::vector<SumGroup>& groups, const Posting& posting) {
     WideValue sum = 0;
-    WideValue taken = values.front() - 1;
-    for (const WideValue v : values) sum += taken = std::max(v, taken + 1);
+    std::vector<WideValue> values;
+    for (const auto& [coefficient, xs] : groups) {
+        values.clear();
+        for (const View x : xs) values.push_back(posting.domain(x).min());
+        std::sort(values.begin(), values.end());
+        WideValue taken = values.front() - 1;
+        for (const WideValue v : values) sum += coefficient * (taken = std::max(v, taken + 1));
+    }
     return sum;
-}
-
-std::vector<View> negated(std::vector<View> xs) {
-    for (View& x : xs) x = -x;
-    return xs;
 }
 
 /// Measured: the rules save time if there are few values, as in a cage of a killer sudoku, or if the total is near the
 /// least or greatest sum of different values. For totals in the middle, as in magic squares, they cost time.
-bool is_worth_while(const std::vector<View>& xs, WideValue total, const Posting& posting) {
+bool is_worth_while(const std::vector<SumGroup>& groups, WideValue total, bool is_equation,
+                    const Posting& posting) {
     constexpr WideValue few_values = 12;
-    const std::vector<Interval> values = union_of(xs, posting.store());
-    if (WideValue{values.back().max} - values.front().min < few_values) return true;
-    const WideValue least = least_sum(xs, posting);
-    const WideValue most = -least_sum(negated(xs), posting);
-    return 4 * std::min(total - least, most - total) <= most - least;
+    const bool have_few_values = std::all_of(groups.begin(), groups.end(), [&](const SumGroup& group) {
+        Value min = max_value;
+        Value max = min_value;
+        for (const View x : group.xs) {
+            min = std::min(min, posting.domain(x).min());
+            max = std::max(max, posting.domain(x).max());
+        }
+        return WideValue{max} - min < few_values;
+    });
+    if (have_few_values) return true;
+    const WideValue least = least_sum(groups, posting);
+    const WideValue most = -least_sum(negated(groups), posting);
+    const WideValue room = is_equation ? std::min(total - least, most - total) : total - least;
+    return 4 * room <= most - least;
 }
 
-/// A sum is searched for only in the scopes that contain its first variable.
 void add_distinct_sums(Posting& posting) {
-    const std::vector<AllDiffer> differing = posting.take_facts<AllDiffer>();
-    const std::vector<ConstantSum> sums = posting.take_facts<ConstantSum>();
-    if (sums.empty() || differing.empty()) return;
-    ShortLists<std::uint32_t> scopes_with;
-    for (std::size_t x = 0; x < posting.store().variable_count(); ++x) scopes_with.add_list();
-    for (std::uint32_t s = 0; s < differing.size(); ++s)
-        for (const View x : differing[s].scope) scopes_with.add(x.variable().index, s);
+    std::vector<AllDiffer> lists = posting.take_facts<AllDiffer>();
+    std::vector<DifferentPair> pairs = posting.take_facts<DifferentPair>();
+    const std::vector<StatedSum>& sums = posting.facts<StatedSum>();
+    const bool has_sum = std::any_of(sums.begin(), sums.end(), SumInGroups::may_have_group);
+    if (!has_sum || (lists.empty() && pairs.empty())) return;
+    const Differences differences(std::move(lists), std::move(pairs), posting.store().variable_count());
     std::size_t joined = 0;
-    for (const ConstantSum& sum : sums) {
-        const auto scopes = scopes_with[sum.xs.front().variable().index];
-        const auto scope = std::find_if(scopes.begin(), scopes.end(), [&](std::uint32_t s) {
-            return contains(differing[s].scope, sum.xs);
-        });
-        if (scope == scopes.end() || !is_worth_while(sum.xs, sum.total, posting)) continue;
-        std::vector<std::uint32_t> both(sum.constraints.begin(), sum.constraints.end());
-        const auto& all_different = differing[*scope].constraints;
-        both.insert(both.end(), all_different.begin(), all_different.end());
-        Posting of_both = posting.serving(ConstraintNumbers(std::move(both)));
-        post_distinct_sum(of_both, sum.xs, sum.total);
-        ++joined;
+    std::size_t grouped = 0;
+    for (const StatedSum& sum : sums) {
+        if (!SumInGroups::may_have_group(sum)) continue;
+        const SumInGroups in_groups(sum, differences, posting);
+        const std::vector<SumGroup>& groups = in_groups.groups();
+        const bool is_equation = sum.form.comparison == Comparison::equal;
+        if (!in_groups.has_group_of_several() ||
+            !is_worth_while(groups, in_groups.total(), is_equation, posting))
+            continue;
+        Posting of_all = posting.serving(in_groups.constraints());
+        if (is_equation && groups.size() == 1 && groups.front().coefficient == 1) {
+            post_distinct_sum(of_all, groups.front().xs, in_groups.total());
+            ++joined;
+        } else {
+            of_all.add<DistinctSum>(groups, in_groups.total());
+            if (is_equation) of_all.add<DistinctSum>(negated(groups), -in_groups.total());
+            ++grouped;
+        }
+        if (posting.store().failed()) return;
     }
     if (joined > 0)
         posting.note<PassEffect>("distinct-sums",
                                  counted(joined, "sum") + " of variables that are all different");
+    if (grouped > 0)
+        posting.note<PassEffect>("distinct-sums",
+                                 counted(grouped, "sum") + " of groups of variables that are all different");
 }
 
 } // namespace
 
 const JointPass distinct_sums{.name = "distinct-sums",
-                              .summary = "sums are told that an all_different makes their variables differ",
+                              .summary = "sums make use of the fact that some of their variables differ",
                               .begin =
                                   [](Facts& facts) {
                                       facts.ask_for<AllDiffer>();
-                                      facts.ask_for<ConstantSum>();
+                                      facts.ask_for<DifferentPair>();
+                                      facts.ask_for<StatedSum>();
                                   },
                               .finish = add_distinct_sums};
 

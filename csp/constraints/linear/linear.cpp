@@ -19,20 +19,6 @@ bool bounds_variables(const LinearForm& form) {
            form.terms.size() >= fewest_variables;
 }
 
-/// Whether the form states such a sum, with each variable once.
-bool is_sum_of_variables(const LinearForm& form) {
-    return bounds_variables(form) && form.comparison == Comparison::equal &&
-           std::all_of(form.terms.begin(), form.terms.end(),
-                       [](const LinearTerm& term) { return term.coefficient == 1; });
-}
-
-std::vector<View> canonical_variables(const LinearForm& form, const Posting& posting) {
-    std::vector<View> xs;
-    xs.reserve(form.terms.size());
-    for (const LinearTerm& term : form.terms) xs.push_back(posting.canonical(View(term.variable)));
-    return xs;
-}
-
 class Linear final : public ConstraintDefinition {
   public:
     Linear(std::vector<Term> terms, std::vector<AtomTerm> atom_terms, WideValue constant, LinearForm form,
@@ -81,8 +67,6 @@ class Linear final : public ConstraintDefinition {
         if (must_be_domain_consistent ||
             (strength == Consistency::domain && is_cheap_to_keep_domain_consistent(form_, posting)))
             return post_linear_domain_consistent(posting, form_);
-        if (strength == Consistency::suggested && is_sum_of_variables(form_))
-            posting.state<ConstantSum>(canonical_variables(form_, posting), form_.constant);
         if (strength == Consistency::suggested && bounds_variables(form_)) posting.state<StatedSum>(form_);
         post_linear(posting, form_);
     }

@@ -4,14 +4,6 @@
 
 namespace csp {
 
-/// The fact that an equation publishes for joint passes to read: three or more views, each with coefficient 1, add up
-/// to the total. Not published if the user has named a consistency.
-struct ConstantSum {
-    std::vector<View> xs;
-    WideValue total = 0;
-    ConstraintNumbers constraints; ///< constraints of the model that state this
-};
-
 /// The fact that a comparison of a sum of three or more variables, without atoms, publishes for joint passes to read.
 /// Not published for a disequality, or if the user has named a consistency.
 struct StatedSum {

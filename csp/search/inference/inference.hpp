@@ -86,7 +86,7 @@ extern const InferenceKind bounds;
 extern const InferenceKind domain;
 /// Asks for the level of consistency that the initial domains suggest: the default.
 extern const InferenceKind full;
-/// As `full`, but no sum makes use of its variables being all different; see joint::distinct_sums.
+/// As `full`, but no sum makes use of the fact that some of its variables differ; see joint::distinct_sums.
 extern const InferenceKind plain_sums;
 
 /// Uses the rules of `full` and, at every node, singleton consistency: each value of each open variable is tried by

@@ -2,7 +2,6 @@
 
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/counting/counting.hpp>
-#include <csp/constraints/counting/distinct_sum.hpp>
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/model/model.hpp>
@@ -39,19 +38,6 @@ TEST(AllDifferentSum, IsRightForDomainsOfEveryKind) {
     options.max_arity = 5;
     options.values = digits;
     EXPECT_EQ(csp::testing::check_constraint(random_cage, options).violation, "");
-}
-
-TEST(AllDifferentSum, TheRuleForBoundsStandsBesideTheOthers) {
-    const auto rule = [](const Scope& s, csp::Random& random) {
-        return std::make_unique<csp::DistinctSum>(s, csp::testing::random_between(random, -4, 14));
-    };
-    Options options;
-    options.promise = Promise::none;
-    options.duplicates = false;
-    options.given = csp::testing::MakeConstraint(random_cage);
-    const auto report = csp::testing::check_rule(rule, options);
-    EXPECT_EQ(report.violation, "");
-    EXPECT_GT(report.explained, 50U);
 }
 
 TEST(AllDifferentSum, StandsUnderConditionsAndInNegations) {
