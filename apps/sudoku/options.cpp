@@ -104,7 +104,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
                 "rules", "marks", "variable-order", "value-order", "inference", "restarts", "learning"},
                "--estimate", "random probes look for no solution");
     if (!options.restrictions.empty())
-        refuse({"trace", "watch", "engine", "isa", "rules", "marks"}, "--variant",
+        refuse({"watch", "engine", "isa", "rules", "marks"}, "--variant",
                "the general engine searches, by its constraints");
     if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
     if (options.format == Format::candidates)

@@ -16,6 +16,7 @@
 #include <iterator>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
 namespace sudoku_app {
 
@@ -65,7 +66,7 @@ bool is_puzzle(const std::string& text) {
 
 } // namespace
 
-PuzzleList::PuzzleList(const Options& options) {
+PuzzleList::PuzzleList(const Options& options, bool takes_variants) : takes_variants_(takes_variants) {
     const auto read_all = [&](std::istream& in, std::string_view name) { read(in, name, options); };
     const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
     for (const std::string& file : options.files) {
@@ -79,23 +80,41 @@ PuzzleList::PuzzleList(const Options& options) {
 }
 
 void PuzzleList::read(std::istream& in, std::string_view name, const Options& options) {
-    bool is_empty = true;
     try {
-        sudoku::BoardReader reader(in, options.reading());
-        while (const auto record = reader.next()) {
-            is_empty = false;
-            if (!record->marks.empty())
-                complain(fmt::format("{}:{}", name, record->line),
-                         "has pencil marks, which only solve, explain, hint and rate take");
-            else if (const auto* board = record->board())
-                boards_.push_back(*board);
-            else
-                say(complaint_of(name, *record->error()));
-        }
-        if (is_empty) complain(name, "holds no puzzle");
+        read_puzzles(
+            in, options, [&](VariantRecord record) { take(name, std::move(record)); },
+            [&](std::istream& boards) { read_boards(boards, name, options); });
     } catch (const csp::Error& error) {
         complain(name, error.what());
     }
+}
+
+void PuzzleList::read_boards(std::istream& in, std::string_view name, const Options& options) {
+    bool is_empty = true;
+    sudoku::BoardReader reader(in, options.reading());
+    while (const auto record = reader.next()) {
+        is_empty = false;
+        const auto* board = record->board();
+        if (board == nullptr)
+            say(complaint_of(name, *record->error()));
+        else if (!options.restrictions.empty())
+            take(name, {.line = record->line, .variant = variant_of(*record, options)});
+        else if (!record->marks.empty())
+            complain(fmt::format("{}:{}", name, record->line),
+                     "has pencil marks, which only solve, explain, hint and rate take");
+        else
+            boards_.push_back(*board);
+    }
+    if (is_empty) complain(name, "holds no puzzle");
+}
+
+void PuzzleList::take(std::string_view name, VariantRecord record) {
+    if (record.variant && !takes_variants_)
+        return complain(fmt::format("{}:{}", name, record.line), "has restrictions, expected a board");
+    const std::string notes = notes_on(name, record);
+    if (!record.variant) return say(notes);
+    std::cerr << notes;
+    variants_.push_back(std::move(*record.variant));
 }
 
 void PuzzleList::complain(std::string_view file, std::string_view problem) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <apps/sudoku/options.hpp>
+#include <apps/sudoku/variant_files.hpp>
 #include <sudoku/board/board.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/board/reader.hpp>
 #include <sudoku/puzzle/candidates.hpp>
 #include <sudoku/techniques/marks.hpp>
+#include <sudoku/variants/variant.hpp>
 
 #include <functional>
 #include <iosfwd>
@@ -31,17 +33,23 @@ std::string complaint_of(std::string_view file, const sudoku::ParseError& error)
 /// The puzzles of all files, and puzzles that are typed in place of a file name. Errors in them are reported at once.
 class PuzzleList {
   public:
-    explicit PuzzleList(const Options& options);
+    explicit PuzzleList(const Options& options, bool takes_variants = false);
 
     const std::vector<sudoku::Board>& boards() const { return boards_; }
+    /// Puzzles with restrictions; --variant makes one of each board.
+    const std::vector<sudoku::Variant>& variants() const { return variants_; }
     bool is_faultless() const { return is_faultless_; }
 
   private:
     void read(std::istream& in, std::string_view name, const Options& options);
+    void read_boards(std::istream& in, std::string_view name, const Options& options);
+    void take(std::string_view name, VariantRecord record);
     void complain(std::string_view file, std::string_view problem);
     void say(const std::string& complaint);
 
     std::vector<sudoku::Board> boards_;
+    std::vector<sudoku::Variant> variants_;
+    bool takes_variants_;
     bool is_faultless_ = true;
 };
 

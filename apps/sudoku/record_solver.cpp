@@ -41,7 +41,8 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
         if (marks && options_.why)
             throw csp::Error("--why explains givens alone, and this grid has marks as well");
         if (options_.trace) {
-            finding = trace(*board, marks);
+            finding = traced(options_.layout.make(board->box()), *board,
+                             [&] { return recorded_search(options_, *board, marks, options_.search.stop); });
         } else {
             auto& solver = solver_for(board->box());
             finding = options_.format == Format::candidates ? propagate(solver, *board, marks)
@@ -55,13 +56,12 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     return finding;
 }
 
-Finding RecordSolver::work_on(const sudoku::Variant& variant) const {
+Finding RecordSolver::work_on(const sudoku::Variant& variant) {
     Finding finding;
     try {
-        if (options_.trace || !options_.rules.empty() || options_.search.engine == csp::EngineChoice::dense)
-            throw csp::Error(
-                "--trace, --rules, --isa and --engine dense do not go with variants, which the general "
-                "engine searches by their constraints");
+        if (!options_.rules.empty() || options_.search.engine == csp::EngineChoice::dense)
+            throw csp::Error("--rules, --isa and --engine dense do not go with variants, which the general "
+                             "engine searches by their constraints");
         if (options_.true_candidates) return true_candidates(variant);
         if (options_.estimate) return estimate(variant);
         if (options_.format == Format::candidates) {
@@ -69,8 +69,11 @@ Finding RecordSolver::work_on(const sudoku::Variant& variant) const {
             finding.status = finding.candidates ? Status::propagated : Status::no_solution;
             return finding;
         }
-        finding = finding_of(sudoku::layout_of(variant), variant.givens,
-                             sudoku::solve(variant, options_.wanted(), options_.search));
+        const sudoku::Layout layout = sudoku::layout_of(variant);
+        const auto search = [&] { return recorded_search(options_, variant, options_.search.stop); };
+        finding = options_.trace ? traced(layout, variant.givens, search)
+                                 : finding_of(layout, variant.givens,
+                                              sudoku::solve(variant, options_.wanted(), options_.search));
         if (finding.solution)
             if (const auto faults = sudoku::faults_of_solution(variant, *finding.solution); !faults.empty()) {
                 finding.status = Status::broken;
@@ -116,12 +119,12 @@ Finding RecordSolver::estimate(const sudoku::Variant& variant) const {
     return finding;
 }
 
-/// Solves the board from scratch, so that the trace begins with the model.
-Finding RecordSolver::trace(const sudoku::Board& board, const Marks& marks) {
+Finding RecordSolver::traced(const sudoku::Layout& layout, const sudoku::Board& board,
+                             const std::function<RecordedSearch()>& search) {
     if (std::exchange(has_traced_, true))
         throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
-    RecordedSearch recorded = recorded_search(options_, board, marks, options_.search.stop);
-    Finding finding = finding_of(options_.layout.make(board.box()), board, std::move(recorded.answer));
+    RecordedSearch recorded = search();
+    Finding finding = finding_of(layout, board, std::move(recorded.answer));
     finding.note = app::write_trace_file(*options_.trace, recorded.trace);
     return finding;
 }
@@ -222,19 +225,40 @@ csp::Trace::Board board_of(const sudoku::Layout& layout) {
     return board;
 }
 
-RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
-                               const std::optional<sudoku::Candidates>& marks, std::stop_token stop) {
-    sudoku::Puzzle puzzle(options.layout.make(board.box()), options.rules);
-    csp::Recorder recorder(puzzle.model());
+namespace {
+
+/// The answer of `solve`, which searches for a number of solutions with some options, and the trace of its search.
+template <typename Solve>
+RecordedSearch recorded(const csp::Model& model, const sudoku::Layout& layout, const Options& options,
+                        std::stop_token stop, const Solve& solve) {
+    csp::Recorder recorder(model);
     recorder.trace().title = "Sudoku";
-    recorder.trace().board = board_of(puzzle.layout());
+    recorder.trace().board = board_of(layout);
     csp::SearchOptions search = options.search;
     search.listener = &recorder;
     search.stop = std::move(stop);
-    sudoku::Solver solver(std::move(puzzle), search);
-    sudoku::Answer answer =
-        marks ? solver.solve(board, *marks, options.wanted()) : solver.solve(board, options.wanted());
+    sudoku::Answer answer = solve(options.wanted(), search);
     return {std::move(answer), std::move(recorder.trace())};
+}
+
+} // namespace
+
+RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
+                               const std::optional<sudoku::Candidates>& marks, std::stop_token stop) {
+    sudoku::Puzzle puzzle(options.layout.make(board.box()), options.rules);
+    return recorded(puzzle.model(), puzzle.layout(), options, std::move(stop),
+                    [&](std::uint64_t wanted, const csp::SearchOptions& search) {
+                        sudoku::Solver solver(std::move(puzzle), search);
+                        return marks ? solver.solve(board, *marks, wanted) : solver.solve(board, wanted);
+                    });
+}
+
+RecordedSearch recorded_search(const Options& options, const sudoku::Variant& variant, std::stop_token stop) {
+    const sudoku::VariantModel stated(variant);
+    return recorded(stated.model(), stated.layout(), options, std::move(stop),
+                    [&](std::uint64_t wanted, const csp::SearchOptions& search) {
+                        return sudoku::solve(variant, wanted, search);
+                    });
 }
 
 } // namespace sudoku_app

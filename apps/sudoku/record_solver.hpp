@@ -12,6 +12,7 @@
 #include <csp/trace/trace.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -55,13 +56,19 @@ struct Finding {
     bool was_interrupted() const { return stopped == csp::StopReason::stop_requested; }
 };
 
+/// A search and its trace.
+struct RecordedSearch {
+    sudoku::Answer answer;
+    csp::Trace trace;
+};
+
 /// Solves records one by one according to the options. Each thread has its own.
 class RecordSolver {
   public:
     explicit RecordSolver(const Options& options) : options_(options) {}
 
     Finding work_on(const sudoku::Record& record);
-    Finding work_on(const sudoku::Variant& variant) const;
+    Finding work_on(const sudoku::Variant& variant);
     /// The finding that the answer for this board amounts to under the options.
     Finding finding_of(const sudoku::Layout& layout, const sudoku::Board& board, sudoku::Answer answer) const;
 
@@ -73,7 +80,8 @@ class RecordSolver {
 
     Finding propagate(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const;
     Finding search(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const;
-    Finding trace(const sudoku::Board& board, const Marks& marks);
+    Finding traced(const sudoku::Layout& layout, const sudoku::Board& board,
+                   const std::function<RecordedSearch()>& search);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     void explain(Finding& finding, const sudoku::Variant& variant) const;
     Finding true_candidates(const sudoku::Variant& variant) const;
@@ -88,15 +96,10 @@ class RecordSolver {
 /// The cells of a layout in rows and columns, with its regions.
 csp::Trace::Board board_of(const sudoku::Layout& layout);
 
-/// A search and its trace.
-struct RecordedSearch {
-    sudoku::Answer answer;
-    csp::Trace trace;
-};
-
 /// Searches for as many solutions as the options want, among the marks if there are any, by the general engine. The
 /// board is solved from scratch, so that the trace begins with the model.
 RecordedSearch recorded_search(const Options& options, const sudoku::Board& board,
                                const std::optional<sudoku::Candidates>& marks, std::stop_token stop);
+RecordedSearch recorded_search(const Options& options, const sudoku::Variant& variant, std::stop_token stop);
 
 } // namespace sudoku_app

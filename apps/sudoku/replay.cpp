@@ -3,6 +3,7 @@
 #include <apps/common/text.hpp>
 #include <apps/replay/story.hpp>
 #include <apps/sudoku/commands.hpp>
+#include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/record_solver.hpp>
 #include <sudoku/board/symbol.hpp>
@@ -11,8 +12,12 @@
 #include <sudoku/rules/rules.hpp>
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/geometry.hpp>
+#include <sudoku/techniques/marks.hpp>
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/techniques/step.hpp>
+#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/solve.hpp>
+#include <sudoku/variants/variant.hpp>
 
 #include <csp/base/text.hpp>
 
@@ -45,9 +50,14 @@ std::vector<csp::Interval> intervals_of(sudoku::Values values) {
     return intervals;
 }
 
-/// A track without events: the cells with their initial candidates, and the units.
+/// The number of a restriction among the constraints of a track, which come after the units.
+std::uint32_t constraint_of(const sudoku::Geometry& geometry, int restriction) {
+    return static_cast<std::uint32_t>(geometry.unit_count() + restriction);
+}
+
+/// A track without events: the cells with their initial candidates, the units and the restrictions.
 replay::Track track_of(const sudoku::Names& names, const sudoku::Geometry& geometry,
-                       const sudoku::Candidates& start) {
+                       const sudoku::Candidates& start, const sudoku::Variant* variant = nullptr) {
     replay::Track track;
     for (int cell = 0; cell < geometry.size(); ++cell) {
         track.trace.variables.push_back({names.cell(cell), intervals_of(start.of(cell))});
@@ -56,6 +66,13 @@ replay::Track track_of(const sudoku::Names& names, const sudoku::Geometry& geome
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
         const std::vector<int>& cells = geometry.cells(unit);
         track.trace.constraints.push_back({names.unit(unit), {cells.begin(), cells.end()}});
+    }
+    for (std::size_t i = 0; variant != nullptr && i < variant->restrictions.size(); ++i) {
+        std::vector<int> cells = variant->restrictions[i].cells;
+        std::sort(cells.begin(), cells.end()); // a line may visit a cell twice
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+        track.trace.constraints.push_back(
+            {names.restrictions({static_cast<int>(i)}), {cells.begin(), cells.end()}});
     }
     track.trace.board = board_of(geometry.layout());
     return track;
@@ -146,9 +163,10 @@ replay::Track rules_track(std::span<const sudoku::UnitRule* const> rules, const 
 
 using nlohmann::json;
 
-/// The page's data about the board beyond its variables: names, symbols, and the cells of further units, such as
-/// diagonals.
-json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming) {
+/// The page's data about the board beyond its variables: names, symbols, the cells of further units, such as diagonals,
+/// and a drawing of the restrictions.
+json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming,
+             const sudoku::Variant* variant = nullptr) {
     const int side = geometry.side();
     json board{{"rows", side}, {"columns", side}, {"regions", board_of(geometry.layout()).regions}};
     std::vector<bool> is_tinted(static_cast<std::size_t>(geometry.size()));
@@ -167,6 +185,8 @@ json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming) {
     board["symbols"].push_back("");
     for (int value = 1; value <= side; ++value)
         board["symbols"].push_back(std::string(1, sudoku::symbol_of_value(value)));
+    if (variant != nullptr)
+        board["drawing"] = sudoku::to_svg(*variant, {.has_caption = false, .has_board = false});
     return {{"board", std::move(board)}};
 }
 
@@ -175,8 +195,8 @@ sudoku::Values marks_of(const sudoku::Position& position, int cell) {
     return position.is_open(cell) ? position.values(cell) : sudoku::one_bit(position.value(cell));
 }
 
-sudoku::Candidates all_marks_of(const sudoku::Position& position, sudoku::BoxShape box) {
-    sudoku::Candidates candidates(box);
+sudoku::Candidates all_marks_of(const sudoku::Position& position) {
+    sudoku::Candidates candidates(position.board());
     for (int cell = 0; cell < position.size(); ++cell) candidates.set(cell, marks_of(position, cell));
     return candidates;
 }
@@ -184,10 +204,10 @@ sudoku::Candidates all_marks_of(const sudoku::Position& position, sudoku::BoxSha
 /// Writes the steps of techniques as events: each removes marks from some cells.
 class Narrator {
   public:
-    Narrator(const sudoku::Position& position, sudoku::BoxShape box, sudoku::CellNaming naming)
+    Narrator(const sudoku::Position& position, sudoku::CellNaming naming, const sudoku::Variant* variant)
         : position_(position),
           names_(position.geometry(), naming),
-          track_(track_of(names_, position.geometry(), all_marks_of(position, box))) {
+          track_(track_of(names_, position.geometry(), all_marks_of(position), variant)) {
         track_.given.clear(); // an open cell with one mark is not written yet
         for (int cell = 0; cell < position_.size(); ++cell)
             if (!position_.is_open(cell)) track_.given.push_back(static_cast<std::uint32_t>(cell));
@@ -202,6 +222,8 @@ class Narrator {
                           .causes = numbers(step.cells),
                           .further = numbers(step.others),
                           .constraints = numbers(step.units)};
+        for (const int restriction : step.restrictions)
+            note.constraints.push_back(constraint_of(position_.geometry(), restriction));
         for (const sudoku::Candidate& placed : step.placements)
             note.placements.push_back(static_cast<std::uint32_t>(placed.cell));
         for (const sudoku::Node& node : step.chain)
@@ -233,18 +255,51 @@ class Narrator {
     replay::Track track_;
 };
 
+/// A puzzle that the page shows: a board, or a variant with restrictions that are more than units.
+struct Shown {
+    sudoku::Geometry geometry;
+    sudoku::Board givens;
+    const sudoku::Variant* variant = nullptr; ///< null: a board
+
+    Shown(const Options& options, const sudoku::Board& board)
+        : geometry(options.layout.make(board.box())),
+          givens(board) {}
+    Shown(const Options& options, const sudoku::Variant& puzzle)
+        : geometry(puzzle, options.naming),
+          givens(puzzle.givens),
+          variant(&puzzle) {}
+
+    sudoku::Answer solve(const csp::SearchOptions& search) const {
+        constexpr std::uint64_t one_and_another = 2;
+        return variant != nullptr ? sudoku::solve(*variant, one_and_another, search)
+                                  : sudoku::Solver(geometry.layout(), search).solve(givens, one_and_another);
+    }
+    sudoku::Position start() const {
+        if (variant == nullptr) return {geometry, givens};
+        const sudoku::MarkedGrid grid = sudoku::marked_grid(*variant);
+        return {geometry, grid.givens, grid.placed, grid.marks};
+    }
+};
+
 /// The way in which a person solves the puzzle; nullopt if there is no solution.
-std::optional<replay::Track> techniques_track(const Options& options, const sudoku::Geometry& geometry,
-                                              const sudoku::Board& board) {
-    const auto answer = sudoku::Solver(geometry.layout()).solve(board, 2);
+std::optional<replay::Track> techniques_track(const Options& options, const Shown& shown,
+                                              const std::stop_token& stop) {
+    const Patience patience(options.search.limits.time, stop);
+    csp::SearchOptions search = options.search;
+    search.stop = stop;
+    const auto answer = shown.solve(search);
     if (!answer.solution) return std::nullopt;
     const bool assumes_one = options.uniqueness && answer.unique == true;
-    sudoku::Position end(geometry, board);
-    Narrator narrator(end, board.box(), options.naming);
-    const auto told = sudoku::Explainer(sudoku::techniques::usual(assumes_one)).explain(end);
+    sudoku::Position end = shown.start();
+    Narrator narrator(end, options.naming, shown.variant);
+    const auto told = sudoku::Explainer(sudoku::techniques::usual(shown.geometry, assumes_one), [&] {
+                          return patience.is_over();
+                      }).explain(end);
     for (const sudoku::Step& step : told.steps) narrator.tell(step);
     std::string about = fmt::format("As a person solves it, in {}", app::counted(told.steps.size(), "step"));
-    if (told.status != sudoku::Explanation::Status::solved)
+    if (told.status == sudoku::Explanation::Status::stopped)
+        about += fmt::format(", up to the {}", patience.word());
+    else if (told.status != sudoku::Explanation::Status::solved)
         about += ", as far as the techniques go";
     else if (!told.steps.empty())
         about += fmt::format(
@@ -279,12 +334,14 @@ std::string summary(const std::string& file, const replay::Story& story, const r
 }
 
 /// The puzzle that the page shows. Throws csp::Error if there are several.
-const sudoku::Board& only_puzzle(const PuzzleList& puzzles) {
-    if (puzzles.boards().size() > 1)
+Shown only_puzzle(const Options& options, const PuzzleList& puzzles) {
+    const std::size_t count = puzzles.boards().size() + puzzles.variants().size();
+    if (count > 1)
         throw csp::Error(
-            fmt::format("a page shows one puzzle, and these are {}: choose a line, as by head -n 1",
-                        puzzles.boards().size()));
-    return puzzles.boards().front();
+            fmt::format("a page shows one puzzle, and these are {}: choose a line, as by head -n 1", count));
+    if (puzzles.variants().empty()) return {options, puzzles.boards().front()};
+    if (!options.rules.empty()) throw csp::Error("--rules are for boards, and this puzzle has restrictions");
+    return {options, puzzles.variants().front()};
 }
 
 void write_page(const Options& options, const replay::Story& story) {
@@ -318,17 +375,20 @@ int replay(const Options& options) {
         signal = received;
         stop.request_stop();
     });
-    const PuzzleList puzzles(options);
+    const PuzzleList puzzles(options, true);
     if (!puzzles.is_faultless()) return app::user_error;
-    const sudoku::Board& board = only_puzzle(puzzles);
-    const sudoku::Geometry geometry(options.layout.make(board.box()));
-    replay::Story story{
-        .title = "Sudoku, step by step", .tracks = {}, .view = view_of(geometry, options.naming)};
-    if (auto track = techniques_track(options, geometry, board)) story.tracks.push_back(std::move(*track));
+    const Shown shown = only_puzzle(options, puzzles);
+    replay::Story story{.title = "Sudoku, step by step",
+                        .tracks = {},
+                        .view = view_of(shown.geometry, options.naming, shown.variant)};
+    if (auto track = techniques_track(options, shown, stop.get_token()))
+        story.tracks.push_back(std::move(*track));
     if (!options.rules.empty())
         story.tracks.push_back(
-            rules_track(options.rules, geometry, sudoku::Candidates(board), options.naming));
-    RecordedSearch search = recorded_search(options, board, std::nullopt, stop.get_token());
+            rules_track(options.rules, shown.geometry, sudoku::Candidates(shown.givens), options.naming));
+    RecordedSearch search = shown.variant != nullptr
+                                ? recorded_search(options, *shown.variant, stop.get_token())
+                                : recorded_search(options, shown.givens, std::nullopt, stop.get_token());
     story.tracks.push_back({"Search", about_search(search.answer), std::move(search.trace)});
     write_page(options, story);
     constexpr int by_signal = 128;

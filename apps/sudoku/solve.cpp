@@ -362,7 +362,7 @@ class Session {
         }
     }
 
-    static Finding solve(const VariantRecord& record, const RecordSolver& solver) {
+    static Finding solve(const VariantRecord& record, RecordSolver& solver) {
         if (!record.variant) {
             Finding finding;
             finding.problem = record.problem;

@@ -177,11 +177,11 @@ std::string to_svg(const Variant& variant, const VariantPicture& options) {
     if (!(options.scale > 0)) throw csp::ArgumentError(caller, "the scale is not above 0");
     VariantSketch sketch(variant);
     BoardSketch board(sketch, options);
-    board.shade();
+    if (options.has_board) board.shade();
     sketch.draw_below_lines();
-    board.draw_lines();
+    if (options.has_board) board.draw_lines();
     sketch.draw_above_lines();
-    board.draw_digits();
+    if (options.has_board) board.draw_digits();
     if (options.has_caption) sketch.caption(board_rule_sentences(variant));
     return sketch.finished(options.scale);
 }

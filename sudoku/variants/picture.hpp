@@ -16,10 +16,11 @@ struct Step;
 struct VariantPicture {
     std::optional<Board> solution = {}; ///< digits for the cells without givens, drawn in blue
     std::vector<std::uint32_t> candidates =
-        {};                             ///< small digits: bit v for value v, for each cell; empty: none
-    const Step* step = nullptr;         ///< shaded and struck out as svg_of() does; null: none
-    bool has_caption = true;            ///< the rules of the whole board, below it
-    double scale = 1;                   ///< 2 displays all twice as large
+        {};                     ///< small digits: bit v for value v, for each cell; empty: none
+    const Step* step = nullptr; ///< shaded and struck out as svg_of() does; null: none
+    bool has_caption = true;    ///< the rules of the whole board, below it
+    bool has_board = true; ///< lines and digits; without them, pages lay the marks over a board of theirs
+    double scale = 1;      ///< 2 displays all twice as large
     Symbols symbols = Symbols::numbers; ///< of givens, solution and candidates
 };
 

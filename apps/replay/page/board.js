@@ -4,7 +4,7 @@
  * @typedef {{rows: number, columns: number, cells: (Face | null)[], looks?: [string, number][], regions?: number[],
  *   tinted?: number[], corners?: string[], left?: string[], top?: string[], right?: string[], bottom?: string[],
  *   rowNames?: string[], columnNames?: string[], horizontal?: (Face | number)[], vertical?: (Face | number)[],
- *   route?: Route}} BoardView
+ *   route?: Route, drawing?: string}} BoardView
  */
 
 class Board {
@@ -14,6 +14,8 @@ class Board {
    * @param {(x: number) => void} onSelect
    */
   constructor(view, track, onSelect) {
+    this.drawing = view.drawing ? new Drawing(view.drawing) : null;
+    if (this.drawing?.hasClues) view = withPlacesForClues(view);
     this.view = view;
     this.painter = new CellPainter(view, track);
     this.onSelect = onSelect;
@@ -89,6 +91,7 @@ class Board {
       body.append(line);
     }
     table.append(body);
+    this.drawing?.layOver(table, this.cells);
     table.addEventListener('keydown', event => this.#move(event));
     table.addEventListener('click', event => this.#choose(event.target));
     return table;
@@ -269,6 +272,55 @@ class Board {
     const sides = Object.entries(this.#edgesOf(index)).filter(([, edge]) => this.#edge(edge, moment) === 1);
     return sides.length === 0 ? '' : ', line at the ' + listed(sides.map(([side]) => side), 'and');
   }
+}
+
+/** A drawing of restrictions, to be laid over the cells. Its attribute data-board has the place of the cells in it. */
+class Drawing {
+  /** @param {string} svg */
+  constructor(svg) {
+    const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    /** Of the whole drawing. */
+    this.size = (picture.getAttribute('viewBox') ?? '').split(' ').slice(2).map(Number);
+    /** Of the board in it: its left and top, and its side. */
+    this.board = (picture.getAttribute('data-board') ?? '').split(' ').map(Number);
+    this.picture = picture;
+  }
+
+  /** Whether there are clues outside the board. The margins are otherwise narrow. */
+  get hasClues() {
+    const [width, height] = this.size, [left, top, side] = this.board;
+    return Math.max(left, top, width - left - side, height - top - side) > side / 20;
+  }
+
+  /**
+   * Puts the drawing into the first cell, which all others follow.
+   * @param {HTMLElement} table
+   * @param {(HTMLElement | null)[]} cells
+   */
+  layOver(table, cells) {
+    const first = cells[0], last = cells[cells.length - 1];
+    if (!first || !last) return;
+    const place = make('div', {class: 'drawing', 'aria-hidden': 'true'});
+    place.append(document.importNode(this.picture, true));
+    first.append(place);
+    const [left, top, side] = this.board;
+    new ResizeObserver(() => {
+      const scale = (last.offsetLeft + last.offsetWidth - first.offsetLeft) / side;
+      place.style.left = -left * scale + 'px';
+      place.style.top = -top * scale + 'px';
+      place.style.width = this.size[0] * scale + 'px';
+    }).observe(table);
+  }
+}
+
+/**
+ * The board with empty places for clues on all sides.
+ * @param {BoardView} view
+ * @returns {BoardView}
+ */
+function withPlacesForClues(view) {
+  const across = Array(view.columns).fill(''), down = Array(view.rows).fill('');
+  return {...view, left: down, right: down, top: across, bottom: across};
 }
 
 const permanentClasses = new Set(['outside', 'tinted', ...['top', 'left', 'bottom', 'right'].flatMap(

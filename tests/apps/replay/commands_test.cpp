@@ -73,6 +73,38 @@ TEST_F(Commands, ReplayShowsWhatTheRulesDoPassByPass) {
     EXPECT_EQ(tests::run_shell("", sudoku + " replay --marks --rules naked-twins", "1 2 3\n").status, 2);
 }
 
+TEST_F(Commands, ReplayShowsVariantsWithTheirRestrictions) {
+    const std::string variant = "sudoku 4\ngrid:\n1...\n....\n....\n....\n"
+                                "thermometer A2 A3 A4\nsandwich 5 row 2\nanti-king\n";
+    const auto page = tests::run_shell("", sudoku + " replay -o " + place("page.html"), variant);
+    EXPECT_EQ(page.status, 0) << page.err;
+    EXPECT_THAT(page.err, AllOf(HasSubstr("of techniques"), HasSubstr("of the search")));
+    EXPECT_THAT(text_of(place("page.html")), EndsWith("</html>\n"));
+    const auto stated = tests::run_shell("", sudoku + " replay --variant anti-knight", "1...............\n");
+    EXPECT_EQ(stated.status, 0) << stated.err;
+    const auto two = tests::run_shell("", sudoku + " replay", variant + variant);
+    EXPECT_EQ(two.status, 2);
+    EXPECT_THAT(two.err, HasSubstr("a page shows one puzzle, and these are 2"));
+    EXPECT_THAT(tests::run_shell("", sudoku + " replay --rules eliminate", variant).err,
+                HasSubstr("--rules are for boards"));
+    EXPECT_THAT(tests::run_shell("", sudoku + " vary", variant).err,
+                HasSubstr("has restrictions, expected a board"));
+}
+
+TEST_F(Commands, ATraceOfAVariantNamesItsRestrictions) {
+    const std::string variant = "sudoku 4\ngrid:\n1...\n....\n....\n....\nthermometer A2 A3 A4\n";
+    const auto solved = tests::run_shell("", sudoku + " solve --trace " + place("trace.jsonl"), variant);
+    EXPECT_EQ(solved.status, 0) << solved.err;
+    EXPECT_EQ(solved.out, tests::run_shell("", sudoku + " solve", variant).out);
+    EXPECT_THAT(text_of(place("trace.jsonl")),
+                AllOf(HasSubstr("thermometer from A2"), HasSubstr("\"board\"")));
+    const auto page = tests::run_shell("", puzzles + " --replay-trace " + place("trace.jsonl") + " --replay " +
+                                               place("page.html"));
+    EXPECT_EQ(page.status, 0) << page.err;
+    EXPECT_THAT(tests::run_shell("", sudoku + " solve --trace " + place("trace.jsonl"), variant + variant).err,
+                HasSubstr("one puzzle"));
+}
+
 TEST_F(Commands, SolveShowsPassesOfTheRulesFromMarks) {
     const std::string marks =
         "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
