@@ -185,8 +185,15 @@ json view_of(const sudoku::Geometry& geometry, sudoku::CellNaming naming,
     board["symbols"].push_back("");
     for (int value = 1; value <= side; ++value)
         board["symbols"].push_back(std::string(1, sudoku::symbol_of_value(value)));
-    if (variant != nullptr)
+    if (variant != nullptr) {
         board["drawing"] = sudoku::to_svg(*variant, {.has_caption = false, .has_board = false});
+        board["corners"] = std::vector<std::string>(static_cast<std::size_t>(geometry.size()));
+        for (const sudoku::Restriction& restriction :
+             variant->restrictions) // the drawing has the number there
+            if (restriction.kind->mark == sudoku::Mark::cage && !restriction.numbers.empty())
+                board["corners"][static_cast<std::size_t>(
+                    *std::min_element(restriction.cells.begin(), restriction.cells.end()))] = " ";
+    }
     return {{"board", std::move(board)}};
 }
 
