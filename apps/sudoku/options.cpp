@@ -176,10 +176,10 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
 
 /// Reads the options of the page, about solving as people do and about the search.
 void read_replay(const po::variables_map& values, Options& options) {
-    constexpr std::array<std::string_view, 16> known{
-        "marks",    "output", "no-uniqueness",  "naming",           "diagonal",  "layout",
-        "box",      "rules",  "variable-order", "value-order",      "inference", "restarts",
-        "learning", "seed",   "time-limit",     app::operand_option};
+    constexpr std::array<std::string_view, 17> known{
+        "marks",    "output", "no-uniqueness",  "naming",      "diagonal",         "layout",
+        "box",      "rules",  "variable-order", "value-order", "inference",        "restarts",
+        "learning", "seed",   "time-limit",     "variant",     app::operand_option};
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
             throw app::UsageError(fmt::format("--{} does not go with replay", name));
@@ -187,6 +187,8 @@ void read_replay(const po::variables_map& values, Options& options) {
     options.marks = values.count("marks") != 0;
     if (options.marks && values.count("rules") == 0)
         throw app::UsageError("replay --marks: name the --rules that are to work on the marks");
+    if (options.marks && values.count("variant") != 0)
+        throw app::UsageError("--variant does not go with --marks: the rules work on units alone");
     read_naming(values, options);
     read_layout(values, options);
     read_how_to_search(values, options);

@@ -116,8 +116,8 @@ Solving as people do: explain, hint and rate also take --json, --diagonal, --lay
                          marks yet; wrong marks are named. solve --marks finds solutions within the marks
   --until TECHNIQUE      solve: by techniques, until this one would be next
 
-To watch: replay also takes --naming, --no-uniqueness, the layout, and search options. With --rules, the page also
-  shows the effect of the rules, pass by pass; with --marks, it shows only that, starting from the marks.
+To watch: replay also takes --naming, --no-uniqueness, the layout, --variant, and search options. With --rules, the page
+  also shows the effect of the rules, pass by pass; with --marks, it shows only that, starting from the marks.
   -o, --output PAGE      replay: the file for the page (default: standard output)
   --watch                solve: show each search on the terminal; no effect if the output is not a terminal
   --speed N              solve --watch: N changes per second (default: 60)

@@ -67,7 +67,8 @@ TEST(TopLevel, NothingIsCalledByTheNameThatTheProjectHadBefore) {
                 if (text.substr(at + old_name.size(), 1) != "s") places.push_back(place); // keys of f-puzzles
         }
     }
-    EXPECT_THAT(places, testing::ElementsAre("CHANGELOG.md"));
+    // The guide for setters compares with another program of that name.
+    EXPECT_THAT(places, testing::UnorderedElementsAre("CHANGELOG.md", "docs/setting.md"));
 }
 
 std::ptrdiff_t line_count(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }

@@ -75,7 +75,7 @@ TEST_F(Commands, ReplayShowsWhatTheRulesDoPassByPass) {
 
 TEST_F(Commands, ReplayShowsVariantsWithTheirRestrictions) {
     const std::string variant = "sudoku 4\ngrid:\n1...\n....\n....\n....\n"
-                                "thermometer A2 A3 A4\nsandwich 5 row 2\nanti-king\n";
+                                "thermometer A2 A3 A4\nsandwich 5 row 2\n";
     const auto page = tests::run_shell("", sudoku + " replay -o " + place("page.html"), variant);
     EXPECT_EQ(page.status, 0) << page.err;
     EXPECT_THAT(page.err, AllOf(HasSubstr("of techniques"), HasSubstr("of the search")));
@@ -98,11 +98,12 @@ TEST_F(Commands, ATraceOfAVariantNamesItsRestrictions) {
     EXPECT_EQ(solved.out, tests::run_shell("", sudoku + " solve", variant).out);
     EXPECT_THAT(text_of(place("trace.jsonl")),
                 AllOf(HasSubstr("thermometer from A2"), HasSubstr("\"board\"")));
-    const auto page = tests::run_shell("", puzzles + " --replay-trace " + place("trace.jsonl") + " --replay " +
-                                               place("page.html"));
+    const auto page = tests::run_shell("", puzzles + " --replay-trace " + place("trace.jsonl") +
+                                               " --replay " + place("page.html"));
     EXPECT_EQ(page.status, 0) << page.err;
-    EXPECT_THAT(tests::run_shell("", sudoku + " solve --trace " + place("trace.jsonl"), variant + variant).err,
-                HasSubstr("one puzzle"));
+    EXPECT_THAT(
+        tests::run_shell("", sudoku + " solve --trace " + place("trace.jsonl"), variant + variant).err,
+        HasSubstr("one puzzle"));
 }
 
 TEST_F(Commands, SolveShowsPassesOfTheRulesFromMarks) {
