@@ -88,27 +88,10 @@ std::string rounded(std::optional<double> figure) { return figure ? fmt::format(
 
 } // namespace
 
-Patience::Patience(std::chrono::nanoseconds time, std::stop_token stop)
-    : stop_(std::move(stop)),
-      end_(std::chrono::steady_clock::time_point::max()) {
-    const auto now = std::chrono::steady_clock::now();
-    if (time < end_ - now) end_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
-}
-
-bool Patience::is_over() const {
-    return stop_.stop_requested() ||
-           (end_ != std::chrono::steady_clock::time_point::max() && std::chrono::steady_clock::now() >= end_);
-}
-
-std::string_view Patience::word() const {
-    return app::word_for(stop_.stop_requested() ? csp::StopReason::stop_requested
-                                                : csp::StopReason::time_limit);
-}
-
 Lesson::Lesson(const Options& options, std::function<void()> wait)
     : options_(options),
       wait_(std::move(wait)),
-      patience_(options.search.limits.time, options.search.stop) {}
+      watch_(options.search.limits, options.search.stop) {}
 
 Lesson::Board& Lesson::board_for(const Exercise& exercise) {
     if (exercise.variant != nullptr || exercise.layout) {
@@ -176,7 +159,8 @@ std::string Lesson::wrong_marks(Board& board, const Exercise& exercise, const su
 }
 
 std::string Lesson::record(const Exercise& exercise, int& status) {
-    patience_ = Patience(options_.search.limits.time, options_.search.stop);
+    watch_.reset();
+    watch_.resume();
     Board& board = board_for(exercise);
     const Prospect prospect = look(board, exercise);
     if (prospect.was_stopped) return cut(exercise, status);
@@ -218,15 +202,16 @@ std::string Lesson::refusal(const Exercise& exercise, std::string_view problem,
 /// The record of a puzzle about which nothing became known in time.
 std::string Lesson::cut(const Exercise& exercise, int& status) const {
     status = limit_reached;
-    if (!options_.json) return refusal(exercise, fmt::format("unknown: {}", patience_.word()));
+    if (!options_.json) return refusal(exercise, fmt::format("unknown: {}", app::word_for(watch_.due())));
     ordered_json json = record_json(exercise, "unknown");
-    json["stopped"] = patience_.word();
+    json["stopped"] = app::word_for(watch_.due());
     return line_of(json);
 }
 
 /// "solved", "stuck", "unknown: time limit", or why there is no solution.
 std::string Lesson::end_of(const Explanation& told) const {
-    if (told.status == Explanation::Status::stopped) return fmt::format("unknown: {}", patience_.word());
+    if (told.status == Explanation::Status::stopped)
+        return fmt::format("unknown: {}", app::word_for(watch_.due()));
     return told.problem.empty() ? std::string(word_of(told.status)) : told.problem;
 }
 
@@ -259,7 +244,7 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
         json["steps"] = ordered_json::array();
         for (const Step& step : told.steps) json["steps"].push_back(step_json(step, names));
         if (!told.problem.empty()) json["problem"] = told.problem;
-        if (told.status == Explanation::Status::stopped) json["stopped"] = patience_.word();
+        if (told.status == Explanation::Status::stopped) json["stopped"] = app::word_for(watch_.due());
         return line_of(json);
     }
     std::string text;
@@ -283,21 +268,21 @@ std::string Lesson::all_steps(const Board& board, const Exercise& exercise, cons
     const sudoku::MarkedGrid& grid = exercise.grid;
     const sudoku::Position position(board.geometry, grid.givens, grid.placed, grid.marks);
     const auto steps = explainer(board, prospect).all(position);
-    const bool is_cut = patience_.is_over();
+    const bool is_cut = is_over();
     status = is_cut ? limit_reached : steps.empty() && !position.is_solved() ? no_answer : 0;
     if (options_.json) {
         ordered_json json = record_json(exercise, is_cut ? "unknown" : "steps");
         json["unique"] = prospect.is_unique;
         json["steps"] = ordered_json::array();
         for (const Step& step : steps) json["steps"].push_back(step_json(step, names));
-        if (is_cut) json["stopped"] = patience_.word();
+        if (is_cut) json["stopped"] = app::word_for(watch_.due());
         return line_of(json);
     }
     std::string text;
     if (!prospect.is_unique) text += "# several solutions: nothing assumes that there is one\n";
     std::size_t number = 0;
     for (const Step& step : steps) text += fmt::format("{}. {}\n", ++number, sudoku::sentence(step, names));
-    if (is_cut) text += fmt::format("# unknown: {}\n", patience_.word());
+    if (is_cut) text += fmt::format("# unknown: {}\n", app::word_for(watch_.due()));
     return text + fmt::format("# {} {}\n\n", steps.size(), steps.size() == 1 ? "step" : "steps");
 }
 
@@ -317,7 +302,7 @@ std::string Lesson::hint(const Board& board, const Exercise& exercise, const Pro
     const auto teacher = explainer(board, prospect);
     const auto step =
         options_.at ? teacher.next_at(position, cell_asked_for(position)) : teacher.next(position);
-    if (!step && patience_.is_over()) return cut(exercise, status);
+    if (!step && is_over()) return cut(exercise, status);
     if (!step && !position.is_solved()) status = no_answer;
     if (!step) return refusal(exercise, position.is_solved() ? "solved" : "no step is known");
     if (options_.format == Format::svg) return sudoku::svg_of(position, *step, names);
@@ -347,7 +332,7 @@ std::string Lesson::rating(const Board& board, const Exercise& exercise, const P
         ordered_json json = record_json(exercise, !rating.is_complete         ? "unknown"
                                                   : rating.er || rating.score ? "rated"
                                                                               : "stuck");
-        if (!rating.is_complete) json["stopped"] = patience_.word();
+        if (!rating.is_complete) json["stopped"] = app::word_for(watch_.due());
         const char* const hardest = is_variant ? "arcwise" : "se";
         const char* const scored = is_variant ? "arcwise" : "hodoku";
         if (rating.er || rating.ed) json[hardest]["scale"] = scale_of_hardest;
@@ -371,7 +356,7 @@ std::string Lesson::rating(const Board& board, const Exercise& exercise, const P
     if (options_.format == Format::csv)
         return fmt::format("{},{},{},{},{},{},{}\n", puzzle, rounded(rating.er), rounded(rating.ep),
                            rounded(rating.ed), score, level, steps);
-    if (!rating.is_complete) steps = fmt::format("# unknown: {}", patience_.word());
+    if (!rating.is_complete) steps = fmt::format("# unknown: {}", app::word_for(watch_.due()));
     return fmt::format("{}  ER {} EP {} ED {} ({})  score {} {} ({})  {}\n", puzzle, rounded(rating.er),
                        rounded(rating.ep), rounded(rating.ed), scale_of_hardest, score, level, scale_of_score,
                        steps);
@@ -388,7 +373,7 @@ std::string Lesson::reached(const Board& board, const Exercise& exercise, const 
         json["board"] = sudoku::to_line(position.board());
         json["candidates"] = sudoku::marked_texts(position);
         json["taken"] = told.steps.size();
-        if (status == limit_reached) json["stopped"] = patience_.word();
+        if (status == limit_reached) json["stopped"] = app::word_for(watch_.due());
         return line_of(json);
     }
     const std::string end = status == limit_reached ? "  # " + end_of(told) : "";

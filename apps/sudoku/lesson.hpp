@@ -9,12 +9,12 @@
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/variants/variant.hpp>
 
-#include <chrono>
+#include <csp/search/limits.hpp>
+
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,20 +40,6 @@ struct Prospect {
         false;           ///< the puzzle has marks, and a solution with two values exchanged may be ruled out
     std::string problem; ///< why it cannot be explained: no solution, or wrong marks
     bool was_stopped = false; ///< by a limit, before this was known
-};
-
-/// The time limit of one puzzle, and requests to stop.
-class Patience {
-  public:
-    Patience(std::chrono::nanoseconds time, std::stop_token stop);
-
-    bool is_over() const;
-    /// "time limit" or "interrupted", whichever is_over() noticed first.
-    std::string_view word() const;
-
-  private:
-    std::stop_token stop_;
-    std::chrono::steady_clock::time_point end_;
 };
 
 /// Turns puzzles into explanations, hints and ratings, as text, JSON or CSV. Each puzzle gives one record.
@@ -105,16 +91,17 @@ class Lesson {
     bool assumes_one(const Prospect& prospect) const {
         return options_.uniqueness && prospect.is_unique && !prospect.is_of_marks;
     }
+    bool is_over() const { return watch_.due() != csp::StopReason::none; }
     bool must_stop() const {
         wait_();
-        return patience_.is_over();
+        return is_over();
     }
     sudoku::Explainer explainer(const Board& board, const Prospect& prospect) const;
     std::string drawn(const sudoku::Position& position) const;
 
     const Options& options_;
     std::function<void()> wait_;
-    Patience patience_;                                            ///< with the current puzzle
+    csp::LimitWatch watch_;                                        ///< of the current puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
     std::unique_ptr<Board> own_board_; ///< of the last puzzle with a layout of its own, or a variant
     bool has_drawn_ = false;           ///< the picture has been drawn; there can be only one

@@ -3,7 +3,6 @@
 #include <apps/common/text.hpp>
 #include <apps/replay/story.hpp>
 #include <apps/sudoku/commands.hpp>
-#include <apps/sudoku/lesson.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/record_solver.hpp>
 #include <sudoku/board/symbol.hpp>
@@ -20,6 +19,7 @@
 #include <sudoku/variants/variant.hpp>
 
 #include <csp/base/text.hpp>
+#include <csp/search/limits.hpp>
 
 #include <fmt/format.h>
 
@@ -291,7 +291,8 @@ struct Shown {
 /// The way in which a person solves the puzzle; nullopt if there is no solution.
 std::optional<replay::Track> techniques_track(const Options& options, const Shown& shown,
                                               const std::stop_token& stop) {
-    const Patience patience(options.search.limits.time, stop);
+    csp::LimitWatch watch(options.search.limits, stop);
+    watch.resume();
     csp::SearchOptions search = options.search;
     search.stop = stop;
     const auto answer = shown.solve(search);
@@ -300,12 +301,12 @@ std::optional<replay::Track> techniques_track(const Options& options, const Show
     sudoku::Position end = shown.start();
     Narrator narrator(end, options.naming, shown.variant);
     const auto told = sudoku::Explainer(sudoku::techniques::usual(shown.geometry, assumes_one), [&] {
-                          return patience.is_over();
+                          return watch.due() != csp::StopReason::none;
                       }).explain(end);
     for (const sudoku::Step& step : told.steps) narrator.tell(step);
     std::string about = fmt::format("As a person solves it, in {}", app::counted(told.steps.size(), "step"));
     if (told.status == sudoku::Explanation::Status::stopped)
-        about += fmt::format(", up to the {}", patience.word());
+        about += fmt::format(", up to the {}", app::word_for(watch.due()));
     else if (told.status != sudoku::Explanation::Status::solved)
         about += ", as far as the techniques go";
     else if (!told.steps.empty())

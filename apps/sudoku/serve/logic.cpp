@@ -8,7 +8,6 @@
 #include <sudoku/variants/variant.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace sudoku_app::serve {
@@ -40,11 +39,9 @@ class Logician {
           options_(options),
           geometry_(geometry_of(puzzle.variant, options.naming)),
           position_(entered()),
-          end_(options.limits.time == csp::Limits().time
-                   ? std::chrono::steady_clock::time_point::max()
-                   : std::chrono::steady_clock::now() +
-                         std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                             options.limits.time)) {}
+          watch_(options.limits, options.stop) {
+        watch_.resume();
+    }
 
     Logic go_on() {
         if (const auto conflict = first_conflict(geometry_.layout(), position_.board(), options_.naming))
@@ -100,9 +97,7 @@ class Logician {
         return true;
     }
 
-    bool must_stop() const {
-        return options_.stop.stop_requested() || std::chrono::steady_clock::now() >= end_;
-    }
+    bool must_stop() const { return watch_.due() != csp::StopReason::none; }
 
     void use_techniques() {
         const sudoku::Explainer explainer(sudoku::techniques::usual(geometry_, false),
@@ -140,7 +135,7 @@ class Logician {
     const LogicOptions& options_;
     sudoku::Geometry geometry_;
     sudoku::Position position_;
-    std::chrono::steady_clock::time_point end_;
+    csp::LimitWatch watch_;
     Logic logic_;
 };
 
