@@ -1,5 +1,6 @@
 // A headless Chromium, driven over its debugging pipe: JSON, each message ended by a zero byte, on the file descriptors
 // 3 and 4. It takes node and a Chromium, and no package.
+import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -12,6 +13,43 @@ const patience = 60_000; // milliseconds until an answer has failed to come
 /** The name of a browser that is installed, if any. */
 export function installedBrowser() {
   return names.find(name => spawnSync(name, ['--version'], {stdio: 'ignore'}).status === 0);
+}
+
+/**
+ * Runs the tests whose title matches, one after another in one browser; a test ends with nothing in `problems`, and may
+ * return a remark. The exit status: 0, 1 after a failure, 77 without a browser.
+ * @param {Record<string, (browser: Browser) => Promise<string | void>>} tests
+ * @param {RegExp} pattern
+ * @param {string[]} places  beginnings of addresses that the pages may ask for
+ */
+export async function runTests(tests, pattern, places = []) {
+  const name = installedBrowser();
+  if (!name) {
+    console.log('skipped: no Chromium is installed');
+    return 77;
+  }
+  const browser = await Browser.start(name);
+  browser.places.push(...places);
+  let status = 0;
+  try {
+    for (const [title, test] of Object.entries(tests)) {
+      if (!pattern.test(title)) continue;
+      browser.problems.length = 0;
+      const begin = performance.now();
+      try {
+        await browser.look();
+        const remark = await test(browser);
+        assert.deepEqual(browser.problems, []);
+        console.log(`ok      ${title} (${remark ? remark + ', ' : ''}${Math.round(performance.now() - begin)} ms)`);
+      } catch (error) {
+        status = 1;
+        console.log(`FAILED  ${title}\n${error.stack}\n${browser.problems.join('\n')}`);
+      }
+    }
+  } finally {
+    await browser.stop();
+  }
+  return status;
 }
 
 /** A page in a browser of its own, and what went wrong in it. */

@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {inflateRawSync} from 'node:zlib';
 import assert from 'node:assert/strict';
-import {Browser, installedBrowser} from './browser.mjs';
+import {runTests} from './browser.mjs';
 
 const programs = process.argv[2];
 const pattern = new RegExp(process.argv[3] ?? '');
@@ -346,41 +346,11 @@ const extra = {
   },
 };
 
-async function main() {
-  const browserName = installedBrowser();
-  if (!browserName) {
-    console.log('skipped: no Chromium is installed');
-    return 77;
-  }
-  assert.ok(names.length >= 47, names.length + ' puzzles');
-  const browser = await Browser.start(browserName);
-  let failures = 0;
-  const attempt = async (title, test) => {
-    if (!pattern.test(title)) return;
-    browser.problems.length = 0;
-    const begin = performance.now();
-    try {
-      const checked = await test(browser);
-      assert.deepEqual(browser.problems, []);
-      console.log(`ok      ${title} (${checked === undefined ? '' : checked + ' moments, '}` +
-        `${Math.round(performance.now() - begin)} ms)`);
-    } catch (error) {
-      ++failures;
-      console.log(`FAILED  ${title}\n${error.stack}\n${browser.problems.join('\n')}`);
-    }
-  };
-  try {
-    for (const [title, test] of Object.entries(extra)) await attempt(title, test);
-    for (const name of names) await attempt(name, one => checkPuzzle(one, name));
-  } finally {
-    await browser.stop();
-  }
-  return failures === 0 ? 0 : 1;
-}
-
 let status = 1;
 try {
-  status = await main();
+  assert.ok(names.length >= 47, names.length + ' puzzles');
+  const ofPuzzles = names.map(name => [name, async browser => `${await checkPuzzle(browser, name)} moments`]);
+  status = await runTests({...extra, ...Object.fromEntries(ofPuzzles)}, pattern);
 } finally {
   rmSync(folder, {recursive: true, force: true});
 }

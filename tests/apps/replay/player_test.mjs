@@ -6,7 +6,7 @@ import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import assert from 'node:assert/strict';
-import {Browser, installedBrowser} from './browser.mjs';
+import {installedBrowser, runTests} from './browser.mjs';
 
 const programs = process.argv[2];
 const pattern = new RegExp(process.argv[3] ?? '');
@@ -642,39 +642,10 @@ function brightness(text) {
   return text.match(/\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b);
 }
 
-async function main() {
-  const name = installedBrowser();
-  if (!name) {
-    console.log('skipped: no Chromium is installed');
-    return 77;
-  }
-  makePages();
-  const browser = await Browser.start(name);
-  let failures = 0;
-  try {
-    for (const [title, test] of Object.entries(tests)) {
-      if (!pattern.test(title)) continue;
-      browser.problems.length = 0;
-      const begin = performance.now();
-      try {
-        await browser.look();
-        await test(browser);
-        assert.deepEqual(browser.problems, []);
-        console.log(`ok      ${title} (${Math.round(performance.now() - begin)} ms)`);
-      } catch (error) {
-        ++failures;
-        console.log(`FAILED  ${title}\n${error.stack}\n${browser.problems.join('\n')}`);
-      }
-    }
-  } finally {
-    await browser.stop();
-  }
-  return failures === 0 ? 0 : 1;
-}
-
 let status = 1;
 try {
-  status = await main();
+  if (installedBrowser()) makePages();
+  status = await runTests(tests, pattern);
 } finally {
   rmSync(folder, {recursive: true, force: true});
 }

@@ -7,7 +7,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {extname, join, resolve} from 'node:path';
 
-import {Browser, installedBrowser} from '../replay/browser.mjs';
+import {Browser, runTests} from '../replay/browser.mjs';
 
 const site = resolve(process.argv[2]);
 const pattern = new RegExp(process.argv[3] ?? '');
@@ -17,7 +17,9 @@ const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
-  '.json': 'application/json'
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png'
 };
 const solved = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
@@ -321,28 +323,7 @@ async function stopServer() {
   return {server};
 }
 
-const name = installedBrowser();
-if (!name) {
-  console.log('skipped: no Chromium is installed');
-  process.exit(77);
-}
-const browser = await Browser.start(name);
-browser.places.push(home, 'blob:');
-let failures = 0;
-for (const [title, test] of Object.entries(tests)) {
-  if (!pattern.test(title)) continue;
-  browser.problems.length = 0;
-  const begin = performance.now();
-  try {
-    await browser.look();
-    await test(browser, home);
-    assert.deepEqual(browser.problems, []);
-    console.log(`ok      ${title} (${Math.round(performance.now() - begin)} ms)`);
-  } catch (error) {
-    ++failures;
-    console.log(`FAILED  ${title}\n${error.stack}\n${browser.problems.join('\n')}`);
-  }
-}
-await browser.stop();
+const ofSite = Object.entries(tests).map(([title, test]) => [title, browser => test(browser, home)]);
+const status = await runTests(Object.fromEntries(ofSite), pattern, [home, 'blob:']);
 server.close();
-process.exit(failures === 0 ? 0 : 1);
+process.exit(status);
