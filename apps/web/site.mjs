@@ -1,15 +1,23 @@
-// Puts the site together: node apps/web/site.mjs MODULES SITE [MINIZINC LIBRARY]
+// Puts the site together: node apps/web/site.mjs MODULES SITE PACKAGES LIBRARY
 //
 // MODULES is the folder with arcwise-web-*.js and .wasm; SITE is made anew. Each page is one HTML file, one script and
-// the style; arcwise.html is the Sudoku page as one file that opens from a disk. MINIZINC is the unpacked package
-// `minizinc` of npm, and LIBRARY our library for it, as a native build makes it; without them there is no such page.
+// the style; arcwise.html is the Sudoku page as one file that opens from a disk. PACKAGES has npm's packages `minizinc`
+// and `marked`, unpacked: without the first there is no page for MiniZinc, without the second no documentation. LIBRARY
+// is our library for MiniZinc, as a native build makes it.
 
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 
-const [modules, site, minizinc, library] = process.argv.slice(2);
+import {docsOf} from './docs.mjs';
+
+const [modules, site, packages, library] = process.argv.slice(2);
+/** The folder of a package, or undefined if it could not be fetched. */
+const packageOf = (name) => [path.resolve(packages, name)].find((folder) => fs.existsSync(folder));
+const minizinc = packageOf('minizinc');
+const marked = packageOf('marked');
 const here = path.dirname(new URL(import.meta.url).pathname);
 const page = (name) => fs.readFileSync(path.join(here, 'page', name), 'utf8');
 const shared = (name) => fs.readFileSync(path.join(here, '../common/page', name), 'utf8');
@@ -21,7 +29,7 @@ const pages = [
     title: 'Sudoku',
     scripts: ['engine.js', 'puzzle.js', 'board.js', 'past.js', 'share.js', 'walk.js', 'sudoku.js']
   },
-  {file: 'gallery.html', name: 'gallery', title: 'Gallery', scripts: ['engine.js', 'gallery.js']},
+  {file: 'gallery.html', name: 'gallery', title: 'Gallery', scripts: ['engine.js', 'share.js', 'gallery.js']},
   {file: 'heuristics.html', name: 'heuristics', title: 'Heuristics', scripts: ['engine.js', 'heuristics.js']},
   {file: 'learn.html', name: 'learn', title: 'Learn', scripts: ['engine.js', 'puzzle.js', 'board.js', 'learn.js']},
 ];
@@ -30,6 +38,7 @@ if (minizinc) {
   pages.push({file: 'minizinc.html', name: 'minizinc', title: 'MiniZinc', scripts: ['engine.js', 'minizinc.js']});
   programs.push('flatzinc');
 }
+if (marked) pages.push({file: 'docs/index.html', title: 'Docs'});
 const style = shared('style.css') + page('site.css');
 
 fs.rmSync(site, {recursive: true, force: true});
@@ -37,6 +46,13 @@ fs.mkdirSync(site, {recursive: true});
 const write = (name, content) => fs.writeFileSync(path.join(site, name), content);
 const digest = (text) => createHash('sha256').update(text).digest('base64');
 const replayHash = await hashOfReplays();
+/** The places of the site, as links from a page at a place. */
+const navigation = (at, root = '') =>
+    pages
+        .map(
+            ({file, title}) => `<a href="${root}${file === 'index.html' ? './' : file}"${
+                file === at ? ' aria-current="page"' : ''}>${title}</a>`)
+        .join('\n');
 
 for (const program of programs) {
   write(program + '-worker.js', workerOf(program));
@@ -44,19 +60,17 @@ for (const program of programs) {
 }
 write('site.css', style);
 for (const {file, name, title, scripts} of pages) {
+  if (!scripts) continue;  // the documentation, below
   write(name + '.js', scriptOf(scripts));
   write(file, documentOf({
           title,
-          head: `<link rel="stylesheet" href="site.css">\n<link rel="manifest" href="manifest.json">`,
-          navigation: pages
-                          .map(
-                              (other) => `<a href="${other.file === 'index.html' ? './' : other.file}"${
-                                  other.file === file ? ' aria-current="page"' : ''}>${other.title}</a>`)
-                          .join('\n'),
+          head: headOf(''),
+          navigation: navigation(file),
           body: page(name + '.html') + (name === 'minizinc' ? libraryBlock() : '') +
               `<script src="${name}.js"></script>\n<script src="offline.js"></script>`,
         }));
 }
+if (marked) await writeDocs();
 write(
     'manifest.json', JSON.stringify({name: 'Arcwise', short_name: 'Arcwise', start_url: './', display: 'standalone'}));
 write('offline.js', page('offline.js'));
@@ -65,7 +79,9 @@ if (minizinc) {
   for (const name of ['LICENSE', 'dist/minizinc-worker.js', 'dist/minizinc.wasm', 'dist/minizinc.data'])
     fs.copyFileSync(path.join(minizinc, name), path.join(site, 'mz', path.basename(name)));
 }
-const files = fs.readdirSync(site).filter((name) => name !== 'sw.js' && name !== 'mz');
+const files = fs.readdirSync(site, {recursive: true})
+                  .map(String)
+                  .filter((name) => !name.startsWith('mz') && fs.statSync(path.join(site, name)).isFile());
 const version = digest(files.map((name) => digest(fs.readFileSync(path.join(site, name)))).join());
 write(
     'sw.js',
@@ -87,6 +103,37 @@ write('arcwise.html', documentOf({
 /** The scripts of a page, which see each other's names and nobody else does. */
 function scriptOf(names) {
   return `'use strict';\n(() => {\n${shared('document.js')}${names.map(page).join('')}})();\n`;
+}
+
+/** What the head of a page of several files has. */
+function headOf(root) {
+  return `<link rel="stylesheet" href="${root}site.css">\n<link rel="manifest" href="${root}manifest.json">`;
+}
+
+/** The documentation, its pictures, and the words that its search looks for. */
+async function writeDocs() {
+  const folder = path.join(here, '../../docs');
+  const {puzzles} = JSON.parse((await answerOf('puzzles', {arguments: ['--list', '--json']})).output);
+  const reader = await import(pathToFileURL(path.join(marked, 'lib/marked.esm.js')).href);
+  const {pages: texts, sections, pictures} = docsOf(folder, reader, new Set(puzzles.map(({name}) => name)));
+  const writeDoc = (name, content) => {
+    fs.mkdirSync(path.dirname(path.join(site, 'docs', name)), {recursive: true});
+    write('docs/' + name, content);
+  };
+  for (const name of pictures) writeDoc(name, fs.readFileSync(path.join(folder, name)));
+  writeDoc('sections.js', `window.arcwiseSections = ${JSON.stringify(sections)};\n`);
+  write('docs.js', scriptOf(['docs.js']));
+  for (const {file, title, body} of texts) {
+    const root = '../'.repeat(file.split('/').length);
+    writeDoc(file, documentOf({
+               title,
+               head: headOf(root),
+               navigation: navigation('docs/' + file, root),
+               root,
+               body: `${page('docs.html')}<main class="text">\n${body}</main>\n` +
+                   `<script src="${root}docs.js"></script>\n<script src="${root}offline.js"></script>`,
+             }));
+  }
 }
 
 /** The files of our library for MiniZinc, and the description of the solver, as data of its page. */
@@ -116,9 +163,11 @@ function workerOf(program) {
 }
 
 /** A text that does not end the script around it. */
-function inScript(text) { return text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--'); }
+function inScript(text) {
+  return text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+}
 
-function documentOf({title, head, navigation, body, isOneFile = false}) {
+function documentOf({title, head, navigation, body, root = '', isOneFile = false}) {
   // Pages that the programs make, such as replays, are shown in a frame, where this policy holds, too.
   const policy = isOneFile ?
       '' :
@@ -134,7 +183,7 @@ function documentOf({title, head, navigation, body, isOneFile = false}) {
 ${policy}<title>Arcwise: ${title}</title>
 ${head}
 </head>
-<body>
+<body data-root="${root}">
 <header class="site"><strong>Arcwise</strong>
 <nav aria-label="Pages" class="row">
 ${navigation}
@@ -148,14 +197,19 @@ ${body}
 
 /** The one inline script that pages of replays have, by its hash: it is the same in all of them. */
 async function hashOfReplays() {
-  const module = path.resolve(modules, 'arcwise-web-sudoku');
+  const {output} = await answerOf('sudoku', {arguments: ['replay'], input: '1...34....1...2.'});
+  return `'sha256-${digest(output.match(/<script>(.*?)<\/script>/s)[1])}'`;
+}
+
+/** The answer of a module. */
+async function answerOf(program, request) {
+  const module = path.resolve(modules, 'arcwise-web-' + program);
   const wasmBinary = fs.readFileSync(module + '.wasm');
   const engine =
       await createRequire(import.meta.url)(module + '.js')({wasmBinary, stdin: () => null, stdout: () => {}});
-  const request = JSON.stringify({arguments: ['replay'], input: '1...34....1...2.'});
-  const size = engine.lengthBytesUTF8(request) + 1;
+  const words = JSON.stringify(request);
+  const size = engine.lengthBytesUTF8(words) + 1;
   const text = engine._malloc(size);
-  engine.stringToUTF8(request, text, size);
-  const {output} = JSON.parse(engine.UTF8ToString(engine._arcwise_answer(text)));
-  return `'sha256-${digest(output.match(/<script>(.*?)<\/script>/s)[1])}'`;
+  engine.stringToUTF8(words, text, size);
+  return JSON.parse(engine.UTF8ToString(engine._arcwise_answer(text)));
 }

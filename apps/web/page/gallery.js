@@ -96,19 +96,24 @@ const actions = {
     const answer = await engine.ask({arguments: [chosen(), '--about']});
     tell(make('pre', {}, answer.output));
   },
+  async share() {
+    const link = await sharedLink({model: chosen(), instance: instance()});
+    tell('Copied: ', make('a', {href: link}, 'a link to this page'), '.');
+  },
   stop: () => engine.stop(),
 };
 
 /**
- * Shows a model with its example.
+ * Shows a model with an instance, or with its example.
  * @param {string} name
+ * @param {string} [instance]
  */
-async function choose(name) {
+async function choose(name, instance) {
   const model = models.find((one) => one.name === name) ?? models[0];
   /** @type {HTMLSelectElement} */ (element('model')).value = model.name;
   element('summary').textContent = model.summary + '. An instance is ' + model.instance + '.';
-  const example = await engine.ask({arguments: [model.name, '--example']});
-  /** @type {HTMLTextAreaElement} */ (element('instance')).value = example.output.trimEnd();
+  const text = instance ?? (await engine.ask({arguments: [model.name, '--example']})).output.trimEnd();
+  /** @type {HTMLTextAreaElement} */ (element('instance')).value = text;
   history.replaceState(null, '', '#' + model.name);
   element('picture').replaceChildren();
   tell();
@@ -120,6 +125,8 @@ element('model').addEventListener('change', () => choose(chosen()));
 (async () => {
   models = objectsOf(await engine.ask({arguments: ['--list', '--json']}))[0].puzzles;
   for (const {name} of models) element('model').append(make('option', {value: name}, name));
-  await choose(location.hash.slice(1) || 'zebra');
+  const state = await stateOfAddress();
+  await choose(state?.model ?? (location.hash.slice(1) || 'zebra'), state?.instance);
   document.body.dataset.ready = 'true';
+  if (Object.hasOwn(actions, state?.action)) actions[state.action]();
 })();

@@ -21,6 +21,7 @@ of_the_site() { # the scripts of a page of the site, as site.mjs lists them
 }
 check_page apps/replay/page/*.js
 for page in sudoku gallery heuristics learn minizinc; do check_page $(of_the_site $page); done
+check_page apps/web/page/docs.js
 scripts=(apps/common/page/*.js apps/replay/page/*.js apps/web/page/*.js)
 for script in "${scripts[@]}" apps/web/*.mjs tests/apps/*/*.mjs; do node --check "$script"; done
 

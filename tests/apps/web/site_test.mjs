@@ -3,9 +3,9 @@
 //   node site_test.mjs SITE [PATTERN] [FOLDER-FOR-PICTURES]
 // Exit status 77: there is no browser.
 import assert from 'node:assert/strict';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {extname, join, resolve} from 'node:path';
+import {dirname, extname, join, resolve} from 'node:path';
 
 import {Browser, runTests} from '../replay/browser.mjs';
 
@@ -35,6 +35,13 @@ async function serve() {
   await new Promise(ready => server.listen(0, '127.0.0.1', ready));
   return {server, home: `http://127.0.0.1:${server.address().port}/`};
 }
+
+const skipped = lack => `skipped: the site has ${lack}`;
+/** All kinds of pages that a site has. */
+const pages = [
+  '', 'gallery.html', 'heuristics.html', 'learn.html', 'minizinc.html', 'docs/index.html', 'docs/search.html',
+  'docs/gallery/queens.html'
+].filter(name => existsSync(join(site, name)));
 
 const board = '[...document.querySelectorAll(".cells td")].map(cell => cell.classList.contains("given") || ' +
     'cell.classList.contains("answer") ? cell.innerText : ".").join("")';
@@ -249,7 +256,7 @@ const tests = {
     await browser.until(`${verdict}.startsWith("Yes: ")`);
   },
   async 'compiles and solves models of MiniZinc'(browser, home) {
-    if (!existsSync(join(site, 'minizinc.html'))) return console.log('skipped: the site has no page for MiniZinc');
+    if (!existsSync(join(site, 'minizinc.html'))) return skipped('no page for MiniZinc');
     await browser.visit(home + 'minizinc.html');
     await browser.click('#run');
     await browser.until(`${answer}.startsWith("queens: [")`);
@@ -272,9 +279,53 @@ const tests = {
     await browser.click('#run');
     await browser.until(`${answer}.includes("line 2")`);
   },
+  async 'has the documentation, every link of which leads somewhere'(browser, home) {
+    if (!existsSync(join(site, 'docs'))) return skipped('no documentation');
+    const folder = join(site, 'docs');
+    const files = readdirSync(folder, {recursive: true}).filter(name => name.endsWith('.html'));
+    const texts = new Map(files.map(name => [join(folder, name), readFileSync(join(folder, name), 'utf8')]));
+    const lost = [];
+    for (const [file, text] of texts) {
+      for (const [, link] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
+        if (/^(https?|data):/.test(link)) continue;
+        const [name, anchor] = link.split('#');
+        const target = name ? join(dirname(file), name) : file;
+        const isThere = existsSync(target) &&
+            (!anchor || !texts.has(target) || texts.get(target).includes(`id="${decodeURIComponent(anchor)}"`));
+        if (!isThere) lost.push(`${file}: ${link}`);
+      }
+    }
+    assert.deepEqual(lost, []);
+    assert.ok(files.length > 130, `${files.length} pages`);
+    await browser.visit(home + 'docs/index.html');
+    await browser.click('#query');
+    for (const letter of 'all_diff') await browser.press(letter);
+    await browser.until('document.querySelector("#found a")?.innerText === "all_different"');
+    if (pictures) await browser.picture(join(pictures, 'docs.png'));
+    await browser.press('Enter');
+    await browser.until(
+        'location.pathname === "/docs/reference/all_different.html" && location.hash.length > 1 && ' +
+        'document.querySelector("h1")?.innerText === "all_different"');
+  },
+  async 'runs the examples of the documentation'(browser, home) {
+    if (!existsSync(join(site, 'docs'))) return skipped('no documentation');
+    await browser.visit(home + 'docs/reference/arcwise-puzzles.html');
+    const examples = await browser.value(
+        'Object.fromEntries([...document.querySelectorAll(".run")].map(link => [link.innerText, link.href]))');
+    await browser.visit(examples['Run queens 8 --count']);
+    await browser.until(`${answer} === "92 answers."`);
+    await browser.visit(examples['Run cryptarithm TWO+TWO=FOUR --count']);
+    await browser.until(`${answer} === "7 answers."`);
+    await browser.visit(examples['Run queens 3 --why']);
+    await browser.until(`${answer}.startsWith("No solution.")`);
+    await browser.click('#share');
+    await browser.until(`${answer}.startsWith("Copied")`);
+    await browser.visit(await browser.value('location.href'));
+    assert.equal(await browser.value('document.getElementById("instance").value'), '3');
+  },
   async 'fits a phone, dark'(browser, home) {
     await browser.look({width: 360, height: 780, dark: true});
-    for (const name of ['', 'gallery.html', 'heuristics.html', 'learn.html']) {
+    for (const name of pages) {
       await browser.visit(home + name);
       assert.ok(await browser.value('document.documentElement.scrollWidth <= 360'), name);
     }
@@ -285,7 +336,7 @@ const tests = {
     assert.ok(sizes.every(size => size >= 44));
   },
   async 'names every control and cell'(browser, home) {
-    for (const name of ['', 'gallery.html', 'heuristics.html', 'learn.html']) {
+    for (const name of pages) {
       await browser.visit(home + name);
       const nameless = (await browser.accessible()).filter(({role, name}) => !name && [
         'button', 'combobox', 'textbox', 'checkbox', 'radio', 'gridcell', 'link'
@@ -305,6 +356,7 @@ const tests = {
       await browser.click('#solve');
       await browser.until(`${answer} === "One solution."`);
       await browser.visit(home + 'gallery.html');
+      if (pages.includes('docs/search.html')) await browser.visit(home + 'docs/search.html');
     } finally {
       other.listen(Number(new URL(home).port), '127.0.0.1');
     }
