@@ -67,7 +67,7 @@ SolveResult maximise(const Model& model, const Expression& gain, SearchOptions o
         };
     if (options.on_progress)
         options.on_progress = [tell = std::move(options.on_progress)](const Progress& progress) {
-            tell({progress.statistics, negated(progress.optimum)});
+            tell({progress.statistics, negated(progress.optimum), progress.run});
         };
     const SolveResult result = minimise(model, -gain, std::move(options));
     return {result ? std::optional(*result) : std::nullopt, result.stopped(), result.statistics(),

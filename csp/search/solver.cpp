@@ -128,7 +128,10 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
     for (const Var x : options_.decisions) require_known(x, "csp::Solver");
     is_left_ = left_for_the_end(model_, options_, constraint_count_);
     if (options_.on_progress)
-        watch_.report_to([this](const Statistics& known) { options_.on_progress({known, optimum()}); });
+        watch_.report_to([this](const Statistics& known) {
+            options_.on_progress(
+                {known, optimum(), is_ready() ? session_->search->strategy().row() : std::nullopt});
+        });
     take_in();
 }
 

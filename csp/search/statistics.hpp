@@ -78,6 +78,8 @@ struct Progress {
     /// and while a model is loaded, only the time advances.
     Statistics statistics;
     Optimum optimum = {}; ///< when optimising
+    /// The run under way, as a row of Plan::runs. nullopt with several threads, and while the kernel searches.
+    std::optional<std::size_t> run = {};
 };
 
 /// Returns a report function for one step of a search in several steps: it reports the work of the earlier steps and of
@@ -88,7 +90,7 @@ inline std::function<void(const Progress&)> progress_after(const Statistics& bef
                                                            const std::function<void(const Progress&)>& tell) {
     if (!tell) return nullptr;
     return [&before, tell](const Progress& progress) {
-        tell({before + progress.statistics, progress.optimum});
+        tell({before + progress.statistics, progress.optimum, progress.run});
     };
 }
 

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -200,11 +201,20 @@ std::vector<RunRow> Strategy::rows() const {
         }
     };
     const std::string first = std::to_string(tree_.policy.tuning.failures_before_learning);
-    if (!learning_ || turns_)
+    if (has_chronological_runs())
         add(chronological_runs_,
             turns_ ? "chronological, for " + first + " failures, then by turns" : "chronological");
     add(learning_runs_, turns_ ? "learning, by turns" : "learning");
     return rows;
+}
+
+std::optional<std::size_t> Strategy::row() const {
+    if (conflicts_ == counting_.get()) return std::nullopt;
+    const bool learns = conflicts_ != chronological_.get();
+    const std::vector<Run*>& runs = learns ? learning_runs_ : chronological_runs_;
+    const auto place = std::find(runs.begin(), runs.end(), &conflicts_->run()) - runs.begin();
+    return static_cast<std::size_t>(place) +
+           (learns && has_chronological_runs() ? chronological_runs_.size() : 0);
 }
 
 bool Strategy::is_turn_over() const {

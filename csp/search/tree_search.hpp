@@ -54,9 +54,13 @@ class Strategy {
 
     /// The kinds of runs in words, by preference: those of each kind of conflicts that searches have.
     std::vector<RunRow> rows() const;
+    /// The row of the current run; nullopt while solutions are counted by parts.
+    std::optional<std::size_t> row() const;
 
   private:
     Run* add(std::unique_ptr<Run> run);
+    /// Whether a search may resolve failures without learning.
+    bool has_chronological_runs() const { return !learning_ || turns_; }
 
     SearchTree& tree_;
     std::unique_ptr<Conflicts> chronological_;

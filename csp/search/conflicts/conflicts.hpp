@@ -66,6 +66,8 @@ class Conflicts {
     /// @return the level of the last decision that this took, if any; nullopt if the atoms hold at the root anyway
     virtual std::optional<std::uint32_t> keep(std::span<const Atom> atoms) = 0;
 
+    /// The kind of the current run.
+    Run& run() const { return *run_; }
     /// Whether the current solution differs from those handed out; asked only if nothing is minimised.
     bool is_new_solution() const { return run_->is_new_solution(); }
     /// Called before a solution is handed out.
@@ -83,7 +85,6 @@ class Conflicts {
     std::uint64_t spent() const { return effort() - effort_before_; }
 
   protected:
-    Run& run() const { return *run_; }
     /// Pushes the level of the root, and posts everything known there.
     void push_root();
     /// Called when the level of the root has been pushed and nothing is posted yet.

@@ -6,7 +6,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <set>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -16,6 +18,8 @@ using namespace std::chrono_literals;
 using test::golomb;
 using test::queens;
 using test::Ruler;
+using ::testing::ElementsAre;
+using ::testing::StartsWith;
 
 /// Ends a search at its third report, unless another number is wanted, and records the reports. In a search for the
 /// best, that report knows a solution, however late it comes.
@@ -126,6 +130,25 @@ TEST(OnProgress, KnowsTheTimeWhileTheKernelSearches) {
     };
     EXPECT_EQ(csp::count_solutions(model, options).stopped, csp::StopReason::stop_requested);
     EXPECT_EQ(reports, 3);
+}
+
+TEST(OnProgress, KnowsTheRunUnderWay) {
+    const Ruler ruler = golomb(12);
+    csp::SearchOptions options;
+    options.minimise = ruler.length;
+    const auto rows = csp::plan_for(ruler.model, options).runs;
+    std::set<std::string> seen;
+    std::stop_source stop;
+    options.stop = stop.get_token();
+    options.limits.time = 20s;
+    options.on_progress = [&](const csp::Progress& progress) {
+        ASSERT_TRUE(progress.run);
+        ASSERT_LT(*progress.run, rows.size());
+        seen.insert(rows[*progress.run].conflicts);
+        if (seen.size() == 2) stop.request_stop();
+    };
+    (void)csp::solve(ruler.model, options);
+    EXPECT_THAT(seen, ElementsAre(StartsWith("chronological"), StartsWith("learning")));
 }
 
 TEST(OnProgress, MayThrow) {
