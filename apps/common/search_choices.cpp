@@ -34,6 +34,7 @@ std::vector<NamedChoice> choices(const std::vector<NamedChoice>& others) {
         entries.push_back({"inference", kind->name, kind->summary, kind->source});
     for (const auto* kind : csp::restart::all())
         entries.push_back({"restarts", kind->name, kind->summary, kind->source});
+    for (const auto* kind : learnings()) entries.push_back({"learning", kind->name, kind->summary, ""});
     entries.insert(entries.end(), others.begin(), others.end());
     for (const auto* engine : engines()) entries.push_back({"engine", engine->name, engine->summary, ""});
     return entries;
@@ -53,9 +54,10 @@ std::span<const EngineKind* const> engines() {
 }
 
 std::span<const LearningKind* const> learnings() {
-    static constexpr LearningKind never{"never", csp::Learning::never};
-    static constexpr LearningKind automatic{"automatic", csp::Learning::automatic};
-    static constexpr LearningKind always{"always", csp::Learning::always};
+    static constexpr LearningKind never{"never", "no conflict becomes a nogood", csp::Learning::never};
+    static constexpr LearningKind automatic{"automatic", "after a thousand failures, by turns",
+                                            csp::Learning::automatic};
+    static constexpr LearningKind always{"always", "from the first conflict on", csp::Learning::always};
     static constexpr std::array<const LearningKind*, 3> kinds{&never, &automatic, &always};
     return kinds;
 }
@@ -144,6 +146,7 @@ std::string list_heuristics(bool json, const std::vector<NamedChoice>& others) {
     for (const NamedChoice& entry : choices(others)) {
         nlohmann::ordered_json item{{"name", entry.name}, {"summary", entry.summary}};
         if (!entry.source.empty()) item["source"] = entry.source;
+        if (!entry.form.empty()) item["form"] = entry.form;
         document[std::string(entry.option)].push_back(std::move(item));
     }
     return document.dump() + "\n";

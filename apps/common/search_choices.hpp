@@ -27,6 +27,7 @@ std::span<const EngineKind* const> engines();
 /// A choice of when a search learns, by name.
 struct LearningKind {
     std::string_view name;
+    std::string_view summary;
     csp::Learning learning;
 };
 
@@ -66,6 +67,7 @@ struct NamedChoice {
     std::string_view name;
     std::string_view summary;
     std::string_view source;
+    std::string_view form = {}; ///< of what is stated with the name, if that differs: "line"
 };
 
 /// The output of --list-heuristics: the names that the options above accept, with `others` between the orders and the

@@ -15,7 +15,7 @@ using app::UsageError;
 
 po::options_description described_options() {
     auto options = app::described({"help,h", "version", "list", "about", "example", "dot", "first", "all",
-                                   "count", "minimise", "explain", "json", "stats", "why"},
+                                   "count", "minimise", "explain", "json", "stats", "progress", "why"},
                                   {"limit", "svg", "trace", "replay", "replay-trace"});
     app::describe_search(options);
     return options;
@@ -94,8 +94,9 @@ void read_operands(const po::variables_map& values, Options& options) {
 /// Refuses options that have no effect on an explanation, which searches in its own way.
 void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
-    for (const char* const idle : {"why", "trace", "limit", "variable-order", "value-order", "inference",
-                                   "restarts", "learning", "engine", "seed", "threads", "stats", "verbose"})
+    for (const char* const idle :
+         {"why", "trace", "limit", "variable-order", "value-order", "inference", "restarts", "learning",
+          "engine", "seed", "threads", "stats", "verbose", "progress"})
         if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
 }
 
@@ -155,6 +156,7 @@ Options parse_options(int argc, const char* const* argv) {
     options.json = values.count("json") != 0;
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
+    options.progress = values.count("progress") != 0;
     options.why = values.count("why") != 0;
     if (options.command == Command::help || options.command == Command::version) return options;
     if (!needs_puzzle(options.command)) {

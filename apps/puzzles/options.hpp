@@ -38,7 +38,8 @@ struct Options {
     std::string replayed_trace;          ///< the file that Command::replay_trace reads
     bool json = false;
     bool statistics = false;
-    bool verbose = false; ///< report how the search is planned
+    bool verbose = false;  ///< report how the search is planned
+    bool progress = false; ///< report how far it has come
 
     /// Whether the picture goes to standard output, alone.
     bool svg_is_output() const { return svg == "-" || svg == "/dev/stdout"; }

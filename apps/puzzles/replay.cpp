@@ -304,7 +304,9 @@ std::string write_replay(const Options& options, const Statement& statement,
 }
 
 int replay_trace(const Options& options) {
-    std::istringstream text(app::read_file(options.replayed_trace, "a trace"));
+    std::istringstream text(options.replayed_trace == "-"
+                                ? app::read_input()
+                                : app::read_file(options.replayed_trace, "a trace"));
     csp::Trace trace = csp::read_trace(text, options.replayed_trace);
     const std::string title = trace.title.empty() ? "Replay" : trace.title;
     const std::string words = about(trace);

@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <atomic>
+#include <chrono>
 #include <iostream>
 #include <optional>
 #include <stop_token>
@@ -56,6 +57,18 @@ std::string plan_in_words(const Statement& statement, csp::SearchOptions search,
                                 : question == Question::all ? csp::Question::solutions
                                                             : csp::Question::solve;
     return describe(csp::plan_for(statement.model, search, asked));
+}
+
+/// Writes a report as one line. The stream is that of programs that show it, and is apart from the errors.
+void report_progress(const csp::Progress& progress) {
+    nlohmann::ordered_json report{
+        {"nodes", progress.statistics.nodes},
+        {"failures", progress.statistics.failures},
+        {"restarts", progress.statistics.restarts},
+        {"seconds", std::chrono::duration<double>(progress.statistics.time).count()}};
+    if (progress.optimum.best) report["best"] = *progress.optimum.best;
+    if (progress.run) report["run"] = *progress.run;
+    std::clog << report.dump() << std::endl;
 }
 
 /// The value of `ask`. If the library refuses the requested engine, the error is reported in terms of the command line.
@@ -157,6 +170,7 @@ int solve(const Options& options) {
     }
     csp::SearchOptions search = search_for(options, statement, question);
     search.stop = stop.get_token();
+    if (options.progress) search.on_progress = report_progress;
     Report report(options, options.instance.value_or(std::string(options.puzzle->example)), statement);
     const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
     std::optional<csp::Recorder> recorder;
@@ -164,6 +178,8 @@ int solve(const Options& options) {
     const auto planned = [&] { return plan_in_words(statement, search, question); };
     const std::string plan = options.verbose ? in_words_of_the_user(planned) : "";
     if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
+    if (options.verbose && options.progress)
+        std::clog << nlohmann::ordered_json{{"plan", plan}}.dump() << std::endl;
     Asker asker(statement, std::move(search), question, report);
     Outcome outcome = in_words_of_the_user([&] { return asker.ask(); });
     if (recorder) {

@@ -43,8 +43,11 @@ What to show:
   --replay PAGE          also make a page that replays the search or, with --explain, the steps: every removal with its
                          reason, every guess and every dead end, in the drawing of the puzzle; it opens offline
                          (docs/replay.md)
-  --replay-trace TRACE   make the page from a trace written by any program
+  --replay-trace TRACE   make the page from a trace written by any program; -: from standard input
   --stats                statistics of the search, on standard error; with --json, also in the last object
+  --progress             ten times a second, a JSON object on standard error: "nodes", "failures", "restarts", "seconds",
+                         "best" if there is one, and "run": the row of the runs that --verbose lists, from 0; with
+                         --verbose, first an object with this "plan"
   --about                a description of the puzzle, the format of instances, and known figures
   --example              the example instance
   --dot                  the constraint graph of the instance, for Graphviz

@@ -172,6 +172,9 @@ TEST_F(Commands, TheTraceOfAnyProgramIsReplayed) {
     const std::string replay = puzzles + " --replay-trace " + trace + " --replay " + place("page.html");
     EXPECT_EQ(tests::run_shell("", replay).status, 0);
     EXPECT_THAT(text_of(place("page.html")), HasSubstr("<title>queens</title>"));
+    const std::string piped = puzzles + " --replay-trace - --replay " + place("piped.html") + " <" + trace;
+    EXPECT_EQ(tests::run_shell("", piped).status, 0);
+    EXPECT_EQ(text_of(place("piped.html")), text_of(place("page.html")));
 
     const std::string whole = text_of(trace);
     std::ofstream(trace, std::ios::binary) << whole.substr(0, whole.size() / 2);
