@@ -71,6 +71,29 @@ ordered_json step_json(const Step& step, const sudoku::Names& names) {
     return json;
 }
 
+/// The values that each cell can have.
+ordered_json candidates_json(const sudoku::Position& position) {
+    auto list = ordered_json::array();
+    for (int cell = 0; cell < position.size(); ++cell) {
+        auto values = ordered_json::array();
+        for (const int value : sudoku::bits_of(position.possible(cell))) values.push_back(value);
+        list.push_back(std::move(values));
+    }
+    return list;
+}
+
+/// Applies a step, and returns the marks of other cells that its placements exclude.
+std::vector<sudoku::Candidate> take(const Step& step, sudoku::Position& position) {
+    const sudoku::Position before = position;
+    apply(step, position);
+    std::vector<sudoku::Candidate> excluded;
+    for (const int cell : position.open())
+        for (const int value : sudoku::bits_of(before.values(cell) & ~position.values(cell)))
+            if (std::count(step.removals.begin(), step.removals.end(), sudoku::Candidate{cell, value}) == 0)
+                excluded.push_back({cell, value});
+    return excluded;
+}
+
 ordered_json record_json(const Exercise& exercise, std::string_view status) {
     return {{"schema", schema},
             {"file", exercise.file},
@@ -241,8 +264,13 @@ std::string Lesson::explanation(const Board& board, const Exercise& exercise, co
         ordered_json json = record_json(exercise, word_of(told.status));
         json["board"] = sudoku::to_line(position.board());
         json["unique"] = prospect.is_unique;
+        json["candidates"] = candidates_json(shown);
         json["steps"] = ordered_json::array();
-        for (const Step& step : told.steps) json["steps"].push_back(step_json(step, names));
+        for (const Step& step : told.steps) {
+            json["steps"].push_back(step_json(step, names));
+            const auto excluded = take(step, shown);
+            if (!excluded.empty()) json["steps"].back()["excluded"] = marks_json(excluded, names);
+        }
         if (!told.problem.empty()) json["problem"] = told.problem;
         if (told.status == Explanation::Status::stopped) json["stopped"] = app::word_for(watch_.due());
         return line_of(json);

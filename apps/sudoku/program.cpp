@@ -11,13 +11,22 @@
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/variants/restriction.hpp>
 
+#include <array>
+#include <cstddef>
 #include <iostream>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace sudoku_app {
 
 namespace {
+
+std::string_view word_of(sudoku::Cells cells) {
+    constexpr std::array<std::string_view, 9> words{"board", "cell", "pair", "cells",   "line",
+                                                    "arrow", "copy", "row",  "diagonal"};
+    return words.at(static_cast<std::size_t>(cells));
+}
 
 /// The names that options specific to this program accept.
 std::vector<app::NamedChoice> rules_and_techniques() {
@@ -26,7 +35,7 @@ std::vector<app::NamedChoice> rules_and_techniques() {
     for (const auto* technique : sudoku::techniques::all())
         choices.push_back({"until", technique->name, technique->summary, ""});
     for (const auto* kind : sudoku::restriction_kinds())
-        choices.push_back({"restrictions", kind->name, kind->rule, ""});
+        choices.push_back({"restrictions", kind->name, kind->rule, "", word_of(kind->cells)});
     return choices;
 }
 

@@ -179,13 +179,14 @@ JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, 
 
   --estimate: "estimate" has "solutions", "standard_error" (null if it is not known), "probes", "hits", "exact".
   --true-candidates: "candidates" and "solutions_of_candidates", a number for each value of each cell in turn.
-  explain: "status" solved, stuck, impossible, or unknown with "stopped"; "board", "unique", and "steps", each with
-  "technique", "text", "values", "cells", "others", "units", "placements", "removals", "assumes_one_solution", "se",
-  "hodoku"; for variants, "restrictions", and "arcwise" in place of the last two. explain --all: status steps or
-  unknown. hint: status hint, with "hint", "technique" and "step". rate: status rated, stuck or unknown, with "se"
-  ("scale", "er", "ep", "ed"), "hodoku" ("scale", "score", "level") and "steps" by technique; for variants, "arcwise"
-  has all of these figures. solve --until: status reached, solved, stuck or unknown, with "board", "candidates" and
-  "taken". Any of them: status refused, with "problem", if there is no solution or a mark is wrong.
+  explain: "status" solved, stuck, impossible, or unknown with "stopped"; "board", "unique", "candidates" before the
+  first step, and "steps", each with "technique", "text", "values", "cells", "others", "units", "placements",
+  "removals", "excluded" (marks of cells that see a placement), "assumes_one_solution", "se", "hodoku"; for variants,
+  "restrictions", and "arcwise" in place of the last two. explain --all: status steps or unknown. hint: status hint,
+  with "hint", "technique" and "step". rate: status rated, stuck or unknown, with "se" ("scale", "er", "ep", "ed"),
+  "hodoku" ("scale", "score", "level") and "steps" by technique; for variants, "arcwise" has all of these figures.
+  solve --until: status reached, solved, stuck or unknown, with "board", "candidates" and "taken". Any of them: status
+  refused, with "problem", if there is no solution or a mark is wrong.
 
 Layout files are either the map of a jigsaw's regions, one symbol for each cell, or a list of units; with regions,
   boards may have any side from 4 to 25:

@@ -63,7 +63,10 @@ TEST(CommandLine, HeuristicsAreListedForPeopleAndMachines) {
     EXPECT_THAT(text.out, HasSubstr("--variable-order dom/wdeg"));
     const auto list = nlohmann::json::parse(run_sudoku("--list-heuristics --json").out);
     EXPECT_EQ(list.at("schema"), 1);
-    for (const char* option : {"variable-order", "value-order", "inference", "restarts", "rules", "engine"}) {
+    EXPECT_EQ(list.at("restrictions").front().at("form"), "board");
+    EXPECT_EQ(list.at("restrictions").back().at("form"), "row");
+    for (const char* option :
+         {"variable-order", "value-order", "inference", "restarts", "learning", "rules", "engine"}) {
         ASSERT_FALSE(list.at(option).empty());
         for (const auto& kind : list.at(option)) {
             const std::string name = kind.at("name").get<std::string>();

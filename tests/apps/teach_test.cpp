@@ -7,7 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
 #include <string>
+#include <tuple>
 
 namespace teach_test {
 
@@ -37,6 +40,39 @@ TEST(Explain, GivesJsonWithTheFiguresOfEachStep) {
     for (const auto& step : record.at("steps")) {
         EXPECT_TRUE(step.contains("technique"));
         EXPECT_TRUE(step.contains("placements") || step.contains("removals"));
+    }
+}
+
+/// The marks of each cell after all steps of a record, by cell. Every mark that a step removes has to be there.
+std::map<std::string, std::set<int>> marks_at_the_end_of(const json& record, int side) {
+    std::map<std::string, std::set<int>> marks;
+    for (int cell = 0; cell < side * side; ++cell)
+        marks[static_cast<char>('A' + cell / side) + std::to_string(cell % side + 1)] =
+            record.at("candidates").at(static_cast<std::size_t>(cell)).get<std::set<int>>();
+    for (const auto& step : record.at("steps")) {
+        for (const auto& mark : step.value("placements", json::array()))
+            marks[mark.at("cell")] = {mark.at("value").get<int>()};
+        for (const char* const kind : {"removals", "excluded"})
+            for (const auto& mark : step.value(kind, json::array()))
+                EXPECT_EQ(marks[mark.at("cell")].erase(mark.at("value")), 1U) << mark << " of " << step;
+    }
+    return marks;
+}
+
+TEST(Explain, GivesJsonWithEveryMarkThatIsExcluded) {
+    const std::string cage = "sudoku 4\ndiagonal\ncage 3 A1 A2\neven B4\ngrid:\n....\n..1.\n....\n.4..\n";
+    for (const auto& [side, arguments, puzzle] :
+         {std::tuple(9, "explain --json", classic_puzzle),
+          std::tuple(9, "explain --json --diagonal", tests::diagonal_puzzle),
+          std::tuple(4, "explain --json", cage)}) {
+        const auto record = json::parse(run_sudoku(arguments, puzzle).out);
+        ASSERT_EQ(record.at("status"), "solved") << record;
+        std::string board;
+        for (const auto& [cell, marks] : marks_at_the_end_of(record, side)) {
+            ASSERT_EQ(marks.size(), 1U) << cell;
+            board += std::to_string(*marks.begin());
+        }
+        EXPECT_EQ(board, record.at("board"));
     }
 }
 
