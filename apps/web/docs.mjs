@@ -50,6 +50,7 @@ export function docsOf(folder, marked, models) {
   function bodyOf(text, name, found) {
     const anchors = found.map(([, anchor]) => anchor);
     const root = '../'.repeat(name.split('/').length);
+    let tables = 0;
     const renderer = {
       heading({tokens, depth}) {
         return `<h${depth} id="${anchors.shift()}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
@@ -72,7 +73,7 @@ export function docsOf(folder, marked, models) {
                     ({tokens}, i) =>
                         `<${tag}${align[i] ? ` class="${align[i]}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`)
                 .join('')}</tr>\n`;
-        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${
+        return `<div class="wide" tabindex="0" role="region" aria-label="Table ${++tables}"><table><thead>${
             row(header,
                 'th')}</thead><tbody>\n${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },

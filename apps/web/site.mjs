@@ -27,10 +27,15 @@ const pages = [
     file: 'index.html',
     name: 'sudoku',
     title: 'Sudoku',
-    scripts: ['engine.js', 'puzzle.js', 'board.js', 'past.js', 'share.js', 'walk.js', 'sudoku.js']
+    scripts: ['engine.js', 'puzzle.js', 'board.js', 'past.js', 'share.js', 'walk.js', 'desk.js', 'sudoku.js']
   },
   {file: 'gallery.html', name: 'gallery', title: 'Gallery', scripts: ['engine.js', 'share.js', 'gallery.js']},
-  {file: 'heuristics.html', name: 'heuristics', title: 'Heuristics', scripts: ['engine.js', 'heuristics.js']},
+  {
+    file: 'heuristics.html',
+    name: 'heuristics',
+    title: 'Heuristics',
+    scripts: ['engine.js', 'strategy.js', 'heuristics.js']
+  },
   {file: 'learn.html', name: 'learn', title: 'Learn', scripts: ['engine.js', 'puzzle.js', 'board.js', 'learn.js']},
 ];
 const programs = ['sudoku', 'puzzles'];

@@ -9,7 +9,8 @@
 class Board {
   /**
    * @param {HTMLElement} place
-   * @param {{ onValue: (cells: [number, number][], value: number) => void, onUndo: (isRedo: boolean) => void }} actions
+   * @param {{ onValue: (cells: [number, number][], value: number) => void, onUndo: (isRedo: boolean) => void,
+   * onStroke?: (cells: string[]) => void }} actions
    */
   constructor(place, actions) {
     this.place = place;
@@ -17,16 +18,82 @@ class Board {
     this.picture = make('div', {class: 'picture', 'aria-hidden': 'true'});
     this.table = make('table', {class: 'cells', role: 'grid', 'aria-label': 'Sudoku'});
     this.labels = make('div', {class: 'labels', 'aria-hidden': 'true'});
-    place.replaceChildren(this.picture, this.table, this.labels);
+    this.sketch = draw('svg', {class: 'sketch', 'aria-hidden': 'true'});
+    place.replaceChildren(this.picture, this.table, this.labels, this.sketch);
     this.size = 0;
     this.at = {row: 0, column: 0};
     /** @type {Set<string>} names of selected cells */
     this.selected = new Set(['A1']);
     this.table.addEventListener('keydown', (event) => this.key(event));
-    this.table.addEventListener('pointerdown', (event) => this.point(event, event.ctrlKey || event.metaKey));
-    this.table.addEventListener('pointermove', (event) => {
-      if (event.buttons === 1 && event.pointerType === 'mouse') this.point(event, true);
+    this.mostDrawn = 0;  // cells in a stroke; 0: a pointer selects
+    /** @type {string[]} the cells of the stroke that is being drawn */
+    this.stroke = [];
+    this.table.addEventListener('pointerdown', (event) => {
+      if (this.mostDrawn === 0) return this.point(event, event.ctrlKey || event.metaKey);
+      event.preventDefault();
+      this.stroke = [];
+      this.draws(event, 0.5);
     });
+    this.table.addEventListener('pointermove', (event) => {
+      if (this.stroke.length > 0)
+        this.draws(event, 0.38);  // corners are left out, so that diagonal lines can be drawn
+      else if (event.buttons === 1 && event.pointerType === 'mouse' && this.mostDrawn === 0)
+        this.point(event, true);
+    });
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, () => this.endStroke(end === 'pointerup'));
+  }
+
+  /**
+   * Lets a pointer draw strokes, or select cells again.
+   * @param {number} most cells in a stroke; 0: it selects
+   */
+  draw(most) {
+    this.mostDrawn = most;
+    this.place.classList.toggle('sketched', most > 0);
+  }
+
+  /**
+   * Goes on with a stroke to the cell at a pointer, through those between. A way back takes cells back.
+   * @param {PointerEvent} event
+   * @param {number} reach around the middle of a cell, in cells
+   */
+  draws(event, reach) {
+    const box = this.table.getBoundingClientRect();
+    const place = (/** @type {number} */ at, /** @type {number} */ length) => (at * this.size) / length - 0.5;
+    const [x, y] = [place(event.clientX - box.left, box.width), place(event.clientY - box.top, box.height)];
+    const [row, column] = [Math.round(y), Math.round(x)];
+    const isInside = Math.min(row, column) >= 0 && Math.max(row, column) < this.size;
+    if (!isInside || Math.max(Math.abs(x - column), Math.abs(y - row)) > reach) return;
+    const last = this.stroke[this.stroke.length - 1];
+    let at = last ? cellNamed(last) : {row, column};
+    if (!last) this.stroke.push(cellName(row, column));
+    while (at.row !== row || at.column !== column) {
+      at = {row: at.row + Math.sign(row - at.row), column: at.column + Math.sign(column - at.column)};
+      const name = cellName(at.row, at.column);
+      const known = this.stroke.indexOf(name);
+      if (known >= 0)
+        this.stroke.length = known + 1;
+      else if (this.stroke.length < this.mostDrawn)
+        this.stroke.push(name);
+    }
+    this.drawStroke();
+  }
+
+  /**
+   * @param {boolean} isMeant and not broken off
+   */
+  endStroke(isMeant) {
+    const cells = this.stroke.splice(0);
+    this.drawStroke();
+    if (isMeant && cells.length > 0) this.actions.onStroke?.(cells);
+  }
+
+  drawStroke() {
+    const points = this.stroke.map(cellNamed).map(({row, column}) => `${column + 0.5},${row + 0.5}`);
+    this.sketch.setAttribute('viewBox', `0 0 ${this.size} ${this.size}`);
+    this.sketch.replaceChildren(
+        ...(points.length ? [draw('polyline', {points: [...points, points.at(-1)].join(' ')})] : []));
   }
 
   /**
@@ -43,12 +110,13 @@ class Board {
     drawing.setAttribute('width', '100%');
     drawing.removeAttribute('height');
     this.place.style.aspectRatio = width + ' / ' + height;
-    Object.assign(this.table.style, {
-      left: (100 * left) / width + '%',
-      top: (100 * top) / height + '%',
-      width: (100 * side) / width + '%',
-      height: (100 * side) / height + '%',
-    });
+    for (const part of [this.table, this.sketch])
+      Object.assign(part.style, {
+        left: (100 * left) / width + '%',
+        top: (100 * top) / height + '%',
+        width: (100 * side) / width + '%',
+        height: (100 * side) / height + '%',
+      });
     if (size !== this.size) this.makeCells(size);
     const labels = [];
     for (let i = 0; i < size; ++i) {
@@ -85,7 +153,9 @@ class Board {
    * @param {string} name
    * @returns {HTMLElement}
    */
-  cell(name) { return /** @type {HTMLElement} */ (this.table.querySelector(`[data-cell="${name}"]`)); }
+  cell(name) {
+    return /** @type {HTMLElement} */ (this.table.querySelector(`[data-cell="${name}"]`));
+  }
 
   /**
    * Writes the values and the notes into the cells.
@@ -136,7 +206,7 @@ class Board {
                                                '';
       const mark = make('i', look ? {class: look} : {}, isThere || look === 'struck' ? symbolOf(value) : '');
       if (isThere && count) mark.title = count + (count === 1 ? ' solution' : ' solutions or more');
-      list.append(mark);
+      list.append(mark, ' ');
     }
     return list;
   }
@@ -158,6 +228,16 @@ class Board {
       cell.setAttribute('aria-selected', String(isSelected));
     }
     this.cell(name).setAttribute('tabindex', '0');
+  }
+
+  /**
+   * @param {string[]} cells
+   */
+  selectAll(cells) {
+    cells.forEach((name, i) => {
+      const {row, column} = cellNamed(name);
+      this.select(row, column, i > 0);
+    });
   }
 
   /**

@@ -14,7 +14,10 @@ class Engine {
     this.worker = this.start();
     /** @type {Worker | null} */
     this.spare = null;
-    /** @type {{ request: Question, done: (answer: Answer) => void, failed: (error: Error) => void }[]} */
+    /**
+     * @type {{ request: Question, onProgress: (report: any) => void, done: (answer: Answer) => void,
+     * failed: (error: Error) => void }[]}
+     */
     this.waiting = [];  // the first is being answered
   }
 
@@ -29,17 +32,19 @@ class Engine {
   /**
    * The answer to a request, after those before it. Fails with Stopped if stop() is called first.
    * @param {Question} request
+   * @param {(report: any) => void} [onProgress] gets the reports of --progress as they come
    * @returns {Promise<Answer>}
    */
-  ask(request) {
+  ask(request, onProgress = () => {}) {
     return new Promise((done, failed) => {
-      this.waiting.push({request, done, failed});
+      this.waiting.push({request, onProgress, done, failed});
       if (this.waiting.length === 1) this.send();
     });
   }
 
   send() {
     this.worker.onmessage = ({data}) => {
+      if (data.progress) return this.waiting[0].onProgress(JSON.parse(data.progress));
       const first = this.waiting.shift();
       if (this.waiting.length > 0) this.send();
       if (!this.spare) this.spare = this.start();  // the module is compiled by now, so it costs little
@@ -48,7 +53,9 @@ class Engine {
     this.worker.postMessage(this.waiting[0].request);
   }
 
-  get isBusy() { return this.waiting.length > 0; }
+  get isBusy() {
+    return this.waiting.length > 0;
+  }
 
   /** Ends the request that is being answered, and forgets those that wait. */
   stop() {
@@ -84,4 +91,17 @@ function moduleOf(name) {
  */
 function objectsOf(answer) {
   return answer.output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
+
+/**
+ * A page that a program made: a link that saves it, and a frame that shows it.
+ * @param {string} html
+ * @param {string} name of its file
+ */
+function shownPage(html, name) {
+  const address = URL.createObjectURL(new Blob([html], {type: 'text/html'}));
+  return [
+    make('a', {href: address, download: name}, 'Save ' + name), ' ',
+    make('iframe', {src: address, title: name, class: 'page'})
+  ];
 }

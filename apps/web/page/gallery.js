@@ -86,11 +86,7 @@ const actions = {
   },
   async replay() {
     const answer = await ask(['--json', '--replay', '{file}']);
-    if (!answer?.file) return;
-    const address = URL.createObjectURL(new Blob([answer.file], {type: 'text/html'}));
-    tell(
-        make('a', {href: address, download: 'replay.html'}, 'Save this page'), ' ',
-        make('iframe', {src: address, title: 'Replay', class: 'page'}));
+    if (answer?.file) tell(...shownPage(answer.file, 'replay.html'));
   },
   async about() {
     const answer = await engine.ask({arguments: [chosen(), '--about']});

@@ -25,8 +25,10 @@ const valueOf = (id) => /** @type {HTMLSelectElement | HTMLInputElement} */ (ele
  * @param {number} seed
  */
 function commandOf(side, seed) {
-  const command =
-      [valueOf('model'), valueOf('instance'), '--json', '--stats', '--engine', 'general', '--time-limit', limit + 's'];
+  const command = [
+    valueOf('model'), valueOf('instance'), '--json', '--stats', '--verbose', '--progress', '--engine', 'general',
+    '--time-limit', limit + 's'
+  ];
   if (valueOf('question')) command.push(valueOf('question'));
   for (const choice of choices)
     if (valueOf(side + '-' + choice)) command.push('--' + choice, valueOf(side + '-' + choice));
@@ -40,7 +42,18 @@ function commandOf(side, seed) {
  * @returns {Promise<Figures | null>} null after a mistake, which is shown
  */
 async function run(side, seed) {
-  const answer = await engines[side].ask({arguments: commandOf(side, seed)});
+  /** @type {StrategyDrawing | undefined} */
+  let drawing;
+  const answer = await engines[side].ask({arguments: commandOf(side, seed)}, (report) => {
+    if (report.plan) {
+      element(side + '-plan').textContent = report.plan;
+      drawing = new StrategyDrawing(element(side + '-strategy'), rowsOf(report.plan));
+    } else {
+      drawing?.note(report.run);
+      showFigures(side, report, '…');
+    }
+  });
+  drawing?.end();
   const end = objectsOf(answer).at(-1);
   if (!end?.statistics) {
     element(side + '-figures').textContent = answer.errors.split('\n')[0].replace('arcwise-puzzles: ', '');
@@ -51,15 +64,15 @@ async function run(side, seed) {
 
 /**
  * @param {Side} side
- * @param {Figures} figures
+ * @param {{ nodes: number, failures: number, restarts: number, seconds: number }} figures
+ * @param {string} remark
  */
-function showFigures(side, figures) {
-  const {nodes, failures, restarts, seconds, isDone} = figures;
+function showFigures(side, figures, remark) {
+  const {nodes, failures, restarts, seconds} = figures;
   element(side + '-figures')
       .replaceChildren(
           make('strong', {}, String(nodes)),
-          ` nodes, ${failures} failures, ${restarts ?? 0} restarts, ${(1000 * seconds).toFixed(1)} ms`,
-          isDone ? '' : `, stopped after ${limit} s`);
+          ` nodes, ${failures} failures, ${restarts ?? 0} restarts, ${(1000 * seconds).toFixed(1)} ms`, remark);
 }
 
 /**
@@ -72,12 +85,11 @@ async function compare(seeds) {
   for (const side of sides) element(side + '-figures').textContent = 'searching';
   try {
     await Promise.all(sides.map(async (side) => {
-      showPlan(side);
       for (let seed = 1; seed <= seeds; ++seed) {
         const figures = await run(side, seed);
         if (!figures) return;
         runs[side].push(figures);
-        showFigures(side, figures);
+        showFigures(side, figures, figures.isDone ? '' : `, stopped after ${limit} s`);
         plot(runs);
       }
     }));
@@ -88,15 +100,6 @@ async function compare(seeds) {
   } finally {
     element('stop').hidden = true;
   }
-}
-
-/**
- * The engine's own description of the search.
- * @param {Side} side
- */
-async function showPlan(side) {
-  const answer = await engines[side].ask({arguments: [...commandOf(side, 1), '--verbose']});
-  element(side + '-plan').textContent = answer.errors.trim();
 }
 
 /**
@@ -128,7 +131,7 @@ function medianOf(numbers) {
  */
 function plot(runs) {
   const most = Math.max(10, ...sides.flatMap((side) => runs[side].map((run) => run.nodes)));
-  const width = 600;
+  const width = 400;
   const decades = Math.ceil(Math.log10(most));
   const across = (/** @type {number} */ nodes) => 50 + ((width - 70) * Math.log10(Math.max(1, nodes))) / decades;
   const marks = [];
@@ -155,14 +158,14 @@ function plot(runs) {
 function makePane(side, names) {
   const pane = element(side);
   for (const choice of choices) {
-    const select = make('select', {id: side + '-' + choice}, make('option', {value: ''}, 'chosen for the model'));
+    const select = make('select', {id: side + '-' + choice}, make('option', {value: ''}, 'usual'));
     for (const {name, summary} of names[choice] ?? [])
       select.append(make('option', {value: name, title: summary}, name));
     select.value = /** @type {Record<string, string>} */ (beginnings[side])[choice] ?? '';
     pane.append(make('label', {}, choice.replace('-', ' '), ' ', select));
   }
   pane.append(
-      make('p', {id: side + '-figures', class: 'figures'}),
+      make('p', {id: side + '-figures', class: 'figures'}), make('div', {id: side + '-strategy'}),
       make('details', {}, make('summary', {}, 'The plan of this search'), make('pre', {id: side + '-plan'})));
 }
 

@@ -197,12 +197,28 @@ async function runWhy() {
   tell(answer.output.includes('UNSATISFIABLE') ? answer.errors : 'There is a solution.');
 }
 
+/** @type {Engine | undefined} the program that makes pages of traces; loaded when it is first needed */
+let replayer;
+
+async function runReplay() {
+  const made = await compiled();
+  if (!made) return;
+  const options = ['--trace', '{file}', '-t', String(1000 * patience), '-'];
+  const {file: input, errors} = await engine.ask({arguments: options, input: made['model.fzn']});
+  replayer ??= new Engine('puzzles');
+  const command = ['--replay-trace', '-', '--replay', '{file}'];
+  const page = input ? await replayer.ask({arguments: command, input}) : undefined;
+  tell(...(page?.file ? shownPage(page.file, 'replay.html') : [page?.errors ?? errors]));
+}
+
 element('run').addEventListener(
     'click', () => working(() => text('solver') === 'arcwise' ? runArcwise() : runOther(text('solver'))));
 element('why').addEventListener('click', () => working(runWhy));
+element('replay').addEventListener('click', () => working(runReplay));
 element('stop').addEventListener('click', () => {
   compiler.stop();
   engine.stop();
+  replayer?.stop();
 });
 for (const name of samples.keys()) element('sample').append(make('option', {value: name}, name));
 element('sample').addEventListener('change', () => open(text('sample')));

@@ -58,6 +58,12 @@ const board = new Board(element('board'), {
   onUndo: (isRedo) => undo(isRedo),
 });
 
+const desk = new Desk(board, (rules) => {
+  const rows =
+      puzzle.grid.map((row) => row.map((cell) => (cell.given && cell.value ? symbolOf(cell.value) : '.')).join(''));
+  return open(`sudoku ${puzzle.size}\ngrid:\n${rows.join('\n')}\n${rules}\n`);
+});
+
 /**
  * Takes a puzzle as the present one.
  * @param {Puzzle} next
@@ -98,8 +104,7 @@ async function drawRules() {
   const lines = text.output.split('\n');
   const end = lines.indexOf('grid:');
   const kept = end < 0 ? lines : [...lines.slice(0, end), ...lines.slice(end + 1 + puzzle.size)];
-  /** @type {HTMLTextAreaElement} */ (element('rules')).value =
-      kept.filter((line) => !line.startsWith('sudoku ')).join('\n').trim();
+  desk.show(kept.filter((line) => !line.startsWith('sudoku ')).join('\n').trim());
 }
 
 /**
@@ -251,7 +256,7 @@ const actions = {
     const answer = await ask(['explain', '--json', '--time-limit', '30s'], all());
     const [found] = answer ? objectsOf(answer) : [];
     if (!found?.steps) return tell(plain(answer?.errors ?? '') || 'No steps.');
-    walk = new Walk(puzzle, found.steps);
+    walk = new Walk(puzzle, found);
     element('walk').hidden = false;
     tell(`${found.steps.length} steps${found.status === 'solved' ? '' : ', which do not suffice'}.`);
     showWalk();
@@ -270,13 +275,13 @@ const actions = {
   async replay() {
     const answer = await ask(['replay'], isVariant(puzzle) ? all() : lineOf(puzzle));
     if (answer?.output)
-      show(answer.output, 'replay.html');
+      tell(...shownPage(answer.output, 'replay.html'));
     else if (answer)
       tell(plain(answer.errors));
   },
   async print() {
     const answer = await ask(['print'], givens());
-    if (answer?.output) show(answer.output, 'sudoku.html');
+    if (answer?.output) tell(...shownPage(answer.output, 'sudoku.html'));
   },
   async generate() {
     const choice = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (element(id)).value;
@@ -288,22 +293,8 @@ const actions = {
   },
   read: () => open(/** @type {HTMLTextAreaElement} */ (element('paste')).value),
   empty: () => change(emptyPuzzle(9)),
-  apply: async () => {
-    const rules = /** @type {HTMLTextAreaElement} */ (element('rules')).value;
-    const rows =
-        puzzle.grid.map((row) => row.map((cell) => (cell.given && cell.value ? symbolOf(cell.value) : '.')).join(''));
-    await open(`sudoku ${puzzle.size}\ngrid:\n${rows.join('\n')}\n${rules}\n`);
-  },
-  add() {
-    const kind = /** @type {HTMLSelectElement} */ (element('kind')).value;
-    const number = /** @type {HTMLInputElement} */ (element('number')).value.trim();
-    const rules = /** @type {HTMLTextAreaElement} */ (element('rules'));
-    const cells = [...board.selected];
-    const isArrow = kind === 'arrow' && cells.length > 1;
-    const words = isArrow ? [cells[0], ':', ...cells.slice(1)] : cells;
-    rules.value = `${rules.value}\n${[kind, number, ...words].filter(Boolean).join(' ')}`.trim();
-    actions.apply();
-  },
+  apply: () => desk.apply(desk.text.value),
+  add: () => desk.state([...board.selected]),
   async share() { tell('Copied: ', make('a', {href: await sharedLink({puzzle})}, 'a link to this page'), '.'); },
   async 'f-puzzles'() {
     const answer = await ask(['convert', '--to', 'link'], givens());
@@ -344,18 +335,6 @@ function verdictOf(found) {
 function showDifferences(text) {
   notes = {...notes, changed: text.match(/\b[A-Y]\d+\b/g) ?? []};
   board.write(puzzle, notes);
-}
-
-/**
- * Opens a page that the program made.
- * @param {string} html
- * @param {string} name of its file
- */
-function show(html, name) {
-  const address = URL.createObjectURL(new Blob([html], {type: 'text/html'}));
-  const frame = make('iframe', {src: address, title: name, class: 'page'});
-  const link = make('a', {href: address, download: name}, 'Save ' + name);
-  tell(link, ' ', frame);
 }
 
 /**
@@ -406,9 +385,8 @@ document.addEventListener('paste', (event) => {
 });
 
 (async () => {
-  const kinds = await engine.ask({arguments: ['--list-heuristics', '--json']});
-  for (const kind of objectsOf(kinds)[0]?.restrictions ?? [])
-    element('kind').append(make('option', {value: kind.name, title: kind.summary}, kind.name));
+  const names = await engine.ask({arguments: ['--list-heuristics', '--json']});
+  desk.offer(objectsOf(names)[0]?.restrictions ?? []);
   const state = await stateOfAddress();
   if (state?.puzzle)
     await change(state.puzzle);

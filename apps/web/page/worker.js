@@ -6,8 +6,9 @@ let module;
 
 self.onmessage = async ({data}) => {
   if (!module) {
-    // Standard input is empty and both outputs are ignored: the requests carry the texts.
-    const streams = {stdin: () => null, stdout: () => {}, stderr: () => {}};
+    // The requests carry the texts. Only reports of progress go to the standard error of the module itself.
+    const printErr = (/** @type {string} */ line) => self.postMessage({progress: line});
+    const streams = {stdin: () => null, stdout: () => {}, printErr};
     module = createEngine({...streams, ...(data.wasm ? {wasmBinary : data.wasm} : {locateFile : () => data.address})});
     return;
   }

@@ -189,6 +189,27 @@ export class Browser {
     await this.send('Input.dispatchMouseEvent', {type: 'mouseReleased', ...event});
   }
 
+  /**
+   * Draws over elements, from the middle of one to the next, with the mouse or a finger.
+   * @param {string[]} selectors
+   */
+  async drag(selectors, isTouch = false) {
+    const points = await this.value(`${JSON.stringify(selectors)}.map(selector => {
+      const box = document.querySelector(selector).getBoundingClientRect();
+      return {x: box.x + box.width / 2, y: box.y + box.height / 2}; })`);
+    for (const [i, point] of points.entries()) {
+      if (isTouch) {
+        await this.send('Input.dispatchTouchEvent', {type: i === 0 ? 'touchStart' : 'touchMove', touchPoints: [point]});
+      } else {
+        const event = {...point, button: 'left', buttons: 1, clickCount: 1};
+        await this.send('Input.dispatchMouseEvent', {type: i === 0 ? 'mousePressed' : 'mouseMoved', ...event});
+      }
+    }
+    if (isTouch) await this.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+    else await this.send('Input.dispatchMouseEvent',
+      {type: 'mouseReleased', ...points.at(-1), button: 'left', clickCount: 1});
+  }
+
   /** All nodes of the accessibility tree that are not ignored: their roles and names. */
   async accessible() {
     const {nodes} = await this.send('Accessibility.getFullAXTree');

@@ -156,6 +156,45 @@ const tests = {
     await browser.until(
         'document.querySelectorAll(".cells tr:first-child td .candidates i:not(:empty)").length === 4 + 7 * 7');
   },
+  async 'draws rules on the board, changes them and takes them back'(browser, home) {
+    const cells = (...names) => names.map(name => `td[data-cell="${name}"]`);
+    const rules = 'document.getElementById("rules").value';
+    await browser.visit(home);
+    await browser.value('document.getElementById("empty").click()');
+    await browser.until(`!/\\d/.test(${board})`);
+    await browser.value('document.getElementById("desk").open = true');
+    await browser.value('document.getElementById("draw").click()');
+    await browser.value(set('kind', 'thermometer'));
+    await browser.value('scrollTo(0, 0)');
+    await browser.drag(cells('A1', 'B2', 'C3', 'C4', 'C5', 'C4'));  // back from C5
+    await browser.until(`${rules} === "thermometer A1 B2 C3 C4"`);
+    assert.ok(await browser.value('document.querySelectorAll("#board .picture svg *").length > 0'));
+    await browser.value(set('kind', 'cage'));
+    await browser.value(set('number', '12'));
+    await browser.value('scrollTo(0, 0)');
+    await browser.drag(cells('H7', 'H9'));  // through H8
+
+    await browser.until(`${rules}.includes("cage 12 H7-H9")`);
+    await browser.value(set('kind', 'skyscraper'));
+    await browser.value(set('number', '3'));
+    await browser.value('scrollTo(0, 0)');
+    await browser.drag(cells('E8', 'E3'), true);
+    await browser.until(`${rules}.includes("skyscraper 3 row 5 right")`);
+    if (pictures) await browser.picture(join(pictures, 'drawn.png'));
+    const row = 'li:has(button[aria-label^="Remove thermometer"]) button';
+    await browser.value(`document.querySelector(${JSON.stringify(row)}).click()`);
+    assert.equal(await browser.value('document.querySelectorAll(".cells .selected").length'), 4);
+    assert.equal(await browser.value('document.getElementById("kind").value'), 'thermometer');
+    await browser.value('scrollTo(0, 0)');
+    await browser.drag(cells('A1', 'A2'));
+    await browser.until(`${rules}.includes("thermometer A1 A2") && !${rules}.includes("B2")`);
+    await browser.value(`document.querySelector('[aria-label^="Remove cage"]').click()`);
+    await browser.until(`!${rules}.includes("cage")`);
+    await browser.value('document.getElementById("undo").click()');
+    await browser.until(`${rules}.includes("cage 12")`);
+    await browser.value('document.getElementById("undo").click()');
+    await browser.until(`${rules}.includes("thermometer A1 B2 C3 C4")`);
+  },
   async 'makes a puzzle and rates it'(browser, home) {
     await browser.visit(home);
     await browser.value('document.getElementById("make").open = true');
@@ -275,6 +314,9 @@ const tests = {
     await browser.value(set('sample', 'no solution'));
     await browser.click('#why');
     await browser.until(`${answer}.includes("they come to six")`);
+    await browser.value(set('sample', 'eight queens'));
+    await browser.click('#replay');
+    await browser.until('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "yes"');
     await browser.value(set('model', 'var 1..3: x;\nconstraint x > y;\nsolve satisfy;\n'));
     await browser.click('#run');
     await browser.until(`${answer}.includes("line 2")`);
@@ -346,6 +388,23 @@ const tests = {
     await browser.visit(home);
     const cells = (await browser.accessible()).filter(({role}) => role === 'gridcell').map(({name}) => name);
     assert.deepEqual(cells.slice(0, 3), ['A1, given 5', 'A2, given 3', 'A3, empty']);
+  },
+  async 'has nothing that axe finds fault with'(browser, home) {
+    const script = resolve(site, '../npm/axe-core/axe.min.js');
+    if (!existsSync(script)) return 'skipped: axe is not there';
+    const faults = [];
+    for (const dark of [false, true]) {
+      await browser.look({dark});
+      for (const name of pages) {
+        await browser.visit(home + name);
+        await browser.value('document.querySelectorAll("details").forEach(one => { one.open = true; })');
+        await browser.value(readFileSync(script, 'utf8') + ';0');
+        const {violations} = await browser.value('axe.run()');
+        for (const {id, nodes} of violations)
+          faults.push(`${name}, ${dark ? 'dark' : 'light'}: ${id}: ${nodes[0].html.slice(0, 150)}`);
+      }
+    }
+    assert.deepEqual(faults, []);
   },
   async 'works without a network after the first visit'(browser, home) {
     await browser.visit(home);
