@@ -63,6 +63,9 @@ export function docsOf(folder, marked, models) {
       image({href, text: alternative}) {
         return `<img src="${escaped(href)}" alt="${escaped(alternative)}" loading="lazy">`;
       },
+      codespan({text: code}) {  // an option is not broken at its hyphens
+        return `<code${code.length <= 24 ? ' class="short"' : ''}>${escaped(code)}</code>`;
+      },
       html({text: tag}) {
         return tag.startsWith('<!--') ? '' : tag;
       },
