@@ -44,7 +44,7 @@ function commandOf(side, seed) {
 async function run(side, seed) {
   /** @type {StrategyDrawing | undefined} */
   let drawing;
-  const answer = await engines[side].ask({arguments: commandOf(side, seed)}, (report) => {
+  const asked = engines[side].ask({arguments: commandOf(side, seed)}, (report) => {
     if (report.plan) {
       element(side + '-plan').textContent = report.plan;
       drawing = new StrategyDrawing(element(side + '-strategy'), rowsOf(report.plan));
@@ -53,7 +53,7 @@ async function run(side, seed) {
       showFigures(side, report, '…');
     }
   });
-  drawing?.end();
+  const answer = await asked.finally(() => drawing?.end());
   const end = objectsOf(answer).at(-1);
   if (!end?.statistics) {
     element(side + '-figures').textContent = answer.errors.split('\n')[0].replace('arcwise-puzzles: ', '');

@@ -269,7 +269,28 @@ const tests = {
     await browser.click('#seeds');
     await browser.until('document.querySelectorAll(".dot.right").length === 20');
     await browser.until('document.getElementById("verdict").innerText.startsWith("The medians")');
+  },
+  async 'draws the kinds of runs, and marks the one under way'(browser, home) {
+    await browser.visit(home + 'heuristics.html');
+    await browser.value(set('model', 'golomb-ruler'));
+    await browser.until('document.getElementById("instance").value === "7"');
+    await browser.value(set('instance', '12'));
+    for (const side of ['left', 'right'])
+      for (const choice of ['variable-order', 'inference']) await browser.value(set(`${side}-${choice}`, ''));
+    await browser.value(set('right-learning', 'always'));
+    await browser.click('#run');
+    const names = side =>
+        `[...document.querySelectorAll("#${side}-strategy .name")].map(one => one.textContent).join()`;
+    await browser.until(`${names('left')} === "probe,neighbourhood,everything,cores,neighbourhood,everything"`);
+    await browser.until(`${names('right')} === "assumptions,cores,neighbourhood,everything"`);
+    for (const side of ['left', 'right']) {
+      await browser.until(`document.querySelector("#${side}-strategy .now") !== null`);
+      await browser.until(`document.querySelectorAll("#${side}-strategy .past:not([d=''])").length > 1`);
+      await browser.until(`/^\\d+ nodes.*…$/.test(document.getElementById("${side}-figures").innerText)`);
+    }
     if (pictures) await browser.picture(join(pictures, 'heuristics.png'));
+    await browser.click('#stop');
+    await browser.until('document.getElementById("verdict").innerText === "Stopped."');
   },
   async 'teaches by predictions'(browser, home) {
     const verdict = 'document.getElementById("verdict").innerText';
@@ -317,6 +338,7 @@ const tests = {
     await browser.value(set('sample', 'eight queens'));
     await browser.click('#replay');
     await browser.until('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "yes"');
+    await browser.value(set('data', ''));
     await browser.value(set('model', 'var 1..3: x;\nconstraint x > y;\nsolve satisfy;\n'));
     await browser.click('#run');
     await browser.until(`${answer}.includes("line 2")`);
