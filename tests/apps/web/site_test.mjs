@@ -209,6 +209,11 @@ const tests = {
     await browser.click('#replay');
     await browser.until('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "yes"');
     if (pictures) await browser.picture(join(pictures, 'replay.png'));
+    await browser.value(set('sample', 'thermometers, a cage and an arrow'));
+    await browser.until('document.querySelectorAll(".cells td").length === 36');
+    await browser.until(`${answer}.startsWith("Opened.")`);
+    await browser.click('#replay');
+    await browser.until('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "yes"');
   },
   async 'has its state in the link'(browser, home) {
     await browser.visit(home);
