@@ -59,6 +59,12 @@ bool learns_by_turns(const SearchOptions& options) {
     return options.learning == Learning::automatic && may_learn(options) && has_restarts(options);
 }
 
+bool shares_tree(const SearchOptions& options) {
+    const bool learns =
+        options.learning == Learning::always || (options.minimise && learns_by_turns(options));
+    return !learns && !options.by_discrepancies && !has_neighbourhoods(options);
+}
+
 // Loading ----------------------------------------------------------------------------------------------
 
 bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt) {

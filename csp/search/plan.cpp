@@ -187,9 +187,8 @@ std::string threads_of(const Plan& plan) {
     if (plan.question == Question::solutions && has_kernel)
         return "one thread: the kernel hands out solutions in the order in which it finds them";
     return counted(plan.threads, "thread") +
-           (plan.question == Question::solve
-                ? ", a portfolio: each searches all of the problem in its own way"
-                : " share subproblems") +
+           (plan.shares_tree ? " share the tree"
+                             : ", a portfolio: each searches all of the problem in its own way") +
            (has_kernel ? ", where the kernel does not search" : "");
 }
 
@@ -204,10 +203,12 @@ std::string passes_of(const Plan& plan) {
 Plan::Plan(const SearchOptions& options, Question asked, const char* function)
     : question(asked),
       threads(thread_count(options, function)),
+      shares_tree(csp::shares_tree(options) && (question != Question::solve || options.minimise)),
       insists_on_kernel(options.engine == EngineChoice::dense),
       obstacle(obstacle_of(options, asked)),
       tries_kernel(obstacle.empty()) {
     require_sense(options, asked, threads, function);
+    if (question != Question::solve && !shares_tree) threads = 1;
     (void)may_use_kernel(options, function); // throws if the kernel does not support the options
 }
 

@@ -55,9 +55,10 @@ struct Plan {
     void look_at(Solver& solver, const SearchOptions& options, const char* function);
 
     Question question;
-    /// At least 1. To solve, several threads form a portfolio: each searches the whole problem in its own way. To
-    /// count or to find all solutions, they share subproblems of the parts for the general engine.
-    unsigned threads;
+    unsigned threads; ///< at least 1
+    /// Whether several threads share the tree of the general engine: to count, to find all solutions, and to minimise by
+    /// branch and bound alone. To solve otherwise, they form a portfolio: each searches the whole problem in its own way.
+    bool shares_tree;
     /// Whether the options insist on the kernel. Otherwise the kernel gives up if it makes no headway, and the general
     /// engine takes over.
     bool insists_on_kernel;

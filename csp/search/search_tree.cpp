@@ -1,6 +1,7 @@
 #include <csp/search/search_tree.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace csp {
 
@@ -85,7 +86,7 @@ void SearchTree::push_root() {
 }
 
 void SearchTree::post_known() {
-    for (const Atom given : givens)
+    for (const Atom given : begun.atoms)
         if (!engine.post(given)) break;
     for (const Atom fact : facts)
         if (engine.failed() || !engine.post(fact, {Origin::nogood})) break;
@@ -118,10 +119,61 @@ void SearchTree::go_back_to(std::uint32_t level) {
     }
 }
 
+// Regions ----------------------------------------------------------------------------------------------
+
+/// Facts about auxiliary variables are left out: another search may have others.
+Region SearchTree::region_of_root() const {
+    Region found = begun;
+    const auto is_of_model = [this](Atom fact) { return fact.variable().index < engine.variable_count(); };
+    std::copy_if(facts.begin(), facts.end(), std::back_inserter(found.atoms), is_of_model);
+    return found;
+}
+
+Region SearchTree::region_at(std::size_t depth) const {
+    Region found = region_of_root();
+    for (const Path::Decision& decision : path.decisions().first(depth)) {
+        found.atoms.push_back(decision.atom);
+        found.weight *= decision.share;
+    }
+    for (const auto& [decision, its_depth] : path.refutations()) {
+        if (its_depth > depth) break;
+        found.atoms.push_back(!decision.atom);
+        found.weight *= 1 - decision.share;
+    }
+    return found;
+}
+
+Region SearchTree::region_beside(std::size_t i) const {
+    Region found = region_at(i);
+    found.atoms.push_back(!path[i].atom);
+    found.weight *= 1 - path[i].share;
+    return found;
+}
+
 // Nodes ------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// The share of the values of its variable for which the atom holds; the values between its bounds if it is about one.
+float share_of(Atom atom, const Store& store) {
+    using Operation = Atom::Operation;
+    const Var x = atom.variable();
+    const auto size = static_cast<float>(store.size(x));
+    if (atom.operation() == Operation::equal) return 1 / size;
+    if (atom.operation() == Operation::different) return 1 - 1 / size;
+    const auto width = static_cast<float>(store.max(x) - store.min(x) + 1);
+    const float below = static_cast<float>(atom.value() - store.min(x)) / width;
+    return atom.operation() == Operation::less ? below : 1 - below;
+}
+
+} // namespace
+
 void SearchTree::decide(Atom decision, bool is_postponable) {
-    path.decide({decision, open.mark(), is_postponable});
+    path.decide({.atom = decision,
+                 .open = open.mark(),
+                 .share = share_of(decision, engine.store()),
+                 .is_postponable = is_postponable,
+                 .nodes_before = statistics.nodes});
     statistics.peak_depth = std::max(statistics.peak_depth, static_cast<int>(path.depth()));
     node.trail_before = engine.store().trail().cells.size();
     node.is_consistent = engine.decide(decision) && strengthen();
@@ -192,7 +244,7 @@ bool SearchTree::is_at_limit() {
 
 void SearchTree::exhaust() {
     stopped = StopReason::exhausted;
-    if (objective != nullptr) objective->close();
+    if (objective != nullptr && !has_given_away) objective->close();
 }
 
 } // namespace csp

@@ -7,6 +7,7 @@
 #include <csp/search/limits.hpp>
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/objective.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/restart/restart_nogoods.hpp>
 #include <csp/search/statistics.hpp>
@@ -83,12 +84,15 @@ class Path {
   public:
     struct Decision {
         Atom atom;
-        OpenVariables::Mark open;    ///< the open variables when it was taken
-        bool is_postponable = false; ///< its negation is not posted when its subtree is done
+        OpenVariables::Mark open;       ///< the open variables when it was taken
+        float share = 1;                ///< of the values of its variable at that time: those that it leaves
+        bool is_postponable = false;    ///< its negation is not posted when its subtree is done
+        bool is_given_away = false;     ///< its negation is searched elsewhere
+        std::uint64_t nodes_before = 0; ///< of the search, when it was taken
     };
     /// A decision whose subtree is done; it was taken below the first `depth` decisions.
     struct Refutation {
-        Atom atom;
+        Decision decision;
         std::size_t depth;
     };
 
@@ -109,7 +113,9 @@ class Path {
             refutations_.pop_back();
         return last;
     }
-    void refute(Atom atom) { refutations_.push_back({atom, decisions_.size()}); }
+    void refute(const Decision& decision) { refutations_.push_back({decision, decisions_.size()}); }
+    /// Leaves the negation of a decision in force to another search.
+    void give_away(std::size_t i) { decisions_[i].is_given_away = true; }
 
     bool is_empty() const { return decisions_.empty(); }
     std::size_t depth() const { return decisions_.size(); }
@@ -193,6 +199,14 @@ struct SearchTree {
     /// Undoes all decisions above this level. O(levels): the open variables are restored once.
     void go_back_to(std::uint32_t level);
 
+    // Regions.
+    /// The region in which the givens and the facts hold.
+    Region region_of_root() const;
+    /// The region below the first `depth` decisions of the path: without what was refuted there.
+    Region region_at(std::size_t depth) const;
+    /// The region in which the i-th decision of the path does not hold, below those before it.
+    Region region_beside(std::size_t i) const;
+
     // Nodes.
     /// Runs the rules, and any further inference of the policy, to their fixpoint. Returns false on failure.
     bool propagate() { return engine.propagate() && strengthen(); }
@@ -240,10 +254,12 @@ struct SearchTree {
     SearchPolicy policy;
 
     Objective* objective = nullptr; ///< null if nothing is minimised
-    std::vector<Atom> givens;
-    std::vector<Atom> assumptions; ///< like givens, but decisions; see TreeSearch::begin()
-    std::vector<Atom> blamed;      ///< assumptions that no wanted solution satisfies together
-    std::vector<Atom> facts;       ///< atoms that hold in everything left to search
+    Region begun;                   ///< what is to be searched; its atoms are the givens
+    bool is_piece = false;          ///< whether that was given away by another search
+    bool has_given_away = false;    ///< whether a region of the tree is searched elsewhere
+    std::vector<Atom> assumptions;  ///< like givens, but decisions; see TreeSearch::begin()
+    std::vector<Atom> blamed;       ///< assumptions that no wanted solution satisfies together
+    std::vector<Atom> facts;        ///< atoms that hold in everything left to search
     /// The best solution if there is an objective, by variable, auxiliary variables included.
     std::vector<Value> best;
 

@@ -76,8 +76,7 @@ SolveResult solve(const Model& model, SearchOptions options) {
     Plan plan(options, Question::solve, function);
     const bool wants_best = options.minimise.has_value();
     if (!wants_best) options.limits.solutions = std::min<std::uint64_t>(options.limits.solutions, 1);
-    if (plan.threads > 1 && !plan.tries_kernel)
-        return parallel::solve_by_portfolio(model, options, plan.threads);
+    if (plan.threads > 1 && !plan.tries_kernel) return parallel::solve(model, options, plan.threads);
     options.threads = 1;
     const auto on_improvement = std::exchange(options.on_improvement, nullptr);
     SolvedParts solved;
@@ -90,7 +89,7 @@ SolveResult solve(const Model& model, SearchOptions options) {
     }
     if (plan.threads > 1 && !solved.are_all && solved.stopped == StopReason::none) {
         options.limits = rest_of(options.limits, solved.statistics);
-        return parallel::solve_by_portfolio(model, options, plan.threads);
+        return parallel::solve(model, options, plan.threads);
     }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
     if (plan.tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
@@ -212,7 +211,7 @@ Count count_solutions(const Model& model, SearchOptions options) {
             parts.push_back(part);
     }
     const auto counts = plan.threads > 1
-                            ? parallel::count_parts(solver, options, plan.threads, parts, total.statistics)
+                            ? parallel::count_parts(model, options, plan.threads, parts, total.statistics)
                             : count_in_turn(solver, options, parts, total.statistics);
     for (const PartTotal& part : counts) multiply(total, part, at_least);
     const std::uint64_t limit = options.limits.solutions;

@@ -222,7 +222,33 @@ const std::vector<Var>& Solver::require_part(std::size_t part, const char* funct
 
 void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
-    once_loaded([this, kept = std::vector(givens.begin(), givens.end())] { start(all_groups(), kept); });
+    once_loaded([this, region = Region{.atoms = {givens.begin(), givens.end()}}] {
+        start(all_groups(), region);
+        has_regions_ = true;
+    });
+}
+
+void Solver::begin_region(const Region& region) {
+    constexpr const char* function = "csp::Solver::begin_region";
+    for (const Atom atom : region.atoms) require_known(atom.variable(), function);
+    std::vector<Group> groups;
+    if (region.part) groups = groups_of(*region.part, function);
+    once_loaded([this, region, groups = std::move(groups)] {
+        const std::span<const Group> searched = region.part ? groups : all_groups();
+        session_->search->begin_region(searched, region, new_objective());
+        state_ = State::searching;
+        has_regions_ = true;
+    });
+}
+
+std::optional<Region> Solver::give_away(std::uint64_t least_nodes) {
+    if (state_ != State::searching || !has_regions_) return std::nullopt;
+    return session_->search->give_away(least_nodes);
+}
+
+std::vector<Region> Solver::open_regions() const {
+    if (state_ != State::searching || !has_regions_) return {};
+    return session_->search->open_regions();
 }
 
 void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens) {
@@ -232,9 +258,9 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
         throw ArgumentError(
             "csp::Solver::begin_assuming",
             "SearchOptions::learning is not always, and only what learns knows what was due to which");
-    once_loaded([this, kept = std::vector(givens.begin(), givens.end()),
+    once_loaded([this, region = Region{.atoms = {givens.begin(), givens.end()}},
                  assumed = std::vector(assumptions.begin(), assumptions.end())] {
-        start(all_groups(), kept, assumed);
+        start(all_groups(), region, assumed);
     });
 }
 
@@ -287,17 +313,21 @@ bool Solver::end_search() {
     return take_in();
 }
 
-void Solver::start(std::span<const Group> groups, std::span<const Atom> givens,
-                   std::span<const Atom> assumptions) {
+void Solver::start(std::span<const Group> groups, const Region& region, std::span<const Atom> assumptions) {
+    session_->search->begin(groups, region, new_objective(), assumptions);
+    state_ = State::searching;
+}
+
+/// The objective of the next search; null if nothing is minimised. Until that has begun, none is under way.
+Objective* Solver::new_objective() {
     state_ = State::ended; // if a rule throws, the search cannot be continued
+    has_regions_ = false;
+    LearningConflicts* const learning = session_->search->strategy().learning();
+    if (learning != nullptr && shared_.nogoods != nullptr) learning->share(*shared_.nogoods, shared_.author);
     std::optional<Objective>& objective = session_->objective;
     if (session_->cost && shared_.best != nullptr) objective.emplace(*session_->cost, *shared_.best);
     if (session_->cost && shared_.best == nullptr) objective.emplace(*session_->cost);
-    Objective* const minimised = objective ? &*objective : nullptr;
-    LearningConflicts* const learning = session_->search->strategy().learning();
-    if (learning != nullptr && shared_.nogoods != nullptr) learning->share(*shared_.nogoods, shared_.author);
-    session_->search->begin(groups, givens, minimised, assumptions);
-    state_ = State::searching;
+    return objective ? &*objective : nullptr;
 }
 
 std::span<const Group> Solver::all_groups() {
@@ -324,21 +354,10 @@ void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& comp
         if (!group.variables.empty()) groups.push_back(std::move(group));
 }
 
-Subproblems Solver::split(const std::vector<Var>& variables, std::size_t wanted) {
-    Subproblems result;
-    if (!end_search()) {
-        result.stopped = watch_.due();
-        return result;
-    }
-    std::vector<Var> projected;
-    std::copy_if(variables.begin(), variables.end(), std::back_inserter(projected),
-                 [this](Var x) { return is_projected(x); });
-    watch_.resume();
-    result = csp::split(session_->engine, projected, wanted, watch_);
-    watch_.pause();
-    result.statistics.time = watch_.time();
-    state_ = State::ended;
-    return result;
+std::vector<Group> Solver::groups_of(std::size_t part, const char* function) const {
+    std::vector<Group> groups;
+    add_groups(groups, require_part(part, function), 0);
+    return groups;
 }
 
 bool Solver::next() {
@@ -416,11 +435,13 @@ Assignment Solver::solution() const {
 std::span<const std::vector<Var>> SolverParts::all() const { return solver_.components(); }
 
 void SolverParts::begin(std::size_t part, std::span<const Atom> givens) {
-    for (const Atom given : givens) solver_.require_known(given.variable(), "csp::SolverParts::begin");
-    std::vector<Group> groups;
-    solver_.add_groups(groups, solver_.require_part(part, "csp::SolverParts::begin"), 0);
-    solver_.once_loaded([&solver = solver_, groups = std::move(groups),
-                         kept = std::vector(givens.begin(), givens.end())] { solver.start(groups, kept); });
+    constexpr const char* function = "csp::SolverParts::begin";
+    for (const Atom given : givens) solver_.require_known(given.variable(), function);
+    solver_.once_loaded([&solver = solver_, groups = solver_.groups_of(part, function),
+                         region = Region{.atoms = {givens.begin(), givens.end()}, .part = part}] {
+        solver.start(groups, region);
+        solver.has_regions_ = true;
+    });
 }
 
 std::optional<std::uint64_t> SolverParts::count(std::size_t part) {
@@ -429,17 +450,6 @@ std::optional<std::uint64_t> SolverParts::count(std::size_t part) {
     std::vector<bool> is_projected(solver_.variable_count_);
     for (std::uint32_t x = 0; x < is_projected.size(); ++x) is_projected[x] = solver_.is_projected(Var{x});
     return solver_.session_->search->count(variables, std::move(is_projected), solver_.constraint_count_);
-}
-
-Subproblems SolverParts::split(std::size_t wanted) {
-    std::vector<Var> variables;
-    for (const auto& part : all()) variables.insert(variables.end(), part.begin(), part.end());
-    std::sort(variables.begin(), variables.end(), [](Var x, Var y) { return x.index < y.index; });
-    return solver_.split(variables, wanted);
-}
-
-Subproblems SolverParts::split(std::size_t part, std::size_t wanted) {
-    return solver_.split(solver_.require_part(part, "csp::SolverParts::split"), wanted);
 }
 
 bool SolverParts::is_projected(Var x) const {

@@ -2,7 +2,7 @@
 
 #include <csp/learn/sharpener.hpp>
 #include <csp/search/brancher/brancher.hpp>
-#include <csp/search/parallel/subproblems.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <atomic>
@@ -16,6 +16,7 @@
 
 namespace csp {
 
+class Objective;
 class SharedNogoods;
 struct Group;
 
@@ -73,6 +74,32 @@ class Solver {
     /// differ only in them count as one.
     /// Errors: throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
+    /// Starts a search of a region that another search has given away. The solver keeps what its heuristics have learned
+    /// in earlier searches, so that each region is searched in the order that suits the whole tree. A region with atoms
+    /// is searched without restarts, unless the search learns.
+    /// Errors: throws ArgumentError if there is no such part, and as begin().
+    void begin_region(const Region& region);
+    /// Gives away a region of the tree that the search under way has yet to search: the other branch of the decision
+    /// nearest to the root whose branch is still there. This search leaves the region out, and restarts no more.
+    ///
+    ///     while (solver.next()) use(solver.solution());            // a search in slices: limits.nodes = 1000, ...
+    ///     if (const auto region = solver.give_away()) others.push_back(*region);
+    ///
+    /// Together, the two searches find every solution that the one would have found, once. When minimising, the better
+    /// of what they find is the best; SharedState::best lets each use the cost that the other has reached.
+    ///
+    /// @param least_nodes  declines if fewer nodes have been searched since that decision: the other branch may be as
+    ///     small as this one, and not be worth the trouble
+    /// @return nullopt if there is nothing to give away: no branch is left; the search looks for any one solution of
+    ///     what is left; it searches by discrepancies, in a neighbourhood, or postpones decisions; or it learns, or may
+    ///     learn later. Also after begin_on() and begin_assuming()
+    /// Complexity: O(depth of the path and atoms of the region)
+    std::optional<Region> give_away(std::uint64_t least_nodes = 0);
+    /// All regions that the search under way has yet to search, from the current node upwards: whoever searches them
+    /// finds the solutions that next() has not yet found, each once. The search goes on unchanged. If the path divides
+    /// nothing (see give_away()), this is the region of the whole search; none after its end.
+    /// Complexity: O(regions * atoms of a region)
+    std::vector<Region> open_regions() const;
     /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is
     /// none or a limit was reached; after set_limits(), another call continues.
     /// Errors: throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
@@ -118,11 +145,11 @@ class Solver {
     bool take_in();
     bool end_search();
     void once_loaded(std::function<void()> begin);
-    void start(std::span<const Group> groups, std::span<const Atom> givens,
-               std::span<const Atom> assumptions = {});
+    void start(std::span<const Group> groups, const Region& region, std::span<const Atom> assumptions = {});
+    Objective* new_objective();
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
-    Subproblems split(const std::vector<Var>& variables, std::size_t wanted);
+    std::vector<Group> groups_of(std::size_t part, const char* function) const;
     std::span<const std::vector<Var>> components() const;
     bool is_projected(Var x) const { return is_projected_.empty() || is_projected_[x.index]; }
     bool is_left(Var x) const { return !is_left_.empty() && is_left_[x.index]; }
@@ -141,6 +168,7 @@ class Solver {
     std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
     SharedState shared_;
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
+    bool has_regions_ = false; ///< whether a region tells all about the search under way
     State state_ = State::unloaded;
 };
 

@@ -34,13 +34,6 @@ class SolverParts {
     /// Errors: throws ArgumentError if there is no such part.
     [[nodiscard]] std::optional<std::uint64_t> count(std::size_t part);
 
-    /// Splits the problem, or one part of it, into `wanted` subproblems or up to 14 more, if there are that many: the
-    /// givens of searches that together find every solution once. The result does not depend on earlier searches. Ends
-    /// a search under way.
-    /// Errors: throws ArgumentError if there is no such part.
-    Subproblems split(std::size_t wanted);
-    Subproblems split(std::size_t part, std::size_t wanted);
-
     /// Whether solutions that differ only in x are different.
     bool is_projected(Var x) const;
     /// Whether x is branched on only after the decisions are fixed; see csp/search/defaults.hpp.

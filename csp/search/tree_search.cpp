@@ -10,10 +10,19 @@ namespace csp {
 
 // The loop ---------------------------------------------------------------------------------------------
 
-void TreeSearch::begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
+void TreeSearch::begin(std::span<const Group> groups, const Region& region, Objective* objective,
                        std::span<const Atom> assumptions) {
-    prepare(groups, givens, objective);
+    prepare(groups, region, objective);
+    forget();
     tree_.assumptions.assign(assumptions.begin(), assumptions.end());
+    strategy_.begin();
+    enter();
+}
+
+void TreeSearch::begin_region(std::span<const Group> groups, const Region& region, Objective* objective) {
+    prepare(groups, region, objective);
+    tree_.is_piece = !region.atoms.empty();
+    has_begun_ ? tree_.brancher.on_restart() : forget();
     strategy_.begin();
     enter();
 }
@@ -22,6 +31,7 @@ std::optional<std::uint64_t> TreeSearch::count(std::span<const Var> variables, s
                                                std::size_t constraints) {
     const Group all{{variables.begin(), variables.end()}};
     prepare(std::span(&all, 1), {}, nullptr);
+    forget();
     strategy_.begin_count(std::move(is_projected), constraints);
     enter();
     (void)next();
@@ -31,11 +41,13 @@ std::optional<std::uint64_t> TreeSearch::count(std::span<const Var> variables, s
     return total;
 }
 
-/// Forgets everything about the search before.
-void TreeSearch::prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective) {
+/// Forgets everything about the search before, except what heuristics have learned from it.
+void TreeSearch::prepare(std::span<const Group> groups, const Region& region, Objective* objective) {
     end();
     tree_.objective = objective;
-    tree_.givens.assign(givens.begin(), givens.end());
+    tree_.begun = region;
+    tree_.is_piece = false;
+    tree_.has_given_away = false;
     tree_.assumptions.clear();
     tree_.blamed.clear();
     tree_.facts.clear();
@@ -44,10 +56,15 @@ void TreeSearch::prepare(std::span<const Group> groups, std::span<const Atom> gi
     tree_.statistics = {};
     tree_.stopped = StopReason::none;
     tree_.is_at_solution = false;
-    tree_.random.restart();
-    tree_.brancher.on_begin();
     tree_.open.reset(groups, tree_.engine.variable_count());
     tree_.path.reserve(tree_.engine.variable_count());
+}
+
+/// Forgets that, too: the search can be repeated.
+void TreeSearch::forget() {
+    has_begun_ = true;
+    tree_.random.restart();
+    tree_.brancher.on_begin();
 }
 
 /// Enters the root.
@@ -215,6 +232,10 @@ std::optional<std::size_t> Strategy::row() const {
     const auto place = std::find(runs.begin(), runs.end(), &conflicts_->run()) - runs.begin();
     return static_cast<std::size_t>(place) +
            (learns && has_chronological_runs() ? chronological_runs_.size() : 0);
+}
+
+std::optional<Region> Strategy::give_away(std::uint64_t least_nodes) {
+    return learning_ ? std::nullopt : conflicts_->give_away(least_nodes);
 }
 
 bool Strategy::is_turn_over() const {

@@ -45,6 +45,10 @@ class Strategy {
     /// Ends a search: deletes its nogoods.
     void end();
 
+    /// See Conflicts. A search that learns, or may learn later, gives nothing away.
+    std::optional<Region> give_away(std::uint64_t least_nodes);
+    std::vector<Region> open_regions() const { return conflicts_->open_regions(); }
+
     /// The conflicts in use.
     Conflicts& conflicts() { return *conflicts_; }
     /// Whether the turn ends; not if the next conflicts would find solutions again that were already handed out.
@@ -105,15 +109,22 @@ class TreeSearch {
     Strategy& strategy() { return strategy_; }
     const Strategy& strategy() const { return strategy_; }
 
-    /// Starts a new search, independent of all previous ones, random numbers included: posts the givens on a fresh
-    /// level and propagates.
+    /// Starts a new search, independent of all previous ones, random numbers included: posts the atoms of the
+    /// region on a fresh level and propagates.
     ///
     /// @param objective    the objective to minimise; null for none
     /// @param assumptions  atoms that hold in the solutions like givens, but are the first decisions of every run. So
     ///                     the end of the search can be blamed on some of them, and lessons hold without them. Must be
     ///                     empty unless the search learns from the first conflict on
-    void begin(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective,
+    void begin(std::span<const Group> groups, const Region& region, Objective* objective,
                std::span<const Atom> assumptions = {});
+    /// Starts a search of a region; see Solver::begin_region().
+    void begin_region(std::span<const Group> groups, const Region& region, Objective* objective);
+    /// Leaves an open branch to another search; see Solver::give_away().
+    /// @param least_nodes  the least number of nodes searched since the decision of the branch
+    std::optional<Region> give_away(std::uint64_t least_nodes) { return strategy_.give_away(least_nodes); }
+    /// The regions that are left to search; see Solver::open_regions().
+    std::vector<Region> open_regions() const { return strategy_.open_regions(); }
     /// Counts the solutions over these variables by parts, and undoes everything. If a limit stops the count, the
     /// result is a lower bound. Returns nullopt if the number does not fit.
     /// @param is_projected  by variable, whether solutions that differ in it alone are different
@@ -132,13 +143,15 @@ class TreeSearch {
     const std::vector<Atom>& blamed() const { return tree_.blamed; }
 
   private:
-    void prepare(std::span<const Group> groups, std::span<const Atom> givens, Objective* objective);
+    void prepare(std::span<const Group> groups, const Region& region, Objective* objective);
+    void forget();
     void enter();
     bool advance();
     bool accept_solution();
 
     SearchTree tree_;
     Strategy strategy_;
+    bool has_begun_ = false; ///< a search, ever
 };
 
 } // namespace csp

@@ -12,7 +12,8 @@ namespace {
 /// Searches depth first: after a failure, the last decision is undone, and its negation is posted in the next node.
 ///
 /// A run that is given up leaves nogoods: each decision that it refuted is ruled out together with the decisions above
-/// it.
+/// it. Once a branch has been given away, its decision is never refuted: there are no further restarts, and nothing is
+/// concluded from an independent part that seems to have no solution.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
 class ChronologicalConflicts final : public Conflicts {
@@ -47,41 +48,90 @@ class ChronologicalConflicts final : public Conflicts {
     void refuse_solution() override { tree_.node.is_consistent = false; }
     void leave_solution() override {
         tree_.node.is_consistent = false;
-        while (!tree_.path.is_empty() && !tree_.open.group(tree_.path.last().open.group).is_projected)
-            tree_.retract();
+        while (!tree_.path.is_empty() && !group_of(tree_.path.last()).is_projected) tree_.retract();
+    }
+
+    std::optional<Region> give_away(std::uint64_t least_nodes) override {
+        if (!has_regions()) return std::nullopt;
+        const auto decisions = tree_.path.decisions();
+        const auto open = std::find_if(decisions.begin(), decisions.end(),
+                                       [this](const Path::Decision& decision) { return is_open(decision); });
+        if (open == decisions.end() || tree_.statistics.nodes - open->nodes_before < least_nodes)
+            return std::nullopt;
+        const auto i = static_cast<std::size_t>(open - decisions.begin());
+        tree_.path.give_away(i);
+        tree_.has_given_away = true;
+        return tree_.region_beside(i);
+    }
+    std::vector<Region> open_regions() const override {
+        if (!has_regions()) return Conflicts::open_regions();
+        const auto decisions = tree_.path.decisions();
+        std::size_t depth = decisions.size();
+        bool is_left = !tree_.is_at_solution && (tree_.node.is_consistent || tree_.node.is_propagating);
+        for (; depth > 0 && looks_for_any(decisions[depth - 1]); --depth) is_left = true;
+        std::vector<Region> regions;
+        if (is_left) regions.push_back(tree_.region_at(depth));
+        for (std::size_t i = depth; i-- > 0;)
+            if (is_open(decisions[i])) regions.push_back(tree_.region_beside(i));
+        return regions;
     }
 
   private:
+    const Group& group_of(const Path::Decision& decision) const {
+        return tree_.open.group(decision.open.group);
+    }
+    /// Whether the path divides what is left to search into regions: not in a run of only a part of the tree, and not
+    /// if the negation of a decision does not hold in its other branch.
+    bool has_regions() const {
+        const auto is_postponable = [](const Path::Decision& decision) { return decision.is_postponable; };
+        return tree_.stopped != StopReason::exhausted && run().is_complete() &&
+               tree_.run.most_refutations == Limits::unlimited &&
+               std::none_of(tree_.path.decisions().begin(), tree_.path.decisions().end(), is_postponable) &&
+               std::none_of(
+                   tree_.path.refutations().begin(), tree_.path.refutations().end(),
+                   [&](const Path::Refutation& refuted) { return is_postponable(refuted.decision); });
+    }
+    /// Whether the other branch of the decision is left, and its solutions differ from those of the first.
+    bool is_open(const Path::Decision& decision) const {
+        return !decision.is_given_away && group_of(decision).is_projected;
+    }
+    /// Whether the decision belongs to a search for any one solution of a part, all of which count as one, and which has
+    /// not been found yet. The region above it cannot be divided.
+    bool looks_for_any(const Path::Decision& decision) const {
+        return !tree_.is_at_solution && !group_of(decision).is_projected &&
+               group_of(decision).part == tree_.open.group(tree_.open.current_group()).part;
+    }
     /// Undoes the last decision and posts its negation. Returns false if there is none.
     bool refute() {
         if (tree_.path.is_empty()) return false;
         const std::uint32_t failed_part = tree_.open.group(tree_.open.current_group()).part;
         while (!tree_.path.is_empty()) {
-            const Group& decided = tree_.open.group(tree_.path.last().open.group);
+            const Group& decided = group_of(tree_.path.last());
             const bool is_done = decided.part != failed_part;
             if (is_done && is_all_allowed()) return false; // an independent part has no solution
             const Path::Decision decision = tree_.retract();
+            if (decision.is_given_away) continue;
             if (is_done && !decided.is_projected)
                 continue; // its values do not matter, and it did not cause the failure
             if (tree_.path.refutations().size() >= tree_.run.most_refutations) {
                 tree_.run.has_skipped = true;
                 continue;
             }
-            tree_.path.refute(decision.atom);
+            tree_.path.refute(decision);
             tree_.refute(decision);
             return true;
         }
         return false;
     }
     /// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped
-    /// no leaves.
+    /// no leaves and given nothing away.
     bool is_all_allowed() const {
-        return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
+        return tree_.statistics.solutions == 0 && !tree_.run.has_skipped && !tree_.has_given_away &&
                (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
     }
     bool is_run_over() const {
-        return tree_.failures_of_run() >= tree_.run.cutoff && !tree_.may_repeat_solutions() &&
-               !tree_.path.is_empty();
+        return !tree_.is_piece && !tree_.has_given_away && tree_.failures_of_run() >= tree_.run.cutoff &&
+               !tree_.may_repeat_solutions() && !tree_.path.is_empty();
     }
     bool return_to_root(Run::Outcome outcome) override {
         if (outcome == Run::Outcome::exhausted) {
@@ -89,7 +139,7 @@ class ChronologicalConflicts final : public Conflicts {
             return true;
         }
         Path given_up = std::exchange(tree_.path, {});
-        given_up.refute(given_up.retract().atom); // the run has ended in a failure below its last decision
+        given_up.refute(given_up.retract()); // the run has ended in a failure below its last decision
         tree_.return_to_root();
         return tree_.policy.nogoods != nullptr && run().is_complete() && learn_from(given_up);
     }
@@ -111,7 +161,7 @@ class ChronologicalConflicts final : public Conflicts {
                 atoms_.push_back(atom);
             };
             for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
-            take(refuted);
+            take(refuted.atom);
             if (is_satisfied) continue;
             if (atoms_.size() < 2) {
                 is_for_good = true;

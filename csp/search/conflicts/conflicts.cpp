@@ -32,6 +32,11 @@ void Conflicts::leave_root() {
     tree_.pop_root();
 }
 
+std::vector<Region> Conflicts::open_regions() const {
+    if (tree_.stopped == StopReason::exhausted) return {};
+    return {tree_.region_of_root()};
+}
+
 // Runs -------------------------------------------------------------------------------------------------
 
 /// Begins a run, at the root. It is of the last kind until another one enters.

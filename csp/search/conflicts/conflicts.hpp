@@ -77,6 +77,12 @@ class Conflicts {
     /// Leaves the solution handed out last: demands another solution or, with an objective, a better one.
     virtual void leave_solution() = 0;
 
+    /// Leaves the open branch of the shallowest decision that can be given away to another search, and returns its
+    /// region; nullopt if there is none, or if less than `least_nodes` nodes have been searched since that decision.
+    virtual std::optional<Region> give_away(std::uint64_t) { return std::nullopt; }
+    /// The regions that are left to search, from the current node upwards.
+    virtual std::vector<Region> open_regions() const;
+
     /// For conflicts that count: the number of solutions over the open variables of the tree, once that is exhausted;
     /// before, the number found so far. nullopt if it does not fit.
     virtual std::optional<std::uint64_t> total() const { return std::nullopt; }

@@ -53,8 +53,8 @@ void LearningConflicts::begin() {
     told_apart_ = tree_.objective != nullptr ? std::vector<bool>() : told_apart_by(tree_.open.groups());
     nogoods_.begin(tree_.engine.store().variable_count());
     activity_.begin(told_apart_);
-    if (check_) check_->begin(tree_.givens, tree_.open.groups());
-    if (sharpener_) sharpener_->begin(tree_.givens);
+    if (check_) check_->begin(tree_.begun.atoms, tree_.open.groups());
+    if (sharpener_) sharpener_->begin(tree_.begun.atoms);
 }
 
 void LearningConflicts::end() { nogoods_.begin(tree_.engine.store().variable_count()); }

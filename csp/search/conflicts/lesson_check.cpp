@@ -141,7 +141,7 @@ class SmallSearches final : public LessonCheck {
             TreeSearch search(session_->engine, model_, brancher, random, watch, SearchPolicy{});
             std::optional<Objective> demand;
             if (session_->cost) demand.emplace(*session_->cost);
-            search.begin(session_->groups, givens_, demand ? &*demand : nullptr);
+            search.begin(session_->groups, {.atoms = givens_}, demand ? &*demand : nullptr);
             while (search.next()) keep(session_->engine.store());
         }
     }
@@ -162,7 +162,7 @@ class SmallSearches final : public LessonCheck {
         if (!have_values || std::all_of(atoms.begin(), atoms.end(), is_of_model)) return have_values;
         std::vector<Atom> all(atoms.begin(), atoms.end());
         for (std::uint32_t x = 0; x < variable_count_; ++x) all.push_back(Atom::equal(Var{x}, reference[x]));
-        session_->search->begin(session_->groups, all, nullptr);
+        session_->search->begin(session_->groups, {.atoms = all}, nullptr);
         const bool is_found = session_->search->next();
         session_->search->end();
         return is_found;
@@ -181,7 +181,7 @@ class SmallSearches final : public LessonCheck {
         std::atomic<WideValue> best{objective == nullptr ? Objective::none : objective->best()};
         std::optional<Objective> demand;
         if (session_->cost) demand.emplace(*session_->cost, best);
-        session_->search->begin(session_->groups, all, demand ? &*demand : nullptr);
+        session_->search->begin(session_->groups, {.atoms = all}, demand ? &*demand : nullptr);
         bool is_found = session_->search->next();
         while (is_found && !demand && handed_out_.contains(values_in(session_->engine.store())))
             is_found = session_->search->next();

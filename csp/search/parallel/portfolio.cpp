@@ -61,18 +61,23 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
 
 namespace {
 
-class Portfolio {
+/// The threads that solve one problem: a portfolio, or members that share its tree.
+class Solvers {
   public:
-    Portfolio(const Model& model, const SearchOptions& options)
+    Solvers(const Model& model, const SearchOptions& options, unsigned threads)
         : model_(model),
           options_(options),
           limits_(options.limits),
           progress_(options.on_progress ? [this](const Progress& all) { tell(all); }
                                         : std::function<void(const Progress&)>()),
+          threads_(threads),
+          tree_(threads),
           team_(options.stop) {}
 
-    SolveResult run(unsigned threads) {
-        team_.run(threads, [this](unsigned number) { work(number); });
+    SolveResult run() {
+        const bool shares = options_.minimise && shares_tree(options_);
+        if (shares) tree_.add({});
+        team_.run(threads_, [this, shares](unsigned number) { shares ? share(number) : work(number); });
         statistics_.solutions = found_;
         statistics_.time = limits_.time();
         const Optimum reached = optimum();
@@ -86,25 +91,36 @@ class Portfolio {
         options_.on_progress(all);
     }
 
-    /// The work of one thread.
+    /// The work of one thread of those that share the tree.
+    void share(unsigned number) {
+        SearchOptions own = options_;
+        own.on_improvement = nullptr; // the team reports
+        Worker worker(model_, own, team_.token(), limits_, progress_, {.best = &best_cost_});
+        const StopReason stopped =
+            search_regions(tree_, number, worker, [this](const Region&, Worker& at) { return !takes(at); });
+        const std::lock_guard lock(mutex_);
+        statistics_ += worker.statistics();
+        raise_bound(worker);
+        if (!is_over_) end_for_all(stopped); // without its region, no other thread can prove anything
+    }
+
+    /// The work of one thread of a portfolio.
     void work(unsigned number) {
         Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_, progress_,
                       {.best = &best_cost_, .nogoods = &nogoods_, .author = number});
         worker.begin();
         bool is_over = false;
-        while (!is_over && worker.next()) {
-            worker.report();
-            is_over = take(worker.solver());
-        }
+        while (!is_over && worker.next()) is_over = takes(worker);
         const std::lock_guard lock(mutex_);
         statistics_ += worker.statistics();
-        raise_bound(worker.solver());
+        raise_bound(worker);
         if (!is_over) end(worker.stopped());
     }
 
-    /// Returns true if no more solutions are wanted.
-    bool take(const Solver& solver) {
-        Assignment solution = solver.solution();
+    /// Takes the solution at which the worker is. Returns true if no more are wanted.
+    bool takes(Worker& worker) {
+        worker.report();
+        Assignment solution = worker.solver().solution();
         const std::lock_guard lock(mutex_);
         if (!options_.minimise) {
             if (is_over_) return true; // another one came first
@@ -116,7 +132,7 @@ class Portfolio {
         // Another thread may already have used the cost of this solution, even to prove that nothing is better. Threads
         // may also arrive here in another order than that in which they lowered the best cost.
         ++found_;
-        raise_bound(solver);
+        raise_bound(worker);
         if (!best_ || cost_of(solution) < cost_of(*best_)) {
             best_ = std::move(solution);
             if (options_.on_improvement)
@@ -127,8 +143,8 @@ class Portfolio {
     }
 
     /// A proof by one search holds for all.
-    void raise_bound(const Solver& solver) {
-        if (const auto bound = solver.optimum().bound; bound && (!bound_ || *bound > *bound_)) bound_ = bound;
+    void raise_bound(const Worker& worker) {
+        if (const auto bound = worker.optimum().bound; bound && (!bound_ || *bound > *bound_)) bound_ = bound;
     }
 
     Optimum optimum() const {
@@ -136,7 +152,8 @@ class Portfolio {
         if (!best_ && stopped_ == StopReason::exhausted) return {};
         Optimum optimum{.best = {}, .bound = bound_};
         if (best_ && options_.minimise) optimum.best = cost_of(*best_);
-        if (optimum.best && bound_) optimum.bound = std::min(*bound_, *optimum.best);
+        if (optimum.best && stopped_ == StopReason::exhausted) optimum.bound = optimum.best;
+        if (optimum.best && optimum.bound) optimum.bound = std::min(*optimum.bound, *optimum.best);
         return optimum;
     }
 
@@ -163,6 +180,7 @@ class Portfolio {
     TeamProgress progress_;
     std::atomic<WideValue> best_cost_ = Objective::none;
     SharedNogoods nogoods_;
+    unsigned threads_;
     std::mutex mutex_; ///< guards the members below
     std::optional<Assignment> best_;
     std::optional<WideValue> bound_;
@@ -170,13 +188,14 @@ class Portfolio {
     Statistics statistics_;
     StopReason stopped_ = StopReason::none;
     bool is_over_ = false;
+    SharedTree tree_;
     Team team_; ///< must be the last member, since its threads use all others
 };
 
 } // namespace
 
-SolveResult solve_by_portfolio(const Model& model, const SearchOptions& options, unsigned threads) {
-    return Portfolio(model, options).run(threads);
+SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads) {
+    return Solvers(model, options, threads).run();
 }
 
 } // namespace csp::parallel

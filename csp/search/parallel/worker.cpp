@@ -1,7 +1,5 @@
 #include <csp/search/parallel/worker.hpp>
 
-#include <csp/search/solver_parts.hpp>
-
 #include <algorithm>
 #include <utility>
 
@@ -31,41 +29,63 @@ Worker::Worker(const Model& model, const SearchOptions& options, std::stop_token
       progress_(progress),
       number_(progress.join()),
       limits_{limits.solutions(), limits.take_nodes(), limits.take_failures(), limits.time_left()},
+      stop_(std::move(stop)),
       solver_(model,
-              own_options(options, limits_, std::move(stop),
+              own_options(options, limits_, stop_,
                           [this](const Progress& mine) {
-                              progress_.note(number_, {before_ + mine.statistics, mine.optimum});
+                              progress_.note(number_, {before_ + mine.statistics, of_all(mine.optimum)});
                           }),
               shared) {}
 
-void Worker::report() { progress_.note(number_, {statistics(), solver_.optimum()}); }
+void Worker::report() { progress_.note(number_, {statistics(), optimum()}); }
 
-void Worker::begin(std::span<const Atom> givens) {
-    prepare();
-    solver_.begin(givens);
+Optimum Worker::optimum() const { return of_all(solver_.optimum()); }
+
+Optimum Worker::of_all(Optimum optimum) const {
+    if (!is_whole_) optimum.bound = bound_;
+    return optimum;
 }
 
-void Worker::begin_on_part(std::size_t part, std::span<const Atom> givens) {
+void Worker::begin(const Region& region) {
     prepare();
-    SolverParts(solver_).begin(part, givens);
+    is_whole_ = region.atoms.empty();
+    solver_.begin_region(region);
+}
+
+void Worker::begin_slice(std::uint64_t nodes) {
+    pause_at_ = solver_.statistics().nodes + nodes;
+    set_limits();
+}
+
+bool Worker::is_slice_over() const {
+    return has_nodes_ && solver_.stopped() == StopReason::node_limit &&
+           solver_.statistics().nodes >= pause_at_;
 }
 
 void Worker::prepare() {
     if (!std::exchange(has_begun_, true)) return; // the time of the first search includes the set-up
     const Statistics& done = solver_.statistics();
     before_ += done;
+    if (is_whole_) bound_ = solver_.optimum().bound;
     limits_.nodes = unused(limits_.nodes, done.nodes);
     if (limits_.nodes == 0) limits_.nodes = shared_.take_nodes();
     has_nodes_ = limits_.nodes > 0;
     limits_.failures = unused(limits_.failures, done.failures);
     limits_.time = shared_.time_left();
-    solver_.set_limits(limits_);
+    pause_at_ = Limits::unlimited;
+    set_limits();
+}
+
+void Worker::set_limits() {
+    Limits limits = limits_;
+    limits.nodes = std::min(limits.nodes, pause_at_);
+    solver_.set_limits(limits);
 }
 
 bool Worker::next() {
     if (!has_nodes_) return false; // many a search needs no more than its root, when limits are not looked at
     while (!solver_.next())
-        if (!take_more()) return false;
+        if (is_slice_over() || !take_more()) return false;
     return true;
 }
 
@@ -75,8 +95,14 @@ bool Worker::take_more() {
     std::uint64_t taken = 0;
     if (reason == StopReason::node_limit) limits_.nodes += taken = shared_.take_nodes();
     if (reason == StopReason::failure_limit) limits_.failures += taken = shared_.take_failures();
-    solver_.set_limits(limits_);
+    set_limits();
     return taken > 0;
+}
+
+Work Worker::take_work() {
+    const Statistics all = statistics();
+    const Work before = std::exchange(taken_, {all.solutions, all.nodes, all.failures});
+    return {all.solutions - before.solutions, all.nodes - before.nodes, all.failures - before.failures};
 }
 
 Statistics Worker::statistics() const {

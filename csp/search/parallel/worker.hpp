@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <mutex>
-#include <span>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -121,38 +121,91 @@ class SharedLimits {
     std::atomic<std::uint64_t> failures_;
 };
 
-/// The searcher of one thread: a separate solver, under limits that all threads share.
+/// What a worker has done in some time.
+struct Work {
+    std::uint64_t solutions = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t failures = 0;
+};
+
+/// The searcher of one thread: a separate solver, under limits that all threads share. It searches regions of a tree,
+/// one after another, in slices, so that it can give regions away in between:
+///
+///     worker.begin(region);
+///     do {
+///         worker.begin_slice(1000);
+///         while (worker.next()) use(worker.solver());
+///         if (somebody_has_nothing_to_do)
+///             if (auto away = worker.give_away()) send(*away);
+///     } while (worker.is_slice_over());
+///     // worker.stopped(): StopReason::exhausted: the region is done, except what was given away
+///
+/// The regions of a tree, each searched to its end by any worker of the same model and options, hold every solution
+/// once. A journal of a count keeps this invariant: solutions taken so far + solutions of the open regions = all. At
+/// each moment between two slices, what is left of the region begun is open_regions(), and take_work() is the work that
+/// has led there.
+///
+/// When minimising, workers share SharedState::best: whoever lowers it, even in the middle of a slice or from another
+/// machine, makes them look for solutions below it. Solutions that cost as much may then be left out.
 class Worker {
   public:
+    /// @param options  must have no listener; the limits are `limits`, and the rest as in Solver
+    /// @param stop     ends each search when requested; stopped() is then StopReason::stop_requested
     /// @param limits, progress  must outlive the worker, like `shared`
     Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits,
            TeamProgress& progress, const SharedState& shared = {});
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Like the functions of Solver.
-    void begin(std::span<const Atom> givens = {});
-    void begin_on_part(std::size_t part, std::span<const Atom> givens);
+    /// Begins to search a region, by default all. A region without atoms is searched as a Solver does: with restarts,
+    /// until it gives something away. The weights of variables and whatever else its heuristics learn are kept from
+    /// region to region. If the solver is not ready, there is no part.
+    void begin(const Region& region = {});
+    /// Makes next() pause after so many more nodes. Without, there are no pauses.
+    void begin_slice(std::uint64_t nodes);
+    /// Moves to the next solution or, when minimising, to a better one. Returns false if there is none, at the end of
+    /// the slice, or at a limit.
+    /// Errors: throws what rules, branchings and predicates of the user throw; the region cannot be continued then
     bool next();
-    /// The reason why next() returned false.
+    /// Whether next() returned false because of the slice: the region may have more.
+    bool is_slice_over() const;
+    /// The reason why next() returned false, if the slice is not over.
     StopReason stopped() const { return has_nodes_ ? solver_.stopped() : StopReason::node_limit; }
 
+    /// As Solver: gives a region away, between calls of next().
+    std::optional<Region> give_away(std::uint64_t least_nodes = 0) { return solver_.give_away(least_nodes); }
+    /// As Solver: what is left of the region begun, apart from regions given away.
+    std::vector<Region> open_regions() const { return solver_.open_regions(); }
+
+    /// What has been done since the last call. Solutions of improvements, when minimising, count as well.
+    Work take_work();
+
     const Solver& solver() const { return solver_; }
+    const std::stop_token& stop() const { return stop_; }
     /// The statistics of all its searches together.
     Statistics statistics() const;
+    /// As Solver, except that the bound holds for all of the tree: it is that of a search of a region without atoms.
+    Optimum optimum() const;
     /// Reports to the team, in addition to the automatic reports about ten times a second.
     void report();
 
   private:
+    Optimum of_all(Optimum optimum) const;
     void prepare();
     bool take_more();
+    void set_limits();
 
     SharedLimits& shared_;
     TeamProgress& progress_;
     std::size_t number_; ///< its number in the team
     Limits limits_;      ///< of the search under way
     Statistics before_;  ///< of the earlier searches
+    std::stop_token stop_;
+    bool is_whole_ = true;           ///< whether the search under way is one of a region without atoms
+    std::optional<WideValue> bound_; ///< of such searches before
     Solver solver_;
+    std::uint64_t pause_at_ = Limits::unlimited; ///< nodes of the search under way, at the end of its slice
+    Work taken_;                                 ///< by take_work()
     bool has_begun_ = false;
     bool has_nodes_ = true; ///< whether there was a node for the root of the search under way
 };

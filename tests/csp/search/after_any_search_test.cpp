@@ -32,33 +32,34 @@ struct Deed {
     std::function<std::string(csp::Solver&, const Case&)> run;
 };
 
-std::string text(const std::vector<csp::Atom>& atoms) {
-    std::string text;
-    for (const csp::Atom atom : atoms)
-        text += " x" + std::to_string(atom.variable().index) + " op " +
-                std::to_string(static_cast<int>(atom.operation())) + ' ' + std::to_string(atom.value());
-    return text;
-}
-
-std::string text(const csp::Subproblems& all) {
-    std::string givens = std::string(csp::to_string(all.stopped)) + ':';
-    for (const auto& atoms : all.givens) givens += text(atoms) + ';';
-    return givens;
-}
-
-/// The result of the search in progress: the remaining solutions if all are requested, the best cost if one is
-/// minimised.
-std::string outcome(csp::Solver& solver, const Case& of) {
-    std::multiset<std::vector<csp::Value>> solutions;
+/// The solutions that the search in progress has left, by the values that distinguish them.
+std::multiset<Values> rest(csp::Solver& solver) {
+    std::multiset<Values> solutions;
     while (solver.next()) {
         const csp::Assignment solution = solver.solution();
-        std::vector<csp::Value> values;
+        Values values;
         for (std::uint32_t x = 0; x < solution.values().size(); ++x)
             if (csp::SolverParts(solver).is_projected(csp::Var{x}) &&
                 solver.engine().store().is_fixed(csp::Var{x}))
                 values.push_back(solution[csp::Var{x}]);
         solutions.insert(values);
     }
+    return solutions;
+}
+
+std::string text(const std::multiset<Values>& solutions) {
+    std::string words;
+    for (const Values& solution : solutions) {
+        for (const csp::Value v : solution) words += ' ' + std::to_string(v);
+        words += ';';
+    }
+    return words;
+}
+
+/// The result of the search in progress: the remaining solutions if all are requested, the best cost if one is
+/// minimised.
+std::string outcome(csp::Solver& solver, const Case& of) {
+    const std::multiset<Values> solutions = rest(solver);
     std::string words{csp::to_string(solver.stopped())};
     if (of.options.minimise) {
         const csp::Optimum optimum = solver.optimum();
@@ -66,12 +67,7 @@ std::string outcome(csp::Solver& solver, const Case& of) {
                (optimum.bound ? " bounded by " + std::to_string(*optimum.bound) : "");
     }
     if (of.options.limits.solutions == 1) return words + (solutions.empty() ? ": none" : ": one");
-    words += " after " + std::to_string(solver.statistics().solutions) + ':';
-    for (const auto& solution : solutions) {
-        for (const csp::Value v : solution) words += ' ' + std::to_string(v);
-        words += ';';
-    }
-    return words;
+    return words + " after " + std::to_string(solver.statistics().solutions) + ':' + text(solutions);
 }
 
 std::string domains(const csp::Solver& solver) {
@@ -156,11 +152,22 @@ std::vector<Deed> deeds() {
              solver.set_limits(of.options.limits);
              return std::string();
          }},
-        {"SolverParts::split()",
-         [](csp::Solver& solver, const Case&) { return text(csp::SolverParts(solver).split(40)); }},
-        {"SolverParts::split() of a part",
-         [=](csp::Solver& solver, const Case&) {
-             return text(csp::SolverParts(solver).split(last_part(solver), 30));
+        {"give_away() in the middle of a search, and begin_region()",
+         [](csp::Solver& solver, const Case& of) {
+             csp::Limits limits = of.options.limits;
+             limits.nodes = 6;
+             solver.set_limits(limits);
+             solver.begin();
+             std::multiset<Values> solutions = rest(solver);
+             const auto away = solver.give_away();
+             solver.set_limits(of.options.limits);
+             solutions.merge(rest(solver));
+             if (away) {
+                 solver.begin_region(*away);
+                 solutions.merge(rest(solver));
+             }
+             const bool wants_all = !of.options.minimise && of.options.limits.solutions != 1;
+             return wants_all ? text(solutions) : std::string();
          }},
         {"components()",
          [](csp::Solver& solver, const Case&) {
@@ -268,15 +275,20 @@ TEST(AfterAnySearch, NothingIsCutByNogoodsOfASearchUnderGivens) {
     const auto s = model.bool_var("s");
     for (std::size_t i = 0; i < x.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) model.post(s == 0 || x[i] != x[j]);
-    csp::Solver fresh(model);
     csp::Solver solver(model);
     const csp::Atom given = csp::Atom::equal(s, 1);
     solver.begin({&given, 1});
     ASSERT_FALSE(solver.next());
     ASSERT_GT(solver.statistics().nogoods, 0U);
-    EXPECT_EQ(text(csp::SolverParts(solver).split(60)), text(csp::SolverParts(fresh).split(60)));
-    EXPECT_EQ(text(csp::SolverParts(solver).split(0, 60)), text(csp::SolverParts(fresh).split(0, 60)));
     EXPECT_EQ(csp::SolverParts(solver).count(0), 279'936U);
+
+    solver.begin({&given, 1});
+    ASSERT_FALSE(solver.next());
+    ASSERT_GT(solver.statistics().nogoods, 0U);
+    std::size_t found = 0;
+    solver.begin_region({.atoms = {!given}});
+    while (solver.next()) ++found;
+    EXPECT_EQ(found, 279'936U);
 }
 
 } // namespace after_any_search_test

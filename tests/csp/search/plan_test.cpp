@@ -225,8 +225,8 @@ TEST(Plan, SaysWhatThreadsDo) {
     EXPECT_EQ(last_line(latin, Question::solve),
               "3 threads, a portfolio: each searches all of the problem in "
               "its own way, where the kernel does not search");
-    EXPECT_EQ(last_line(sum, Question::count), "3 threads share subproblems");
-    EXPECT_EQ(last_line(sum, Question::solutions), "3 threads share subproblems");
+    EXPECT_EQ(last_line(sum, Question::count), "3 threads share the tree");
+    EXPECT_EQ(last_line(sum, Question::solutions), "3 threads share the tree");
     EXPECT_EQ(last_line(latin, Question::solutions),
               "one thread: the kernel hands out solutions in the order in which it finds them");
     EXPECT_GE(plan_for(sum, test::with_threads(0)).threads, 1U);

@@ -92,8 +92,8 @@ TEST(OnProgress, IsCalledWhereSolutionsAreCountedOrEnumerated) {
     }
 }
 
-/// A slow rule makes the split into subproblems, which comes before the threads, take several reports.
-TEST(OnProgress, CountsTheSplitIntoSubproblems) {
+/// A slow rule makes the root, at which only one of the threads has something to search, take several reports.
+TEST(OnProgress, ComesBeforeThereIsAnythingToShare) {
     csp::Model model = queens(16);
     std::vector<csp::Var> x;
     for (std::uint32_t i = 0; i < 16; ++i) x.push_back(csp::Var{i});

@@ -132,15 +132,30 @@ std::string ask_count_by_parts(csp::Solver& solver, const Trial&, const Node& us
     return count ? std::to_string(*count) + " solutions of a part" : "uncounted";
 }
 
-std::string ask_split(csp::Solver& solver, const Trial&, const Node& use) {
-    return text_of(
-        csp::SolverParts(solver).split(static_cast<std::size_t>(use.numbers[1][number_of])).givens);
-}
-
-std::string ask_split_part(csp::Solver& solver, const Trial&, const Node& use) {
-    if (csp::SolverParts(solver).all().empty()) return "";
-    const auto wanted = static_cast<std::size_t>(use.numbers[1][number_of]);
-    return text_of(csp::SolverParts(solver).split(part_of(solver, use), wanted).givens);
+/// The search of a region without atoms keeps what heuristics have learned, so it is asked only for what it finds.
+std::string ask_begin_region(csp::Solver& solver, const Trial& trial, const Node& use) {
+    csp::Limits limits = options_of(trial).limits;
+    limits.nodes = static_cast<std::uint64_t>(use.numbers[1][number_of]);
+    solver.set_limits(limits);
+    solver.begin();
+    std::vector<std::string> solutions;
+    const auto read = [&] {
+        while (solver.next()) solutions.push_back(fuzz::text_of(solver.solution().values()));
+    };
+    read();
+    const auto away = solver.give_away();
+    solver.set_limits(options_of(trial).limits);
+    read();
+    if (away) {
+        solver.begin_region(*away);
+        read();
+    }
+    if (trial.question.is_limited() || !trial.question.objectives.empty()) return "";
+    if (!options_of(trial).projection.empty()) return std::to_string(solutions.size()) + " solutions";
+    std::ranges::sort(solutions);
+    std::string text;
+    for (const std::string& solution : solutions) text += solution;
+    return text;
 }
 
 std::string ask_components(csp::Solver& solver, const Trial&, const Node&) {
@@ -152,14 +167,13 @@ std::string ask_components(csp::Solver& solver, const Trial&, const Node&) {
     return text;
 }
 
-constexpr std::array<Use, 8> uses{{
+constexpr std::array<Use, 7> uses{{
     {"begin", ask_begin},
     {"begin_assuming", ask_begin_assuming},
     {"begin_on", ask_begin_on},
     {"begin_on_part", ask_begin_on_part},
     {"count_by_parts", ask_count_by_parts},
-    {"split", ask_split},
-    {"split_part", ask_split_part},
+    {"begin_region", ask_begin_region},
     {"components", ask_components},
 }};
 
@@ -217,9 +231,10 @@ std::string written_use(const Trial& trial, const Node& use) {
         "solver.begin_on({" + some + "}, {" + others + "});\n" + search,
         "csp::SolverParts(solver).begin(" + part + ", " + atoms + ");\n" + search,
         "std::cout << *csp::SolverParts(solver).count(" + part + ") << \" solutions of a part\\n\";\n",
-        "std::cout << csp::SolverParts(solver).split(" + number + ").givens.size() << \" subproblems\\n\";\n",
-        "std::cout << csp::SolverParts(solver).split(" + part + ", " + number +
-            ").givens.size() << \" subproblems\\n\";\n",
+        "options.limits.nodes = " + number +
+            ";\nsolver.set_limits(options.limits);\nsolver.begin();\nwhile (solver.next()) {}\n"
+            "const auto away = solver.give_away();\nsolver.set_limits({});\nwhile (solver.next()) {}\n"
+            "if (away) {\n    solver.begin_region(*away);\n    while (solver.next()) {}\n}\n",
         "std::cout << csp::SolverParts(solver).all().size() << \" parts\\n\";\n",
     };
     return texts[static_cast<std::size_t>(use.numbers[1][use_of])];

@@ -105,20 +105,26 @@ void ask_pauses(const Trial& trial) {
     trial.expect_set(found, trial.truth.solutions(), solver.stopped() == csp::StopReason::exhausted);
 }
 
-void prepare_split(Draft& draft, Question& question) {
+/// The search gives regions away, after every few nodes; the solver searches them later.
+void prepare_regions(Draft& draft, Question& question) {
     question.after = 1 + draft.source().below(20);
     question.nodes = question.failures = csp::Limits::unlimited;
 }
 
-void ask_split(const Trial& trial) {
-    auto options = options_of(trial);
-    csp::Solver solver(trial.model, options);
-    const auto subproblems = csp::SolverParts(solver).split(trial.question.after);
-    expect(subproblems.stopped == csp::StopReason::exhausted, "it could not be split");
+void ask_regions(const Trial& trial) {
+    csp::Limits limits = options_of(trial).limits;
+    csp::Solver solver(trial.model, options_of(trial));
     std::vector<Tuple> found;
-    for (const auto& givens : subproblems.givens) {
-        solver.begin(givens);
-        while (solver.next()) found.push_back(trial.solution(solver.solution()));
+    std::vector<csp::Region> regions(1);
+    while (!regions.empty()) {
+        solver.begin_region(regions.back());
+        regions.pop_back();
+        do {
+            limits.nodes = solver.statistics().nodes + trial.question.after;
+            solver.set_limits(limits);
+            while (solver.next()) found.push_back(trial.solution(solver.solution()));
+            if (const auto region = solver.give_away()) regions.push_back(*region);
+        } while (solver.stopped() == csp::StopReason::node_limit);
         trial.expect_reason(solver.stopped());
     }
     trial.expect_set(found, trial.truth.solutions(), true);
@@ -192,19 +198,22 @@ const Task tasks[] = {
      .suits = is_small,
      .ask = ask_pauses,
      .written = written_pauses},
-    {.name = "split",
-     .weight = 1,
-     .prepare = prepare_split,
+    {.name = "regions",
+     .weight = 3,
+     .prepare = prepare_regions,
      .suits = is_small,
-     .ask = ask_split,
+     .ask = ask_regions,
      .written =
          [](const Trial& trial) {
              return written_solver(trial) +
-                    "std::size_t found = 0;\nfor (const auto& givens : csp::SolverParts(solver).split(" +
+                    "std::vector<csp::Region> regions(1);\nwhile (!regions.empty()) {\n"
+                    "    solver.begin_region(regions.back());\n    regions.pop_back();\n    do {\n"
+                    "    options.limits.nodes = solver.statistics().nodes + " +
                     std::to_string(trial.question.after) +
-                    ").givens) {\n    solver.begin(givens);\n    for (; solver.next(); "
-                    "++found) {\n    " +
-                    written_line + "    }\n}\nstd::cout << found << '\\n';\n";
+                    ";\n    solver.set_limits(options.limits);\n    while (solver.next()) {\n    " +
+                    written_line +
+                    "    }\n    if (const auto region = solver.give_away()) regions.push_back(*region);\n"
+                    "    } while (solver.stopped() == csp::StopReason::node_limit);\n}\n";
          }},
 };
 

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <csp/search/parallel/worker.hpp>
+#include <csp/search/region.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace csp::parallel {
+
+/// The regions of one tree that workers of several threads search: they take one region after another, and give some
+/// away as long as others wait.
+///
+///     while (const auto region = tree.take(number, stop)) { ... }  // see search_regions()
+///
+/// The tree is done once no region waits and no worker has one: an empty list alone means nothing. Among the workers, the
+/// one that has had its region longest is asked to give something away, since it is likely to hold the largest one; if
+/// it has nothing to give, it goes to the end of the line.
+class SharedTree {
+  public:
+    /// @param workers  their number; each uses a different one below it
+    explicit SharedTree(unsigned workers) : members_(workers) {}
+
+    /// Adds a region for anyone to search.
+    void add(Region region);
+    /// Notes that the worker has done with its last region, if it had one, and waits for the next. Returns nullopt once
+    /// the tree is done, and if a stop is requested.
+    std::optional<Region> take(unsigned worker, const std::stop_token& stop);
+    /// Whether no region waits and no worker has one.
+    bool is_done();
+    /// Whether the worker, which has a region, should give a part of it away: as many are asked as wait for a region.
+    /// One relaxed load if none waits.
+    bool is_asked(unsigned worker);
+    /// The answer of one that was asked: nullopt if it has nothing to give.
+    void answer(unsigned worker, std::optional<Region> region);
+
+  private:
+    using Moment = std::chrono::steady_clock::time_point;
+    struct Member {
+        bool has_region = false;
+        std::uint64_t place = 0; ///< in the line of those to ask: the least is asked first
+    };
+    /// One that is asked may be in the middle of a long run of rules. After this time, everyone is.
+    static constexpr std::chrono::milliseconds patience{10};
+
+    std::vector<Member> members_;
+    std::atomic<std::size_t> waiting_ = 0; ///< workers that wait, changed under the lock
+    std::mutex mutex_;                     ///< guards the members below, and members_
+    std::condition_variable_any has_news_;
+    std::deque<Region> regions_;
+    std::size_t searched_ = 0; ///< number of regions that workers have
+    std::uint64_t places_ = 0; ///< in the line, ever
+    Moment asked_;             ///< when those that wait began, or one of them was answered
+};
+
+/// The lengths of slices: about a millisecond, the time that another thread may have to wait for an answer, and at most
+/// a thousand nodes.
+class Slices {
+  public:
+    std::uint64_t nodes() const { return nodes_; }
+    /// Nodes in a third of a millisecond: beginning a region takes a tenth of that, so a smaller one is not worth it.
+    std::uint64_t least_gift() const { return nodes_ / 3; }
+    /// Notes the time that a slice took.
+    void note(std::chrono::nanoseconds time) {
+        if (time > 2 * wanted) nodes_ = std::max(fewest, nodes_ / 2);
+        if (time < wanted / 2) nodes_ = std::min(most, nodes_ * 2);
+    }
+
+  private:
+    static constexpr std::chrono::nanoseconds wanted{1'000'000};
+    static constexpr std::uint64_t fewest = 4;
+    static constexpr std::uint64_t most = 1000;
+
+    std::uint64_t nodes_ = most;
+};
+
+/// The work of one thread: searches regions of the tree until it is done, and gives some away when asked.
+/// @param found  receives each region with a solution at which the worker is: `bool found(const Region&, Worker&)`;
+///     false ends the search
+/// @return StopReason::exhausted: the tree is done; StopReason::none: found() has ended the search; otherwise the limit
+///     that the worker has reached, or that waiting was stopped
+template <typename Found>
+StopReason search_regions(SharedTree& tree, unsigned number, Worker& worker, Found&& found) {
+    using Clock = std::chrono::steady_clock;
+    if (!worker.solver().is_ready()) return worker.stopped();
+    Slices slices;
+    while (const auto region = tree.take(number, worker.stop())) {
+        worker.begin(*region);
+        do {
+            const auto begun = Clock::now();
+            worker.begin_slice(slices.nodes());
+            while (worker.next())
+                if (!found(*region, worker)) return StopReason::none;
+            slices.note(Clock::now() - begun);
+            if (worker.is_slice_over() && tree.is_asked(number))
+                tree.answer(number, worker.give_away(slices.least_gift()));
+        } while (worker.is_slice_over());
+        if (worker.stopped() != StopReason::exhausted) return worker.stopped();
+    }
+    return tree.is_done() ? StopReason::exhausted : StopReason::stop_requested;
+}
+
+} // namespace csp::parallel

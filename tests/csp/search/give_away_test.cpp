@@ -1,0 +1,343 @@
+// A running search gives regions of its tree away: together, the searches find every solution once.
+
+#include <tests/csp/search/problems.hpp>
+
+#include <gmock/gmock.h>
+
+#include <deque>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace give_away_test {
+
+using namespace test;
+using csp::Atom;
+using csp::Region;
+using csp::StopReason;
+using csp::Var;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+/// What searches of regions have found together.
+struct Findings {
+    std::vector<Values> solutions;
+    std::size_t regions = 0;
+    double weight = 0; ///< of the regions that were searched, without what they gave away
+    csp::Statistics statistics;
+};
+
+/// Searches the regions by one solver, one after another, in slices of so many nodes. After each slice, the search gives
+/// away what it can.
+Findings searched(csp::Solver& solver, std::deque<Region> regions, std::uint64_t slice) {
+    Findings all;
+    for (; !regions.empty(); regions.pop_front()) {
+        solver.begin_region(regions.front());
+        ++all.regions;
+        all.weight += regions.front().weight;
+        csp::Limits limits;
+        do {
+            limits.nodes = solver.statistics().nodes + slice;
+            solver.set_limits(limits);
+            while (solver.next()) all.solutions.push_back(values_of(solver.solution()));
+            if (auto region = solver.give_away()) {
+                all.weight -= region->weight;
+                regions.push_back(*std::move(region));
+            }
+        } while (solver.stopped() == StopReason::node_limit);
+        EXPECT_EQ(solver.stopped(), StopReason::exhausted);
+        all.statistics += solver.statistics();
+    }
+    return all;
+}
+
+csp::SearchOptions quickly_restarting() {
+    csp::SearchOptions options;
+    options.restarts.scale = 2;
+    return options;
+}
+
+std::vector<csp::Model> problems() {
+    auto models = mixed_problems();
+    for (csp::Model& model : std::vector{parts(), disconnected(), negative(), latin_square(4), queens(7)})
+        models.push_back(std::move(model));
+    return models;
+}
+
+TEST(GiveAway, LosesNoSolutionAndRepeatsNone) {
+    for (const csp::Model& model : problems()) {
+        const auto expected = sorted(found(model));
+        for (const std::uint64_t slice : {1U, 3U, 10U, 100U})
+            for (const auto& options : {csp::SearchOptions(), quickly_restarting()}) {
+                csp::Solver solver(model, options);
+                EXPECT_EQ(sorted(searched(solver, {{}}, slice).solutions), expected) << slice;
+            }
+    }
+}
+
+TEST(GiveAway, GoesOnAsLongAsThereAreOpenBranches) {
+    const csp::Model model = queens(8);
+    csp::Solver solver(model);
+    const Findings all = searched(solver, {{}}, 1);
+    EXPECT_GT(all.regions, 300U);
+    EXPECT_THAT(all.solutions, SizeIs(92));
+}
+
+TEST(GiveAway, CanBeAskedForEverythingAtOnce) {
+    const csp::Model model = queens(6);
+    csp::Solver solver(model);
+    csp::Limits limits;
+    limits.nodes = 4;
+    solver.set_limits(limits);
+    solver.begin();
+    ASSERT_FALSE(solver.next());
+    std::deque<Region> away;
+    while (auto region = solver.give_away()) away.push_back(*std::move(region));
+    EXPECT_GE(away.size(), 2U);
+    for (std::size_t i = 1; i < away.size(); ++i) EXPECT_GT(away[i].atoms.size(), away[i - 1].atoms.size());
+    solver.set_limits({});
+    std::vector<Values> solutions;
+    while (solver.next()) solutions.push_back(values_of(solver.solution()));
+    const Findings others = searched(solver, away, 100);
+    solutions.insert(solutions.end(), others.solutions.begin(), others.solutions.end());
+    EXPECT_EQ(sorted(solutions), sorted(found(model)));
+}
+
+TEST(GiveAway, KeepsTheSumOfTheWeights) {
+    for (const csp::Model& model : {queens(8), parts(), negative(), send_more_money()})
+        for (const std::uint64_t slice : {1U, 20U}) {
+            csp::SearchOptions options;
+            options.restarts = {.kind = &csp::restart::none};
+            csp::Solver solver(model, options);
+            EXPECT_NEAR(searched(solver, {{}}, slice).weight, 1, 1e-5);
+        }
+}
+
+TEST(GiveAway, GivesTheOtherBranchOfTheFirstDecision) {
+    const csp::Model model = queens(8);
+    csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
+    options.limits.nodes = 5;
+    csp::Solver solver(model, options);
+    solver.begin();
+    ASSERT_FALSE(solver.next());
+    const auto first = solver.give_away();
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->atoms, std::vector{Atom::different(Var{0}, 0)});
+    EXPECT_NEAR(first->weight, 7.0 / 8, 1e-6);
+    const auto second = solver.give_away();
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->atoms, (std::vector{Atom::equal(Var{0}, 0), Atom::different(Var{1}, 2)}));
+    EXPECT_NEAR(second->weight, 1.0 / 8 * 5 / 6, 1e-6);
+}
+
+TEST(GiveAway, KeepsRegionsBelowTheGivenSize) {
+    const csp::Model model = queens(8);
+    csp::SearchOptions options;
+    options.limits.nodes = 50;
+    csp::Solver solver(model, options);
+    solver.begin();
+    while (solver.next()) {
+    }
+    EXPECT_FALSE(solver.give_away(50)); // the root comes before the first decision
+    EXPECT_TRUE(solver.give_away(40));
+}
+
+TEST(GiveAway, CountsSolutionsThatDifferElsewhereOnce) {
+    for (const csp::Model& model : {parts(), queens(6), latin_square(3), disconnected()})
+        for (const auto& projection : {std::vector{Var{0}}, {Var{2}, Var{0}}, {Var{4}}, {Var{1}, Var{5}}})
+            for (const std::uint64_t slice : {1U, 2U, 7U}) {
+                csp::SearchOptions options;
+                options.projection = projection;
+                const std::size_t expected = found(model, options).size();
+                csp::Solver solver(model, options);
+                EXPECT_THAT(searched(solver, {{}}, slice).solutions, SizeIs(expected));
+            }
+}
+
+TEST(GiveAway, DividesAnIndependentPart) {
+    const csp::Model model = parts();
+    csp::Solver solver(model);
+    for (std::size_t part = 0; part < csp::SolverParts(solver).all().size(); ++part) {
+        solver.set_limits({});
+        csp::SolverParts(solver).begin(part);
+        std::size_t expected = 0;
+        while (solver.next()) ++expected;
+        EXPECT_THAT(searched(solver, {{.part = part}}, 1).solutions, SizeIs(expected));
+    }
+}
+
+/// The solver that goes on must not restart: the branch is not refuted, and its place on the path would be lost.
+TEST(GiveAway, EndsRestarts) {
+    const csp::Model model = pigeons(6);
+    csp::Solver solver(model, quickly_restarting());
+    csp::Limits limits;
+    limits.nodes = 100;
+    solver.set_limits(limits);
+    solver.begin();
+    ASSERT_FALSE(solver.next());
+    const std::uint64_t restarts = solver.statistics().restarts;
+    EXPECT_GT(restarts, 0U);
+    const auto away = solver.give_away();
+    ASSERT_TRUE(away);
+    solver.set_limits({});
+    EXPECT_FALSE(solver.next());
+    EXPECT_EQ(solver.statistics().restarts, restarts);
+    solver.begin_region(*away);
+    EXPECT_FALSE(solver.next());
+    EXPECT_EQ(solver.statistics().restarts, 0U);
+}
+
+TEST(GiveAway, LeavesAnIndependentPartToItsSolutions) {
+    // The second part has a solution only in the branch that is given away.
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(1, 3));
+    model.post(x[0] != x[1]);
+    const auto y = model.int_vars(4, csp::range(1, 4));
+    for (std::size_t i = 1; i < 4; ++i) model.post(y[0] != 1 || y[i - 1] + y[i] == 9);
+    model.post(y[0] + y[1] <= 5);
+    for (const std::uint64_t slice : {1U, 2U, 3U, 4U, 5U, 6U, 8U}) {
+        csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
+        csp::Solver solver(model, options);
+        EXPECT_EQ(sorted(searched(solver, {{}}, slice).solutions), sorted(found(model)));
+    }
+}
+
+TEST(GiveAway, FindsTheBest) {
+    const Ruler ruler = golomb(6);
+    csp::SearchOptions options;
+    options.minimise = csp::View(ruler.length);
+    options.learning = csp::Learning::never;
+    for (const std::uint64_t slice : {1U, 5U, 50U}) {
+        std::atomic<csp::WideValue> best = csp::Limits::unlimited / 4;
+        csp::Solver solver(ruler.model, options, {.best = &best});
+        const Findings all = searched(solver, {{}}, slice);
+        EXPECT_GT(all.regions, 2U);
+        EXPECT_EQ(best, 17);
+        ASSERT_FALSE(all.solutions.empty());
+        EXPECT_EQ(all.solutions.back()[ruler.length.index], 17);
+    }
+}
+
+TEST(GiveAway, IsRefusedWhereABranchIsNoRegion) {
+    const csp::Model model = queens(8);
+    csp::SearchOptions learning;
+    learning.learning = csp::Learning::always;
+    csp::SearchOptions learning_later;
+    learning_later.limits.solutions = 1;
+    csp::SearchOptions discrepancies;
+    discrepancies.by_discrepancies = true;
+    for (csp::SearchOptions options : {learning, learning_later, discrepancies}) {
+        options.limits.nodes = 7;
+        csp::Solver solver(model, options);
+        EXPECT_FALSE(solver.give_away()); // before the search
+        solver.begin();
+        while (solver.next()) {
+        }
+        EXPECT_FALSE(solver.give_away());
+        EXPECT_EQ(solver.open_regions().size() > 1, options.limits.solutions == 1); // it may learn later
+    }
+    csp::Solver solver(model);
+    csp::Limits limits;
+    limits.nodes = 7;
+    solver.set_limits(limits);
+    solver.begin_on({Var{0}, Var{1}});
+    while (solver.next()) {
+    }
+    EXPECT_FALSE(solver.give_away());
+    EXPECT_THAT(solver.open_regions(), IsEmpty());
+    solver.set_limits({});
+    solver.begin();
+    while (solver.next()) {
+    }
+    EXPECT_FALSE(solver.give_away()); // after the search
+}
+
+TEST(GiveAway, RefusesARegionOfAnotherModel) {
+    const csp::Model model = queens(4);
+    csp::Solver solver(model);
+    EXPECT_THROW(solver.begin_region({.atoms = {Atom::equal(Var{4}, 1)}}), csp::ArgumentError);
+    EXPECT_THROW(solver.begin_region({.part = 1}), csp::ArgumentError);
+}
+
+// Heuristics ---------------------------------------------------------------------------------------
+
+/// A brancher that counts what it is told about the beginnings of searches.
+TEST(BeginRegion, KeepsWhatHeuristicsHaveLearned) {
+    struct Told {
+        int begins = 0;
+        int restarts = 0;
+    } told;
+    struct Learning final : csp::Brancher {
+        explicit Learning(Told& all) : told(all) {}
+        std::optional<csp::BranchChoice> next(csp::SearchState&) override { return std::nullopt; }
+        void on_begin() override { ++told.begins; }
+        void on_restart() override { ++told.restarts; }
+        Told& told;
+    };
+    const csp::Model model = queens(4);
+    csp::SearchOptions options;
+    options.branching = csp::Branching(
+        "learning", [&](csp::Engine&, const csp::Model&) { return std::make_unique<Learning>(told); });
+    csp::Solver solver(model, options);
+    solver.begin_region({.atoms = {Atom::equal(Var{0}, 1)}});
+    EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(1, 0));
+    solver.begin_region({.atoms = {Atom::equal(Var{0}, 2)}});
+    EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(1, 1));
+    solver.begin();
+    EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(2, 1));
+}
+
+// Open regions -------------------------------------------------------------------------------------
+
+/// Wherever a search pauses, what it has found and what its open regions hold are all solutions, each once.
+TEST(OpenRegions, HoldTheSolutionsThatAreLeft) {
+    const std::vector<std::vector<Var>> projections{{}, {Var{0}}, {Var{2}, Var{0}}, {Var{1}, Var{5}}};
+    for (const csp::Model& model : {queens(6), parts(), disconnected(), latin_square(3), pigeons(4)})
+        for (const auto& projection : projections) {
+            if (!projection.empty() && model.variable_count() < 6) continue;
+            csp::SearchOptions options;
+            options.projection = projection;
+            options.restarts.scale = 3;
+            const std::size_t expected = found(model, options).size();
+            csp::Solver reader(model, options);
+            csp::Solver solver(model, options);
+            solver.begin();
+            csp::Limits limits;
+            for (std::size_t read = 0; solver.stopped() != StopReason::exhausted;) {
+                limits.nodes = solver.statistics().nodes + 3;
+                solver.set_limits(limits);
+                bool is_found = true;
+                while (is_found) {
+                    is_found = solver.next();
+                    if (is_found) ++read;
+                    std::size_t left = 0;
+                    for (const Region& region : solver.open_regions())
+                        left += searched(reader, {region}, 1000).solutions.size();
+                    ASSERT_EQ(read + left, expected) << read << " of " << expected;
+                }
+            }
+            EXPECT_THAT(solver.open_regions(), IsEmpty());
+        }
+}
+
+TEST(OpenRegions, AreWithoutThoseGivenAway) {
+    const csp::Model model = queens(7);
+    csp::SearchOptions options;
+    options.limits.nodes = 6;
+    csp::Solver solver(model, options);
+    solver.begin();
+    std::size_t read = 0;
+    while (solver.next()) ++read;
+    const auto all = solver.open_regions();
+    const auto away = solver.give_away();
+    ASSERT_TRUE(away);
+    const auto left = solver.open_regions();
+    ASSERT_EQ(left.size() + 1, all.size());
+    EXPECT_EQ(all.back().atoms, away->atoms);
+    EXPECT_NEAR(std::accumulate(all.begin(), all.end(), 0.0,
+                                [](double sum, const Region& region) { return sum + region.weight; }),
+                1, 0.2); // less what has been searched
+}
+
+} // namespace give_away_test
