@@ -12,8 +12,7 @@ namespace {
 /// Searches depth first: after a failure, the last decision is undone, and its negation is posted in the next node.
 ///
 /// A run that is given up leaves nogoods: each decision that it refuted is ruled out together with the decisions above
-/// it. Once a branch has been given away, its decision is never refuted: there are no further restarts, and nothing is
-/// concluded from an independent part that seems to have no solution.
+/// it. Once a branch has been given away, its decision is never refuted, so there are no further restarts.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
 class ChronologicalConflicts final : public Conflicts {
@@ -124,9 +123,12 @@ class ChronologicalConflicts final : public Conflicts {
         return false;
     }
     /// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped
-    /// no leaves and given nothing away.
+    /// no leaves.
+    ///
+    /// Branches of the failed part may have been given away, so that it has a solution after all. Then everything above
+    /// it was given away before, and nothing is left to search either.
     bool is_all_allowed() const {
-        return tree_.statistics.solutions == 0 && !tree_.run.has_skipped && !tree_.has_given_away &&
+        return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
                (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
     }
     bool is_run_over() const {

@@ -172,8 +172,9 @@ class Worker {
     /// The reason why next() returned false, if the slice is not over.
     StopReason stopped() const { return has_nodes_ ? solver_.stopped() : StopReason::node_limit; }
 
-    /// As Solver: gives a region away, between calls of next().
-    std::optional<Region> give_away(std::uint64_t least_nodes = 0) { return solver_.give_away(least_nodes); }
+    /// As Solver: gives a region away, between calls of next(). A search of a region without atoms restarts a few times
+    /// first.
+    std::optional<Region> give_away(std::uint64_t least_nodes = 0);
     /// As Solver: what is left of the region begun, apart from regions given away.
     std::vector<Region> open_regions() const { return solver_.open_regions(); }
 
@@ -201,6 +202,7 @@ class Worker {
     Limits limits_;      ///< of the search under way
     Statistics before_;  ///< of the earlier searches
     std::stop_token stop_;
+    bool has_restarts_;
     bool is_whole_ = true;           ///< whether the search under way is one of a region without atoms
     std::optional<WideValue> bound_; ///< of such searches before
     Solver solver_;

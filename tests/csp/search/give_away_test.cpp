@@ -188,19 +188,43 @@ TEST(GiveAway, EndsRestarts) {
     EXPECT_EQ(solver.statistics().restarts, 0U);
 }
 
-TEST(GiveAway, LeavesAnIndependentPartToItsSolutions) {
-    // The second part has a solution only in the branch that is given away.
+/// The second part has a solution only in a branch that is given away.
+TEST(GiveAway, DoesNotTakeAnIndependentPartForUnsolvable) {
     csp::Model model;
     const auto x = model.int_vars(2, csp::range(1, 3));
     model.post(x[0] != x[1]);
     const auto y = model.int_vars(4, csp::range(1, 4));
     for (std::size_t i = 1; i < 4; ++i) model.post(y[0] != 1 || y[i - 1] + y[i] == 9);
     model.post(y[0] + y[1] <= 5);
-    for (const std::uint64_t slice : {1U, 2U, 3U, 4U, 5U, 6U, 8U}) {
-        csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
-        csp::Solver solver(model, options);
-        EXPECT_EQ(sorted(searched(solver, {{}}, slice).solutions), sorted(found(model)));
+    const auto expected = sorted(found(model));
+    for (std::uint64_t slice = 1; slice < 9; ++slice) {
+        csp::Solver solver(model, options_of(csp::variable_order::input, csp::value_order::min));
+        EXPECT_EQ(sorted(searched(solver, {{}}, slice).solutions), expected);
     }
+}
+
+/// Not for each solution of the first part.
+TEST(GiveAway, RefutesAnUnsolvablePartOnce) {
+    csp::Model model;
+    const auto x = model.int_vars(6, csp::range(1, 4));
+    for (std::size_t i = 1; i < x.size(); ++i) model.post(x[i - 1] <= x[i] + 2);
+    const auto hole = model.int_vars(6, csp::range(1, 5));
+    for (std::size_t a = 0; a < hole.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b) model.post(tests::apart(hole[a], hole[b]));
+    csp::SearchOptions options = options_of(csp::variable_order::input, csp::value_order::min);
+    options.restarts.kind = &csp::restart::none;
+    csp::Solver solver(model, options);
+    solver.begin();
+    EXPECT_FALSE(solver.next());
+    const std::uint64_t alone = solver.statistics().nodes;
+    options.limits.nodes = alone / 2;
+    solver.set_limits(options.limits);
+    solver.begin();
+    EXPECT_FALSE(solver.next());
+    EXPECT_TRUE(solver.give_away());
+    solver.set_limits({});
+    EXPECT_FALSE(solver.next());
+    EXPECT_EQ(solver.statistics().nodes, alone);
 }
 
 TEST(GiveAway, FindsTheBest) {
@@ -302,20 +326,23 @@ TEST(OpenRegions, HoldTheSolutionsThatAreLeft) {
             const std::size_t expected = found(model, options).size();
             csp::Solver reader(model, options);
             csp::Solver solver(model, options);
+            std::size_t read = 0;
+            const auto expect_the_rest = [&] {
+                std::size_t left = 0;
+                for (const Region& region : solver.open_regions())
+                    left += searched(reader, {region}, 1000).solutions.size();
+                EXPECT_EQ(read + left, expected) << "after " << read;
+            };
             solver.begin();
             csp::Limits limits;
-            for (std::size_t read = 0; solver.stopped() != StopReason::exhausted;) {
-                limits.nodes = solver.statistics().nodes + 3;
+            for (limits.nodes = 1; solver.stopped() != StopReason::exhausted;
+                 limits.nodes += limits.nodes / 9 + 1) {
                 solver.set_limits(limits);
-                bool is_found = true;
-                while (is_found) {
-                    is_found = solver.next();
-                    if (is_found) ++read;
-                    std::size_t left = 0;
-                    for (const Region& region : solver.open_regions())
-                        left += searched(reader, {region}, 1000).solutions.size();
-                    ASSERT_EQ(read + left, expected) << read << " of " << expected;
+                while (solver.next()) {
+                    ++read;
+                    if (read < 4 || read % (expected / 4) == 0) expect_the_rest(); // at a solution
                 }
+                expect_the_rest(); // between two nodes
             }
             EXPECT_THAT(solver.open_regions(), IsEmpty());
         }

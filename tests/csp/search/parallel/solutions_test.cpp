@@ -64,7 +64,7 @@ TEST(ParallelSolutions, UnderALimitAreSomeOfAll) {
         EXPECT_EQ(range.stopped(), StopReason::solution_limit);
         EXPECT_EQ(range.statistics().solutions, some.size());
     }
-    options.limits = {.nodes = 700};
+    options.limits = {.nodes = 400};
     auto range = csp::solutions(model, with_threads(2, options));
     std::vector<Values> some;
     for (const auto& solution : range) some.push_back(values_of(solution));
