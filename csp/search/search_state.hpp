@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 namespace csp {
 
@@ -68,6 +69,11 @@ class SearchEvents {
     virtual void on_solution(const Store&) {}
     /// Called when the search returns to its root. Everything learned is kept.
     virtual void on_restart() {}
+
+    /// Appends what has been learned as numbers, for another search of the same model by the same heuristics.
+    virtual void write_learned(std::vector<std::int64_t>&) const {}
+    /// Takes over what another search has written: its numbers, which are removed from the front.
+    virtual void read_learned(std::span<const std::int64_t>&) {}
 
   protected:
     SearchEvents() = default;

@@ -462,6 +462,16 @@ bool SolverParts::is_left_for_the_end(Var x) const {
     return solver_.is_left(x);
 }
 
+std::vector<std::int64_t> SolverParts::learned() const {
+    std::vector<std::int64_t> learned;
+    if (solver_.is_ready()) solver_.session_->brancher->write_learned(learned);
+    return learned;
+}
+
+void SolverParts::learn(std::span<const std::int64_t> learned) {
+    if (solver_.is_ready() && !learned.empty()) solver_.session_->brancher->read_learned(learned);
+}
+
 std::vector<RunRow> SolverParts::runs() const {
     return solver_.is_ready() ? solver_.session_->search->strategy().rows() : std::vector<RunRow>();
 }

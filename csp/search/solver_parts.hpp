@@ -38,6 +38,10 @@ class SolverParts {
     bool is_projected(Var x) const;
     /// Whether x is branched on only after the decisions are fixed; see csp/search/defaults.hpp.
     bool is_left_for_the_end(Var x) const;
+    /// What the heuristics have learned so far, for another solver of the same model and options.
+    std::vector<std::int64_t> learned() const;
+    /// Takes over what another solver has learned, between begin() or begin_region() and the first next().
+    void learn(std::span<const std::int64_t> learned);
     /// The kinds of runs that searches have, by preference; none before Solver::is_ready().
     std::vector<RunRow> runs() const;
 

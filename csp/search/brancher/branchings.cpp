@@ -54,6 +54,14 @@ class Select : public Brancher {
         variables_->on_restart();
         values_->on_restart();
     }
+    void write_learned(std::vector<std::int64_t>& numbers) const override {
+        variables_->write_learned(numbers);
+        values_->write_learned(numbers);
+    }
+    void read_learned(std::span<const std::int64_t>& numbers) override {
+        variables_->read_learned(numbers);
+        values_->read_learned(numbers);
+    }
 
   private:
     std::unique_ptr<VariableOrder> variables_;

@@ -3,6 +3,7 @@
 #include <csp/search/brancher/brancher.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -30,6 +31,12 @@ class CompositeBrancher : public Brancher {
     }
     void on_restart() override {
         for (const auto& part : parts_) part->on_restart();
+    }
+    void write_learned(std::vector<std::int64_t>& numbers) const override {
+        for (const auto& part : parts_) part->write_learned(numbers);
+    }
+    void read_learned(std::span<const std::int64_t>& numbers) override {
+        for (const auto& part : parts_) part->read_learned(numbers);
     }
 
   protected:

@@ -32,6 +32,7 @@ std::optional<Region> SharedTree::take(unsigned worker, const std::stop_token& s
     std::optional<Region> region(std::move(regions_.front()));
     regions_.pop_front();
     ++searched_;
+    if (member.place == 0) --beginners_;
     member = {.has_region = true, .place = ++places_};
     return region;
 }
@@ -51,6 +52,16 @@ bool SharedTree::is_asked(unsigned worker) {
         return other.has_region && other.place < members_[worker].place;
     });
     return static_cast<std::size_t>(before) < wanted;
+}
+
+void SharedTree::teach(std::vector<std::int64_t> learned) {
+    const std::lock_guard lock(mutex_);
+    taught_ = std::move(learned);
+}
+
+std::vector<std::int64_t> SharedTree::taught() {
+    const std::lock_guard lock(mutex_);
+    return taught_;
 }
 
 void SharedTree::answer(unsigned worker, std::optional<Region> region) {

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace csp::parallel {
@@ -27,7 +28,7 @@ namespace csp::parallel {
 class SharedTree {
   public:
     /// @param workers  their number; each uses a different one below it
-    explicit SharedTree(unsigned workers) : members_(workers) {}
+    explicit SharedTree(unsigned workers) : members_(workers), beginners_(workers) {}
 
     /// Adds a region for anyone to search.
     void add(Region region);
@@ -41,6 +42,12 @@ class SharedTree {
     bool is_asked(unsigned worker);
     /// The answer of one that was asked: nullopt if it has nothing to give.
     void answer(unsigned worker, std::optional<Region> region);
+    /// Whether a worker has not had a region yet.
+    bool has_beginners() const { return beginners_.load(std::memory_order_relaxed) > 0; }
+    /// Leaves to beginners what a worker has learned; see Worker::learned().
+    void teach(std::vector<std::int64_t> learned);
+    /// What was left last; nothing at first.
+    std::vector<std::int64_t> taught();
 
   private:
     using Moment = std::chrono::steady_clock::time_point;
@@ -53,12 +60,14 @@ class SharedTree {
 
     std::vector<Member> members_;
     std::atomic<std::size_t> waiting_ = 0; ///< workers that wait, changed under the lock
+    std::atomic<std::size_t> beginners_;   ///< likewise
     std::mutex mutex_;                     ///< guards the members below, and members_
     std::condition_variable_any has_news_;
     std::deque<Region> regions_;
     std::size_t searched_ = 0; ///< number of regions that workers have
     std::uint64_t places_ = 0; ///< in the line, ever
     Moment asked_;             ///< when those that wait began, or one of them was answered
+    std::vector<std::int64_t> taught_;
 };
 
 /// The lengths of slices: about a millisecond, the time that another thread may have to wait for an answer, and at most
@@ -92,16 +101,22 @@ StopReason search_regions(SharedTree& tree, unsigned number, Worker& worker, Fou
     using Clock = std::chrono::steady_clock;
     if (!worker.solver().is_ready()) return worker.stopped();
     Slices slices;
+    bool is_beginner = true;
     while (const auto region = tree.take(number, worker.stop())) {
         worker.begin(*region);
+        if (std::exchange(is_beginner, false)) worker.learn(tree.taught());
         do {
             const auto begun = Clock::now();
             worker.begin_slice(slices.nodes());
-            while (worker.next())
+            bool is_mere_search = true; // found() may wait
+            for (; worker.next(); is_mere_search = false)
                 if (!found(*region, worker)) return StopReason::none;
-            slices.note(Clock::now() - begun);
-            if (worker.is_slice_over() && tree.is_asked(number))
-                tree.answer(number, worker.give_away(slices.least_gift()));
+            if (is_mere_search) slices.note(Clock::now() - begun);
+            if (worker.is_slice_over() && tree.is_asked(number)) {
+                auto away = worker.give_away(slices.least_gift());
+                if (away && tree.has_beginners()) tree.teach(worker.learned());
+                tree.answer(number, std::move(away));
+            }
         } while (worker.is_slice_over());
         if (worker.stopped() != StopReason::exhausted) return worker.stopped();
     }

@@ -2,6 +2,7 @@
 
 #include <csp/search/limits.hpp>
 #include <csp/search/solver.hpp>
+#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -10,6 +11,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -177,6 +179,11 @@ class Worker {
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
     /// As Solver: what is left of the region begun, apart from regions given away.
     std::vector<Region> open_regions() const { return solver_.open_regions(); }
+
+    /// What its heuristics have learned, and what another worker of the same model and options takes over after its
+    /// first begin(): regions are then searched in an order that suits the whole tree from the start.
+    std::vector<std::int64_t> learned() { return SolverParts(solver_).learned(); }
+    void learn(std::span<const std::int64_t> learned) { SolverParts(solver_).learn(learned); }
 
     /// What has been done since the last call. Solutions of improvements, when minimising, count as well.
     Work take_work();

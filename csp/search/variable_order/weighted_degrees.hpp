@@ -5,7 +5,10 @@
 #include <csp/search/variable_order/ranking.hpp>
 #include <csp/search/variable_order/variable_order.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -40,6 +43,13 @@ class WeightedDegrees {
         if (!is_current_) recount(engine);
     }
     std::int64_t operator[](Var x) const { return sums_[x.index]; }
+    /// The weights, by scope and variable.
+    std::span<const std::int64_t> weights() const { return weights_; }
+    /// Takes over weights of the same scopes.
+    void take_over(std::span<const std::int64_t> weights) {
+        std::copy(weights.begin(), weights.end(), weights_.begin());
+        is_current_ = false;
+    }
     /// Whether x was fixed at the latest consistent node, and therefore before the node that just failed.
     bool was_fixed(Var x) const { return is_fixed_[x.index]; }
 
@@ -117,6 +127,15 @@ class ByDegree : public ByRanking<Score> {
     }
     void on_restart() override {
         degrees_.on_restart();
+        ByRanking<Score>::on_restart();
+    }
+    void write_learned(std::vector<std::int64_t>& numbers) const override {
+        numbers.insert(numbers.end(), degrees_.weights().begin(), degrees_.weights().end());
+    }
+    void read_learned(std::span<const std::int64_t>& numbers) override {
+        const std::size_t count = degrees_.weights().size();
+        degrees_.take_over(numbers.first(count));
+        numbers = numbers.subspan(count);
         ByRanking<Score>::on_restart();
     }
 

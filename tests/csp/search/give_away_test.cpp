@@ -312,6 +312,36 @@ TEST(BeginRegion, KeepsWhatHeuristicsHaveLearned) {
     EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(2, 1));
 }
 
+/// A solver that takes over the weights of another one goes on as that one does.
+TEST(BeginRegion, TakesOverWhatAnotherSolverHasLearned) {
+    const csp::Model model = pigeons(6);
+    const auto& order = csp::variable_order::dom_wdeg;
+    const auto select = csp::select(order, csp::value_order::min);
+    for (const csp::Branching& branching :
+         {select, csp::sequence({csp::select({Var{0}, Var{1}}, order, csp::value_order::min), select}),
+          csp::last_conflict(1, select)}) {
+        csp::SearchOptions options;
+        options.restarts.kind = &csp::restart::none;
+        options.branching = branching;
+        csp::Solver first(model, options);
+        first.begin_region({.atoms = {Atom::equal(Var{0}, 1)}});
+        EXPECT_FALSE(first.next());
+        const auto learned = csp::SolverParts(first).learned();
+        EXPECT_FALSE(learned.empty());
+        const Region region{.atoms = {Atom::equal(Var{0}, 2), Atom::different(Var{1}, 1)}};
+        csp::Solver second(model, options);
+        csp::Solver fresh(model, options);
+        for (csp::Solver* const solver : {&first, &second, &fresh}) {
+            solver->begin_region(region);
+            if (solver == &second) csp::SolverParts(second).learn(learned);
+            EXPECT_FALSE(solver->next());
+        }
+        EXPECT_EQ(csp::SolverParts(second).learned(), csp::SolverParts(first).learned());
+        EXPECT_EQ(second.statistics().nodes, first.statistics().nodes);
+        EXPECT_NE(csp::SolverParts(fresh).learned(), csp::SolverParts(first).learned());
+    }
+}
+
 // Open regions -------------------------------------------------------------------------------------
 
 /// Wherever a search pauses, what it has found and what its open regions hold are all solutions, each once.
