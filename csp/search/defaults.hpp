@@ -33,8 +33,8 @@ bool may_learn(const SearchOptions& options);
 /// Whether a search for one solution or the best begins to learn once it has failed often.
 bool learns_by_turns(const SearchOptions& options);
 
-/// Whether several threads can share the tree of a search for all solutions, or for the best: it gives regions away (see
-/// Solver::give_away), and if it minimises, it finds its solutions in the tree alone, without neighbourhoods.
+/// Whether several threads can share the tree of a search for all solutions, or for the best: it gives regions away
+/// (see Solver::give_away), and if it minimises, it finds its solutions in the tree alone, without neighbourhoods.
 bool shares_tree(const SearchOptions& options);
 
 /// Loads the model into an empty engine as the search does, see csp::load. Returns false if the interrupt was due.

@@ -56,8 +56,9 @@ struct Plan {
 
     Question question;
     unsigned threads; ///< at least 1
-    /// Whether several threads share the tree of the general engine: to count, to find all solutions, and to minimise by
-    /// branch and bound alone. To solve otherwise, they form a portfolio: each searches the whole problem in its own way.
+    /// Whether several threads share the tree of the general engine: to count, to find all solutions, and to minimise
+    /// by branch and bound alone. To solve otherwise, they form a portfolio: each searches the whole problem in its own
+    /// way.
     bool shares_tree;
     /// Whether the options insist on the kernel. Otherwise the kernel gives up if it makes no headway, and the general
     /// engine takes over.

@@ -74,9 +74,9 @@ class Solver {
     /// differ only in them count as one.
     /// Errors: throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
-    /// Starts a search of a region that another search has given away. The solver keeps what its heuristics have learned
-    /// in earlier searches, so that each region is searched in the order that suits the whole tree. A region with atoms
-    /// is searched without restarts, unless the search learns.
+    /// Starts a search of a region that another search has given away. The solver keeps what its heuristics have
+    /// learned in earlier searches, so that each region is searched in the order that suits the whole tree. A region
+    /// with atoms is searched without restarts, unless the search learns.
     /// Errors: throws ArgumentError if there is no such part, and as begin().
     void begin_region(const Region& region);
     /// Gives away a region of the tree that the search under way has yet to search: the other branch of the decision

@@ -94,8 +94,8 @@ class ChronologicalConflicts final : public Conflicts {
     bool is_open(const Path::Decision& decision) const {
         return !decision.is_given_away && group_of(decision).is_projected;
     }
-    /// Whether the decision belongs to a search for any one solution of a part, all of which count as one, and which has
-    /// not been found yet. The region above it cannot be divided.
+    /// Whether the decision belongs to a search for any one solution of a part, all of which count as one, and none of
+    /// which has been found yet. The region above it cannot be divided.
     bool looks_for_any(const Path::Decision& decision) const {
         return !tree_.is_at_solution && !group_of(decision).is_projected &&
                group_of(decision).part == tree_.open.group(tree_.open.current_group()).part;

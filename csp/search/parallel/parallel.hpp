@@ -25,8 +25,8 @@ struct PartTotal {
     bool fits = true;                           ///< whether the number of solutions fits in `found`
 };
 
-/// Counts the solutions of independent parts with several threads, which share the trees of all parts. The count ends as
-/// soon as one part reaches the limit on solutions.
+/// Counts the solutions of independent parts with several threads, which share the trees of all parts. The count ends
+/// as soon as one part reaches the limit on solutions.
 ///
 /// @param parts       the numbers of the parts to count, in ascending order
 /// @param statistics  of earlier work; the work done here is added
@@ -34,8 +34,8 @@ std::vector<PartTotal> count_parts(const Model& model, const SearchOptions& opti
                                    std::span<const std::size_t> parts, Statistics& statistics);
 
 /// Solves with several threads. When minimising by branch and bound alone (shares_tree()), they share the tree.
-/// Otherwise, each searches the whole problem in its own way, and the first to find a solution, or to finish its search,
-/// ends the search for all. When minimising, they share the best cost.
+/// Otherwise, each searches the whole problem in its own way, and the first to find a solution, or to finish its
+/// search, ends the search for all. When minimising, they share the best cost.
 SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads);
 
 /// The options for one thread of a portfolio. Thread 0 uses the given options; further threads use their own seeds,

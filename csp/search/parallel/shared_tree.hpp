@@ -22,9 +22,9 @@ namespace csp::parallel {
 ///
 ///     while (const auto region = tree.take(number, stop)) { ... }  // see search_regions()
 ///
-/// The tree is done once no region waits and no worker has one: an empty list alone means nothing. Among the workers, the
-/// one that has had its region longest is asked to give something away, since it is likely to hold the largest one; if
-/// it has nothing to give, it goes to the end of the line.
+/// The tree is done once no region waits and no worker has one: an empty list alone means nothing. Among the workers,
+/// the one that has had its region longest is asked to give something away, since it is likely to hold the largest one;
+/// if it has nothing to give, it goes to the end of the line.
 class SharedTree {
   public:
     /// @param workers  their number; each uses a different one below it

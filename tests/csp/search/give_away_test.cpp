@@ -28,8 +28,8 @@ struct Findings {
     csp::Statistics statistics;
 };
 
-/// Searches the regions by one solver, one after another, in slices of so many nodes. After each slice, the search gives
-/// away what it can.
+/// Searches the regions by one solver, one after another, in slices of so many nodes. After each slice, the search
+/// gives away what it can.
 Findings searched(csp::Solver& solver, std::deque<Region> regions, std::uint64_t slice) {
     Findings all;
     for (; !regions.empty(); regions.pop_front()) {
