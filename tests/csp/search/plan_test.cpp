@@ -230,6 +230,21 @@ TEST(Plan, SaysWhatThreadsDo) {
     EXPECT_EQ(last_line(latin, Question::solutions),
               "one thread: the kernel hands out solutions in the order in which it finds them");
     EXPECT_GE(plan_for(sum, test::with_threads(0)).threads, 1U);
+
+    SearchOptions branch_and_bound = three;
+    branch_and_bound.minimise = csp::View(csp::Var{0});
+    EXPECT_FALSE(plan_for(sum, branch_and_bound).shares_tree);
+    branch_and_bound.learning = csp::Learning::never;
+    EXPECT_FALSE(plan_for(sum, branch_and_bound).shares_tree); // neighbourhoods
+    branch_and_bound.neighbourhood = &csp::neighbourhood::none;
+    EXPECT_TRUE(plan_for(sum, branch_and_bound).shares_tree);
+    SearchOptions learning = three;
+    learning.learning = csp::Learning::always;
+    EXPECT_EQ(plan_for(sum, learning, Question::count).threads, 1U);
+    SearchOptions by_discrepancies = three;
+    by_discrepancies.by_discrepancies = true;
+    EXPECT_EQ(plan_for(sum, by_discrepancies, Question::solutions).threads, 1U);
+    EXPECT_EQ(plan_for(sum, by_discrepancies).threads, 3U);
 }
 
 TEST(Plan, SaysWhereThereIsNothingToSearch) {
