@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 files() {
-    git ls-files 'csp/*.cpp' 'sudoku/*.cpp' | grep -v backend_avx
+    git ls-files 'csp/*.cpp' 'sudoku/*.cpp' | grep -v -e backend_avx -e mpi/communicator
     git ls-files 'csp/*.hpp' 'sudoku/*.hpp' | grep -v lanes_vector | while IFS= read -r header; do
         [ -f "${header%.hpp}.cpp" ] || echo "$header"
     done

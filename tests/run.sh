@@ -10,6 +10,7 @@ preset=${1:-checked}
 packages=("${build_packages[@]}") # most presets build the benchmarks, too
 [ "$preset" != checked ] || packages=("${test_packages[@]}")
 need_packages "${packages[@]}"
+offer_mpi
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset"
 ulimit -s "$(ulimit -H -s)" # regular expressions of the standard library nest deeply, and sanitizers make frames large

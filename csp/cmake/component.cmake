@@ -27,16 +27,17 @@ function(arcwise_runs_once target)
     target_link_options(${target} PRIVATE $<$<BOOL:${ARCWISE_HAS_LLD}>:-fuse-ld=lld>)
 endfunction()
 
-# arcwise_component(<name> PUBLIC header... [FOLDERS folder...] [OMIT path...] [LINK target...] [LINK_PRIVATE target...])
+# arcwise_component(<name> PUBLIC header... [FOLDERS folder...] [OMIT path...] [LINK target...] [LINK_PRIVATE target...]
+#                   [INSTALL component])
 #
 # Makes the library arcwise_<name>, known to users as arcwise::<name>, of all sources in the folders, relative to the
 # calling one, except those whose path begins with one of OMIT. PUBLIC names the headers that users include: they and the
 # headers of the project that they reach are installed, unless a component before this one installs them. Headers are
 # included as <folder/file.hpp>, before and after installation. Without sources the library is headers alone.
 # LINK names what users of the headers need too; LINK_PRIVATE what only the sources need, header-only libraries that leave
-# no trace in the installed package.
+# no trace in the installed package. INSTALL names the component of the installation, by default `library`.
 function(arcwise_component name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "PUBLIC;FOLDERS;OMIT;LINK;LINK_PRIVATE")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "INSTALL" "PUBLIC;FOLDERS;OMIT;LINK;LINK_PRIVATE")
     set(target arcwise_${name})
     set(sources "")
     foreach(folder IN LISTS arg_FOLDERS)
@@ -67,7 +68,10 @@ function(arcwise_component name)
     set_target_properties(${target} PROPERTIES
         EXPORT_NAME ${name})
     if(ARCWISE_INSTALL)
-        arcwise_install_component(${name})
+        if(NOT arg_INSTALL)
+            set(arg_INSTALL library)
+        endif()
+        arcwise_install_component(${name} ${arg_INSTALL})
     endif()
 endfunction()
 
@@ -111,19 +115,19 @@ function(arcwise_compiled_component target link_private)
     endif()
 endfunction()
 
-function(arcwise_install_component name)
+function(arcwise_install_component name component)
     install(TARGETS arcwise_${name} EXPORT arcwise-${name}-targets
-        RUNTIME COMPONENT library
-        LIBRARY COMPONENT library
-        ARCHIVE COMPONENT library
-        FILE_SET HEADERS DESTINATION ${ARCWISE_INCLUDE_DIR} COMPONENT library)
+        RUNTIME COMPONENT ${component}
+        LIBRARY COMPONENT ${component}
+        ARCHIVE COMPONENT ${component}
+        FILE_SET HEADERS DESTINATION ${ARCWISE_INCLUDE_DIR} COMPONENT ${component})
     install(EXPORT arcwise-${name}-targets NAMESPACE arcwise:: DESTINATION ${ARCWISE_CONFIG_DIR}
-        COMPONENT library)
-    arcwise_install_pkg_config(${name})
+        COMPONENT ${component})
+    arcwise_install_pkg_config(${name} ${component})
 endfunction()
 
 # arcwise-<name>.pc, for builds that use pkg-config.
-function(arcwise_install_pkg_config name)
+function(arcwise_install_pkg_config name component)
     set(directory ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
     file(RELATIVE_PATH to_prefix /${directory} /)
     string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
@@ -140,5 +144,5 @@ function(arcwise_install_pkg_config name)
         set(libs "-L\${prefix}/${CMAKE_INSTALL_LIBDIR} -larcwise_${name}${threads}")
     endif()
     configure_file(${PROJECT_SOURCE_DIR}/csp/cmake/arcwise.pc.in ${PROJECT_BINARY_DIR}/arcwise-${name}.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/arcwise-${name}.pc DESTINATION ${directory} COMPONENT library)
+    install(FILES ${PROJECT_BINARY_DIR}/arcwise-${name}.pc DESTINATION ${directory} COMPONENT ${component})
 endfunction()

@@ -2,6 +2,7 @@
 # once what it consists of is built:
 #   library        the libraries with their headers, and the CMake package that `find_package(arcwise)` finds
 #   programs       arcwise-sudoku and arcwise-puzzles with man pages, completions, and puzzles to solve
+#   mpi            where MPI is installed: the library arcwise::mpi with its header, and arcwise-mpi likewise
 #   minizinc       fzn-arcwise with its man page and completion, and the solver file and library that MiniZinc looks for
 #   tournament     arcwise-tournament with its man page and completion
 #   documentation  the README, what has changed, and the folder docs with its examples; needs nothing to be built
@@ -21,6 +22,9 @@ install(FILES
     COMPONENT library)
 
 set(components library documentation)
+if(TARGET arcwise_mpi)
+    list(APPEND components mpi)
+endif()
 if(ARCWISE_BUILD_APPS)
     list(APPEND components programs minizinc tournament)
 endif()

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <csp/mpi/communicator.hpp>
+#include <csp/mpi/mpi.hpp>
+#include <csp/mpi/subject.hpp>
+
+#include <cstdint>
+#include <exception>
+#include <string>
+
+namespace csp::mpi {
+
+/// What `act` throws, in words; empty if nothing.
+template <typename Act>
+std::string failure_of(const Act& act) {
+    try {
+        act();
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return "";
+}
+
+/// Throws the failure of the first rank that has one, on all ranks. Each rank calls it.
+void agree(Communicator& ranks, const std::string& failure);
+
+/// Throws Error, on all ranks, if a rank states another problem than rank 0 does. Each rank calls it.
+void agree_on_subject(Communicator& ranks, const Subject& mine);
+
+/// The outcome of rank 0, on all ranks. Each rank calls it.
+/// @param model  the number of the model; see Assignment
+Outcome share(Communicator& ranks, const Outcome& of_first, std::uint32_t model);
+
+} // namespace csp::mpi

@@ -1,0 +1,185 @@
+#include <csp/mpi/leader.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace csp::mpi {
+
+Leader::Leader(Channel& channel, LeaderOptions options)
+    : channel_(channel),
+      options_(std::move(options)),
+      ranks_(static_cast<std::size_t>(channel.size())),
+      first_(options_.searches ? 0 : 1) {
+    if (options_.journal != nullptr) ledger_ = options_.journal->ledger();
+    for (const auto& [number, piece] : ledger_.open) queue_.push_back(number);
+    if (!ledger_.best) return;
+    for (int rank = 0; rank < channel_.size(); ++rank)
+        channel_.send(rank, {Kind::bound, {ledger_.best->cost}});
+}
+
+template <typename Act>
+void Leader::guard(const Act& act) {
+    try {
+        act();
+    } catch (const std::exception& error) {
+        failure_ = error.what();
+        end(StopReason::stop_requested);
+    }
+}
+
+void Leader::receive(const Received& received) {
+    if (failure_.empty()) return guard([&] { act_on(received); });
+    if (received.message.kind == Kind::ended) ++ended_; // nothing else counts any more
+}
+
+void Leader::step() {
+    if (stopped_ == StopReason::none) guard([&] { lead(); });
+}
+
+void Leader::act_on(const Received& received) {
+    Rank& rank = ranks_[static_cast<std::size_t>(received.from)];
+    switch (received.message.kind) {
+    case Kind::report:
+        take(received.from, Report::in(received.message));
+        break;
+    case Kind::nothing:
+        rank.is_asked = false;
+        rank.since = Clock::now(); // it is asked again after all others
+        break;
+    case Kind::better:
+        take_better(received.message);
+        break;
+    case Kind::stop:
+        end(StopReason::stop_requested);
+        break;
+    case Kind::failed:
+        failure_ = "rank " + std::to_string(received.from) + ": ";
+        for (const std::int64_t c : received.message.words) failure_ += static_cast<char>(c);
+        end(StopReason::stop_requested);
+        break;
+    case Kind::ended:
+        ++ended_;
+        break;
+    default:
+        throw Error("found a message to a member, expected one to rank 0");
+    }
+}
+
+void Leader::take(int from, const Report& report) {
+    Rank& rank = ranks_[static_cast<std::size_t>(from)];
+    if (!rank.piece)
+        throw Error("rank " + std::to_string(from) + " reports on a piece that it does not have");
+    for (const auto& solution : report.solutions) options_.on_solution(solution);
+    Replacement replacement{.piece = *rank.piece, .work = report.work};
+    if (options_.output_size) replacement.output = options_.output_size();
+    for (const Piece* piece : {&report.rest, &report.given})
+        if (!piece->empty()) replacement.left.push_back(*piece);
+    if (options_.journal != nullptr) options_.journal->replace(replacement);
+
+    std::uint64_t next = ledger_.next_number;
+    ledger_.replace(std::move(replacement));
+    found_ += static_cast<std::uint64_t>(std::min<Total>(report.work.solutions, Limits::unlimited - found_));
+    rank.reported = Clock::now();
+    rank.is_cut = false;
+    rank.piece.reset();
+    if (!report.rest.empty())
+        rank.piece = next++;
+    else
+        --busy_;
+    if (!report.given.empty()) queue_.push_back(next);
+    if (!report.given.empty() || report.rest.empty()) rank.is_asked = false;
+}
+
+void Leader::take_better(const Message& message) {
+    Best best{.cost = message.words.front(), .values = {}};
+    if (ledger_.best && ledger_.best->cost <= best.cost) return;
+    for (const std::int64_t v : std::span(message.words).subspan(1))
+        best.values.push_back(static_cast<Value>(v));
+    if (options_.journal != nullptr) options_.journal->improve(best);
+    if (options_.on_better) options_.on_better(best);
+    for (int rank = 0; rank < channel_.size(); ++rank) channel_.send(rank, {Kind::bound, {best.cost}});
+    ledger_.best = std::move(best);
+}
+
+void Leader::lead() {
+    if (const StopReason reason = limit_reached(); reason != StopReason::none) return end(reason);
+    hand_out();
+    ask();
+    cut();
+    tell();
+}
+
+void Leader::hand_out() {
+    for (int i = first_; i < channel_.size() && busy_ < searchers() && !queue_.empty(); ++i) {
+        Rank& rank = ranks_[static_cast<std::size_t>(i)];
+        if (rank.piece) continue;
+        const std::uint64_t number = queue_.front();
+        queue_.pop_front();
+        Message message{.kind = Kind::search, .words = {}};
+        put(ledger_.open.at(number), message.words);
+        channel_.send(i, std::move(message));
+        const Moment now = Clock::now();
+        rank = {.piece = number, .since = now, .reported = now};
+        ++busy_;
+    }
+}
+
+/// As many members are asked as are idle.
+void Leader::ask() {
+    const Moment youngest = Clock::now() - options_.before_asking;
+    std::ptrdiff_t idle = searchers() - busy_;
+    if (idle == 0) return;
+    idle -= std::count_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return rank.is_asked; });
+    for (; idle > 0; --idle) {
+        Rank* donor = nullptr;
+        for (Rank& rank : ranks_)
+            if (rank.piece && !rank.is_asked && rank.since < (donor != nullptr ? donor->since : youngest))
+                donor = &rank;
+        if (donor == nullptr) return;
+        donor->is_asked = true;
+        channel_.send(static_cast<int>(donor - ranks_.data()), {Kind::give});
+    }
+}
+
+void Leader::cut() {
+    const Moment now = Clock::now();
+    for (std::size_t i = 0; i < ranks_.size(); ++i) {
+        Rank& rank = ranks_[i];
+        if (!rank.piece || rank.is_cut || now - rank.reported < options_.between_cuts) continue;
+        rank.is_cut = true;
+        channel_.send(static_cast<int>(i), {Kind::cut});
+    }
+}
+
+StopReason Leader::limit_reached() const {
+    const Limits& limits = options_.limits;
+    if (ledger_.open.empty()) return StopReason::exhausted;
+    if (options_.stop.stop_requested()) return StopReason::stop_requested;
+    if (found_ >= limits.solutions) return StopReason::solution_limit;
+    if (ledger_.work.nodes >= limits.nodes) return StopReason::node_limit;
+    if (ledger_.work.failures >= limits.failures) return StopReason::failure_limit;
+    const bool is_timed = limits.time != std::chrono::nanoseconds::max();
+    return is_timed && Clock::now() - begun_ >= limits.time ? StopReason::time_limit : StopReason::none;
+}
+
+void Leader::end(StopReason reason) {
+    if (stopped_ != StopReason::none) return;
+    stopped_ = reason;
+    end_asked_ = Clock::now();
+    for (int rank = 0; rank < channel_.size(); ++rank) channel_.send(rank, {Kind::end});
+}
+
+void Leader::tell() {
+    constexpr std::chrono::milliseconds between{100}; // no person reads faster
+    const Moment now = Clock::now();
+    if (!options_.on_state || now - told_ < between) return;
+    told_ = now;
+    double weight_left = 0;
+    for (const auto& [number, piece] : ledger_.open) weight_left += weight_of(piece);
+    options_.on_state({ledger_.work, ledger_.open.size(), weight_left, busy_});
+}
+
+} // namespace csp::mpi

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <csp/mpi/channel.hpp>
+#include <csp/mpi/journal.hpp>
+#include <csp/mpi/member.hpp>
+#include <csp/search/limits.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace csp::mpi {
+
+/// What rank 0 does with a search.
+struct LeaderOptions {
+    Limits limits = {};
+    std::stop_token stop = {};
+    Journal* journal = nullptr; ///< null to keep none
+    /// Members report on their pieces at least so often.
+    std::chrono::nanoseconds between_cuts = std::chrono::minutes(1);
+    /// For how long a member has a piece before it is asked to give away: most younger ones are done before a region
+    /// could travel.
+    std::chrono::nanoseconds before_asking = std::chrono::microseconds(300);
+    std::function<void(std::span<const Value>)> on_solution = {};
+    std::function<std::uint64_t()> output_size = {}; ///< of all that on_solution has written; unset: 0
+    std::function<void(const Best&)> on_better = {};
+    std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
+    bool searches = true; ///< whether rank 0 gets pieces, too; else there must be another rank
+};
+
+/// Rank 0 as it leads a search: it keeps the pieces that are open, in the journal too, hands them out to members, and
+/// asks those that have had theirs longest to give regions away to idle ones. The search is over when no piece is open.
+class Leader {
+  public:
+    /// @param channel  must outlive the leader
+    Leader(Channel& channel, LeaderOptions options);
+
+    // An exception, of the journal or a function of the user, ends the search: see failure().
+    void receive(const Received& received);
+    /// Hands out pieces, asks for regions and reports, and looks at the limits.
+    void step();
+    /// Whether the search has ended, and each member has sent its last message.
+    bool is_over() const { return ended_ == channel_.size(); }
+
+    StopReason stopped() const {
+        const bool is_done = ledger_.open.empty() && stopped_ != StopReason::solution_limit;
+        return is_done ? StopReason::exhausted : stopped_;
+    }
+    /// The number of solutions of this run, up to the largest number.
+    std::uint64_t found() const { return found_; }
+    const Ledger& ledger() const { return ledger_; }
+    /// The time since the search was asked to end.
+    std::chrono::nanoseconds ending_for() const { return Clock::now() - end_asked_; }
+    /// The text of an exception, with the rank if it is a member's; empty if there was none.
+    const std::string& failure() const { return failure_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    using Moment = Clock::time_point;
+
+    struct Rank {
+        std::optional<std::uint64_t> piece; ///< its number; nullopt: idle
+        Moment since{};                     ///< when it received the piece, or last had nothing to give
+        Moment reported{};
+        bool is_asked = false; ///< to give
+        bool is_cut = false;   ///< asked to report
+    };
+
+    template <typename Act>
+    void guard(const Act& act);
+    void act_on(const Received& received);
+    void take(int from, const Report& report);
+    void take_better(const Message& message);
+    void lead();
+    void hand_out();
+    void ask();
+    void cut();
+    void end(StopReason reason);
+    StopReason limit_reached() const;
+    void tell();
+    int searchers() const { return channel_.size() - first_; }
+
+    Channel& channel_;
+    LeaderOptions options_;
+    Ledger ledger_;
+    std::deque<std::uint64_t> queue_; ///< the open pieces that no member has, the oldest first
+    std::vector<Rank> ranks_;
+    int first_;     ///< the first rank that gets pieces
+    int busy_ = 0;  ///< the number of ranks that have a piece
+    int ended_ = 0; ///< the number of members that have sent their last message
+    std::uint64_t found_ = 0;
+    StopReason stopped_ = StopReason::none;
+    std::string failure_;
+    Moment begun_ = Clock::now();
+    Moment end_asked_{};
+    Moment told_{};
+};
+
+} // namespace csp::mpi

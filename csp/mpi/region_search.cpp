@@ -1,0 +1,91 @@
+#include <csp/mpi/region_search.hpp>
+
+#include <csp/search/objective.hpp>
+#include <csp/search/parallel/shared_tree.hpp>
+#include <csp/search/solver.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <utility>
+
+namespace csp::mpi {
+
+namespace {
+
+/// The options of a search that gives regions away: without learning, and without neighbourhoods, which lie in none.
+SearchOptions own_options(SearchOptions options) {
+    options.limits = {};
+    options.on_improvement = nullptr;
+    options.on_progress = nullptr;
+    options.learning = Learning::never;
+    if (options.minimise) options.neighbourhood = &neighbourhood::none;
+    return options;
+}
+
+/// The general engine, which keeps from region to region whatever its heuristics learn.
+class SolverSearch final : public RegionSearch {
+  public:
+    SolverSearch(const Model& model, const SearchOptions& options, std::uint64_t nodes_of_slice)
+        : cost_(options.minimise),
+          solver_(model, own_options(options), {.best = &best_}),
+          nodes_of_slice_(nodes_of_slice) {}
+
+    void begin(const Region& region) override {
+        before_ += solver_.statistics();
+        solver_.begin_region(region);
+        begin_slice();
+    }
+
+    Slice search() override {
+        if (solver_.next()) return Slice::solution;
+        if (solver_.stopped() == StopReason::exhausted) return Slice::exhausted;
+        slices_.note(Clock::now() - begun_);
+        begin_slice();
+        return Slice::paused;
+    }
+
+    std::optional<Region> give_away() override {
+        return solver_.give_away(nodes_of_slice_ == 0 ? slices_.least_gift() : 0);
+    }
+    /// The solver lists the deepest region first.
+    Piece open_regions() override {
+        Piece regions = solver_.open_regions();
+        std::reverse(regions.begin(), regions.end());
+        return regions;
+    }
+    void take_bound(WideValue cost) override { best_ = std::min(best_.load(), cost); }
+
+    std::vector<Value> solution() override { return solver_.solution().values(); }
+    WideValue cost() override { return solver_.solution()[*cost_]; }
+    std::uint64_t nodes() const override { return before_.nodes + solver_.statistics().nodes; }
+    std::uint64_t failures() const override { return before_.failures + solver_.statistics().failures; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    void begin_slice() {
+        begun_ = Clock::now();
+        Limits limits;
+        limits.nodes =
+            solver_.statistics().nodes + (nodes_of_slice_ == 0 ? slices_.nodes() : nodes_of_slice_);
+        solver_.set_limits(limits);
+    }
+
+    std::optional<Expression> cost_;
+    std::atomic<WideValue> best_ = Objective::none;
+    Solver solver_;
+    Statistics before_;            ///< of the regions before
+    std::uint64_t nodes_of_slice_; ///< 0: those of slices_
+    parallel::Slices slices_;
+    Clock::time_point begun_; ///< when the slice began
+};
+
+} // namespace
+
+std::unique_ptr<RegionSearch> make_region_search(const Model& model, const SearchOptions& options,
+                                                 std::uint64_t nodes_of_slice) {
+    return std::make_unique<SolverSearch>(model, options, nodes_of_slice);
+}
+
+} // namespace csp::mpi

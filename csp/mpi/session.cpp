@@ -1,0 +1,139 @@
+#include <csp/mpi/session.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/mpi/agreement.hpp>
+#include <csp/mpi/subject.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <span>
+#include <thread>
+#include <utility>
+
+namespace csp::mpi {
+
+namespace {
+
+void require_supported(const SearchOptions& options) {
+    const auto require = [](bool is_supported, const std::string& what) {
+        if (!is_supported) throw ArgumentError("csp::mpi", what);
+    };
+    require(options.threads == 1, "SearchOptions::threads is not 1: each rank searches with one thread");
+    require(options.engine != EngineChoice::dense,
+            "SearchOptions::engine is dense: the kernel is not for several ranks");
+    require(options.listener == nullptr, "SearchOptions::listener is set, but no rank sees the whole search");
+    require(options.learning != Learning::always,
+            "SearchOptions::learning is always, but what is learned in one region need not hold in others");
+    require(!options.by_discrepancies,
+            "SearchOptions::by_discrepancies is set, but its leaves are in no region");
+}
+
+/// From this number of ranks on, rank 0 has so many messages that it searches no more.
+constexpr int many_ranks = 64;
+
+} // namespace
+
+Session::Session(World& world, const Model& model, SearchOptions options, const RunOptions& run,
+                 Purpose purpose)
+    : ranks_(world.communicator()),
+      model_(model),
+      options_(std::move(options)),
+      run_(run),
+      purpose_(purpose) {
+    require_supported(options_);
+}
+
+Outcome Session::search(const std::function<void(const Assignment&)>& on_solution) {
+    const Subject subject = subject_of(model_, options_, purpose_);
+    agree_on_subject(ranks_, subject);
+    std::optional<Leader> leader;
+    agree(ranks_, failure_of([&] {
+              search_ = make_region_search(model_, options_);
+              if (ranks_.rank() != 0) return;
+              if (!run_.journal.empty()) journal_.emplace(run_.journal, subject, run_.resume);
+              if (run_.cut_output) run_.cut_output(journal_ ? journal_->ledger().output : 0);
+              leader.emplace(ranks_, leader_options(on_solution));
+          }));
+    share_work(leader ? &*leader : nullptr);
+    Outcome outcome;
+    agree(ranks_, failure_of([&] {
+              if (leader) outcome = outcome_of(*leader);
+          }));
+    return share(ranks_, outcome, model_.number());
+}
+
+LeaderOptions Session::leader_options(const std::function<void(const Assignment&)>& on_solution) {
+    const auto assignment = [number = model_.number()](std::span<const Value> values) {
+        return Assignment({values.begin(), values.end()}, number);
+    };
+    LeaderOptions options{.limits = options_.limits,
+                          .stop = options_.stop,
+                          .journal = journal_ ? &*journal_ : nullptr,
+                          .between_cuts = run_.between_reports,
+                          .output_size = run_.output_size,
+                          .on_state = run_.on_state,
+                          .searches = ranks_.size() < many_ranks};
+    const Limits no_limits;
+    const bool needs_figures = options_.limits.solutions != no_limits.solutions ||
+                               options_.limits.nodes != no_limits.nodes ||
+                               options_.limits.failures != no_limits.failures;
+    constexpr std::chrono::milliseconds soon{100};
+    if (needs_figures || options.on_state)
+        options.between_cuts = std::min<std::chrono::nanoseconds>(options.between_cuts, soon);
+    if (on_solution)
+        options.on_solution = [=, left = options_.limits.solutions](std::span<const Value> values) mutable {
+            if (left == 0) return;
+            --left;
+            on_solution(assignment(values));
+        };
+    if (options_.on_improvement)
+        options.on_better = [this, assignment](const Best& best) {
+            const Assignment solution = assignment(best.values);
+            options_.on_improvement({.solution = solution, .optimum = {.best = best.cost, .bound = {}}});
+        };
+    return options;
+}
+
+/// Searches, and talks in between: a rank that has nothing to search looks for messages only now and then.
+void Session::share_work(Leader* leader) {
+    constexpr std::size_t most_unsent = 16; // a rank that reports faster than rank 0 receives waits
+    constexpr std::chrono::microseconds between_looks{200};
+    constexpr std::chrono::milliseconds patience{500}; // batch systems kill what has not ended by itself soon
+    Member member(ranks_, *search_, purpose_, options_.stop);
+    const auto is_over = [&] {
+        if (leader == nullptr) return member.is_over();
+        return leader->is_over() || (options_.stop.stop_requested() && leader->ending_for() > patience);
+    };
+    while (!is_over()) {
+        bool is_idle = true;
+        while (auto received = ranks_.receive()) {
+            is_idle = false;
+            if (is_for_member(received->message.kind))
+                member.receive(received->message);
+            else
+                leader->receive(*received);
+        }
+        if (leader != nullptr) leader->step();
+        if (ranks_.unsent() < most_unsent && member.step()) is_idle = false;
+        if (is_idle) std::this_thread::sleep_for(between_looks);
+    }
+}
+
+/// The last line of the journal is the total.
+Outcome Session::outcome_of(const Leader& leader) {
+    if (!leader.failure().empty()) throw Error(leader.failure());
+    const Ledger& ledger = leader.ledger();
+    if (journal_) journal_->total(ledger.work.solutions, ledger.open.size());
+    Outcome outcome{.work = ledger.work,
+                    .stopped = leader.stopped(),
+                    .open_pieces = ledger.open.size(),
+                    .solution = {},
+                    .cost = {},
+                    .bytes_cut = journal_ ? journal_->bytes_cut() : 0};
+    if (!ledger.best) return outcome;
+    outcome.solution.emplace(ledger.best->values, model_.number());
+    outcome.cost = ledger.best->cost;
+    return outcome;
+}
+
+} // namespace csp::mpi

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csp/model/model.hpp>
+#include <csp/mpi/communicator.hpp>
+#include <csp/mpi/journal.hpp>
+#include <csp/mpi/leader.hpp>
+#include <csp/mpi/member.hpp>
+#include <csp/mpi/mpi.hpp>
+#include <csp/mpi/region_search.hpp>
+#include <csp/search/search_options.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace csp::mpi {
+
+/// One search over all ranks, from the comparison of what they state to the outcome that all receive.
+class Session {
+  public:
+    /// Errors: throws ArgumentError if options are not supported.
+    Session(World& world, const Model& model, SearchOptions options, const RunOptions& run, Purpose purpose);
+
+    /// @param on_solution  for rank 0; empty unless the purpose is solutions
+    Outcome search(const std::function<void(const Assignment&)>& on_solution = {});
+
+  private:
+    LeaderOptions leader_options(const std::function<void(const Assignment&)>& on_solution);
+    void share_work(Leader* leader);
+    Outcome outcome_of(const Leader& leader);
+
+    Communicator& ranks_;
+    const Model& model_;
+    SearchOptions options_;
+    const RunOptions& run_;
+    Purpose purpose_;
+    std::optional<Journal> journal_; ///< on rank 0
+    std::unique_ptr<RegionSearch> search_;
+};
+
+} // namespace csp::mpi

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <csp/model/model.hpp>
+#include <csp/search/search_options.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace csp::mpi {
+
+/// The questions that ranks ask together.
+enum class Purpose : std::uint8_t {
+    count,     ///< the number of solutions
+    solutions, ///< all of them
+    optimum,   ///< the best
+    solve,     ///< any
+};
+
+/// The problem of a search, as lines such as "variables: 8, 1f3c...". Searches with the same lines have the same
+/// solutions.
+using Subject = std::vector<std::string>;
+
+/// The first difference of two subjects: `found "variables: 8, ...", expected "variables: 9, ..."`. Empty if there is
+/// none.
+std::string difference(const Subject& found, const Subject& expected);
+
+/// The lines by which ranks, and journals, recognise a search: the version of the library, the question, the model, the
+/// projection and the cost. Long ones are numbers and checksums. Whatever else options choose bears on no answer.
+Subject subject_of(const Model& model, const SearchOptions& options, Purpose purpose);
+
+} // namespace csp::mpi

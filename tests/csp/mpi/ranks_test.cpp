@@ -1,0 +1,77 @@
+// Real ranks: one start of mpirun for each number of ranks solves everything.
+
+#include <tests/csp/mpi/ranks/problems.hpp>
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace mpi_ranks_test {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::map<std::string, std::string> answers_of(const std::string& launcher) {
+    const tests::ScratchFolder folder;
+    const auto result = tests::run_shell(ARCWISE_PROGRAM_DIR "/tests/mpi_ranks",
+                                         launcher + " $program " + folder.path().string());
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, IsEmpty());
+    std::map<std::string, std::string> answers;
+    for (const std::string& line : tests::lines_of(result.out)) {
+        const std::size_t end = std::min(line.find(": "), line.size() - 1);
+        EXPECT_TRUE(answers.emplace(line.substr(0, end), line.substr(end + 2)).second) << line;
+    }
+    return answers;
+}
+
+/// The solutions and their number.
+std::string in_order(const csp::Model& model) {
+    std::string text;
+    const auto solutions = test::textbook_solutions(model);
+    for (const auto& values : solutions)
+        for (const csp::Value v : values) text += std::to_string(v);
+    return text + " " + std::to_string(solutions.size());
+}
+
+/// @param ranks  0: without mpirun
+void expect_answers(int ranks) {
+    const std::string launcher = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
+    auto answers = answers_of(ranks == 0 ? "" : launcher + std::to_string(ranks));
+    for (const auto& [name, model, options] : test::problems_to_count())
+        EXPECT_EQ(answers[name], std::to_string(csp::count_solutions(model, options).solutions)) << name;
+    EXPECT_EQ(answers["all queens"], in_order(test::queens(6)));
+    EXPECT_EQ(answers["all sums"], in_order(test::negative()));
+    EXPECT_EQ(answers["ruler"], "25");
+    const test::NamedObjective gain = test::problems_to_optimise()[1];
+    EXPECT_EQ(answers["gain"], std::to_string(csp::maximise(gain.model, gain.objective).cost()));
+    EXPECT_EQ(answers["no best"], "none");
+    EXPECT_EQ(answers["any"], "a solution");
+    EXPECT_EQ(answers["none"], "exhausted");
+    EXPECT_EQ(answers["limited"], "100+ open");
+    EXPECT_EQ(answers["no time"], "0+ open");
+    EXPECT_THAT(answers["another model"], HasSubstr("it is about another problem: found \"variables: 8, "));
+    EXPECT_THAT(answers["an existing journal"], HasSubstr("it exists"));
+    EXPECT_EQ(answers["resumed"], "92");
+    EXPECT_EQ(answers["again"], "92");
+    EXPECT_THAT(answers["failure"], testing::MatchesRegex("rank [0-9]+: the rule went wrong"));
+    if (ranks >= 3)
+        EXPECT_THAT(answers["different models"],
+                    HasSubstr("rank 2 states another problem than rank 0: found \"variables: 7, "));
+    else
+        EXPECT_EQ(answers["different models"], "no error");
+    EXPECT_EQ(answers["failure of a listener"], "mine");
+    EXPECT_EQ(answers["in the end"], "92");
+}
+
+TEST(Ranks, OneIsAProgramWithoutMpirun) { expect_answers(0); }
+TEST(Ranks, OneUnderMpirun) { expect_answers(1); }
+TEST(Ranks, Two) { expect_answers(2); }
+TEST(Ranks, Three) { expect_answers(3); }
+TEST(Ranks, Five) { expect_answers(5); }
+
+} // namespace mpi_ranks_test

@@ -1,0 +1,203 @@
+// Rank 0 and members as they talk, in one process, with messages that are late.
+
+#include <tests/csp/mpi/local_team.hpp>
+#include <tests/csp/mpi/queens_search.hpp>
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mpi_team_test {
+
+using namespace csp::mpi;
+using namespace test;
+using csp::Region;
+using csp::StopReason;
+using csp::Value;
+using Solutions = std::vector<std::vector<Value>>;
+
+const Subject subject{"queens"};
+
+LocalTeam::MakeSearch make_queens(Value size, std::uint64_t seed, bool has_price = false) {
+    return [=, number = seed]() mutable { return std::make_unique<QueensSearch>(size, number++, has_price); };
+}
+
+/// Members are asked at once, for pieces are small.
+LeaderOptions eager() {
+    LeaderOptions options;
+    options.before_asking = {};
+    return options;
+}
+
+class TeamSizes : public testing::TestWithParam<int> {};
+
+/// Whether each of the solutions is counted, or in exactly one open region.
+bool is_balanced(const Ledger& ledger, const Solutions& all) {
+    Total sum = ledger.work.solutions;
+    for (const auto& solution : all) {
+        int places = 0;
+        for (const auto& [number, piece] : ledger.open)
+            for (const Region& region : piece) places += is_in_region(solution, region) ? 1 : 0;
+        if (places > 1) return false;
+        sum += static_cast<unsigned>(places);
+    }
+    return sum == all.size();
+}
+
+TEST(Teams, CountEachSolutionOnceAfterEveryMessage) {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        const auto size = static_cast<Value>(1 + seed % 7);
+        const auto all = all_queens(size);
+        const int ranks = 1 + static_cast<int>(seed % 6);
+        LeaderOptions options = eager();
+        options.searches = ranks == 1 || seed % 4 != 0;
+        if (seed % 3 == 0) options.between_cuts = {};
+        LocalTeam team(ranks, seed, Purpose::count, options, make_queens(size, seed));
+        while (team.round()) ASSERT_TRUE(is_balanced(team.leader().ledger(), all)) << seed;
+        EXPECT_EQ(team.leader().stopped(), StopReason::exhausted);
+        EXPECT_EQ(team.leader().ledger().work.solutions, all.size()) << seed;
+        EXPECT_TRUE(team.leader().ledger().open.empty());
+    }
+}
+
+TEST_P(TeamSizes, HandOutEachSolutionOnce) {
+    Solutions found;
+    LeaderOptions options = eager();
+    options.on_solution = [&](std::span<const Value> solution) {
+        found.emplace_back(solution.begin(), solution.end());
+    };
+    LocalTeam team(GetParam(), 3, Purpose::solutions, options, make_queens(7, 4));
+    team.run();
+    std::sort(found.begin(), found.end());
+    EXPECT_EQ(found, all_queens(7));
+}
+
+TEST_P(TeamSizes, FindTheBest) {
+    csp::WideValue last = 1'000'000;
+    LeaderOptions options = eager();
+    options.on_better = [&](const Best& best) {
+        EXPECT_LT(best.cost, last);
+        EXPECT_EQ(price_of_queens(best.values), best.cost);
+        last = best.cost;
+    };
+    LocalTeam team(GetParam(), 5, Purpose::optimum, options, make_queens(8, 6, true));
+    team.run();
+    csp::WideValue least = 1'000'000;
+    for (const auto& solution : all_queens(8)) least = std::min(least, price_of_queens(solution));
+    EXPECT_EQ(team.leader().stopped(), StopReason::exhausted);
+    EXPECT_EQ(last, least);
+    EXPECT_EQ(team.leader().ledger().best->cost, least);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TeamSizes, testing::Values(1, 2, 3, 5));
+
+TEST(Teams, ShareTheWork) {
+    LocalTeam team(5, 1, Purpose::count, eager(), make_queens(8, 1), 0);
+    int most_busy = 0;
+    while (team.round())
+        most_busy = std::max(most_busy, static_cast<int>(team.leader().ledger().open.size()));
+    EXPECT_EQ(team.leader().ledger().work.solutions, 92U);
+    EXPECT_GE(most_busy, 5);
+}
+
+/// Runs are killed after some rounds. Each leaves a journal, which is torn, and another team goes on with it.
+TEST(Teams, GoOnWithATornJournal) {
+    const auto all = all_queens(7);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        csp::Random random(seed);
+        const tests::ScratchFolder folder;
+        const std::string file = (folder.path() / "journal").string();
+        for (bool is_over = false; !is_over;) {
+            Journal journal(file, subject, true);
+            ASSERT_TRUE(is_balanced(journal.ledger(), all)) << seed;
+            LeaderOptions options = eager();
+            options.journal = &journal;
+            if (random.below(2) == 0) options.between_cuts = {};
+            LocalTeam team(1 + static_cast<int>(random.below(6)), random.below(1000), Purpose::count, options,
+                           make_queens(7, seed));
+            for (std::uint32_t rounds = random.below(60); rounds > 0 && !is_over; --rounds)
+                is_over = !team.round();
+            const auto size = static_cast<std::uint32_t>(std::filesystem::file_size(file));
+            if (!is_over)
+                std::filesystem::resize_file(file, size - random.below(std::min(size, 100U)));
+            else
+                EXPECT_EQ(team.leader().ledger().work.solutions, 40U) << seed;
+        }
+    }
+}
+
+/// As of any moment, in the middle of a line, too.
+TEST(Teams, GoOnFromAnyPrefixOfAJournal) {
+    const tests::ScratchFolder folder;
+    const std::string file = (folder.path() / "journal").string();
+    const auto run = [&](int ranks, bool resume) {
+        Journal journal(file, subject, resume);
+        LeaderOptions options = eager();
+        options.journal = &journal;
+        LocalTeam team(ranks, 3, Purpose::count, options, make_queens(5, 3));
+        team.run();
+        return team.leader().ledger().work.solutions;
+    };
+    EXPECT_EQ(run(3, false), 10U);
+    const std::string whole = tests::text_of(file);
+    ASSERT_GT(whole.size(), 500U);
+    for (std::size_t size = 0; size <= whole.size(); size += 7) {
+        std::ofstream(file, std::ios::binary) << whole.substr(0, size);
+        EXPECT_EQ(run(1 + static_cast<int>(size % 4), true), 10U) << size;
+    }
+}
+
+TEST(Teams, EndAtALimitWithAllThatIsLeft) {
+    const auto all = all_queens(8);
+    for (const int ranks : {1, 4}) {
+        LeaderOptions options = eager();
+        options.limits.nodes = 300;
+        options.between_cuts = {};
+        LocalTeam team(ranks, 5, Purpose::count, options, make_queens(8, 5));
+        team.run();
+        EXPECT_EQ(team.leader().stopped(), StopReason::node_limit);
+        EXPECT_TRUE(is_balanced(team.leader().ledger(), all));
+        EXPECT_LT(team.leader().ledger().work.solutions, 92U);
+    }
+}
+
+TEST(Teams, EndWhenAMemberThrows) {
+    class Failing final : public RegionSearch {
+      public:
+        void begin(const Region&) override {}
+        Slice search() override { throw csp::Error("a rule went wrong"); }
+        std::optional<Region> give_away() override { return {}; }
+        Piece open_regions() override { return {}; }
+        void take_bound(csp::WideValue) override {}
+        std::vector<Value> solution() override { return {}; }
+        csp::WideValue cost() override { return 0; }
+        std::uint64_t nodes() const override { return 0; }
+        std::uint64_t failures() const override { return 0; }
+    };
+    LeaderOptions options;
+    options.searches = false;
+    LocalTeam team(3, 1, Purpose::count, options, [] { return std::make_unique<Failing>(); });
+    team.run();
+    EXPECT_EQ(team.leader().failure(), "rank 1: a rule went wrong");
+    EXPECT_EQ(text_of(team.leader().ledger().open.at(0)), "1 0");
+}
+
+TEST(Teams, EndWhenTheyAreAskedTo) {
+    std::stop_source stop;
+    stop.request_stop();
+    LeaderOptions options;
+    options.stop = stop.get_token();
+    LocalTeam team(3, 1, Purpose::count, options, make_queens(6, 1));
+    team.run();
+    EXPECT_EQ(team.leader().stopped(), StopReason::stop_requested);
+    EXPECT_EQ(team.slices(), 0U);
+}
+
+} // namespace mpi_team_test
