@@ -29,9 +29,14 @@ std::string_view status_of(const Outcome& outcome) {
     return outcome.stopped == csp::StopReason::exhausted ? "no_solution" : "unknown";
 }
 
+std::string number_of_answers(const Outcome& outcome) {
+    return outcome.digits.empty() ? std::to_string(outcome.found) : outcome.digits;
+}
+
 /// "N", or "N+" if there may be more; and the reason, unless the user asked for a limit.
 std::string count_line(const Outcome& outcome) {
-    return fmt::format("{}{}{}\n", outcome.found, outcome.stopped == csp::StopReason::exhausted ? "" : "+",
+    return fmt::format("{}{}{}\n", number_of_answers(outcome),
+                       outcome.stopped == csp::StopReason::exhausted ? "" : "+",
                        is_known(outcome) ? "" : fmt::format(" # {}", app::word_for(outcome.stopped)));
 }
 
@@ -110,8 +115,9 @@ void Report::end(const Outcome& outcome) {
     options_.json ? end_json(outcome) : end_text(outcome);
     if (!options_.statistics) return;
     const csp::Statistics& done = outcome.statistics;
-    std::cerr << fmt::format("solutions {}, nodes {}, {}restarts {}, {:.3f} s, {}\n", outcome.found,
-                             done.nodes, done.has_failures ? fmt::format("failures {}, ", done.failures) : "",
+    std::cerr << fmt::format("solutions {}, nodes {}, {}restarts {}, {:.3f} s, {}\n",
+                             number_of_answers(outcome), done.nodes,
+                             done.has_failures ? fmt::format("failures {}, ", done.failures) : "",
                              done.restarts, seconds(done), app::word_for(outcome.stopped));
 }
 
@@ -139,6 +145,7 @@ void Report::end_json(const Outcome& outcome) {
               {"status", status_of(outcome)},
               {"solutions", outcome.found},
               {"stopped", app::word_for(outcome.stopped)}};
+    if (!outcome.digits.empty()) line["solutions"] = outcome.digits;
     if (outcome.optimum.best) line["best"] = *outcome.optimum.best;
     if (outcome.optimum.bound) line["bound"] = *outcome.optimum.bound;
     if (!outcome.plan.empty()) line["plan"] = outcome.plan;

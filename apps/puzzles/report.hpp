@@ -15,6 +15,7 @@ namespace puzzles {
 struct Outcome {
     Question question = Question::first;
     std::uint64_t found = 0; ///< answers found, or their number
+    std::string digits = {}; ///< their number, if it does not fit in `found`
     csp::Optimum optimum = {};
     csp::StopReason stopped = csp::StopReason::none;
     csp::Statistics statistics = {};

@@ -28,27 +28,6 @@ namespace puzzles {
 
 namespace {
 
-/// @throws app::UsageError if the puzzle has no such question, or an option does not apply to it.
-void require_sense(const Options& options, Question question, bool is_optimised) {
-    if (question == Question::best && !is_optimised)
-        throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));
-    if (question == Question::first && options.search.limits.solutions != csp::Limits().solutions)
-        throw app::UsageError("--limit: one answer is asked for; --all or --count asks for more");
-}
-
-/// The search options of the puzzle, overridden by those of the user. The options of a puzzle for finding the best
-/// answer do not suit other questions, since such a search need not find all answers.
-csp::SearchOptions search_for(const Options& options, const Statement& statement, Question question) {
-    const bool is_optimised = statement.minimise || statement.maximise;
-    csp::SearchOptions search =
-        is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
-    options.apply_to(search);
-    if (!csp::has_restarts(search))
-        search.neighbourhood = &csp::neighbourhood::none; // a neighbourhood begins with a restart
-    if (question != Question::best) search.projection = statement.answer;
-    return search;
-}
-
 /// A description in a few lines of how the question will be answered.
 std::string plan_in_words(const Statement& statement, csp::SearchOptions search, Question question) {
     if (question == Question::best)
@@ -152,6 +131,27 @@ class Asker {
 
 } // namespace
 
+Question question_of(const Options& options, const Statement& statement) {
+    const bool is_optimised = statement.minimise || statement.maximise;
+    const Question question = options.question.value_or(is_optimised ? Question::best : Question::first);
+    if (question == Question::best && !is_optimised)
+        throw app::UsageError(fmt::format("--minimise: {} has nothing to minimise", options.puzzle->name));
+    if (question == Question::first && options.search.limits.solutions != csp::Limits().solutions)
+        throw app::UsageError("--limit: one answer is asked for; --all or --count asks for more");
+    return question;
+}
+
+csp::SearchOptions search_for(const Options& options, const Statement& statement, Question question) {
+    const bool is_optimised = statement.minimise || statement.maximise;
+    csp::SearchOptions search =
+        is_optimised && question != Question::best ? csp::SearchOptions() : statement.search;
+    options.apply_to(search);
+    if (!csp::has_restarts(search))
+        search.neighbourhood = &csp::neighbourhood::none; // a neighbourhood begins with a restart
+    if (question != Question::best) search.projection = statement.answer;
+    return search;
+}
+
 int solve(const Options& options) {
     std::atomic<int> signal = 0;
     std::stop_source stop;
@@ -160,9 +160,7 @@ int solve(const Options& options) {
         stop.request_stop();
     });
     const Statement statement = stated_instance(*options.puzzle, options.instance);
-    const bool is_optimised = statement.minimise || statement.maximise;
-    const Question question = options.question.value_or(is_optimised ? Question::best : Question::first);
-    require_sense(options, question, is_optimised);
+    const Question question = question_of(options, statement);
     constexpr int by_signal = 128;
     if (question == Question::explain) {
         const int status = explain(options, statement, stop.get_token());

@@ -17,6 +17,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/flatzinc/options.hpp>
+#include <apps/mpi/options.hpp>
 #include <apps/puzzles/options.hpp>
 #include <apps/sudoku/options.hpp>
 #include <benchmarks/tournament/usage.hpp>
@@ -69,6 +70,7 @@ void for_each_contract(const std::string& page, const Visit& visit) {
 
 /// What a program says for --help. The program itself need not be built.
 std::string help_of(const std::string& program) {
+    if (program == "arcwise-mpi") return mpi_program::help();
     if (program == "arcwise-puzzles") return puzzles::help();
     if (program == "arcwise-sudoku") return sudoku_app::full_help();
     if (program == "arcwise-tournament") return tournament::help();

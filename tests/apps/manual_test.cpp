@@ -159,6 +159,9 @@ std::vector<Installed> programs() {
     return {{"arcwise-sudoku", "apps"},
             {"arcwise-puzzles", "apps/puzzles"},
             {"fzn-arcwise", "apps/flatzinc"},
+#ifdef ARCWISE_HAS_MPI
+            {"arcwise-mpi", "apps/mpi"},
+#endif
             {"arcwise-tournament", "benchmarks/tournament"}};
 }
 

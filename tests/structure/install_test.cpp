@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -128,6 +129,19 @@ TEST(Install, TheTournamentIsAComponentOfItsOwn) {
                 testing::ElementsAre("bin/arcwise-tournament",
                                      "share/bash-completion/completions/arcwise-tournament",
                                      "share/doc/arcwise/LICENSE", "share/man/man1/arcwise-tournament.1"));
+}
+#endif
+
+#if defined(ARCWISE_HAS_PROGRAMS) && defined(ARCWISE_HAS_MPI)
+TEST(Install, MpiIsAComponentOfItsOwn) {
+    const auto files = installed("mpi");
+    for (const char* const file : {"bin/arcwise-mpi", "include/arcwise/csp/mpi/mpi.hpp",
+                                   "share/doc/arcwise/LICENSE", "share/man/man1/arcwise-mpi.1"})
+        EXPECT_THAT(files, Contains(file));
+    EXPECT_THAT(files, Contains(testing::EndsWith("/cmake/arcwise/arcwise-mpi-targets.cmake")));
+    EXPECT_EQ(
+        std::count_if(files.begin(), files.end(), [](const auto& file) { return file.ends_with(".hpp"); }),
+        1);
 }
 #endif
 

@@ -1,0 +1,133 @@
+#include <apps/common/files.hpp>
+#include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
+#include <apps/flatzinc/model/translation.hpp>
+#include <apps/flatzinc/output.hpp>
+#include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/syntax/syntax.hpp>
+#include <apps/mpi/output.hpp>
+#include <apps/mpi/program.hpp>
+
+#include <csp/base/error.hpp>
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace mpi_program {
+
+namespace {
+
+using flatzinc::Goal;
+
+/// The content of a file, or of standard input, as rank 0 reads it; all throw if it cannot.
+std::string shared_file(csp::mpi::World& world, const std::string& name) {
+    std::string text;
+    const std::string why = shared_failure(world, [&] {
+        if (world.rank() == 0) text = name == "-" ? app::read_input() : app::read_file(name, "FlatZinc");
+    });
+    if (!why.empty()) throw csp::Error(why);
+    return world.broadcast(std::move(text));
+}
+
+flatzinc::Instance instance_of(const std::string& name, const std::string& text) {
+    try {
+        return flatzinc::resolve(flatzinc::read(text));
+    } catch (const flatzinc::FileError& error) {
+        throw csp::Error(name + ": " + error.what());
+    }
+}
+
+/// An instance as a model, with the output that FlatZinc demands on rank 0.
+class FlatZincRun {
+  public:
+    FlatZincRun(csp::mpi::World& world, const Options& options, const flatzinc::Instance& instance,
+                std::stop_token stop)
+        : world_(world),
+          options_(options),
+          instance_(instance),
+          reduction_(instance),
+          translation_(reduced(reduction_), model_),
+          protocol_(options.wants_all) {
+        translation_.state_constraints();
+        search_.limits = options.limits;
+        search_.stop = std::move(stop);
+    }
+
+    int run() {
+        const csp::mpi::Outcome outcome = ask();
+        if (world_.rank() != 0) return app::success;
+        if (outcome.solution) take(*outcome.solution);
+        const bool is_one_of_many = instance_.goal == Goal::satisfy && !options_.wants_all && found_ > 0;
+        protocol_.end(is_one_of_many ? flatzinc::Verdict::open : verdict(outcome), "");
+        if (options_.statistics)
+            std::cerr << fmt::format("nodes {}, failures {}, {}\n", outcome.work.nodes, outcome.work.failures,
+                                     app::word_for(outcome.stopped));
+        remark(options_, outcome);
+        return app::success;
+    }
+
+  private:
+    static flatzinc::Reduction& reduced(flatzinc::Reduction& reduction) {
+        flatzinc::reduce(reduction);
+        return reduction;
+    }
+
+    csp::mpi::Outcome ask() {
+        csp::mpi::RunOptions run = run_options(options_);
+        if (world_.rank() == 0 && (options_.has_progress || error_is_terminal())) run.on_state = Progress();
+        if (instance_.goal == Goal::minimise)
+            return csp::mpi::minimise(world_, model_, translation_.objective(), search_, run);
+        if (instance_.goal == Goal::maximise)
+            return csp::mpi::maximise(world_, model_, translation_.objective(), search_, run);
+        if (options_.wants_all) search_.projection = translation_.printed();
+        if (search_.projection.empty()) return csp::mpi::solve(world_, model_, search_); // all look alike
+        return csp::mpi::solutions(
+            world_, model_, [this](const csp::Assignment& solution) { take(solution); }, search_, run);
+    }
+
+    void take(const csp::Assignment& solution) {
+        const auto values = translation_.values(solution);
+        if (const std::string wrong = flatzinc::violation(instance_, values); !wrong.empty())
+            throw std::logic_error("a solution was found that violates " + wrong);
+        ++found_;
+        protocol_.take(flatzinc::text_of_solution(instance_, values));
+    }
+
+    flatzinc::Verdict verdict(const csp::mpi::Outcome& outcome) const {
+        const bool is_one_enough = options_.wants_all && search_.projection.empty() && found_ > 0;
+        if (!outcome.is_exact() && !is_one_enough) return flatzinc::Verdict::open;
+        if (!translation_.cuts().empty()) {
+            std::cerr
+                << "arcwise-mpi: warning: domains without bounds were cut at +-2^29, so nothing is proved\n";
+            return flatzinc::Verdict::open;
+        }
+        return found_ == 0 ? flatzinc::Verdict::unsatisfiable : flatzinc::Verdict::complete;
+    }
+
+    csp::mpi::World& world_;
+    const Options& options_;
+    const flatzinc::Instance& instance_;
+    flatzinc::Reduction reduction_;
+    csp::Model model_;
+    flatzinc::Translation translation_;
+    flatzinc::Protocol protocol_;
+    csp::SearchOptions search_;
+    std::uint64_t found_ = 0;
+};
+
+} // namespace
+
+int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop) {
+    const flatzinc::Instance instance = instance_of(options.file, shared_file(world, options.file));
+    if (!options.journal.empty() && instance.goal == Goal::satisfy)
+        throw app::UsageError("--journal: " + options.file +
+                              " has nothing to minimise or maximise, whose proof could "
+                              "go on");
+    return FlatZincRun(world, options, instance, std::move(stop)).run();
+}
+
+} // namespace mpi_program

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <csp/mpi/mpi.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace mpi_program {
+
+/// Whether standard error is a terminal. Under mpirun it is a pipe.
+bool error_is_terminal();
+
+/// A file that receives standard output as long as this exists.
+class OutputFile {
+  public:
+    /// Throws app::UsageError if the file cannot be written.
+    /// @param resume  keep its content
+    OutputFile(const std::string& name, bool resume);
+    ~OutputFile();
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    /// Its length with all that was printed.
+    std::uint64_t size() const;
+    /// Shortens it to this length.
+    /// Throws csp::Error if the file is shorter.
+    void cut(std::uint64_t size) const;
+
+  private:
+    std::string name_;
+    int before_ = -1; ///< the standard output before
+};
+
+/// Shows the state of a search in a line on standard error, once a second.
+class Progress {
+  public:
+    void operator()(const csp::mpi::TeamState& state);
+
+  private:
+    using Moment = std::chrono::steady_clock::time_point;
+
+    Moment shown_{};
+    std::uint64_t nodes_ = 0;
+};
+
+} // namespace mpi_program

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <apps/mpi/options.hpp>
+
+#include <csp/base/error.hpp>
+#include <csp/mpi/mpi.hpp>
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+namespace mpi_program {
+
+/// The exit status of `body`, as app::run_program() gives it. Rank 0 alone prints errors, for it has those of all.
+int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body);
+
+/// The program: reads the command line and does what it asks for, together with the other ranks. Returns the exit
+/// status. Throws app::UsageError.
+int run_command(csp::mpi::World& world, int argc, const char* const* argv, std::stop_token stop);
+
+// The searches print on rank 0, and return the exit status. They throw app::UsageError.
+/// Solves a puzzle of the gallery.
+int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token stop);
+/// Solves a FlatZinc file.
+int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop);
+
+/// The options of the command line about journals.
+csp::mpi::RunOptions run_options(const Options& options);
+/// What the user of a journal should know in the end, on standard error.
+void remark(const Options& options, const csp::mpi::Outcome& outcome);
+
+/// What `act` throws on rank 0, in words, on all ranks; empty if nothing.
+template <typename Act>
+std::string shared_failure(csp::mpi::World& world, const Act& act) {
+    std::string why;
+    try {
+        act();
+    } catch (const csp::Error& error) {
+        why = error.what();
+    }
+    return world.broadcast(std::move(why));
+}
+
+} // namespace mpi_program

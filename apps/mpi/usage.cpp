@@ -1,0 +1,82 @@
+#include <apps/mpi/options.hpp>
+
+namespace mpi_program {
+
+std::string help() {
+    return R"(arcwise-mpi - searches that many machines share, over MPI
+
+Usage: mpirun -n RANKS arcwise-mpi puzzles NAME [INSTANCE] [OPTION...]
+       srun --mpi=pmix arcwise-mpi puzzles NAME [INSTANCE] [OPTION...]
+       mpirun -n RANKS arcwise-mpi fzn FILE [OPTION...]
+       arcwise-mpi --help | --version
+
+NAME and INSTANCE are those of arcwise-puzzles, which lists and explains them. FILE is FlatZinc, as fzn-arcwise reads
+it, or - for standard input; search annotations are not followed. Rank 0 alone reads files and prints. A
+rank is a single thread: start one for each core. Without mpirun or srun, there is one rank.
+
+Examples:
+  Count the ways to place 16 queens, on 4 cores:
+    mpirun -n 4 arcwise-mpi puzzles queens 16 --count
+  The same, so that the count can go on after an interruption, with any number of ranks:
+    mpirun -n 64 arcwise-mpi puzzles queens 18 --count --journal queens18.journal --resume
+  Prove the length of the shortest ruler with 11 marks:
+    mpirun -n 16 arcwise-mpi puzzles golomb-ruler 11 --progress
+  Write all answers to a file, each once, whatever interrupts it:
+    mpirun -n 8 arcwise-mpi puzzles queens 12 --all --json --output queens.json --journal queens.journal --resume
+
+What to find in FILE:
+  -a, --all              every solution, if nothing is minimised or maximised. Options for FILE are also --journal,
+                         --resume, --report-every (of optima), --progress, --stats and --time-limit
+
+What to find in a puzzle:
+  --first                one answer: each rank searches everything, in its own way (default if the puzzle has no
+                         objective)
+  --minimise             the best answer (default if the puzzle has an objective)
+  --all                  every answer, as it is found, in no particular order
+  --count                the number of answers, up to 2^128; "N+" for N or more
+  --limit N              stop after N answers; for --all and --count
+
+The journal:
+  --journal FILE         record which parts of the search tree are done and which are open; FILE must not exist yet
+  --resume               go on with the journal if FILE exists
+  --report-every TIME    how far the journal may lag behind a rank (default 1m): a killed run loses no more work
+  --output FILE          where the answers go, in place of standard output; with --journal, it is cut back to the
+                         answers in the journal before the search goes on
+
+What to show:
+  --progress             a line each second on standard error (default if that is a terminal, without mpirun): a rough
+                         estimate of the share that is done, the number of open pieces, and the nodes in the reports
+  --svg FILE             also draw the first answer
+  --json                 one JSON object per line: one for each answer and one for the end
+  --stats                the work of all ranks, on standard error; with --json, also in the last object
+
+How to search:
+  --engine NAME          auto (default) or general; both are the general engine
+  --variable-order NAME  which variable to branch on
+  --value-order NAME     which value to try first
+  --inference NAME       how much to infer after every guess (default full)
+  --restarts NAME        when to restart, for --first and until the tree is shared
+  --learning WHEN        for --first: learn nogoods from conflicts: never, or automatic (default)
+  --seed N               for random heuristics (default 1)
+  --time-limit TIME      500ms, 10s, 2m
+  -h, --help, --version
+
+Interruptions: SIGTERM, Ctrl-C and limits end in a complete journal. mpirun gives its ranks one second to end after a
+  signal. If a rank is killed, the run ends; go on with --resume, and with as many ranks as you like. A journal of
+  another puzzle, instance, question or version is refused. The last line of the journal of a run that has ended in
+  order is "total SOLUTIONS OPEN-PIECES": the search is complete if no piece is open. Look at it in scripts: the exit
+  status below is that of rank 0, and mpirun has one of its own. docs/cluster.md has more.
+
+JSON objects are those of arcwise-puzzles; "solutions" is a text if it is 2^64 or more.
+
+Exit status:
+  0      the question is answered
+  1      there is no answer
+  2      a mistake on the command line or in the instance, or a journal that cannot be used
+  3      a limit was reached first
+  4      a bug in this program
+  128+n  ended by signal n, after printing the results so far
+)";
+}
+
+} // namespace mpi_program

@@ -1,0 +1,191 @@
+// arcwise-mpi as users start it, and as it is interrupted.
+
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace mpi_program_test {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+using testing::StartsWith;
+using tests::RunResult;
+
+RunResult run(const std::string& line) { return tests::run_shell(ARCWISE_PROGRAM_DIR "/arcwise-mpi", line); }
+
+const std::string ranks = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
+
+TEST(MpiProgram, AnswersLikeArcwisePuzzles) {
+    EXPECT_EQ(run("$program puzzles queens 8 --count").out, "92\n");
+    EXPECT_EQ(run("$program puzzles queens 3 --count").out, "0\n");
+    EXPECT_THAT(run("$program puzzles golomb-ruler 6").out, HasSubstr("# best: 17, proved"));
+    const RunResult none = run("$program puzzles queens 3");
+    EXPECT_EQ(none.out, "# no solution\n");
+    EXPECT_EQ(none.status, 1);
+    const RunResult all = run("$program puzzles queens 6 --all --json --stats");
+    EXPECT_EQ(tests::lines_of(all.out).size(), 5U);
+    EXPECT_THAT(all.out, AllOf(HasSubstr("\"solutions\":4"), HasSubstr("\"stopped\":\"exhausted\""),
+                               HasSubstr("\"nodes\"")));
+    EXPECT_EQ(run("$program puzzles queens 8 --count --time-limit 1ns").status, 2);
+    EXPECT_EQ(run("$program --version").out, run("$program puzzles --version").out);
+    EXPECT_EQ(run("$program --help").out, run("$program").out);
+}
+
+constexpr const char* knapsack =
+    "var 0..5: x :: output_var;\nvar 0..5: y :: output_var;\nvar 0..99: z :: output_var;\n"
+    "constraint int_lin_le([3,4],[x,y],17);\n"
+    "constraint int_lin_eq([5,7,-1],[x,y,z],0);\n";
+
+TEST(MpiProgram, SolvesFlatZinc) {
+    const tests::ScratchFolder folder;
+    const std::string best = folder.file("best.fzn", std::string(knapsack) + "solve maximize z;\n");
+    const std::string all = folder.file("all.fzn", "var 0..2: x :: output_var;\nvar 0..2: y :: output_var;\n"
+                                                   "constraint int_lt(x, y);\nsolve satisfy;\n");
+    const std::string none =
+        folder.file("none.fzn", "var 0..2: x :: output_var;\nconstraint int_lt(x, x);\nsolve satisfy;\n");
+    EXPECT_EQ(run(ranks + "2 $program fzn " + best).out, "x = 3;\ny = 2;\nz = 29;\n----------\n==========\n");
+    const std::string journal = " --journal " + (folder.path() / "journal").string();
+    EXPECT_THAT(run("$program fzn " + best + journal).out, HasSubstr("z = 29;"));
+    EXPECT_THAT(run("$program fzn " + best + journal + " --resume --stats").out, HasSubstr("z = 29;"));
+    const auto lines = tests::lines_of(run("$program fzn -a " + all).out);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), "----------"), 3);
+    EXPECT_EQ(lines.back(), "==========");
+    EXPECT_EQ(tests::lines_of(run("$program fzn - <" + all).out).back(), "----------");
+    EXPECT_EQ(run("$program fzn " + none).out, "=====UNSATISFIABLE=====\n");
+    EXPECT_THAT(run("$program fzn " + all + journal).err, HasSubstr("has nothing to minimise or maximise"));
+    EXPECT_THAT(run("$program fzn no/such").err, HasSubstr("No such file"));
+    EXPECT_THAT(run("$program fzn").err, HasSubstr("found 0 files, expected one file of FlatZinc"));
+    const std::string wrong = folder.file("wrong.fzn", "var 0..2: x;\nsolve sideways;\n");
+    const RunResult refused = run(ranks + "2 $program fzn " + wrong);
+    EXPECT_THAT(refused.err, HasSubstr("arcwise-mpi: " + wrong + ":"));
+}
+
+TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
+    const auto error_of = [](const std::string& arguments) {
+        const RunResult result = run("$program " + arguments);
+        EXPECT_EQ(result.status, 2) << arguments;
+        EXPECT_THAT(result.out, IsEmpty());
+        EXPECT_THAT(result.err, StartsWith("arcwise-mpi: "));
+        return result.err;
+    };
+    EXPECT_THAT(error_of("sudoku"), HasSubstr("found \"sudoku\", expected puzzles, fzn"));
+    EXPECT_THAT(error_of("puzzles quens"), HasSubstr("did you mean queens?"));
+    EXPECT_THAT(error_of("puzzles queens x"), HasSubstr("x"));
+    EXPECT_THAT(error_of("puzzles queens no/such.txt"), HasSubstr("No such file"));
+    EXPECT_THAT(error_of("puzzles --list"),
+                HasSubstr("a command other than solving does not go with several ranks"));
+    for (const char* option :
+         {"--explain", "--why", "--trace /tmp/t", "--verbose", "--engine dense", "--learning always"})
+        EXPECT_THAT(error_of(std::string("puzzles queens 6 ") + option), HasSubstr("use arcwise-puzzles"));
+    EXPECT_THAT(error_of("puzzles queens 6 --threads 2"), HasSubstr("a rank is a single thread"));
+    EXPECT_THAT(error_of("puzzles queens 6 --count --resume"), HasSubstr("name it with --journal FILE"));
+    EXPECT_THAT(error_of("puzzles queens 6 --report-every 1s"), HasSubstr("name it with --journal FILE"));
+    EXPECT_THAT(error_of("puzzles queens 6 --count --journal j --report-every 1"),
+                HasSubstr("expected a time"));
+    EXPECT_THAT(error_of("puzzles queens 6 --journal j"),
+                HasSubstr("one answer leaves nothing to go on with"));
+    EXPECT_THAT(error_of("puzzles queens 6 --all --journal j"), HasSubstr("--output FILE"));
+    EXPECT_THAT(error_of("puzzles queens 6 --all --limit 2 --output o --journal j"),
+                HasSubstr("exclude each other"));
+    EXPECT_THAT(error_of("puzzles queens 6 --all --output no/such"),
+                HasSubstr("--output no/such: No such file"));
+    EXPECT_THAT(error_of("puzzles queens 6 --count --journal no/such"),
+                HasSubstr("the journal no/such: No such file"));
+    EXPECT_THAT(error_of("puzzles queens 6 --journal"), HasSubstr("journal"));
+}
+
+TEST(MpiProgram, AFileReachesAllRanksThroughTheFirst) {
+    const tests::ScratchFolder folder;
+    const std::string file = folder.file("size.txt", "9 # a comment\n");
+    const RunResult result = run(ranks + "3 $program puzzles queens " + file + " --count --stats");
+    EXPECT_EQ(result.out, "352\n");
+    EXPECT_THAT(result.err,
+                MatchesRegex("solutions 352, nodes [0-9]+, failures [0-9]+, restarts 0, .* s, exhausted\n"));
+}
+
+/// Runs of some milliseconds each, until all answers are in the file.
+TEST(MpiProgram, WritesEachAnswerOnceWhateverInterruptsIt) {
+    const tests::ScratchFolder folder;
+    const std::string output = (folder.path() / "answers").string();
+    const std::string journal = (folder.path() / "journal").string();
+    int status = 3;
+    int runs = 0;
+    for (; status == 3 && runs < 200; ++runs) {
+        const RunResult result = run("$program puzzles queens 11 --all --json --output " + output +
+                                     " --journal " + journal + " --resume --time-limit 10ms");
+        status = result.status;
+        if (status == 3) {
+            EXPECT_THAT(result.err, HasSubstr("left open; the same command with --resume goes on"));
+        }
+        if (runs == 2) std::ofstream(output, std::ios::app) << "answers that the journal does not have\n";
+        if (runs == 3) std::filesystem::resize_file(journal, std::filesystem::file_size(journal) - 1);
+    }
+    EXPECT_EQ(status, 0);
+    EXPECT_GT(runs, 4);
+    std::set<std::string> answers;
+    for (const std::string& line : tests::lines_of(tests::text_of(output)))
+        if (line.find("\"picture\"") != std::string::npos) {
+            EXPECT_TRUE(answers.insert(line).second) << line;
+        }
+    EXPECT_EQ(answers.size(), 2680U);
+}
+
+std::string last_line(const std::string& file) { return tests::lines_of(tests::text_of(file)).back(); }
+
+/// A count is killed, asked to end, and interrupted, each time after some more lines of its journal, and goes on with
+/// another number of ranks.
+TEST(MpiProgram, GoesOnAfterAnySignal) {
+    const tests::ScratchFolder folder;
+    const std::string journal = (folder.path() / "journal").string();
+    const std::string command =
+        " $program puzzles queens 14 --count --journal " + journal + " --report-every 20ms --resume ";
+    const auto interrupted = [&](int number, const std::string& how) {
+        return run("touch " + journal + "; enough=$(($(wc -l <" + journal + ") + 5)); " + ranks +
+                   std::to_string(number) + command + " & pid=$!; until [ $(wc -l <" + journal +
+                   ") -gt $enough ] || ! kill -0 $pid; do sleep 0.01; done; " + how + "; wait $pid");
+    };
+    const RunResult killed = interrupted(3, "set -- $(cat /proc/$pid/task/$pid/children); kill -KILL $3");
+    EXPECT_NE(killed.status, 0);
+    EXPECT_THAT(killed.err, HasSubstr("signal 9"));
+    for (const char* signal : {"TERM", "INT"}) {
+        const RunResult ended =
+            interrupted(signal[0] == 'T' ? 2 : 4, std::string("kill -") + signal + " $pid");
+        EXPECT_NE(ended.status, 0);
+        EXPECT_THAT(last_line(journal), MatchesRegex("total [0-9]+ [1-9][0-9]* #[0-9a-f]+")) << ended.err;
+    }
+    const RunResult last = run(ranks + "2" + command);
+    EXPECT_EQ(last.out, "365596\n") << last.err;
+    EXPECT_THAT(last_line(journal), StartsWith("total 365596 0 #"));
+}
+
+TEST(MpiProgram, RefusesAJournalThatAnotherProcessWrites) {
+    const tests::ScratchFolder folder;
+    const std::string command =
+        "$program puzzles queens 14 --count --resume --journal " + (folder.path() / "journal").string();
+    const RunResult result = run(command + " & sleep 0.3; " + command + "; kill $!; wait");
+    EXPECT_THAT(result.err, HasSubstr("another process is writing it"));
+}
+
+TEST(MpiProgram, RefusesTheJournalOfAnotherPuzzle) {
+    const tests::ScratchFolder folder;
+    const std::string journal = (folder.path() / "journal").string();
+    EXPECT_EQ(run("$program puzzles queens 6 --count --journal " + journal).out, "4\n");
+    const RunResult other = run("$program puzzles queens 7 --count --resume --journal " + journal);
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.err, AllOf(HasSubstr("it is about another problem: found \"variables: 6, "),
+                                 HasSubstr("expected \"variables: 7, ")));
+    EXPECT_THAT(run("$program puzzles queens 6 --count --journal " + journal).err, HasSubstr("it exists"));
+    EXPECT_EQ(run("$program puzzles queens 6 --count --resume --journal " + journal).out, "4\n");
+}
+
+} // namespace mpi_program_test
