@@ -44,6 +44,7 @@
 #include <csp/explain/infeasibility.hpp>
 #include <csp/graph/graph.hpp>
 #include <csp/model/model.hpp>
+#include <csp/proof/proof_writer.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/brancher/schedules.hpp>
 #include <csp/search/defaults.hpp>

@@ -31,7 +31,6 @@
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/techniques/verify.hpp>
 #include <sudoku/variants/drawing.hpp>
-#include <sudoku/variants/picture.hpp>
 #include <sudoku/variants/review.hpp>
 #include <sudoku/variants/sheet.hpp>
 #include <sudoku/variants/solve.hpp>

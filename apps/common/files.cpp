@@ -235,4 +235,48 @@ std::string write_trace_file(const std::string& name, const csp::Trace& trace) {
     return line + '\n';
 }
 
+// Output in a stream -----------------------------------------------------------------------------------
+
+/// zlib writes a plain file, too, in the mode "T".
+class OutputFile::Buffer final : public std::streambuf {
+  public:
+    explicit Buffer(const std::string& name)
+        : file_(gzopen(name.c_str(), name.ends_with(".gz") ? "wb1" : "wbT")) {}
+    ~Buffer() override { close(); }
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    bool is_open() const { return file_ != nullptr; }
+    bool close() { return file_ == nullptr || gzclose_w(std::exchange(file_, nullptr)) == Z_OK; }
+
+  protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        if (file_ == nullptr || size == 0) return 0;
+        return gzwrite(file_, text, static_cast<unsigned>(size));
+    }
+    int_type overflow(int_type character) override {
+        const char c = traits_type::to_char_type(character);
+        return xsputn(&c, 1) == 1 ? character : traits_type::eof();
+    }
+
+  private:
+    gzFile file_;
+};
+
+OutputFile::OutputFile(std::string name)
+    : name_(std::move(name)),
+      buffer_(std::make_unique<Buffer>(name_)),
+      stream_(std::make_unique<std::ostream>(buffer_.get())) {
+    if (!buffer_->is_open()) throw csp::Error(name_ + ": " + std::strerror(errno));
+}
+
+OutputFile::~OutputFile() = default;
+
+std::ostream& OutputFile::stream() { return *stream_; }
+
+void OutputFile::close() {
+    const bool is_written = stream_->good();
+    if (!buffer_->close() || !is_written) throw csp::Error(name_ + ": not all of it could be written");
+}
+
 } // namespace app

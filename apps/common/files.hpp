@@ -64,6 +64,27 @@ void write_file(const std::string& name, std::string_view content);
 /// The same, with the content that `write` writes.
 void write_file(const std::string& name, const std::function<void(std::ostream&)>& write);
 
+/// A file that is written as a stream, and packed by gzip if its name ends in .gz.
+class OutputFile {
+  public:
+    /// Throws csp::Error if the file cannot be created.
+    explicit OutputFile(std::string name);
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+    ~OutputFile();
+
+    std::ostream& stream();
+    /// Throws csp::Error if not all of it could be written: "NAME: why".
+    void close();
+
+  private:
+    class Buffer;
+
+    std::string name_;
+    std::unique_ptr<Buffer> buffer_;
+    std::unique_ptr<std::ostream> stream_;
+};
+
 /// Writes the trace of a search to a file, and returns a line that reports it: "trace: FILE has N events of the general
 /// engine". Throws csp::Error if not all of it could be written.
 std::string write_trace_file(const std::string& name, const csp::Trace& trace);

@@ -14,9 +14,10 @@ namespace po = boost::program_options;
 using app::UsageError;
 
 po::options_description described_options() {
-    auto options = app::described({"help,h", "version", "list", "about", "example", "dot", "first", "all",
-                                   "count", "minimise", "explain", "json", "stats", "progress", "why"},
-                                  {"limit", "svg", "trace", "replay", "replay-trace"});
+    auto options =
+        app::described({"help,h", "version", "list", "about", "example", "dot", "first", "all", "count",
+                        "minimise", "explain", "json", "stats", "progress", "why"},
+                       {"limit", "svg", "trace", "replay", "replay-trace", "proof", "write-model"});
     app::describe_search(options);
     return options;
 }
@@ -96,7 +97,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.question != Question::explain) return;
     for (const char* const idle :
          {"why", "trace", "limit", "variable-order", "value-order", "inference", "restarts", "learning",
-          "engine", "seed", "threads", "stats", "verbose", "progress"})
+          "engine", "seed", "threads", "stats", "verbose", "progress", "proof", "write-model"})
         if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
 }
 
@@ -122,6 +123,23 @@ void read_trace(const po::variables_map& values, Options& options) {
             throw UsageError(option + " does not go with --threads: it records a single thread");
         *file = app::writable_file(option, values[name].as<std::string>());
     }
+}
+
+void read_proof(const po::variables_map& values, Options& options) {
+    const auto file = [&](const char* name) {
+        return app::writable_file(std::string("--") + name, values[name].as<std::string>());
+    };
+    if (values.count("write-model") != 0) options.model = file("write-model");
+    if (values.count("proof") == 0) return;
+    const auto refuse = [](const char* why) {
+        throw UsageError(fmt::format("--proof does not go with {}", why));
+    };
+    if (options.search.engine == csp::EngineChoice::dense)
+        refuse("--engine dense: the kernel gives no reasons");
+    if (options.search.threads != 1) refuse("--threads: it follows a single thread");
+    if (options.question == Question::count) refuse("--count: use --all");
+    if (options.trace || options.replay) refuse("--trace and --replay");
+    options.proof = file("proof");
 }
 
 /// Reads the options for a trace written by another program, and for the page that is made of it.
@@ -175,6 +193,7 @@ Options parse_options(int argc, const char* const* argv) {
     app::read_search(values, options.search);
     options.search.threads = app::read_threads(values);
     read_trace(values, options);
+    read_proof(values, options);
     if (values.count("limit") != 0) options.search.limits.solutions = app::positive_of(values, "limit");
     return options;
 }

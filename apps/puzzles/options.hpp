@@ -35,6 +35,8 @@ struct Options {
     bool why = false;                    ///< if there is no answer: the constraints responsible
     std::optional<std::string> trace;    ///< the file for the trace of the search
     std::optional<std::string> replay;   ///< the file for the page that replays the search
+    std::optional<std::string> proof;    ///< the file for the proof of the answer
+    std::optional<std::string> model;    ///< the file for the model as text
     std::string replayed_trace;          ///< the file that Command::replay_trace reads
     bool json = false;
     bool statistics = false;

@@ -8,6 +8,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/graph/graph.hpp>
+#include <csp/proof/proof_writer.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/trace/recorder.hpp>
@@ -28,10 +29,15 @@ namespace puzzles {
 
 namespace {
 
+/// What the question minimises; nullopt for nothing.
+std::optional<csp::Expression> cost_of(const Statement& statement, Question question) {
+    if (question != Question::best) return std::nullopt;
+    return statement.minimise ? *statement.minimise : -*statement.maximise;
+}
+
 /// A description in a few lines of how the question will be answered.
 std::string plan_in_words(const Statement& statement, csp::SearchOptions search, Question question) {
-    if (question == Question::best)
-        search.minimise = statement.minimise ? *statement.minimise : -*statement.maximise;
+    search.minimise = cost_of(statement, question);
     const csp::Question asked = question == Question::count ? csp::Question::count
                                 : question == Question::all ? csp::Question::solutions
                                                             : csp::Question::solve;
@@ -173,6 +179,17 @@ int solve(const Options& options) {
     const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
     std::optional<csp::Recorder> recorder;
     if (options.trace || options.replay) search.listener = &recorder.emplace(statement.model);
+    const auto write_model = [&](const std::string& name) {
+        const auto cost = cost_of(statement, question);
+        app::write_file(name, csp::write_model(statement.model, cost ? &*cost : nullptr, search.projection));
+    };
+    if (options.model) write_model(*options.model);
+    std::optional<app::OutputFile> proof_file;
+    std::optional<csp::ProofWriter> proof;
+    if (options.proof) {
+        write_model(*options.proof + ".model.json");
+        search.proof = &proof.emplace(proof_file.emplace(*options.proof).stream());
+    }
     const auto planned = [&] { return plan_in_words(statement, search, question); };
     const std::string plan = options.verbose ? in_words_of_the_user(planned) : "";
     if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
@@ -180,6 +197,8 @@ int solve(const Options& options) {
         std::clog << nlohmann::ordered_json{{"plan", plan}}.dump() << std::endl;
     Asker asker(statement, std::move(search), question, report);
     Outcome outcome = in_words_of_the_user([&] { return asker.ask(); });
+    proof.reset();
+    if (proof_file) proof_file->close();
     if (recorder) {
         recorder->trace().title = options.puzzle->name;
         if (options.trace) std::cerr << app::write_trace_file(*options.trace, recorder->trace());

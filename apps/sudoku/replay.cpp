@@ -14,7 +14,7 @@
 #include <sudoku/techniques/marks.hpp>
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/techniques/step.hpp>
-#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/drawing.hpp>
 #include <sudoku/variants/solve.hpp>
 #include <sudoku/variants/variant.hpp>
 

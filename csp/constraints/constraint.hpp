@@ -34,6 +34,9 @@ class ConstraintDefinition {
     virtual bool check(const Assignment& assignment) const = 0;
     /// The constraint with its arguments: "x + 2 * y <= 7".
     virtual std::string describe(const NameOf& name) const = 0;
+    /// The constraint as JSON, in the form that docs/proofs.md defines, with views in JSON by `name`; empty if it has
+    /// no such form.
+    virtual std::string statement(const NameOf& /*name*/) const { return ""; }
     /// Adds the rules that serve it, or narrows the initial domains if that is enough.
     virtual void post(Posting& posting) const = 0;
 

@@ -22,6 +22,10 @@ namespace csp {
 struct Auxiliary {
     std::function<std::string(const NameOf&)> describe;
     std::function<std::optional<WideValue>(const Assignment&)> value;
+    /// The value as an expression in JSON, see docs/proofs.md; null or an empty text if it has no such form.
+    std::function<std::string(const NameOf&)> statement = {};
+    /// The constraints that leave out values outside of its domain.
+    ConstraintNumbers constraints = {};
 };
 
 /// The origin of a change that no rule makes, as reported to listeners. One is made for every decision, so it owns

@@ -221,6 +221,7 @@ Posting Posting::serving(std::vector<ServedPairs::Pair> pairs) const {
 }
 
 Var Posting::new_variable(const Domain& domain, Auxiliary meaning) {
+    meaning.constraints = constraints_;
     return engine_->add_auxiliary(domain, std::move(meaning));
 }
 
@@ -228,7 +229,8 @@ Atom Posting::truth(bool value) {
     std::optional<Var>& one = loading_->flattening.one();
     if (!one)
         one = new_variable(range(1, 1), {[](const NameOf&) { return std::string("1"); },
-                                         [](const Assignment&) { return WideValue{1}; }});
+                                         [](const Assignment&) { return WideValue{1}; },
+                                         [](const NameOf&) { return std::string("1"); }});
     return value ? Atom::at_least(*one, 1) : Atom::less(*one, 1);
 }
 

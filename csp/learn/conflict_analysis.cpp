@@ -104,6 +104,7 @@ void ConflictAnalysis::expand_failure(NeededList& reason) const {
         stated_.clear();
         if (blocking) stated_.push_back(!*blocking);
         sharpen(why.rule, reason);
+        keep_shortened(none, reason);
     }
     if (blocking) add(*blocking, log_.size(), reason);
 }
@@ -131,6 +132,7 @@ void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
         return;
     }
     sharpen(why.rule, reason);
+    keep_shortened(needed.fact, reason);
 }
 
 /// Removes facts of variables that the rule did not need to deduce the atoms in stated_.
@@ -248,15 +250,20 @@ std::vector<std::uint32_t> ConflictAnalysis::levels_behind(Atom atom) {
     return levels;
 }
 
+void ConflictAnalysis::make_room() {
+    if (marks_.size() < log_.size()) marks_.resize(log_.size());
+    if (room_.empty()) room_.resize(deepest_recursion + 2);
+}
+
 void ConflictAnalysis::begin() {
     ++analysis_;
-    if (marks_.size() < log_.size()) marks_.resize(log_.size());
+    make_room();
     if (level_marks_.size() <= log_.level()) level_marks_.resize(log_.level() + 1);
     level_ = log_.level();
     open_ = 0;
     below_.clear();
     seen_.clear();
-    if (room_.empty()) room_.resize(deepest_recursion + 2);
+    shortened_.clear();
 }
 
 void ConflictAnalysis::need_failure() {

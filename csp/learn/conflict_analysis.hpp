@@ -8,6 +8,7 @@
 #include <csp/learn/sharpener.hpp>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -68,6 +69,28 @@ class ConflictAnalysis {
     /// a wrong one.
     std::vector<Implication> implications() const;
 
+    /// A part of a contradiction: an atom or, if `last` is above the value of an atom x != v, that x is none of v ..
+    /// last.
+    struct Part {
+        Atom atom;
+        Value last;
+    };
+    /// A step of a derivation: parts that cannot hold together, and why. Facts that hold everywhere are left out. The
+    /// parts of a step that follows from a nogood are those of the nogood, and not repeated.
+    struct Step {
+        std::vector<Part> parts;
+        FactLog::KeptReason why;
+    };
+    /// From now on, keeps the reasons that analyses have shortened, for derive().
+    void keep_shortened_reasons() { keeps_shortened_ = true; }
+    /// The steps by which these atoms, which are true, lead to the current failure: those of the last lesson, or none
+    /// if the failure follows from the root. In the order of the log; gaps are left out, see FactLog.
+    std::vector<Step> derive_failure(std::span<const Atom> from);
+    /// The steps by which they lead to the goals, which are true.
+    std::vector<Step> derive(std::span<const Atom> from, std::span<const Atom> goals);
+    /// The step of a fact of the root; nullopt for a gap, and for a fact that follows from nothing else.
+    std::optional<Step> step_of_root(FactLog::Index fact) const;
+
     /// The number of facts in all reasons that analyses have needed so far, plus Past::lookups() of the rules that
     /// explained themselves late.
     std::uint64_t effort() const { return effort_; }
@@ -105,6 +128,7 @@ class ConflictAnalysis {
         Value essential_threshold = 0;
     };
 
+    void make_room();
     void begin();
     void need(Needed needed);
     void need(const NeededList& facts);
@@ -129,6 +153,12 @@ class ConflictAnalysis {
     Atom atom_of(Needed needed) const;
     Value whole(FactLog::Index fact) const { return log_[fact].value; }
     void write_lesson();
+    void keep_shortened(FactLog::Index fact, const NeededList& reason) const;
+    bool find_shortened(FactLog::Index fact, NeededList& reason) const;
+    void demand(const NeededList& facts, std::span<const Atom> from);
+    void add_parts(const NeededList& facts, std::vector<Part>& parts) const;
+    Step step_of(FactLog::Index fact, const NeededList& reason) const;
+    std::vector<Step> walk_back(std::span<const Atom> from, std::vector<Step> last);
     void join_bounds();
 
     const Engine& engine_;
@@ -149,6 +179,9 @@ class ConflictAnalysis {
     mutable Reason said_;                                 ///< room for the reason that a rule gives
     mutable std::vector<Atom> stated_;                    ///< and for the atoms it is asked about
     mutable std::vector<FactLog::Index> named_;           ///< and for the facts that it names
+    bool keeps_shortened_ = false;
+    /// By fact, or none for the failure: its reason, shortened by the analysis under way.
+    mutable std::map<FactLog::Index, std::vector<Needed>> shortened_;
     Atom implication_point_;
     std::vector<Atom> seen_;
     Lesson lesson_;

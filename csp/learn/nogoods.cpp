@@ -63,7 +63,8 @@ Nogoods::Number Nogoods::add(std::span<const Atom> atoms, std::uint32_t levels, 
                         .size = static_cast<std::uint32_t>(atoms.size()),
                         .next = 2,
                         .levels = static_cast<std::uint16_t>(std::min(levels, most_levels)),
-                        .uses = uses});
+                        .uses = uses,
+                        .proof_step = 0});
     atoms_.insert(atoms_.end(), atoms.begin(), atoms.end());
     if (nogoods_.back().is_forgettable()) ++forgettable_;
     watch(number, atoms[0], atoms[1]);
@@ -108,7 +109,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
         if (open.size() < 2) {
             ruled_out.push_back(open.empty() ? atoms[nogood.first] : open.front());
         } else {
-            add(open, nogood.levels, nogood.uses / 2);
+            set_proof_step(add(open, nogood.levels, nogood.uses / 2), nogood.proof_step);
         }
     }
 }

@@ -49,6 +49,9 @@ class Nogoods {
         return std::span(atoms_).subspan(nogoods_[nogood].first, nogoods_[nogood].size);
     }
     std::size_t size() const { return nogoods_.size(); }
+    /// The number that the nogood has in a proof; 0 unless one was set.
+    std::uint32_t proof_step(Number nogood) const { return nogoods_[nogood].proof_step; }
+    void set_proof_step(Number nogood, std::uint32_t step) { nogoods_[nogood].proof_step = step; }
     /// Records that the nogood was useful, so that it is worth keeping.
     void note_use(Number nogood) {
         if (nogoods_[nogood].uses < std::numeric_limits<std::uint16_t>::max()) ++nogoods_[nogood].uses;
@@ -97,6 +100,7 @@ class Nogoods {
         std::uint32_t next; ///< the atom, from 2 on, at which the next search for one to watch begins
         std::uint16_t levels;
         std::uint16_t uses; ///< halved at every reduction
+        std::uint32_t proof_step;
 
         bool is_forgettable() const { return size > 2 && levels > 2; }
     };

@@ -1,6 +1,7 @@
 #include <csp/search/defaults.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/joint_pass.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/brancher/composite.hpp>
 #include <csp/search/brancher/schedules.hpp>
@@ -63,6 +64,26 @@ bool shares_tree(const SearchOptions& options) {
     const bool learns =
         options.learning == Learning::always || (options.minimise && learns_by_turns(options));
     return !learns && !options.by_discrepancies && !has_neighbourhoods(options);
+}
+
+// Proofs -----------------------------------------------------------------------------------------------
+
+SearchOptions options_for_proof(SearchOptions options) {
+    options.threads = 1;
+    options.engine = EngineChoice::general;
+    options.learning = Learning::always;
+    options.by_discrepancies = false;
+    if (chosen_inference(options).strengthen != nullptr) options.inference = nullptr;
+    options.tuning.uses_cores = false;
+    options.tuning.reads_stated_costs = false;
+    options.tuning.without.clear();
+    for (const JointPass* const pass : joint::all()) options.tuning.without.emplace_back(pass->name);
+    return options;
+}
+
+std::vector<std::string> switched_off_for_proof() {
+    return {"kernel",       "threads",     "search without learning", "trials", "discrepancies", "cores",
+            "stated costs", "joint passes"};
 }
 
 // Loading ----------------------------------------------------------------------------------------------

@@ -37,6 +37,13 @@ bool learns_by_turns(const SearchOptions& options);
 /// (see Solver::give_away), and if it minimises, it finds its solutions in the tree alone, without neighbourhoods.
 bool shares_tree(const SearchOptions& options);
 
+/// The same options for a search that writes a proof: it learns from the first conflict on, on one thread and the
+/// general engine, and makes no inference that the proof could not derive: no joint pass, no cores, no stated costs, no
+/// inference beyond the rules, no search by discrepancies.
+SearchOptions options_for_proof(SearchOptions options);
+/// What that switches off, in words.
+std::vector<std::string> switched_off_for_proof();
+
 /// Loads the model into an empty engine as the search does, see csp::load. Returns false if the interrupt was due.
 bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt);
 /// By variable, whether a search of the model leaves it for the end; empty if there is no such variable.

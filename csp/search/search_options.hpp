@@ -21,6 +21,8 @@
 
 namespace csp {
 
+class ProofWriter;
+
 /// The engine that searches: the general engine, or the kernel for problems made of all-different constraints only,
 /// which is many times as fast when it applies. See docs/kernel.md.
 enum class EngineChoice : std::uint8_t {
@@ -95,6 +97,8 @@ struct SearchOptions {
     Tuning tuning = {};           ///< for experiments with the search itself
     std::stop_token stop = {};    ///< a stop requested before the search counts, too
     Listener* listener = nullptr; ///< receives everything that the engine does
+    /// Receives a proof of the answer; null for none. The search is then that of options_for_proof().
+    ProofWriter* proof = nullptr;
 };
 
 } // namespace csp

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 
+#include <csp/search/defaults.hpp>
 #include <csp/search/kernel_search.hpp>
 #include <csp/search/parallel/parallel.hpp>
 #include <csp/search/plan.hpp>
@@ -73,6 +74,7 @@ WideValue SolveResult::cost() const {
 
 SolveResult solve(const Model& model, SearchOptions options) {
     constexpr const char* function = "csp::solve";
+    if (options.proof != nullptr) options = options_for_proof(std::move(options));
     Plan plan(options, Question::solve, function);
     const bool wants_best = options.minimise.has_value();
     if (!wants_best) options.limits.solutions = std::min<std::uint64_t>(options.limits.solutions, 1);
@@ -186,6 +188,10 @@ void multiply(Count& total, const PartTotal& part, std::uint64_t at_least) {
 
 Count count_solutions(const Model& model, SearchOptions options) {
     constexpr const char* function = "csp::count_solutions";
+    if (options.proof != nullptr)
+        throw ArgumentError(function,
+                            "SearchOptions::proof, but parts are counted one by one; csp::Solutions proves "
+                            "that there are no more");
     Plan plan(options, Question::count, function);
     options.threads = 1;
     Count total;
@@ -228,6 +234,7 @@ Count count_solutions(const Model& model, SearchOptions options) {
 
 Solutions::Solutions(const Model& model, SearchOptions options) {
     constexpr const char* function = "csp::solutions";
+    if (options.proof != nullptr) options = options_for_proof(std::move(options));
     Plan plan(options, Question::solutions, function);
     options.threads = 1;
     if (plan.threads == 1 || plan.tries_kernel) solver_.emplace(model, options);

@@ -5,6 +5,8 @@
 #include <csp/engine/rule.hpp>
 #include <csp/graph/graph.hpp>
 #include <csp/learn/nogoods.hpp>
+#include <csp/proof/proof_text.hpp>
+#include <csp/proof/proof_writer.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>
@@ -59,6 +61,8 @@ void require_consistent(const SearchOptions& options) {
     require(options.learning != Learning::always || may_learn(options),
             "SearchOptions::learning is always, but the inference or by_discrepancies excludes it");
     require_usable(options.tuning);
+    require(options.proof == nullptr || options.listener == nullptr,
+            "SearchOptions::listener and ::proof, expected one of them");
     require(!options.on_improvement,
             "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
 }
@@ -112,7 +116,7 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
     : model_(model),
       variable_count_(model.variable_count()),
       constraint_count_(model.constraint_count()),
-      options_(std::move(options)),
+      options_(options.proof == nullptr ? std::move(options) : options_for_proof(std::move(options))),
       watch_(options_.limits, options_.stop),
       shared_(shared) {
     require_consistent(options_);
@@ -142,7 +146,7 @@ bool Solver::take_in() {
     const RunningClock running(watch_);
     session_ = std::make_unique<Session>(options_.seed);
     Engine& engine = session_->engine;
-    engine.set_listener(options_.listener);
+    engine.set_listener(options_.proof == nullptr ? options_.listener : begin_proof(engine));
     if (watch_.is_due() || !load_by(options_, model_, engine, &watch_)) return false;
     SearchPolicy policy{.restarts = chosen_restarts(options_),
                         .by_discrepancies = options_.by_discrepancies,
@@ -154,12 +158,18 @@ bool Solver::take_in() {
         policy.nogoods = nogoods.get();
         engine.add_rule(std::move(nogoods), {}, Origin::nogood);
     }
-    if (options_.minimise && !engine.failed())
-        session_->cost.emplace(*options_.minimise, engine, model_, constraint_count_);
+    if (options_.minimise && !engine.failed()) {
+        if (options_.tuning.reads_stated_costs)
+            session_->cost.emplace(*options_.minimise, engine, model_, constraint_count_);
+        else
+            session_->cost.emplace(*options_.minimise, engine);
+    }
     policy.minimises = session_->cost.has_value();
     engine.set_interrupt(&watch_);
     engine.propagate();
     if (engine.is_interrupted()) return false;
+    if (options_.proof != nullptr)
+        engine.set_listener(nullptr); // it would make reasons early, which changes the search
     session_->brancher = make_brancher(options_, engine, model_);
     if (has_neighbourhoods(options_)) {
         session_->neighbourhood = chosen_neighbourhood(options_).make(engine, model_);
@@ -172,6 +182,7 @@ bool Solver::take_in() {
     if (options_.learning == Learning::always || (learns_by_turns(options_) && wants_one)) {
         auto check = checks_enabled ? make_lesson_check(model_, options_) : nullptr;
         LearningConflicts& learning = session_->search->strategy().learn(options_.learning, std::move(check));
+        if (options_.proof != nullptr) learning.prove_by(options_.proof->text());
         if (options_.tuning.sharpens_reasons)
             learning.sharpen_by([this, variables = model_.variable_count(),
                                  constraints = model_.constraint_count()](Engine& scratch) {
@@ -190,6 +201,15 @@ bool Solver::take_in() {
     session_->auxiliary_count = engine.auxiliaries().size();
     state_ = State::loaded;
     return true;
+}
+
+/// Returns the listener until the search begins.
+Listener* Solver::begin_proof(const Engine& engine) {
+    if (!std::exchange(has_begun_proof_, true))
+        options_.proof->text().begin(
+            write_model(model_, options_.minimise ? &*options_.minimise : nullptr, options_.projection),
+            switched_off_for_proof());
+    return options_.proof->text().root_listener(engine);
 }
 
 std::span<const std::vector<Var>> Solver::components() const {
@@ -234,6 +254,7 @@ void Solver::begin_region(const Region& region) {
     std::vector<Group> groups;
     if (region.part) groups = groups_of(*region.part, function);
     once_loaded([this, region, groups = std::move(groups)] {
+        require_provable(false);
         const std::span<const Group> searched = region.part ? groups : all_groups();
         session_->search->begin_region(searched, region, new_objective());
         state_ = State::searching;
@@ -314,8 +335,17 @@ bool Solver::end_search() {
 }
 
 void Solver::start(std::span<const Group> groups, const Region& region, std::span<const Atom> assumptions) {
+    require_provable(region.atoms.empty() && assumptions.empty() && groups.data() == session_->groups.data());
     session_->search->begin(groups, region, new_objective(), assumptions);
     state_ = State::searching;
+}
+
+/// @param is_whole  whether the next search is about all of the model
+void Solver::require_provable(bool is_whole) {
+    if (options_.proof == nullptr) return;
+    if (std::exchange(is_proving_, true) || !is_whole)
+        throw ArgumentError("csp::Solver", "SearchOptions::proof, but a proof is about the first search of a "
+                                           "solver, of all variables, without givens and assumptions");
 }
 
 /// The objective of the next search; null if nothing is minimised. Until that has begun, none is under way.

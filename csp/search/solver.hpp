@@ -143,9 +143,11 @@ class Solver {
     };
 
     bool take_in();
+    Listener* begin_proof(const Engine& engine);
     bool end_search();
     void once_loaded(std::function<void()> begin);
     void start(std::span<const Group> groups, const Region& region, std::span<const Atom> assumptions = {});
+    void require_provable(bool is_whole);
     Objective* new_objective();
     std::span<const Group> all_groups();
     void add_groups(std::vector<Group>& groups, const std::vector<Var>& component, std::uint32_t part) const;
@@ -170,6 +172,8 @@ class Solver {
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
     bool has_regions_ = false; ///< whether a region tells all about the search under way
     State state_ = State::unloaded;
+    bool has_begun_proof_ = false;
+    bool is_proving_ = false;
 };
 
 } // namespace csp

@@ -28,9 +28,12 @@ struct Tuning {
     /// Whether to probe, before each run but the first, for facts at the root that propagation alone can prove; see
     /// csp/search/run/root_probe.hpp.
     bool probes_root = true;
-    /// Whether count_solutions() checks at every node, and not only at the root, whether the unfixed variables have split
-    /// into independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.cpp.
+    /// Whether count_solutions() checks at every node, and not only at the root, whether the unfixed variables have
+    /// split into independent parts, to count each separately. For one thread. See csp/search/conflicts/counting.cpp.
     bool counts_parts_below_root = false;
+    /// Whether bounds that constraints of the model state about the cost, or about sums that share terms with it, help
+    /// to bound it; see csp/cost/stated_cost.hpp.
+    bool reads_stated_costs = true;
     /// The joint passes to leave out when the model is loaded, by name; see csp/constraints/joint_pass.hpp.
     std::vector<std::string> without = {};
 

@@ -5,7 +5,7 @@
 #include <sudoku/layout/layout.hpp>
 #include <sudoku/techniques/rulebook.hpp>
 #include <sudoku/techniques/technique.hpp>
-#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/drawing.hpp>
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,6 @@
-#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/drawing.hpp>
 
 #include <sudoku/techniques/step.hpp>
-#include <sudoku/variants/drawing.hpp>
 #include <sudoku/variants/picture_marks.hpp>
 
 #include <algorithm>

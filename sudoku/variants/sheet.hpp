@@ -1,6 +1,6 @@
 #pragma once
 
-#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/drawing.hpp>
 #include <sudoku/variants/variant.hpp>
 
 #include <cstdint>

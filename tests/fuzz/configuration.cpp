@@ -68,6 +68,7 @@ std::span<const TuningConstant> tuning_constants() {
         row<&Tuning::sharpens_reasons>("sharpens_reasons", {0}),
         row<&Tuning::probes_root>("probes_root", {0}),
         row<&Tuning::counts_parts_below_root>("counts_parts_below_root", {1}),
+        row<&Tuning::reads_stated_costs>("reads_stated_costs", {0}),
         row_of_passes(),
         row<&Tuning::most_learned_nogoods>("most_learned_nogoods", {0, 1, 2, 5, 20}),
         row<&Tuning::most_restart_nogoods>("most_restart_nogoods", {0, 1, 2, 5, 20}),

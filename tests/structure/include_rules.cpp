@@ -16,15 +16,15 @@ using Paths = std::vector<std::string_view>;
 
 /// Ordered from left to right: each layer may include itself and the layers before it. The longest matching prefix of a
 /// path determines its layer; "*" stands for the files directly in a folder.
-constexpr std::array<std::string_view, 27> layers{
+constexpr std::array<std::string_view, 28> layers{
     "csp/base/", "csp/store/", "csp/engine/", "csp/learn/",
     // The basis of every constraint, and the constraints that others are made of, from the simplest on.
     "csp/constraints/*", "csp/constraints/binary/", "csp/constraints/linear/", "csp/constraints/comparison/",
     "csp/constraints/logic/", "csp/constraints/expression/",
     // The catalogue, whose folders do not include each other in a circle.
-    "csp/constraints/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/", "csp/cost/", "csp/search/",
-    "csp/explain/", "csp/testing/", "csp/csp.hpp", "csp/mpi/", "sudoku/board/", "sudoku/layout/",
-    "sudoku/puzzle/", "sudoku/making/", "sudoku/", "apps/"};
+    "csp/constraints/", "csp/model/", "csp/trace/", "csp/graph/", "csp/dense/", "csp/cost/", "csp/proof/",
+    "csp/search/", "csp/explain/", "csp/testing/", "csp/csp.hpp", "csp/mpi/", "sudoku/board/",
+    "sudoku/layout/", "sudoku/puzzle/", "sudoku/making/", "sudoku/", "apps/"};
 
 /// Folders that may include every layer and that no layer includes.
 const Paths above_the_layers{"tests/", "benchmarks/", "docs/"};

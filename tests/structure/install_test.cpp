@@ -101,14 +101,16 @@ TEST(Install, AnUnknownComponentIsRefusedWithTheReason) {
 TEST(Install, ProgramsComeWithManPagesCompletionsAndPuzzles) {
     EXPECT_THAT(installed("programs"),
                 testing::ElementsAre(
-                    "bin/arcwise-puzzles", "bin/arcwise-sudoku", "share/arcwise/puzzles/classic.txt",
-                    "share/arcwise/puzzles/diagonal.txt", "share/arcwise/puzzles/jigsaw-regions.txt",
-                    "share/arcwise/puzzles/jigsaw.txt", "share/arcwise/puzzles/killer.txt",
-                    "share/arcwise/puzzles/thermometers-and-arrows.txt",
+                    "bin/arcwise-check", "bin/arcwise-puzzles", "bin/arcwise-sudoku",
+                    "share/arcwise/puzzles/classic.txt", "share/arcwise/puzzles/diagonal.txt",
+                    "share/arcwise/puzzles/jigsaw-regions.txt", "share/arcwise/puzzles/jigsaw.txt",
+                    "share/arcwise/puzzles/killer.txt", "share/arcwise/puzzles/thermometers-and-arrows.txt",
                     "share/arcwise/puzzles/thermometers.txt", "share/arcwise/puzzles/whispers.txt",
-                    "share/arcwise/puzzles/windows.txt", "share/bash-completion/completions/arcwise-puzzles",
+                    "share/arcwise/puzzles/windows.txt", "share/bash-completion/completions/arcwise-check",
+                    "share/bash-completion/completions/arcwise-puzzles",
                     "share/bash-completion/completions/arcwise-sudoku", "share/doc/arcwise/LICENSE",
-                    "share/man/man1/arcwise-puzzles.1", "share/man/man1/arcwise-sudoku.1"));
+                    "share/man/man1/arcwise-check.1", "share/man/man1/arcwise-puzzles.1",
+                    "share/man/man1/arcwise-sudoku.1"));
 }
 #endif
 

@@ -1,6 +1,6 @@
+#include <sudoku/variants/drawing.hpp>
 #include <sudoku/variants/outline.hpp>
 #include <sudoku/variants/outside.hpp>
-#include <sudoku/variants/picture.hpp>
 
 #include <tests/sudoku/xml_check.hpp>
 

@@ -7,7 +7,6 @@
 #include <sudoku/formats/f_puzzles.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/variants/drawing.hpp>
-#include <sudoku/variants/picture.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -4,7 +4,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
 #include <apps/common/text.hpp>
-#include <sudoku/variants/picture.hpp>
+#include <sudoku/variants/drawing.hpp>
 #include <sudoku/variants/sheet.hpp>
 #include <sudoku/variants/solve.hpp>
 

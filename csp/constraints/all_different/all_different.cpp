@@ -3,6 +3,7 @@
 #include <csp/constraints/all_different/values.hpp>
 #include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/store/domain_view.hpp>
@@ -42,6 +43,9 @@ class AllDifferent final : public ConstraintDefinition {
           strength_(strength) {}
 
     std::string kind() const override { return "all_different"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("all_different", {stated_list(scope_, name)});
+    }
     std::vector<View> scope() const override { return scope_; }
     std::string describe(const NameOf& name) const override {
         return "all different: " + list_of(scope_, name);
@@ -213,6 +217,9 @@ class NotAllDifferent final : public ConstraintDefinition {
           strength_(strength) {}
 
     std::string kind() const override { return "negation"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {stated("all_different", {stated_list(scope_, name)})});
+    }
     std::vector<View> scope() const override { return scope_; }
     std::string describe(const NameOf& name) const override {
         return "not all different: " + list_of(scope_, name);
@@ -245,6 +252,9 @@ class AllDifferentExcept final : public ConstraintDefinition {
           excepted_(std::move(excepted)) {}
 
     std::string kind() const override { return "all_different_except"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("all_different_except", {stated_list(scope_, name), stated_set(excepted_)});
+    }
     std::vector<View> scope() const override { return scope_; }
     std::string describe(const NameOf& name) const override {
         return "all different except " + describe_set(excepted_) + ": " + list_of(scope_, name);

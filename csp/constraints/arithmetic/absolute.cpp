@@ -3,6 +3,7 @@
 #include <csp/base/bits.hpp>
 #include <csp/constraints/arithmetic/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
@@ -176,6 +177,9 @@ class Abs final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "abs"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, "abs", name);
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return std::abs(arguments[0]);
     }

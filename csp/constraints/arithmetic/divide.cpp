@@ -2,6 +2,7 @@
 
 #include <csp/constraints/arithmetic/functions.hpp>
 #include <csp/constraints/arithmetic/rules.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -97,6 +98,9 @@ class Div final : public OfDivision {
     using OfDivision::OfDivision;
 
     std::string kind() const override { return "div"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, "div", name);
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return operand(arguments[0]) + " / " + operand(arguments[1]);
     }
@@ -120,6 +124,9 @@ class Mod final : public OfDivision {
     using OfDivision::OfDivision;
 
     std::string kind() const override { return "mod"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, "mod", name);
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return operand(arguments[0]) + " % " + operand(arguments[1]);
     }

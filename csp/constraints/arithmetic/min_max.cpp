@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/arithmetic/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
@@ -152,6 +153,9 @@ class Extremum final : public FunctionDefinition {
     }
 
     std::string kind() const override { return is_largest_ ? "max" : "min"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, kind(), name);
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         const auto [least, largest] = std::minmax_element(arguments.begin(), arguments.end());
         return is_largest_ ? *largest : *least;

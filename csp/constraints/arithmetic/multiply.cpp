@@ -5,6 +5,7 @@
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -255,6 +256,10 @@ class Square final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "square"; }
+    std::string statement(const NameOf& name) const override {
+        const std::string x = statement_of(arguments().front(), name);
+        return stated("times", {x, x});
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return arguments[0] * arguments[0];
     }
@@ -274,6 +279,9 @@ class Times final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "times"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, "times", name);
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return operand(arguments[0]) + " * " + operand(arguments[1]);
     }
@@ -309,6 +317,9 @@ class Power final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "pow"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, "pow", name);
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return power(arguments[0], arguments[1]);
     }

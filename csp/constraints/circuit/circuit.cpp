@@ -5,6 +5,7 @@
 #include <csp/constraints/circuit/rules.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/element/element.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <utility>
@@ -22,6 +23,10 @@ class NotATour final : public ConstraintDefinition {
           strength_(strength) {}
 
     std::string kind() const override { return "negation"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {stated(tour_ == Tour::through_all ? "circuit" : "subcircuit",
+                                     {stated_list(next_, name)})});
+    }
     std::vector<View> scope() const override { return next_; }
     bool check(const Assignment& assignment) const override {
         return !is_tour(values(assignment, next_), tour_);
@@ -50,6 +55,9 @@ class Circuit final : public ConstraintDefinition {
           strength_(strength) {}
 
     std::string kind() const override { return "circuit"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("circuit", {stated_list(next_, name)});
+    }
     std::vector<View> scope() const override { return next_; }
     void state_facts(Facts& facts) const override { facts.state<Route>(next_); }
     bool check(const Assignment& assignment) const override {
@@ -87,6 +95,9 @@ class Subcircuit final : public ConstraintDefinition {
           strength_(strength) {}
 
     std::string kind() const override { return "subcircuit"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("subcircuit", {stated_list(next_, name)});
+    }
     std::vector<View> scope() const override { return next_; }
     void state_facts(Facts& facts) const override { facts.state<Route>(next_); }
     bool check(const Assignment& assignment) const override {
@@ -128,6 +139,14 @@ class HamiltonianPath final : public ConstraintDefinition {
         all.push_back(start_);
         all.push_back(end_);
         return all;
+    }
+    std::string statement(const NameOf& name) const override {
+        if (next_.empty()) return stated("or", {"[]"});
+        std::vector<View> places = next_;
+        places.push_back(start_);
+        const std::string last = stated("element", {name(end_), stated_list(next_, name)});
+        return stated("and", {'[' + stated("circuit", {stated_list(places, name)}) + ',' +
+                              stated("==", {last, std::to_string(next_.size())}) + ']'});
     }
     void state_facts(Facts& facts) const override {
         std::vector<View> next = next_;

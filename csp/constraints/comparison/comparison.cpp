@@ -2,6 +2,7 @@
 
 #include <csp/constraints/binary/binary.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <string>
 #include <utility>
@@ -51,6 +52,7 @@ class Equal final : public ComparisonDefinition {
     using ComparisonDefinition::ComparisonDefinition;
 
     std::string kind() const override { return "equal"; }
+    std::string statement(const NameOf& name) const override { return stated("==", {name(x_), name(y_)}); }
     std::string describe(const NameOf& name) const override { return describe_with(" == ", name); }
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) == value(y_, assignment);
@@ -82,6 +84,7 @@ class NotEqual final : public ComparisonDefinition {
     using ComparisonDefinition::ComparisonDefinition;
 
     std::string kind() const override { return "not_equal"; }
+    std::string statement(const NameOf& name) const override { return stated("!=", {name(x_), name(y_)}); }
     std::string describe(const NameOf& name) const override { return describe_with(" != ", name); }
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) != value(y_, assignment);
@@ -105,6 +108,7 @@ class LessEqual final : public ComparisonDefinition {
     using ComparisonDefinition::ComparisonDefinition;
 
     std::string kind() const override { return "less_equal"; }
+    std::string statement(const NameOf& name) const override { return stated("<=", {name(x_), name(y_)}); }
     std::string describe(const NameOf& name) const override { return describe_with(" <= ", name); }
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) <= value(y_, assignment);
@@ -125,6 +129,9 @@ class Less final : public ComparisonDefinition {
     using ComparisonDefinition::ComparisonDefinition;
 
     std::string kind() const override { return "less"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("<=", {name(x_ + 1), name(y_)});
+    }
     std::string describe(const NameOf& name) const override { return describe_with(" < ", name); }
     bool check(const Assignment& assignment) const override {
         return value(x_, assignment) < value(y_, assignment);
@@ -146,6 +153,10 @@ class Membership final : public ConstraintDefinition {
     Membership(View x, Domain values, bool is_in) : x_(x), values_(std::move(values)), is_in_(is_in) {}
 
     std::string kind() const override { return is_in_ ? "in" : "not_in"; }
+    std::string statement(const NameOf& name) const override {
+        const std::string in = stated("in", {name(x_), stated_set(values_)});
+        return is_in_ ? in : stated("not", {in});
+    }
     std::vector<View> scope() const override { return {x_}; }
     bool check(const Assignment& assignment) const override {
         return values_.contains(assignment[x_]) == is_in_;

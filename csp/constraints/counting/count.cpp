@@ -6,6 +6,7 @@
 #include <csp/constraints/counting/rules.hpp>
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/store/domain_view.hpp>
@@ -52,6 +53,11 @@ class Count final : public FunctionDefinition {
           is_among_(is_among) {}
 
     std::string kind() const override { return is_among_ ? "among" : "count"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("count",
+                      {stated_list(arguments(), [&](const Expression& x) { return statement_of(x, name); }),
+                       stated_set(values_)});
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return kind() + "([" + list_of_texts(arguments) + (is_among_ ? "], {" : "], ") +
                describe_set(values_) + (is_among_ ? "})" : ")");
@@ -267,6 +273,12 @@ class CountOfVariable final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "count"; }
+    std::string statement(const NameOf& name) const override {
+        const auto xs = std::span(arguments()).first(arguments().size() - 1);
+        return stated("count_of",
+                      {stated_list(xs, [&](const Expression& x) { return statement_of(x, name); }),
+                       statement_of(arguments().back(), name)});
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return "count([" + list_of_texts(arguments.first(arguments.size() - 1)) + "], " + arguments.back() +
                ')';
@@ -294,6 +306,14 @@ class CountBetween final : public ConstraintDefinition {
           limits_(limits) {}
 
     std::string kind() const override { return kind_; }
+    std::string statement(const NameOf& name) const override {
+        const std::string number = stated("count", {stated_list(xs_, name), stated_set(value_)});
+        const bool has_least = limits_.min > -unlimited_n;
+        const bool has_most = limits_.max < unlimited_n;
+        std::string bounds = has_least ? stated("<=", {std::to_string(limits_.min), number}) : "";
+        if (has_most) bounds += (has_least ? "," : "") + stated("<=", {number, std::to_string(limits_.max)});
+        return stated("and", {'[' + bounds + ']'});
+    }
     std::vector<View> scope() const override { return xs_; }
     bool check(const Assignment& assignment) const override {
         const auto is_value = [&](View x) { return assignment[x] == value_.min(); };

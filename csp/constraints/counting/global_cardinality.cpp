@@ -4,6 +4,7 @@
 #include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/counting/counting_values.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -54,6 +55,15 @@ class GlobalCardinality final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "global_cardinality"; }
+    std::string statement(const NameOf& name) const override {
+        const auto interval = [](const auto& limits) {
+            return '[' + std::to_string(limits.min) + ',' + std::to_string(limits.max) + ']';
+        };
+        return stated("global_cardinality", {stated_list(xs_, name), stated_numbers(values_),
+                                             counts_.counts.empty() ? stated_list(counts_.limits, interval)
+                                                                    : stated_list(counts_.counts, name),
+                                             is_closed_ ? "1" : "0"});
+    }
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;
         scope.insert(scope.end(), counts_.counts.begin(), counts_.counts.end());

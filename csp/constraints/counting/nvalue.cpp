@@ -2,6 +2,7 @@
 
 #include <csp/base/bits.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -464,6 +465,10 @@ class NumberOfValues final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "nvalue"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("nvalue",
+                      {stated_list(arguments(), [&](const Expression& x) { return statement_of(x, name); })});
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return "nvalue([" + list_of_texts(arguments) + "])";
     }

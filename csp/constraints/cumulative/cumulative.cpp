@@ -8,6 +8,7 @@
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
 #include <csp/constraints/rule_constraint.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/facts.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -39,6 +40,15 @@ class Cumulative final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "cumulative"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("cumulative",
+                      {stated_list(tasks_,
+                                   [&](const ResourceTask& task) {
+                                       return '[' + statement_of(static_cast<const Task&>(task), name) + ',' +
+                                              statement_of(task.demand, name) + ']';
+                                   }),
+                       statement_of(capacity_, name)});
+    }
     std::vector<View> scope() const override {
         std::vector<View> scope = scope_of({tasks_.begin(), tasks_.end()});
         for (const ResourceTask& task : tasks_) add_to_scope(task.demand, scope);
@@ -347,6 +357,9 @@ class NotCumulative final : public ConstraintDefinition {
           capacity_(capacity) {}
 
     std::string kind() const override { return "negation"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {statement_of(cumulative_, name)});
+    }
     std::vector<View> scope() const override { return cumulative_->scope(); }
     bool check(const Assignment& assignment) const override { return !cumulative_->check(assignment); }
     std::string describe(const NameOf& name) const override { return "not " + cumulative_->describe(name); }

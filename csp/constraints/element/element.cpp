@@ -6,6 +6,7 @@
 #include <csp/constraints/element/rules.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/constraints/table/tuple_set.hpp>
 
 #include <algorithm>
@@ -70,6 +71,9 @@ class ElementOfConstants final : public FunctionDefinition {
     }
 
     std::string kind() const override { return "element"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("element", {statement_of(arguments()[0], name), stated_numbers(array_)});
+    }
     std::string words(std::span<const std::string> arguments) const override {
         constexpr std::size_t most_shown = 8;
         const std::string list = array_.size() > most_shown ? std::to_string(array_.size()) + " constants"
@@ -122,6 +126,9 @@ class ElementOfExpressions final : public FunctionDefinition {
         : FunctionDefinition(joined({index}, std::move(array))) {}
 
     std::string kind() const override { return "element"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("element", {statement_of(arguments()[0], name), stated_from(1, name)});
+    }
     std::string words(std::span<const std::string> arguments) const override {
         return "element([" + list_of_texts(arguments.subspan(1)) + "], " + arguments[0] + ")";
     }
@@ -141,6 +148,10 @@ class ElementOfExpressions final : public FunctionDefinition {
     }
 
   private:
+    std::string stated_from(std::size_t first, const NameOf& name) const {
+        return stated_list(std::span(arguments()).subspan(first),
+                           [&](const Expression& x) { return statement_of(x, name); });
+    }
     std::size_t size() const { return arguments().size() - 1; }
 };
 
@@ -172,6 +183,11 @@ class OfMatrix : public FunctionDefinition {
     }
 
   protected:
+    std::string stated_matrix(const std::string& elements, const NameOf& name) const {
+        return stated("element_of_matrix",
+                      {statement_of(arguments()[0], name), statement_of(arguments()[1], name),
+                       std::to_string(columns_), elements});
+    }
     /// The place of an element, row by row; nullopt outside the matrix.
     std::optional<std::size_t> place(std::span<const WideValue> arguments) const {
         if (!is_place(arguments[0], rows_) || !is_place(arguments[1], columns_)) return std::nullopt;
@@ -193,6 +209,9 @@ class ElementOfConstantMatrix final : public OfMatrix {
         require_values(elements_);
     }
 
+    std::string statement(const NameOf& name) const override {
+        return stated_matrix(stated_numbers(elements_), name);
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         if (const auto at = place(arguments)) return elements_[*at];
         return std::nullopt;
@@ -216,13 +235,16 @@ class ElementOfConstantMatrix final : public OfMatrix {
     static View inside(View index, const Expression& meaning, std::size_t count, Posting& posting) {
         const DomainView values = posting.domain(index);
         if (is_place(values.min(), count) && is_place(values.max(), count)) return index;
-        const View place =
-            posting.new_variable(range(0, static_cast<Value>(count) - 1),
-                                 {[meaning](const NameOf& name) { return meaning.describe(name); },
-                                  [meaning, count](const Assignment& assignment) {
-                                      const auto value = meaning.evaluate(assignment);
-                                      return value && is_place(*value, count) ? value : std::nullopt;
-                                  }});
+        const View place = posting.new_variable(
+            range(0, static_cast<Value>(count) - 1),
+            {[meaning](const NameOf& name) { return meaning.describe(name); },
+             [meaning, count](const Assignment& assignment) {
+                 const auto value = meaning.evaluate(assignment);
+                 return value && is_place(*value, count) ? value : std::nullopt;
+             },
+             [meaning, count](const NameOf& name) {
+                 return stated("within", {statement_of(meaning, name), "0", std::to_string(count - 1)});
+             }});
         equal(index, place)->post(posting);
         return place;
     }
@@ -237,6 +259,11 @@ class ElementOfExpressionMatrix final : public OfMatrix {
                               const Expression& column)
         : ElementOfExpressionMatrix(matrix.elements(), matrix.columns(), row, column) {}
 
+    std::string statement(const NameOf& name) const override {
+        return stated_matrix(stated_list(std::span(arguments()).subspan(2),
+                                         [&](const Expression& x) { return statement_of(x, name); }),
+                             name);
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         if (const auto at = place(arguments)) return arguments[*at + 2];
         return std::nullopt;
@@ -264,6 +291,9 @@ class IfThenElse final : public FunctionDefinition {
     using FunctionDefinition::FunctionDefinition;
 
     std::string kind() const override { return "if_then_else"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of_arguments(*this, "if", name);
+    }
     std::optional<WideValue> value(std::span<const WideValue> arguments) const override {
         return arguments[0] != 0 ? arguments[1] : arguments[2];
     }

@@ -3,6 +3,7 @@
 #include <csp/base/text.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 
 #include <algorithm>
@@ -141,6 +142,9 @@ class Member final : public ConstraintDefinition {
     Member(std::vector<View> xs, View y) : xs_(std::move(xs)), y_(y) {}
 
     std::string kind() const override { return "member"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("or", {stated_list(xs_, [&](View x) { return stated("==", {name(x), name(y_)}); })});
+    }
     std::vector<View> scope() const override {
         std::vector<View> all = xs_;
         all.push_back(y_);

@@ -8,6 +8,7 @@
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/linear/normal_form.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <algorithm>
@@ -164,6 +165,9 @@ class FunctionComparison final : public ConstraintDefinition {
           constant_(constant) {}
 
     std::string kind() const override { return "comparison"; }
+    std::string statement(const NameOf& name) const override {
+        return stated(sign_of(comparison_), {statement_of(left_ - right_, name), std::to_string(constant_)});
+    }
     std::vector<View> scope() const override { return (left_ - right_).scope(); }
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;

@@ -6,6 +6,7 @@
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/logic/rules.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -93,6 +94,10 @@ class HasValue final : public ConstraintDefinition {
     HasValue(Function function, bool is_wanted) : function_(std::move(function)), is_wanted_(is_wanted) {}
 
     std::string kind() const override { return "has_value"; }
+    std::string statement(const NameOf& name) const override {
+        const std::string has = stated("defined", {function_->statement(name)});
+        return is_wanted_ ? has : stated("not", {has});
+    }
     std::vector<View> scope() const override { return function_->scope(); }
     bool check(const Assignment& assignment) const override {
         return function_->evaluate(assignment).has_value() == is_wanted_;
@@ -146,6 +151,7 @@ class Indicator final : public FunctionDefinition {
     const Constraint& constraint() const { return constraint_; }
 
     std::string kind() const override { return "indicator"; }
+    std::string statement(const NameOf& name) const override { return statement_of(constraint_, name); }
     std::vector<View> scope() const override { return constraint_->scope(); }
     std::optional<WideValue> evaluate(const Assignment& assignment) const override {
         return constraint_->check(assignment) ? 1 : 0;
@@ -203,7 +209,8 @@ WideInterval bounds_of(const FlatSum& sum, const Posting& posting) {
 
 Auxiliary meaning_of(const Expression& expression) {
     return {[expression](const NameOf& name) { return expression.describe(name); },
-            [expression](const Assignment& assignment) { return expression.evaluate(assignment); }};
+            [expression](const Assignment& assignment) { return expression.evaluate(assignment); },
+            [expression](const NameOf& name) { return statement_of(expression, name); }};
 }
 
 /// Whether the expression is a function or its negation, plus a constant.

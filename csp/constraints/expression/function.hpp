@@ -33,6 +33,10 @@ class FunctionDefinition {
     /// The function with its arguments, in words: "abs(x - y)".
     virtual std::string describe(const NameOf& name) const;
 
+    /// The function as JSON, in the form that docs/proofs.md defines, with views in JSON by `name`; empty if it has no
+    /// such form.
+    virtual std::string statement(const NameOf& /*name*/) const { return ""; }
+
     /// The kind, as in the reference: "abs".
     virtual std::string kind() const = 0;
     /// Its value from the definition alone; nullopt if it has none, as for a quotient by zero.

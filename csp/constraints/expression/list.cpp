@@ -4,6 +4,7 @@
 #include <csp/constraints/expression/flatten.hpp>
 #include <csp/constraints/expression/function.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <optional>
 #include <string>
@@ -90,6 +91,21 @@ class OverExpressions final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return pattern_->kind(); }
+    std::string statement(const NameOf& name) const override {
+        bool are_all = true;
+        std::string text = statement_of(pattern_, [&](View place) {
+            const Expression& x = elements_[place.variable().index];
+            std::string part = statement_of((place.is_negated() ? -x : x) + place.offset(), name);
+            are_all = are_all && !part.empty();
+            return part;
+        });
+        std::vector<std::string> all{are_all ? text : ""};
+        for (const Expression& x : elements_)
+            for (const auto& term : x.functions())
+                if (term.function->is_partial()) all.push_back(stated("defined", {statement_of(x, name)}));
+        if (all.size() == 1) return all.front();
+        return stated("and", {stated_list(all, [](const std::string& one) { return one; })});
+    }
     std::vector<View> scope() const override {
         std::vector<View> all;
         for (const Expression& x : elements_) {

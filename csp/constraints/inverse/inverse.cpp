@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -347,6 +348,9 @@ class Inverse final : public InverseLists {
           strength_(strength) {}
 
     std::string kind() const override { return places() == Places::all ? "inverse" : "inverse_in_range"; }
+    std::string statement(const NameOf& name) const override {
+        return stated(kind(), {stated_list(xs(), name), stated_list(ys(), name)});
+    }
     std::string describe(const NameOf& name) const override { return words(name); }
     bool check(const Assignment& assignment) const override { return are_inverse(assignment); }
     std::optional<Constraint> negation() const override;
@@ -377,6 +381,9 @@ class NotInverse final : public InverseLists {
           strength_(strength) {}
 
     std::string kind() const override { return "negation"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {statement_of(*negation(), name)});
+    }
     std::string describe(const NameOf& name) const override { return "not " + words(name); }
     bool check(const Assignment& assignment) const override { return !are_inverse(assignment); }
     std::optional<Constraint> negation() const override {

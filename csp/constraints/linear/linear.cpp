@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/post.hpp>
 #include <csp/constraints/linear/sum.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -39,6 +40,15 @@ class Linear final : public ConstraintDefinition {
     const LinearForm& form() const { return form_; }
 
     std::string kind() const override { return "linear"; }
+    std::string statement(const NameOf& name) const override {
+        std::string sum = "[\"sum\",0";
+        const auto add = [&sum](WideValue coefficient, const std::string& part) {
+            sum.append(",[").append(std::to_string(coefficient)).append(",").append(part).append("]");
+        };
+        for (const Term& term : terms_) add(term.coefficient, name(term.variable));
+        for (const AtomTerm& term : atom_terms_) add(term.coefficient, statement_of(term.atom, name));
+        return stated(sign_of(form_.comparison), {sum + ']', std::to_string(constant_)});
+    }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
 
     /// The variables, since views may leave the range of Value here.
@@ -150,6 +160,18 @@ const LinearForm* linear_form(const Constraint& constraint) {
 
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form) {
     return make_constraint<Linear>(std::move(terms), std::vector<AtomTerm>(), constant, std::move(form));
+}
+
+std::string_view sign_of(Comparison comparison) {
+    switch (comparison) {
+    case Comparison::equal:
+        return "==";
+    case Comparison::different:
+        return "!=";
+    case Comparison::at_most:
+        break;
+    }
+    return "<=";
 }
 
 } // namespace csp

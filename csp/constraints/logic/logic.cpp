@@ -1,6 +1,7 @@
 #include <csp/constraints/logic/logic.hpp>
 
 #include <csp/constraints/logic/rules.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -15,6 +16,9 @@ class TruthValue final : public ConstraintDefinition {
     TruthValue(Var variable, bool value) : variable_(variable), value_(value) {}
 
     std::string kind() const override { return "truth"; }
+    std::string statement(const NameOf& name) const override {
+        return stated(value_ ? "!=" : "==", {name(variable_), "0"});
+    }
     std::vector<View> scope() const override { return {variable_}; }
     bool check(const Assignment& assignment) const override { return (assignment[variable_] != 0) == value_; }
     std::string describe(const NameOf& name) const override {
@@ -59,6 +63,10 @@ class Compound : public ConstraintDefinition {
             text.append(text.empty() ? "" : sign).append(operand(part, name));
         return text.empty() ? none : text;
     }
+    std::string stated_parts(std::string_view kind, const NameOf& name) const {
+        return stated(
+            kind, {stated_list(parts_, [&](const Constraint& part) { return statement_of(part, name); })});
+    }
     std::vector<Constraint> negated_parts() const {
         std::vector<Constraint> negated;
         negated.reserve(parts_.size());
@@ -91,6 +99,7 @@ class Conjunction final : public Compound {
     using Compound::Compound;
 
     std::string kind() const override { return "conjunction"; }
+    std::string statement(const NameOf& name) const override { return stated_parts("and", name); }
     std::string describe(const NameOf& name) const override { return joined(" && ", "true", name); }
     bool check(const Assignment& assignment) const override {
         return count_true(assignment) == std::ssize(parts());
@@ -122,6 +131,7 @@ class Disjunction final : public Compound {
     using Compound::Compound;
 
     std::string kind() const override { return "disjunction"; }
+    std::string statement(const NameOf& name) const override { return stated_parts("or", name); }
     std::string describe(const NameOf& name) const override { return joined(" || ", "false", name); }
     bool check(const Assignment& assignment) const override { return count_true(assignment) > 0; }
     void post(Posting& posting) const override {
@@ -153,6 +163,11 @@ class Implication final : public Compound {
         : Compound({std::move(condition), std::move(consequence)}) {}
 
     std::string kind() const override { return "implication"; }
+    std::string statement(const NameOf& name) const override {
+        const std::string holds_not = stated("not", {statement_of(condition(), name)});
+        const std::vector<std::string> either{holds_not, statement_of(consequence(), name)};
+        return stated("or", {stated_list(either, [](const std::string& part) { return part; })});
+    }
     std::string describe(const NameOf& name) const override { return joined(" -> ", "", name); }
     bool check(const Assignment& assignment) const override {
         return !condition()->check(assignment) || consequence()->check(assignment);
@@ -180,6 +195,10 @@ class Parity final : public Compound {
     Parity(std::vector<Constraint> parts, bool is_odd) : Compound(std::move(parts)), is_odd_(is_odd) {}
 
     std::string kind() const override { return is_odd_ ? "exclusive_or" : "equivalence"; }
+    std::string statement(const NameOf& name) const override {
+        const std::string odd = stated_parts("odd", name);
+        return is_odd_ ? odd : stated("not", {odd});
+    }
     std::string describe(const NameOf& name) const override {
         if (is_odd_) return joined(" ^ ", "false", name);
         return parts().size() == 2 ? joined(" <-> ", "", name) : "!(" + joined(" ^ ", "false", name) + ')';
@@ -238,6 +257,9 @@ class Clause final : public ConstraintDefinition {
     explicit Clause(std::vector<Atom> atoms) : atoms_(std::move(atoms)) {}
 
     std::string kind() const override { return "clause"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("or", {stated_list(atoms_, [&](Atom atom) { return statement_of(atom, name); })});
+    }
     std::vector<View> scope() const override {
         std::vector<View> scope;
         scope.reserve(atoms_.size());

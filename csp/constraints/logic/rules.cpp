@@ -1,6 +1,7 @@
 #include <csp/constraints/logic/rules.hpp>
 
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 
@@ -12,7 +13,8 @@ Atom literal_of(const Constraint& constraint, Posting& posting, Reification reif
         range(0, 1), {[constraint](const NameOf& name) { return '(' + constraint->describe(name) + ')'; },
                       [constraint](const Assignment& assignment) {
                           return std::optional<WideValue>(constraint->check(assignment) ? 1 : 0);
-                      }});
+                      },
+                      [constraint](const NameOf& name) { return statement_of(constraint, name); }});
     const Atom literal = Atom::at_least(truth, 1);
     Posting where_true = posting.always().under(literal);
     constraint->post(where_true);

@@ -4,6 +4,7 @@
 #include <csp/base/text.hpp>
 #include <csp/constraints/no_overlap/post.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <algorithm>
@@ -22,6 +23,10 @@ class NoOverlap final : public ConstraintDefinition {
 
     std::string kind() const override {
         return zeros_ == ZeroDurations::anywhere ? "no_overlap" : "no_overlap_strict";
+    }
+    std::string statement(const NameOf& name) const override {
+        return stated(kind(),
+                      {stated_list(tasks_, [&](const Task& task) { return statement_of(task, name); })});
     }
     std::vector<View> scope() const override { return scope_of(tasks_); }
     bool check(const Assignment& assignment) const override;
@@ -190,6 +195,7 @@ class NoOverlapWithTransitions final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "no_overlap"; }
+    std::string statement(const NameOf& name) const override;
     std::vector<View> scope() const override { return scope_of(tasks_); }
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
@@ -198,6 +204,7 @@ class NoOverlapWithTransitions final : public ConstraintDefinition {
 
   private:
     void require_transitions() const;
+    Value shortest_from(std::size_t i) const;
 
     std::vector<Task> tasks_;
     Transitions transitions_;
@@ -218,6 +225,46 @@ void NoOverlapWithTransitions::require_transitions() const {
                 refuse("a transition from task " + std::to_string(i) + " takes " + std::to_string(time) +
                        "; it must be within 0.." + std::to_string(max_value));
     }
+}
+
+/// The shortest transition from the task.
+Value NoOverlapWithTransitions::shortest_from(std::size_t i) const {
+    Value shortest = max_value;
+    for (std::size_t j = 0; j < tasks_.size(); ++j)
+        if (j != i) shortest = std::min(shortest, transitions_[i][j]);
+    return tasks_.size() < 2 ? 0 : shortest;
+}
+
+/// Each pair in one of two orders; and no overlap of the tasks prolonged by their shortest transitions, which follows.
+std::string NoOverlapWithTransitions::statement(const NameOf& name) const {
+    std::vector<std::string> all;
+    const auto end = [&](const Task& task, Value later) {
+        return "[\"sum\"," + std::to_string(later) + ",[1," + statement_of(task.start, name) + "],[1," +
+               statement_of(task.duration, name) + "]]";
+    };
+    const auto if_present = [&](const std::vector<Task>& tasks, std::vector<std::string> either) {
+        for (const Task& task : tasks)
+            if (task.presence) either.push_back(statement_of(!*task.presence, name));
+        all.push_back(stated("or", {stated_list(either, [](const std::string& one) { return one; })}));
+    };
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        const Task& a = tasks_[i];
+        if_present({a}, {stated("<=", {"0", statement_of(a.duration, name)})});
+        if (a.end) if_present({a}, {stated("==", {end(a, 0), name(*a.end)})});
+        for (std::size_t j = 0; j < i; ++j) {
+            const Task& b = tasks_[j];
+            if_present({a, b}, {stated("<=", {end(a, transitions_[i][j]), statement_of(b.start, name)}),
+                                stated("<=", {end(b, transitions_[j][i]), statement_of(a.start, name)})});
+        }
+    }
+    std::size_t next = 0;
+    all.push_back(stated("no_overlap", {stated_list(tasks_, [&](const Task& task) {
+                             const std::string length = "[\"sum\"," + std::to_string(shortest_from(next++)) +
+                                                        ",[1," + statement_of(task.duration, name) + "]]";
+                             return '[' + statement_of(task.start, name) + ',' + length + ',' +
+                                    (task.presence ? statement_of(*task.presence, name) : "1") + ",null]";
+                         })}));
+    return stated("and", {stated_list(all, [](const std::string& one) { return one; })});
 }
 
 bool NoOverlapWithTransitions::check(const Assignment& assignment) const {

@@ -2,6 +2,7 @@
 
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <cstddef>
@@ -101,6 +102,9 @@ class Increasing final : public ConstraintDefinition {
     Increasing(std::vector<View> scope, WideValue gap) : scope_(std::move(scope)), gap_(gap) {}
 
     std::string kind() const override { return gap_ == 0 ? "increasing" : "strictly_increasing"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("increasing", {std::to_string(gap_), stated_list(scope_, name)});
+    }
     std::vector<View> scope() const override { return scope_; }
     std::string describe(const NameOf& name) const override {
         return (gap_ == 0 ? "increasing: " : "strictly increasing: ") + list_of(scope_, name);

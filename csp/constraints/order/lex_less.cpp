@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -143,6 +144,9 @@ class LexLess final : public ConstraintDefinition {
           strict_(strict) {}
 
     std::string kind() const override { return strict_ ? "lex_less" : "lex_less_equal"; }
+    std::string statement(const NameOf& name) const override {
+        return stated(kind(), {stated_list(xs_, name), stated_list(ys_, name)});
+    }
     std::vector<View> scope() const override { return joined(xs_, ys_); }
     std::string describe(const NameOf& name) const override {
         return '(' + list_of(xs_, name) + (strict_ ? ") before (" : ") before or equal (") +

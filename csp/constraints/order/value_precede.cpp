@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/base/types.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -363,6 +364,9 @@ class ValuePrecedence final : public ConstraintDefinition {
           xs_(std::move(xs)) {}
 
     std::string kind() const override { return kind_; }
+    std::string statement(const NameOf& name) const override {
+        return stated("value_precede", {stated_numbers(values_), stated_list(xs_, name)});
+    }
     std::vector<View> scope() const override { return xs_; }
     std::string describe(const NameOf& name) const override {
         std::string order;
@@ -413,6 +417,9 @@ class NoValuePrecedence final : public ConstraintDefinition {
           xs_(std::move(xs)) {}
 
     std::string kind() const override { return "negation"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {statement_of(negated_, name)});
+    }
     std::vector<View> scope() const override { return xs_; }
     bool check(const Assignment& assignment) const override { return !negated_->check(assignment); }
     std::string describe(const NameOf& name) const override { return "not " + negated_->describe(name); }

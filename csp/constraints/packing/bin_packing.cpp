@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/packing/packing.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -364,6 +365,27 @@ class BinPacking : public ConstraintDefinition {
         }
         return text;
     }
+    /// The load of bin j as a sum.
+    static std::string stated_load(const std::vector<Item>& items, std::size_t j, const NameOf& name) {
+        std::string sum = "[\"sum\",0";
+        for (const auto& [bin, size] : items)
+            sum += ",[" + std::to_string(size) + ',' + stated("==", {name(bin), std::to_string(j)}) + ']';
+        return sum + ']';
+    }
+    /// Every item is in one of the bins, and each load compares with its part.
+    std::string stated_bins(std::string_view sign, const std::vector<std::string>& parts,
+                            const NameOf& name) const {
+        const std::string bins = parts.empty() ? "[]" : "[[0," + std::to_string(parts.size() - 1) + "]]";
+        std::string all = list_of(
+            items_,
+            [&](const Item& item) {
+                return stated("in", {name(item.bin), bins});
+            },
+            ",");
+        for (std::size_t j = 0; j < parts.size(); ++j)
+            all += (all.empty() ? "" : ",") + stated(sign, {stated_load(items_, j, name), parts[j]});
+        return stated("and", {'[' + all + ']'});
+    }
     void post_with(const std::vector<View>& loads, Posting& posting) const;
 
   private:
@@ -397,6 +419,12 @@ class BinPackingWithLoads final : public BinPacking {
         : BinPacking(bins, sizes),
           loads_(std::move(loads)) {}
 
+    std::string statement(const NameOf& name) const override {
+        std::vector<std::string> loads;
+        for (const View load : loads_) loads.push_back(name(load));
+        return stated_bins("==", loads, name);
+    }
+
     std::vector<View> scope() const override {
         std::vector<View> scope = bins();
         scope.insert(scope.end(), loads_.begin(), loads_.end());
@@ -429,6 +457,11 @@ class BinPackingWithCapacities final : public BinPacking {
                                         std::to_string(min_value) + ".." + std::to_string(max_value));
     }
 
+    std::string statement(const NameOf& name) const override {
+        std::vector<std::string> capacities;
+        for (const Value capacity : capacities_) capacities.push_back(std::to_string(capacity));
+        return stated_bins("<=", capacities, name);
+    }
     std::vector<View> scope() const override { return bins(); }
     bool check(const Assignment& assignment) const override {
         std::vector<WideValue> room(capacities_.begin(), capacities_.end());
@@ -475,7 +508,8 @@ void BinPackingWithCapacities::post(Posting& posting) const {
         const auto words = [number = first + static_cast<WideValue>(j)](const NameOf&) {
             return "the load of bin " + std::to_string(number);
         };
-        loads.emplace_back(posting.new_variable(range(0, capacities_[j]), {words, load_of}));
+        const auto sum = [items = items(), j](const NameOf& name) { return stated_load(items, j, name); };
+        loads.emplace_back(posting.new_variable(range(0, capacities_[j]), {words, load_of, sum}));
     }
     post_with(loads, posting);
 }

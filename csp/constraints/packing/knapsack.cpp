@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -151,6 +152,19 @@ class Knapsack final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "knapsack"; }
+    std::string statement(const NameOf& name) const override {
+        std::string all;
+        std::string weight = "[\"sum\",0";
+        std::string profit = weight;
+        for (const Goods& item : goods_) {
+            const std::string count = name(item.count);
+            all += stated("<=", {"0", count}) + ',';
+            weight += ",[" + std::to_string(item.weight) + ',' + count + ']';
+            profit += ",[" + std::to_string(item.profit) + ',' + count + ']';
+        }
+        return stated("and", {'[' + all + stated("==", {weight + ']', name(weight_)}) + ',' +
+                              stated("==", {profit + ']', name(profit_)}) + ']'});
+    }
     std::vector<View> scope() const override {
         std::vector<View> scope;
         scope.reserve(goods_.size() + 2);

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/regular/paths.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/constraints/table/table.hpp>
 #include <csp/constraints/table/tuple_set.hpp>
 #include <csp/engine/posting.hpp>
@@ -20,6 +21,25 @@ namespace csp {
 
 namespace {
 
+/// The initial state, the accepting states, and transitions: [from, least value, greatest value, to].
+std::string statement_of(const Automaton& automaton) {
+    std::vector<Automaton::State> accepting;
+    std::vector<std::string> transitions;
+    for (Automaton::State from = 0; static_cast<std::size_t>(from) < automaton.state_count(); ++from) {
+        if (automaton.is_accepting(from)) accepting.push_back(from);
+        automaton.for_each_letter({min_value, max_value}, [&](std::size_t letter, Interval values) {
+            const Automaton::State to = automaton.next_by_letter(from, letter);
+            if (to != Automaton::no_state)
+                transitions.push_back(
+                    stated_numbers(std::vector<WideValue>{from, values.min, values.max, to}));
+        });
+    }
+    return std::to_string(automaton.initial()) + ',' + stated_numbers(accepting) + ",[" +
+           list_of(
+               transitions, [](const std::string& text) { return text; }, ",") +
+           ']';
+}
+
 class Regular final : public ConstraintDefinition {
   public:
     Regular(std::vector<View> scope, Automaton automaton)
@@ -27,6 +47,9 @@ class Regular final : public ConstraintDefinition {
           automaton_(std::make_shared<const Automaton>(std::move(automaton))) {}
 
     std::string kind() const override { return "regular"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("regular", {stated_list(scope_, name), statement_of(*automaton_)});
+    }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
         return accepts(*automaton_, scope_, assignment);
@@ -68,6 +91,9 @@ class Mdd final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "mdd"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("table", {stated_list(scope_, name), stated_tuples(*tuples_)});
+    }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override { return matches(*tuples_, scope_, assignment); }
     std::string describe(const NameOf& name) const override {

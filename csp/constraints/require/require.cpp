@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/require/checking.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/constraints/table/tuple_set.hpp>
 
 #include <algorithm>
@@ -46,6 +47,9 @@ class Negation final : public ConstraintDefinition {
     explicit Negation(Constraint constraint) : constraint_(std::move(constraint)) {}
 
     std::string kind() const override { return "negation"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {statement_of(constraint_, name)});
+    }
     std::vector<View> scope() const override { return constraint_->scope(); }
     bool check(const Assignment& assignment) const override { return !constraint_->check(assignment); }
     std::string describe(const NameOf& name) const override { return "not " + constraint_->describe(name); }

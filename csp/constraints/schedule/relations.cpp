@@ -6,6 +6,7 @@
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/schedule/rules.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -38,7 +39,46 @@ class TaskRelation : public ConstraintDefinition {
         return text;
     }
 
+    /// The properties of every task, and the relations.
+    std::string statement(const NameOf& name) const final {
+        std::vector<std::string> all = relations(name);
+        if (all.empty()) return "";
+        for (const Task& task : tasks_) {
+            const std::string duration = statement_of(task.duration, name);
+            all.push_back(stated_if({task}, stated("<=", {"0", duration}), name));
+            if (task.end)
+                all.push_back(
+                    stated_if({task}, stated("==", {stated_end(task, name, 0), name(*task.end)}), name));
+        }
+        return stated("and", {stated_list(all, [](const std::string& one) { return one; })});
+    }
+
   protected:
+    /// The relations as statements; none if they have none.
+    virtual std::vector<std::string> relations(const NameOf& /*name*/) const { return {}; }
+    /// start + duration + later
+    static std::string stated_end(const Task& task, const NameOf& name, Amount later) {
+        return stated("sum", {"0", "[1," + statement_of(task.start, name) + ']',
+                              "[1," + statement_of(task.duration, name) + ']',
+                              "[1," + statement_of(later, name) + ']'});
+    }
+    /// The statement holds if all of these tasks take place.
+    static std::string stated_if(const std::vector<Task>& present, const std::string& statement,
+                                 const NameOf& name) {
+        std::string any;
+        for (const Task& task : present)
+            if (task.presence) any += statement_of(!*task.presence, name) + ',';
+        return stated("or", {'[' + any + statement + ']'});
+    }
+    /// Two tasks that take place do so at the same time.
+    static std::vector<std::string> stated_together(const Task& a, const Task& b, const NameOf& name) {
+        const std::string starts = stated("==", {statement_of(a.start, name), statement_of(b.start, name)});
+        const std::string ends = stated("==", {stated_end(a, name, 0), stated_end(b, name, 0)});
+        return {stated_if({a, b}, starts, name), stated_if({a, b}, ends, name)};
+    }
+    static std::string stated_presence(const Task& task, const NameOf& name) {
+        return task.presence ? statement_of(*task.presence, name) : stated("and", {"[]"});
+    }
     virtual bool relates(const Assignment& assignment) const = 0;
 
     /// The first task, and the further tasks that take place.
@@ -129,6 +169,12 @@ class PrecedenceOfTasks final : public TaskRelation {
     }
 
   protected:
+    std::vector<std::string> relations(const NameOf& name) const override {
+        const Task& second = tasks()[1];
+        const std::string order =
+            stated("<=", {stated_end(whole(), name, gap_), statement_of(second.start, name)});
+        return {stated_if({whole(), second}, order, name)};
+    }
     bool relates(const Assignment& assignment) const override {
         const auto second = others(assignment);
         return second.empty() || !takes_place(whole(), assignment) ||
@@ -156,6 +202,16 @@ class Alternative final : public TaskRelation {
     }
 
   protected:
+    std::vector<std::string> relations(const NameOf& name) const override {
+        std::vector<std::string> all;
+        std::string number = "[\"sum\",0";
+        for (std::size_t i = 1; i < tasks().size(); ++i) {
+            number += ",[1," + stated_presence(tasks()[i], name) + ']';
+            for (std::string& one : stated_together(whole(), tasks()[i], name)) all.push_back(std::move(one));
+        }
+        all.push_back(stated("==", {number + ']', stated_presence(whole(), name)}));
+        return all;
+    }
     bool relates(const Assignment& assignment) const override {
         const auto chosen = others(assignment);
         if (!takes_place(whole(), assignment)) return chosen.empty();
@@ -202,6 +258,12 @@ class Synchronise final : public TaskRelation {
     }
 
   protected:
+    std::vector<std::string> relations(const NameOf& name) const override {
+        std::vector<std::string> all;
+        for (std::size_t i = 1; i < tasks().size(); ++i)
+            for (std::string& one : stated_together(whole(), tasks()[i], name)) all.push_back(std::move(one));
+        return all;
+    }
     bool relates(const Assignment& assignment) const override {
         const auto parts = others(assignment);
         return !takes_place(whole(), assignment) ||

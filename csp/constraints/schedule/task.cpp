@@ -1,6 +1,7 @@
 #include <csp/constraints/schedule/task.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/statement.hpp>
 
 namespace csp {
 
@@ -57,6 +58,12 @@ void require_tasks(const std::string& function, const std::vector<Task>& tasks) 
 Stretch stretch_of(const Task& task, const Assignment& assignment) {
     const WideValue start = task.start.value(assignment);
     return {start, start + task.duration.value(assignment)};
+}
+
+std::string statement_of(const Task& task, const NameOf& name) {
+    return '[' + statement_of(task.start, name) + ',' + statement_of(task.duration, name) + ',' +
+           (task.presence ? statement_of(*task.presence, name) : "1") + ',' +
+           (task.end ? name(*task.end) : "null") + ']';
 }
 
 } // namespace csp

@@ -1,5 +1,6 @@
 #include <csp/constraints/table/table.hpp>
 
+#include <csp/constraints/statement.hpp>
 #include <csp/constraints/table/tuple_set.hpp>
 #include <csp/constraints/table/valid_tuples.hpp>
 #include <csp/engine/past.hpp>
@@ -376,6 +377,9 @@ class Table final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "table"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("table", {stated_list(scope_, name), stated_tuples(tuples_)});
+    }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
         return tuples_.matches(values(assignment, scope_));
@@ -459,6 +463,9 @@ class NegativeTable final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "negative_table"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("not", {stated("table", {stated_list(scope_, name), stated_tuples(tuples_)})});
+    }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
         return !tuples_.matches(values(assignment, scope_));

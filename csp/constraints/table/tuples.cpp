@@ -1,6 +1,7 @@
 #include <csp/constraints/table/tuples.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -172,6 +173,15 @@ void Tuples::require_valid(const std::string& function, std::size_t scope_length
 std::string describe_tuples(const std::vector<View>& scope, const std::string& relation, const Tuples& tuples,
                             const NameOf& name) {
     return '(' + list_of(scope, name) + ')' + relation + tuples.describe();
+}
+
+std::string stated_tuples(const Tuples& tuples) {
+    std::string text = "[";
+    for (std::size_t t = 0; t < tuples.size(); ++t)
+        text += (t == 0 ? "" : ",") + stated_list(tuples[t], [](Value v) {
+                    return v == any_value ? std::string("null") : std::to_string(v);
+                });
+    return text + ']';
 }
 
 } // namespace csp

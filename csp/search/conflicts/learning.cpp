@@ -62,6 +62,7 @@ void LearningConflicts::end() { nogoods_.begin(tree_.engine.store().variable_cou
 void LearningConflicts::on_root() {
     if (!tree_.best.empty()) activity_.follow(tree_.best);
     log_.begin(tree_.engine.store());
+    proved_ = 0;
     activity_.return_to(0);
     tree_.engine.set_log(&log_, &nogoods_);
 }
@@ -69,8 +70,8 @@ void LearningConflicts::on_root() {
 void LearningConflicts::off_root() { tree_.engine.set_log(nullptr, nullptr); }
 
 /// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). A look at a watched atom,
-/// or at a fact or a former bound in the analysis of a conflict, takes 15 to 30 ns, where a unit of rules takes 25 to 70
-/// (quasigroups, models of the MiniZinc challenges).
+/// or at a fact or a former bound in the analysis of a conflict, takes 15 to 30 ns, where a unit of rules takes 25 to
+/// 70 (quasigroups, models of the MiniZinc challenges).
 std::uint64_t LearningConflicts::effort() const {
     constexpr std::uint64_t looks_in_a_unit = 2;
     const std::uint64_t looks = log_.effort() + nogoods_.visits() + analysis_.effort();
@@ -81,7 +82,7 @@ std::uint64_t LearningConflicts::effort() const {
 
 void LearningConflicts::decide() {
     if (tree_.path.is_empty()) { // facts known now hold everywhere
-        log_.forget_root();
+        forget_root();
         if (sharpener_) sharpener_->note_root();
     }
     const auto atom =
@@ -99,10 +100,11 @@ Atom LearningConflicts::choose() {
 
 /// Goes back to the level where the lesson of the failure first rules something out, and posts the lesson there.
 void LearningConflicts::resolve() {
-    if (tree_.path.is_empty()) return tree_.exhaust();
+    if (tree_.path.is_empty()) return exhaust();
     const Lesson* const lesson = analysis_.analyse();
     if (check_) check_->confirm(lesson == nullptr ? Lesson() : *lesson, analysis_, tree_.objective);
-    if (lesson == nullptr) return tree_.exhaust();
+    if (lesson == nullptr) return exhaust();
+    if (proof_ != nullptr) prove_lesson(lesson->atoms);
     ++tree_.statistics.nogoods;
     trend_.note(lesson->levels);
     activity_.note_conflict(analysis_.seen());
@@ -117,7 +119,10 @@ void LearningConflicts::continue_with(std::span<const Atom> nogood, std::uint32_
     go_back_to(level);
     tree_.begin_node();
     const std::uint32_t number = nogood.size() < 2 ? 0 : nogoods_.add(nogood, levels);
+    if (number < nogoods_.size() && nogood.size() >= 2) nogoods_.set_proof_step(number, proof_step_);
+    if (proof_ != nullptr && tree_.level() == 0) prove_root();
     tree_.engine.post_nogood(!nogood.front(), number, nogood.subspan(1));
+    if (tree_.level() == 0) proved_ = log_.size(); // the proof knows it already
     tree_.demand_better();
     tree_.propagate_node(!nogood.front(), true);
 }
@@ -132,6 +137,10 @@ void LearningConflicts::go_back_to(std::uint32_t level) {
 
 void LearningConflicts::note_solution() {
     if (check_) check_->note_solution(tree_.engine.store());
+    if (proof_ != nullptr) {
+        prove_root();
+        proof_->solution(tree_.engine.store(), tree_.engine.variable_count(), tree_.objective != nullptr);
+    }
     if (tree_.objective != nullptr) activity_.follow(tree_.best);
 }
 
@@ -153,11 +162,12 @@ void LearningConflicts::rule_out_decisions() {
     const auto matters = [&](std::size_t i) {
         return told_apart_.empty() || i < region || told_apart_[tree_.path[i].atom.variable().index];
     };
-    while (!tree_.path.is_empty() && !matters(tree_.level() - 1)) go_back_to(tree_.level() - 1);
-    if (tree_.path.is_empty()) return tree_.exhaust();
     atoms_.clear();
     for (std::size_t i = 0; i < tree_.level(); ++i)
         if (matters(i)) atoms_.push_back(tree_.path[i].atom);
+    if (proof_ != nullptr) prove_by_solution(atoms_);
+    while (!tree_.path.is_empty() && !matters(tree_.level() - 1)) go_back_to(tree_.level() - 1);
+    if (tree_.path.is_empty()) return exhaust();
     std::reverse(atoms_.begin(), atoms_.end());
     // A single atom is ruled out everywhere.
     continue_with(atoms_, for_good, atoms_.size() < 2 ? 0 : tree_.level() - 1);
@@ -179,12 +189,12 @@ bool LearningConflicts::is_run_over() const {
 
 bool LearningConflicts::return_to_root(Run::Outcome) {
     go_back_to(0);
-    log_.forget_root();
+    forget_root();
     return true;
 }
 
 void LearningConflicts::between_runs() {
-    if (nogoods_.is_full()) tree_.reduce(nogoods_);
+    if (nogoods_.is_full()) reduce();
     if (shared_ != nullptr) take_shared();
 }
 
@@ -211,7 +221,7 @@ void LearningConflicts::take_shared() {
 
 std::optional<std::uint32_t> LearningConflicts::keep(std::span<const Atom> atoms) {
     std::uint32_t level = 0;
-    log_.forget_root();
+    forget_root();
     for (const Atom atom : atoms) {
         const Truth known = truth(atom, tree_.engine.store());
         if (known == Truth::yes) continue;
@@ -224,7 +234,7 @@ std::optional<std::uint32_t> LearningConflicts::keep(std::span<const Atom> atoms
 }
 
 std::optional<std::vector<Atom>> LearningConflicts::assume(Atom assumption) {
-    if (tree_.path.is_empty()) log_.forget_root();
+    if (tree_.path.is_empty()) forget_root();
     if (!is_true(!assumption, tree_.engine.store())) {
         (void)tree_.open.update(tree_.engine.store());
         tree_.decide(assumption);

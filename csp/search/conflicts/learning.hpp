@@ -7,6 +7,7 @@
 #include <csp/learn/conflict_analysis.hpp>
 #include <csp/learn/nogoods.hpp>
 #include <csp/learn/sharpener.hpp>
+#include <csp/proof/proof_text.hpp>
 #include <csp/search/conflicts/conflicts.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/search_options.hpp>
@@ -105,6 +106,11 @@ class LearningConflicts final : public Conflicts {
         sharpener_.emplace(tree_.engine, std::move(load));
         analysis_.sharpen_by(&*sharpener_);
     }
+    /// Writes a proof of everything learned.
+    void prove_by(ProofText& proof) {
+        proof_ = &proof;
+        analysis_.keep_shortened_reasons();
+    }
     /// Reports how much of these reasons was needed; empty without sharpen_by().
     std::vector<ReasonUse> reason_uses(const NameOf& name) const {
         return sharpener_ ? sharpener_->report(name) : std::vector<ReasonUse>();
@@ -121,6 +127,13 @@ class LearningConflicts final : public Conflicts {
     Atom choose();
     void rule_out_decisions();
     void continue_with(std::span<const Atom> nogood, std::uint32_t levels, std::uint32_t level);
+    // The proof.
+    void forget_root();
+    void prove_root();
+    void prove_lesson(std::span<const Atom> lesson);
+    void prove_by_solution(std::span<const Atom> decisions);
+    void reduce();
+    void exhaust();
     // Runs.
     bool is_run_over() const;
     void take_shared();
@@ -135,6 +148,9 @@ class LearningConflicts final : public Conflicts {
     SharedNogoods* shared_ = nullptr;    ///< null if nogoods are not shared
     SharedNogoods::Mark seen_ = 0;
     std::uint32_t author_ = 0;
+    ProofText* proof_ = nullptr;   ///< null if nothing is proved
+    FactLog::Index proved_ = 0;    ///< the facts of the root before it are in the proof
+    std::uint32_t proof_step_ = 0; ///< of the last lesson
 
     /// By variable, whether solutions that differ in it are different; empty if solutions differ by cost.
     std::vector<bool> told_apart_;

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace check {
+
+using Number = std::int64_t;
+__extension__ using Huge = __int128;
+using Variable = std::uint32_t;
+
+/// No variable takes a value beyond +- this, so that differences of values fit into 64 bits.
+inline constexpr Number farthest = Number{1} << 61;
+
+/// The values left of each variable: bounds and holes, and how to undo changes back to a mark.
+class Domains {
+  public:
+    /// A variable with the values min .. max; requires min <= max, both within +-farthest.
+    Variable add(Number min, Number max);
+    std::size_t count() const { return cells_.size(); }
+
+    Number min(Variable x) const { return cells_[x].min; }
+    Number max(Variable x) const { return cells_[x].max; }
+    /// max - min: 0 if the variable is fixed.
+    Number width(Variable x) const { return cells_[x].max - cells_[x].min; }
+    bool is_fixed(Variable x) const { return cells_[x].min == cells_[x].max; }
+    bool is(Variable x, Number v) const { return is_fixed(x) && cells_[x].min == v; }
+    bool contains(Variable x, Number v) const;
+    /// The least value from v on; past max if there is none.
+    Number next(Variable x, Number v) const;
+
+    /// Each removes values. False if none is left; then the domains are of no use until undone.
+    bool at_least(Variable x, Number k);
+    bool at_most(Variable x, Number k);
+    bool assign(Variable x, Number v) { return contains(x, v) && at_least(x, v) && at_most(x, v); }
+    bool remove(Variable x, Number first, Number last);
+
+    std::size_t mark() const { return trail_.size(); }
+    void undo(std::size_t mark);
+    /// The variables changed since the mark, some more than once.
+    template <typename Visit>
+    void for_each_change(std::size_t since, const Visit& visit) const {
+        for (std::size_t i = since; i < trail_.size(); ++i) visit(trail_[i].variable);
+    }
+
+  private:
+    static constexpr Number widest_row = 1 << 16; ///< values of a variable with a bit for each
+
+    static constexpr std::size_t none = ~std::size_t{0};
+
+    struct Cell {
+        Number min = 0;
+        Number max = 0;
+        Number base = 0;          ///< the value of the first bit
+        std::size_t first = none; ///< word in bits_; none for a wide variable
+        std::size_t cuts = none;  ///< index in cuts_ of a wide variable
+        bool has_holes = false;
+    };
+    struct Cut {
+        Number first;
+        Number last;
+    };
+    struct Change {
+        enum class Kind : std::uint8_t { bounds, word, cut } kind;
+        Variable variable;
+        Number min;
+        Number max;        ///< or the word before
+        std::size_t place; ///< of the word
+    };
+
+    Number past_holes(const Cell& cell, Number v, bool up) const;
+    bool settle(Variable x, Number min, Number max);
+
+    std::vector<Cell> cells_;
+    std::vector<std::uint64_t> bits_; ///< 1: removed
+    std::vector<std::vector<Cut>> cuts_;
+    std::vector<Change> trail_;
+};
+
+} // namespace check

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace check {
+
+/// An input that is no model or no proof, with the place.
+struct Unreadable : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A value of JSON: null, an integer, a text, a list, or named members. Other numbers do not occur in models.
+struct Json {
+    enum class Kind : std::uint8_t { null, number, text, list, object };
+
+    Kind kind = Kind::null;
+    std::int64_t number = 0;
+    std::string text;
+    std::vector<Json> items;        ///< of a list, or the values of an object
+    std::vector<std::string> names; ///< of the values of an object
+
+    bool is_list() const { return kind == Kind::list; }
+    /// The member, or null if there is none.
+    const Json* find(std::string_view name) const;
+    /// The item of a list. Throws Unreadable if there is none.
+    const Json& at(std::size_t i) const;
+    /// The items of a list, the number, the text. Each throws Unreadable if the value is something else.
+    const std::vector<Json>& list() const;
+    std::int64_t integer() const;
+    const std::string& word() const;
+    /// The value as text without blanks, the same for equal values.
+    std::string canonical() const;
+};
+
+/// Throws Unreadable for anything but one value in JSON, nested no deeper than 1000 levels.
+Json parse_json(std::string_view text);
+
+} // namespace check

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <apps/check/domains.hpp>
+#include <apps/check/json.hpp>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace check {
+
+/// The number, which must be within +-farthest. Throws Unreadable.
+Number fitting(Huge v);
+
+/// A relation between variables that can be tested. If it has a truth value, the relation holds exactly if that is 1;
+/// with a guard, it holds at least where the guard is 1.
+struct Test {
+    enum class Kind : std::uint8_t {
+        at_most,       ///< sum of factors * variables <= constant
+        equal,         ///< == constant
+        all_of,        ///< every variable is 1
+        odd,           ///< an odd number of variables are 1
+        in,            ///< the variable is in one of the intervals in numbers
+        times,         ///< result, x, y: result == x * y
+        power,         ///< result, base, exponent
+        quotient,      ///< result, dividend, divisor
+        remainder,     ///< likewise
+        absolute,      ///< result, x
+        largest,       ///< result, then the list
+        element,       ///< result, index, then the list
+        all_different, ///< the variables
+        table,         ///< the variables; rows in numbers, see `any`
+        circuit, ///< the variables are the successors of 0, 1, ...; numbers[0]: 1 if places may be left out
+        regular, ///< the variables; numbers: states, initial, accepting by state, transitions of four
+        /// capacity, then start, duration, presence, demand, end of each task; numbers: 1 if strict, then what to add
+        /// to the end of each
+        cumulative,
+    };
+    static constexpr Number any = farthest; ///< in a table: any value
+    static constexpr Variable none = ~Variable{0};
+
+    Kind kind = Kind::all_of;
+    std::vector<Variable> variables = {};
+    std::vector<Number> numbers = {}; ///< factors; or see above
+    Number constant = 0;
+    Variable truth = none;
+    Variable guard = none;
+};
+
+/// A part of a statement as a variable, and the tests that define it.
+struct Node {
+    Variable variable = 0;
+    Variable defined = Test::none;         ///< 1 if the part has a value; none: it always has one
+    std::vector<std::uint32_t> tests = {}; ///< of the part and all parts inside it, each once
+};
+
+/// A constraint of the model.
+struct Constraint {
+    std::string name;
+    Node node;
+    bool is_opaque = false; ///< its meaning is unknown
+};
+
+/// A model as variables and tests: every part of every statement is a variable of its own, the same for equal parts.
+class Network {
+  public:
+    /// Throws Unreadable if the text is no model.
+    explicit Network(const std::string& model);
+
+    Domains domains;
+    std::vector<Test> tests;
+    std::vector<Constraint> constraints;
+    std::vector<Variable> projection; ///< of the solutions that count as different
+    bool minimises = false;
+    Node cost;
+
+    std::size_t variable_count() const { return variable_count_; }
+    /// The variable called x0, x1, ... in the proof. Throws Unreadable if there is none.
+    const Node& named(std::uint64_t number) const;
+    Node part(const Json& statement);
+    /// Names the next auxiliary variable.
+    void name(std::uint64_t number, Node node);
+
+  private:
+    struct Sum {
+        std::vector<Variable> variables;
+        std::vector<Number> factors;
+        Number constant = 0;
+        Variable defined = Test::none;
+        std::vector<std::uint32_t> tests;
+    };
+
+    Node make(const Json& statement);
+    Node make_sum(const Json& statement);
+    Node make_function(const Json& statement, Test::Kind kind);
+    Node make_comparison(const Json& statement);
+    Node make_element(const Json& statement);
+    Node make_list(const Json& statement);
+    Node make_schedule(const Json& statement);
+    Node make_cardinality(const Json& statement);
+    Node make_order(const Json& statement);
+    Node constant(Number v);
+    Node negated(const Node& part);
+    Node joined(std::vector<Node> parts, bool any = false);
+    Node compared(const std::vector<std::pair<Number, Node>>& terms, Test::Kind kind, Number constant);
+    Node summed(const std::vector<std::pair<Number, Node>>& terms, Number constant);
+    Node truth_of(Test test, const std::vector<Node>& parts);
+    Node result_of(Test test, const std::vector<Node>& parts, Number min, Number max, const Node& defined);
+    Node boolean(const Json& statement);
+    Node equals(const Node& x, Number v) { return compared({{1, x}}, Test::Kind::equal, v); }
+    std::vector<Node> parts(const Json& list);
+    static std::vector<Node> values_of(std::vector<Node> parts, std::vector<Node>& conditions);
+    void require_short(const std::vector<std::pair<Number, Node>>& terms) const;
+    std::vector<Number> intervals(const Json& set) const;
+    Node within(const Node& x, std::vector<Number> intervals);
+    void add(Test test, Node& to, const std::vector<Node>& inside);
+
+    std::map<std::string, Node> known_; ///< by statement
+    std::vector<Node> named_;
+    std::size_t variable_count_ = 0;
+    int depth_ = 0;
+};
+
+} // namespace check

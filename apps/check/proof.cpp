@@ -1,0 +1,452 @@
+#include <apps/check/proof.hpp>
+
+#include <apps/check/tests.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace check {
+
+namespace {
+
+constexpr std::uint64_t most_splits = 10'000; ///< of one inference
+
+/// The number of bytes and their hash FNV-1a.
+std::string fingerprint(const std::string& text) {
+    std::uint64_t hash = 14695981039346656037U;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+    std::string hexadecimal(16, '0');
+    for (std::size_t i = hexadecimal.size(); i-- > 0; hash >>= 4U)
+        hexadecimal[i] = "0123456789abcdef"[hash & 15U];
+    return std::to_string(text.size()) + ':' + hexadecimal;
+}
+
+template <typename Integer>
+Integer integer(std::string_view text, const char* what) {
+    Integer value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || text.empty())
+        throw Unreadable("expected " + std::string(what) + " instead of \"" + std::string(text) + '"');
+    return value;
+}
+
+} // namespace
+
+Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line) {
+    std::uint64_t number = 0;
+    const auto at = [&number] {
+        return number == 0 ? std::string() : "line " + std::to_string(number) + ": ";
+    };
+    try {
+        Proof proof(model);
+        for (std::string line; next_line(line);) {
+            ++number;
+            if (!line.empty()) proof.read(line);
+        }
+        const std::string verdict = "verified: " + proof.verdict();
+        if (proof.assumed().empty()) return {0, verdict};
+        std::string all = verdict + ", except for what is assumed:";
+        for (const auto& [name, steps] : proof.assumed())
+            all += "\n  " + std::to_string(steps) + " steps by \"" + name + '"';
+        return {3, all};
+    } catch (const Refused& problem) {
+        return {1, "refused: " + at() + problem.what()};
+    } catch (const std::exception& problem) { // Unreadable, or too large for the memory
+        return {2, (number == 0 ? "the model: " : at()) + problem.what()};
+    }
+}
+
+Proof::Proof(const std::string& model) : net_(model), fingerprint_(fingerprint(model)) {}
+
+// Lines --------------------------------------------------------------------------------------------------
+
+void Proof::read(std::string_view line) {
+    rest_ = line;
+    const std::string_view kind = word();
+    if (has_ended()) throw Unreadable("a line after the claim");
+    if (!has_begun_) {
+        if (kind != "p") throw Unreadable("expected the line \"p arcwise-proof 1 ...\" first");
+        return begin(line);
+    }
+    if (kind == "v") return define();
+    if (kind == "c") return claim();
+    if (is_refuted_) return; // everything follows
+    if (kind == "i" || kind == "r") return infer(kind == "r");
+    if (kind == "u") return steps_.push_back({{}, number()});
+    if (kind == "n") return conclude();
+    if (kind == "s") return solve();
+    if (kind == "d") return forget();
+    throw Unreadable("unknown kind of line \"" + std::string(kind) + '"');
+}
+
+void Proof::begin(std::string_view) {
+    if (word() != "arcwise-proof" || number() != 1) throw Unreadable("expected a proof of version 1");
+    const std::string_view of = word();
+    if (of != fingerprint_)
+        throw Refused("the proof is about the model " + std::string(of) + ", but this one is " +
+                      fingerprint_);
+    has_begun_ = true;
+    for (const Constraint& constraint : net_.constraints)
+        if (!constraint.is_opaque && !net_.domains.assign(constraint.node.variable, 1)) is_refuted_ = true;
+}
+
+/// v x7 0 9 c3 ["abs","x1"]: a new variable, the bounds of its values, constraints that imply them, and what it is.
+void Proof::define() {
+    const std::string_view name = word();
+    if (name.empty() || name[0] != 'x')
+        throw Unreadable("expected a variable instead of \"" + std::string(name) + '"');
+    const auto number_of = integer<std::uint64_t>(name.substr(1), "a variable");
+    const auto min = integer<Number>(word(), "a value");
+    const auto max = integer<Number>(word(), "a value");
+    if (min > max || min < -farthest || max > farthest)
+        throw Unreadable("no values for " + std::string(name));
+    auto tests = cited();
+    const Json statement = parse_json(rest_);
+    if (statement.is_list() && statement.at(0).kind == Json::Kind::text && statement.at(0).text == "opaque") {
+        net_.name(number_of, {net_.domains.add(min, max)});
+        opaque_[net_.named(number_of).variable] = statement.at(1).word();
+        return;
+    }
+    const Node node = net_.part(statement);
+    if (!tests) tests.emplace();
+    tests->insert(tests->end(), node.tests.begin(), node.tests.end());
+    if (!is_refuted_) require_bounded(number_of, node, min, max, *tests);
+    const bool is_total = node.defined == Test::none;
+    const bool overlap =
+        net_.domains.next(node.variable, min) <= std::min(max, net_.domains.max(node.variable));
+    if (overlap) // else it has no value, and any will do
+        (void)(net_.domains.at_least(node.variable, min) && net_.domains.at_most(node.variable, max));
+    if (!overlap && is_total) is_refuted_ = true;
+    net_.name(number_of, node);
+    const Node& named = net_.named(number_of);
+    tests_of_[named.variable] = named.tests;
+}
+
+/// The bounds hold wherever the part has a value.
+void Proof::require_bounded(std::uint64_t number, const Node& node, Number min, Number max,
+                            const std::vector<std::uint32_t>& tests) {
+    for (const Part& outside :
+         {Part{node.variable, -farthest, min - 1}, Part{node.variable, max + 1, farthest}}) {
+        Parts parts{outside};
+        if (node.defined != Test::none) parts.push_back({node.defined, 1, 1});
+        if (!refutes(tests, parts))
+            throw Refused("x" + std::to_string(number) + " may leave " + std::to_string(min) + ".." +
+                          std::to_string(max));
+    }
+}
+
+/// i c3 x1>=5 x2=4: by the constraint, not all of these hold; r: likewise, at the root.
+void Proof::infer(bool is_root) {
+    if (is_root && rest_.starts_with(" u")) {
+        rest_.remove_prefix(2);
+        return rule_out_at_root(known(number()));
+    }
+    const auto tests = cited();
+    Parts parts;
+    while (!rest_.empty()) parts.push_back(part());
+    for (const Part& one : parts)
+        if (const auto found = opaque_.find(one.variable); found != opaque_.end())
+            names_cited_.push_back(found->second);
+    if (!names_cited_.empty()) {
+        for (const std::string& name : names_cited_) ++assumed_[name];
+    } else {
+        std::vector<std::uint32_t> all = *tests;
+        for (const Part& one : parts)
+            if (const auto found = tests_of_.find(one.variable); found != tests_of_.end())
+                all.insert(all.end(), found->second.begin(), found->second.end());
+        if (!refutes(all, parts)) throw Refused("the constraints cited allow all of this");
+    }
+    if (is_root)
+        rule_out_at_root(parts);
+    else
+        steps_.push_back({std::move(parts)});
+}
+
+/// n 13 x1>=5 x2=4: by the steps since the last such line, not all of these hold.
+void Proof::conclude() {
+    const std::uint64_t id = number();
+    Parts parts;
+    while (!rest_.empty()) parts.push_back(part());
+    const std::size_t mark = net_.domains.mark();
+    bool is_possible =
+        std::all_of(parts.begin(), parts.end(), [this](const Part& one) { return apply(one); });
+    for (const Step& step : steps_)
+        is_possible = is_possible && rule_out_last(step.nogood == 0 ? step.parts : known(step.nogood));
+    net_.domains.undo(mark);
+    steps_.clear();
+    if (is_possible) throw Refused("the steps before do not refute this");
+    if (parts.size() <= 1) return rule_out_at_root(parts);
+    if (!nogoods_.emplace(id, std::move(parts)).second) throw Refused("two nogoods " + std::to_string(id));
+}
+
+/// s 14 3 1 2 ...: values of x0, x1, ..., which are a solution; it must be better than the one before, or another one.
+void Proof::solve() {
+    const std::uint64_t id = number();
+    const std::size_t mark = net_.domains.mark();
+    std::vector<Number> values;
+    while (!rest_.empty()) values.push_back(integer<Number>(word(), "a value"));
+    if (values.size() != net_.variable_count())
+        throw Refused("a solution of " + std::to_string(values.size()) + " values for " +
+                      std::to_string(net_.variable_count()) + " variables");
+    for (std::uint64_t x = 0; x < values.size(); ++x)
+        if (!net_.domains.assign(net_.named(x).variable, values[x]))
+            throw Refused("x" + std::to_string(x) + " is " + std::to_string(values[x]) +
+                          ", which was ruled out");
+    std::vector<std::uint32_t> tests = net_.cost.tests;
+    for (const Constraint& constraint : net_.constraints) {
+        if (constraint.is_opaque) {
+            ++assumed_[constraint.name];
+            continue;
+        }
+        tests.insert(tests.end(), constraint.node.tests.begin(), constraint.node.tests.end());
+    }
+    if (!propagate(tests, mark, true)) throw Refused("the solution violates a constraint");
+    for (const Constraint& constraint : net_.constraints)
+        if (!constraint.is_opaque && !net_.domains.is(constraint.node.variable, 1))
+            throw Refused("the solution does not satisfy \"" + constraint.name + '"');
+    Parts all;
+    std::vector<Number> seen;
+    for (const Variable x : net_.projection) {
+        seen.push_back(net_.domains.min(x));
+        all.push_back({x, seen.back(), seen.back()});
+    }
+    const bool has_cost =
+        !net_.minimises || (net_.domains.is_fixed(net_.cost.variable) &&
+                            (net_.cost.defined == Test::none || net_.domains.is(net_.cost.defined, 1)));
+    if (!has_cost) throw Refused("the solution has no cost");
+    const Number cost = net_.minimises ? net_.domains.min(net_.cost.variable) : 0;
+    net_.domains.undo(mark);
+    if (net_.minimises) {
+        if (best_ && cost >= *best_) throw Refused("the solution is no better than the one before");
+        best_ = cost;
+        solutions_.insert(seen);
+        rule_out_at_root({{net_.cost.variable, cost, farthest}});
+        if (!propagate(net_.cost.tests, mark, true)) is_refuted_ = true;
+        return;
+    }
+    if (!solutions_.insert(seen).second) throw Refused("the same solution twice");
+    nogoods_.emplace(id, std::move(all));
+}
+
+void Proof::forget() {
+    while (!rest_.empty()) nogoods_.erase(number());
+}
+
+void Proof::claim() {
+    const std::string what(word());
+    if (what != "some" && !is_refuted_) throw Refused("the claim does not follow: something is left");
+    if (what == "none" && solutions_.empty()) {
+        verdict_ = "no solution";
+    } else if (what == "best" && best_) {
+        verdict_ = "the best cost is " + std::to_string(*best_);
+    } else if (what == "all" && !net_.minimises && number() == solutions_.size()) {
+        verdict_ = "exactly " + std::to_string(solutions_.size()) +
+                   (solutions_.size() == 1 ? " solution" : " solutions");
+    } else if (what == "some" && !solutions_.empty()) {
+        verdict_ =
+            best_ ? "a solution of cost " + std::to_string(*best_)
+                  : std::to_string(solutions_.size()) + (solutions_.size() == 1 ? " solution" : " solutions");
+    } else {
+        throw Refused("the claim contradicts the solutions");
+    }
+}
+
+const std::string& Proof::verdict() const {
+    if (!has_ended()) throw Refused("the proof ends without a claim");
+    return verdict_;
+}
+
+// Words --------------------------------------------------------------------------------------------------
+
+std::string_view Proof::word() {
+    const std::size_t begin = std::min(rest_.find_first_not_of(' '), rest_.size());
+    const std::size_t end = std::min(rest_.find(' ', begin), rest_.size());
+    const std::string_view found = rest_.substr(begin, end - begin);
+    rest_.remove_prefix(end);
+    return found;
+}
+
+std::uint64_t Proof::number() { return integer<std::uint64_t>(word(), "a number"); }
+
+std::optional<std::vector<std::uint32_t>> Proof::cited() {
+    std::vector<std::uint32_t> tests;
+    bool is_known = true;
+    names_cited_.clear();
+    while (rest_.starts_with(" c") || rest_ == " o" || rest_.starts_with(" o ")) {
+        const std::string_view name = word();
+        if (name == "o") {
+            tests.insert(tests.end(), net_.cost.tests.begin(), net_.cost.tests.end());
+            continue;
+        }
+        const auto c = integer<std::uint64_t>(name.substr(1), "a constraint");
+        if (c >= net_.constraints.size()) throw Unreadable("there is no constraint c" + std::to_string(c));
+        const Constraint& constraint = net_.constraints[c];
+        if (constraint.is_opaque) names_cited_.push_back(constraint.name);
+        is_known = is_known && !constraint.is_opaque;
+        tests.insert(tests.end(), constraint.node.tests.begin(), constraint.node.tests.end());
+    }
+    if (!is_known) return std::nullopt;
+    return tests;
+}
+
+/// x1>=5, x1<5, x1=5, x1!=5, x1!5..7
+Part Proof::part() {
+    const std::string_view text = word();
+    const std::size_t sign = text.find_first_of("<>=!");
+    if (text.size() < 2 || text[0] != 'x' || sign == std::string_view::npos)
+        throw Unreadable("expected a part such as x1>=5 instead of \"" + std::string(text) + '"');
+    const Variable x = net_.named(integer<std::uint64_t>(text.substr(1, sign - 1), "a variable")).variable;
+    const bool is_long = sign + 1 < text.size() && text[sign + 1] == '=';
+    std::string_view value = text.substr(sign + (is_long ? 2 : 1));
+    std::optional<Number> last;
+    if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
+        last = integer<Number>(value.substr(dots + 2), "a value");
+        value = value.substr(0, dots);
+    }
+    const auto v = integer<Number>(value, "a value");
+    if (v > farthest || v < -farthest || last.value_or(v) < v || last.value_or(v) > farthest ||
+        (last && (is_long || text[sign] != '!')))
+        throw Unreadable("a value too far from 0: \"" + std::string(text) + '"');
+    if (text[sign] == '>' && is_long) return {x, v, farthest};
+    if (text[sign] == '<' && !is_long) return {x, -farthest, v - 1};
+    if (text[sign] == '=' && !is_long) return {x, v, v};
+    if (text[sign] == '!' && (is_long || last)) return {x, v, last.value_or(v), false};
+    throw Unreadable("expected a part such as x1>=5 instead of \"" + std::string(text) + '"');
+}
+
+// Reasoning ----------------------------------------------------------------------------------------------
+
+bool Proof::apply(const Part& part) {
+    Domains& domains = net_.domains;
+    if (!part.is_inside) return domains.remove(part.variable, part.first, part.last);
+    return domains.at_least(part.variable, part.first) && domains.at_most(part.variable, part.last);
+}
+
+Part Proof::opposite(Part part) {
+    part.is_inside = !part.is_inside;
+    return part;
+}
+
+bool Proof::is_true(const Part& part) const {
+    const Domains& domains = net_.domains;
+    const Variable x = part.variable;
+    if (part.is_inside) return part.first <= domains.min(x) && domains.max(x) <= part.last;
+    return domains.next(x, part.first) > std::min(part.last, domains.max(x));
+}
+
+/// Rules out the parts about the only variable about which not all are true. False if all are, or no value is left.
+bool Proof::rule_out_last(const Parts& parts) {
+    const Part* open = nullptr;
+    Part both{};
+    for (const Part& one : parts) {
+        if (is_true(one)) continue;
+        if (open == nullptr) {
+            open = &one;
+            both = one;
+        } else if (open->variable == one.variable && both.is_inside && one.is_inside) {
+            both = {one.variable, std::max(both.first, one.first), std::min(both.last, one.last)};
+        } else {
+            return true;
+        }
+    }
+    if (open == nullptr) return false;
+    return both.is_inside && both.first > both.last ? true : apply(opposite(both));
+}
+
+void Proof::rule_out_at_root(const Parts& parts) {
+    if (!rule_out_last(parts)) is_refuted_ = true;
+}
+
+const Parts& Proof::known(std::uint64_t nogood) const {
+    const auto found = nogoods_.find(nogood);
+    if (found == nogoods_.end()) throw Refused("there is no nogood " + std::to_string(nogood));
+    return found->second;
+}
+
+/// Whether the parts contradict the tests within the domains of the root.
+bool Proof::refutes(const std::vector<std::uint32_t>& tests, const Parts& parts) {
+    const std::size_t mark = net_.domains.mark();
+    std::uint64_t budget = most_splits;
+    std::vector<Variable> order;
+    bool is_possible = std::all_of(parts.rbegin(), parts.rend(), [&](const Part& one) {
+        order.push_back(one.variable);
+        return apply(one);
+    });
+    if (is_possible) {
+        is_possible = propagate(tests, mark, false) && propagate(tests, mark, true);
+        for (const std::uint32_t test : tests)
+            order.insert(order.end(), net_.tests[test].variables.begin(), net_.tests[test].variables.end());
+        is_possible = is_possible && search(tests, order, budget);
+    }
+    net_.domains.undo(mark);
+    return !is_possible;
+}
+
+/// Whether there may be a solution: halves the domain of the first open variable.
+bool Proof::search(const std::vector<std::uint32_t>& tests, const std::vector<Variable>& order,
+                   std::uint64_t& budget) {
+    Domains& domains = net_.domains;
+    const auto open =
+        std::find_if(order.begin(), order.end(), [&](Variable x) { return !domains.is_fixed(x); });
+    if (open == order.end() || budget == 0) return true;
+    --budget;
+    const Number middle = domains.min(*open) + domains.width(*open) / 2;
+    for (const bool is_lower : {true, false}) {
+        const std::size_t mark = domains.mark();
+        const bool is_possible =
+            (is_lower ? domains.at_most(*open, middle) : domains.at_least(*open, middle + 1)) &&
+            propagate(tests, mark, false) && search(tests, order, budget);
+        domains.undo(mark);
+        if (is_possible) return true;
+    }
+    return false;
+}
+
+/// Runs tests until none narrows a domain: all, or those of variables changed since the mark and what follows.
+bool Proof::propagate(const std::vector<std::uint32_t>& tests, std::size_t since, bool all) {
+    while (is_in_.size() < net_.tests.size()) { // tests may have been added
+        for (const Variable x : net_.tests[is_in_.size()].variables) {
+            if (x >= watching_.size()) watching_.resize(net_.domains.count());
+            watching_[x].push_back(static_cast<std::uint32_t>(is_in_.size()));
+        }
+        for (const Variable x : {net_.tests[is_in_.size()].truth, net_.tests[is_in_.size()].guard})
+            if (x != Test::none) {
+                if (x >= watching_.size()) watching_.resize(net_.domains.count());
+                watching_[x].push_back(static_cast<std::uint32_t>(is_in_.size()));
+            }
+        is_in_.push_back(0);
+    }
+    if (use_ > ~std::uint32_t{0} - 3) {
+        std::fill(is_in_.begin(), is_in_.end(), 0);
+        use_ = 0;
+    }
+    use_ += 2; // use_: in the set; use_ + 1: in the set, and waiting
+    for (const std::uint32_t test : tests) is_in_[test] = use_;
+    std::vector<std::uint32_t> waiting;
+    const auto wake = [&](Variable x) {
+        if (x >= watching_.size()) return;
+        for (const std::uint32_t test : watching_[x])
+            if (is_in_[test] == use_) {
+                is_in_[test] = use_ + 1;
+                waiting.push_back(test);
+            }
+    };
+    if (all) {
+        for (const std::uint32_t test : tests)
+            if (is_in_[test] == use_) {
+                is_in_[test] = use_ + 1;
+                waiting.push_back(test);
+            }
+    } else {
+        net_.domains.for_each_change(since, wake);
+    }
+    for (std::size_t i = 0; i < waiting.size(); ++i) { // NOLINT(modernize-loop-convert): the list grows
+        const std::size_t mark = net_.domains.mark();
+        is_in_[waiting[i]] = use_;
+        if (!narrow(net_.tests[waiting[i]], net_.domains)) return false;
+        net_.domains.for_each_change(mark, wake);
+    }
+    return true;
+}
+
+} // namespace check

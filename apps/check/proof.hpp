@@ -1,0 +1,107 @@
+#pragma once
+
+#include <apps/check/network.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace check {
+
+/// A step that does not follow, with the reason.
+struct Refused : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A part of a step: a variable lies between two values, or does not.
+struct Part {
+    Variable variable = 0;
+    Number first = 0;
+    Number last = 0;
+    bool is_inside = true; ///< whether it lies between them
+};
+using Parts = std::vector<Part>;
+
+/// Checks a proof line by line against its model.
+class Proof {
+  public:
+    /// Throws Unreadable if the text is no model.
+    explicit Proof(const std::string& model);
+
+    /// Reads a line. Throws Refused if it does not follow from the lines before, Unreadable if it is none.
+    void read(std::string_view line);
+    /// The claim that was confirmed: "no solution". Throws Refused if there is none.
+    const std::string& verdict() const;
+    /// The opaque constraints, and how many steps were assumed because of each.
+    const std::map<std::string, std::uint64_t>& assumed() const { return assumed_; }
+    bool has_ended() const { return !verdict_.empty(); }
+
+  private:
+    struct Step {
+        Parts parts;
+        std::uint64_t nogood = 0; ///< cited; 0: the parts
+    };
+
+    void begin(std::string_view line);
+    void define();
+    void infer(bool is_root);
+    void conclude();
+    void solve();
+    void forget();
+    void claim();
+    // Words of a line.
+    std::string_view word();
+    std::uint64_t number();
+    Part part();
+    /// Reads the constraints cited; nullopt if one is opaque, since the step is then assumed.
+    std::optional<std::vector<std::uint32_t>> cited();
+    // Reasoning.
+    bool refutes(const std::vector<std::uint32_t>& tests, const Parts& parts);
+    bool search(const std::vector<std::uint32_t>& tests, const std::vector<Variable>& order,
+                std::uint64_t& budget);
+    bool propagate(const std::vector<std::uint32_t>& tests, std::size_t since, bool all);
+    bool apply(const Part& part);
+    bool is_true(const Part& part) const;
+    static Part opposite(Part part);
+    bool rule_out_last(const Parts& parts);
+    void rule_out_at_root(const Parts& parts);
+    const Parts& known(std::uint64_t nogood) const;
+    void require_bounded(std::uint64_t number, const Node& node, Number min, Number max,
+                         const std::vector<std::uint32_t>& tests);
+
+    Network net_;
+    std::string fingerprint_;
+    std::string_view rest_; ///< of the line
+    bool has_begun_ = false;
+    bool is_refuted_ = false; ///< nothing is left
+    bool posts_ = false;      ///< whether the constraints hold at the root
+    std::vector<Step> steps_; ///< since the last nogood
+    std::unordered_map<std::uint64_t, Parts> nogoods_;
+    std::map<std::uint64_t, std::vector<std::uint32_t>> tests_of_; ///< auxiliary variables, by variable
+    std::map<Variable, std::string> opaque_;                       ///< auxiliary variables without a meaning
+    std::set<std::vector<Number>> solutions_;
+    std::optional<Number> best_;
+    std::map<std::string, std::uint64_t> assumed_;
+    std::vector<std::string> names_cited_;
+    std::string verdict_;
+    std::vector<std::vector<std::uint32_t>> watching_; ///< by variable: its tests
+    std::vector<std::uint32_t> is_in_;                 ///< by test: the last step that used it
+    std::uint32_t use_ = 0;
+};
+
+/// The status of the program, and its words.
+struct Outcome {
+    int status = 0;
+    std::string text;
+};
+/// @param next_line  reads the next line of the proof without its end; false at the end of the proof
+Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line);
+
+} // namespace check

@@ -1,0 +1,161 @@
+#include <apps/check/tests.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace check {
+
+namespace {
+
+/// Tasks that share a resource.
+class Schedule {
+  public:
+    Schedule(const Test& test, Domains& domains) : xs_(test.variables), numbers_(test.numbers), d_(domains) {}
+
+    bool narrow() {
+        const Variable capacity = xs_[0];
+        const bool is_strict = numbers_[0] != 0;
+        std::vector<Task> tasks;
+        for (std::size_t i = 1; i < xs_.size(); i += 5)
+            if (d_.max(xs_[i + 2]) > 0)
+                tasks.push_back({xs_[i], xs_[i + 4], numbers_[i / 5 + 1], std::max<Number>(min(i + 1), 0),
+                                 xs_[i + 2], min(i + 3)});
+        if (is_strict && !one_after_the_other(tasks, true)) return false;
+        std::erase_if(tasks, [](const Task& task) { return task.duration == 0 || task.demand <= 0; });
+        for (const Task& task : tasks) { // each fits alone
+            if (is_present(task) ? !raise(capacity, task.demand)
+                                 : task.demand > d_.max(capacity) && !d_.assign(task.presence, 0))
+                return false;
+        }
+        do {
+            if (!one_after_the_other(tasks, false) || !profile(tasks, capacity)) return false;
+        } while (has_changed(tasks));
+        return energy(tasks, capacity);
+    }
+
+  private:
+    struct Task {
+        Variable start;
+        Variable end;
+        Number offset;   ///< of the end
+        Number duration; ///< least
+        Variable presence;
+        Number demand; ///< least
+    };
+
+    Number min(std::size_t i) const { return d_.min(xs_[i]); }
+    bool raise(Variable x, Huge least) {
+        return least <= d_.max(x) && (least <= d_.min(x) || d_.at_least(x, static_cast<Number>(least)));
+    }
+    bool is_present(const Task& task) const { return d_.is(task.presence, 1); }
+    Number earliest_end(const Task& task) const {
+        return std::max(d_.min(task.start) + task.duration, d_.min(task.end) + task.offset);
+    }
+    Number latest_start(const Task& task) const {
+        return std::min(d_.max(task.start), d_.max(task.end) + task.offset - task.duration);
+    }
+    /// Whether bounds have moved since the last call.
+    bool has_changed(const std::vector<Task>& tasks) {
+        Huge sum = 0;
+        for (const Task& task : tasks)
+            sum += Huge{d_.min(task.start)} - d_.max(task.start) + d_.min(task.presence);
+        return std::exchange(bounds_seen_, sum) != sum;
+    }
+    /// Two tasks that exceed the capacity together.
+    bool one_after_the_other(const std::vector<Task>& tasks, bool all) {
+        for (const Task& i : tasks)
+            for (const Task& j : tasks) {
+                if (&i == &j || (!all && i.demand + j.demand <= d_.max(xs_[0]))) continue;
+                if (earliest_end(i) <= latest_start(j)) continue; // i may be first
+                if (!is_present(i) || !is_present(j)) {
+                    if (earliest_end(j) <= latest_start(i)) continue;
+                    if (!is_present(i) && !is_present(j)) continue;
+                    if (!d_.assign(is_present(i) ? j.presence : i.presence, 0)) return false;
+                    continue;
+                }
+                if (!d_.at_least(i.start, earliest_end(j)) ||
+                    !d_.at_most(j.start, latest_start(i) - j.duration))
+                    return false;
+            }
+        return true;
+    }
+    /// Whatever must run at a time fits; the other tasks avoid times at which they do not fit.
+    bool profile(const std::vector<Task>& tasks, Variable capacity) {
+        std::map<Number, Huge> steps;
+        for (const Task& task : tasks) {
+            if (!is_present(task) || latest_start(task) >= earliest_end(task)) continue;
+            steps[latest_start(task)] += task.demand;
+            steps[earliest_end(task)] -= task.demand;
+        }
+        Huge height = 0;
+        for (const auto& [time, step] : steps) {
+            height += step;
+            if (height > 0 && !raise(capacity, height)) return false;
+        }
+        for (const Task& task : tasks) {
+            const Number own_first = latest_start(task);
+            const Number own_last = earliest_end(task);
+            const bool has_own = is_present(task) && own_first < own_last;
+            Number least = d_.min(task.start);
+            Number most = latest_start(task);
+            height = 0;
+            for (auto step = steps.begin(); step != steps.end(); ++step) { // a segment up to the next step
+                height += step->second;
+                const auto next = std::next(step);
+                if (next == steps.end()) break;
+                const bool is_own = has_own && own_first <= step->first && step->first < own_last;
+                if (height - (is_own ? task.demand : 0) + task.demand <= d_.max(capacity)) continue;
+                if (least < next->first && least + task.duration > step->first) least = next->first;
+            }
+            height = 0;
+            for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+                const Number end =
+                    step->first; // the segment before it has the height of all later steps, negated
+                height -= step->second;
+                const auto before = std::next(step);
+                if (before == steps.rend()) break;
+                const bool is_own = has_own && own_first <= before->first && before->first < own_last;
+                if (height - (is_own ? task.demand : 0) + task.demand <= d_.max(capacity)) continue;
+                if (most < end && most + task.duration > before->first) most = before->first - task.duration;
+            }
+            if (is_present(task)) {
+                if (!d_.at_least(task.start, least) || !d_.at_most(task.start, most)) return false;
+            } else if (least > latest_start(task) && !d_.assign(task.presence, 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    /// Between any two times, the tasks that must run there fit.
+    bool energy(const std::vector<Task>& tasks, Variable capacity) {
+        for (const Task& first : tasks)
+            for (const Task& last : tasks) {
+                const Number from = d_.min(first.start);
+                const Number to = latest_start(last) + last.duration;
+                if (from >= to) continue;
+                Huge energy = 0;
+                for (const Task& task : tasks) {
+                    if (!is_present(task)) continue;
+                    const Number length = std::min(
+                        {task.duration, to - from, earliest_end(task) - from, to - latest_start(task)});
+                    if (length > 0) energy += Huge{length} * task.demand;
+                }
+                if (energy > Huge{d_.max(capacity)} * (Huge{to} - from)) return false;
+            }
+        return true;
+    }
+
+    const std::vector<Variable>& xs_;
+    const std::vector<Number>& numbers_;
+    Domains& d_;
+    Huge bounds_seen_ = 0;
+};
+
+} // namespace
+
+bool narrow_schedule(const Test& test, Domains& domains) { return Schedule(test, domains).narrow(); }
+
+} // namespace check

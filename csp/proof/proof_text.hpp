@@ -1,0 +1,81 @@
+#pragma once
+
+#include <csp/base/atom.hpp>
+#include <csp/base/types.hpp>
+#include <csp/engine/engine.hpp>
+#include <csp/engine/listener.hpp>
+#include <csp/learn/conflict_analysis.hpp>
+#include <csp/learn/nogoods.hpp>
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace csp {
+
+/// The text of a proof, line by line as a search finds it; see docs/proofs.md. It is what a ProofWriter has for
+/// searches.
+class ProofText {
+  public:
+    /// The number of a nogood or a solution in the proof, from 1 on.
+    using Number = std::uint32_t;
+
+    /// @param out  receives the text; must outlive this object
+    explicit ProofText(std::ostream& out);
+    ~ProofText();
+    ProofText(const ProofText&) = delete;
+    ProofText& operator=(const ProofText&) = delete;
+
+    // By a search ----------------------------------------------------------------------------------------
+
+    /// Writes the header: the model's fingerprint, and everything that is switched off.
+    /// @param model_text  as of write_model()
+    /// @param off         "cores", "joint passes"
+    void begin(const std::string& model_text, std::span<const std::string> off);
+    /// The listener that writes auxiliary variables and inferences while the model is loaded into the engine, and
+    /// propagated at the root. Valid as long as this object.
+    Listener* root_listener(const Engine& engine);
+
+    /// Writes an inference that removes values at the root.
+    void root_fact(const ConflictAnalysis::Step& step, const Engine& engine, const LearnedNogoods& nogoods);
+    /// Writes steps, then the nogood to which they lead; no atoms if they refute everything that is left.
+    Number nogood(std::span<const ConflictAnalysis::Step> steps, std::span<const Atom> atoms,
+                  const Engine& engine, const LearnedNogoods& nogoods);
+    /// The same if the steps lead to the goals: these are all of a solution that is ruled out, or that costs too much.
+    Number nogood_by_solution(std::span<const ConflictAnalysis::Step> steps, std::span<const Atom> goals,
+                              std::span<const Atom> atoms, const Engine& engine,
+                              const LearnedNogoods& nogoods);
+    /// Writes that the nogood rules out its last atom at the root: all others hold there.
+    void last_atom(Number nogood);
+    /// Writes a solution. Afterwards, a better one is wanted, or another one.
+    Number solution(const Store& store, std::size_t variable_count, bool is_optimised);
+    void forget(std::span<const Number> nogoods);
+    /// Writes the claim that the search is exhausted: there is no solution, the last one is the best, or all are known.
+    void claim();
+
+  private:
+    class RootListener;
+
+    void write(Atom atom, Value last);
+    void write_parts(std::span<const ConflictAnalysis::Part> parts);
+    void write_constraints(const ConstraintNumbers& constraints);
+    void write_step(const ConflictAnalysis::Step& step, const Engine& engine, const LearnedNogoods& nogoods);
+    Number end_nogood(std::span<const Atom> atoms);
+    void flush_if_full();
+
+    std::ostream& out_;
+    std::string text_; ///< not yet written
+    std::unique_ptr<RootListener> root_;
+    Number last_ = 0;
+    std::uint64_t solutions_ = 0;
+    Number last_solution_ = 0;
+    bool is_optimised_ = false;
+    bool has_begun_ = false;
+    bool is_claimed_ = false;
+};
+
+} // namespace csp

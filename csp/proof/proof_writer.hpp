@@ -1,0 +1,53 @@
+#pragma once
+
+#include <csp/constraints/expression/expression.hpp>
+#include <csp/model/model.hpp>
+
+#include <iosfwd>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace csp {
+
+class ProofText;
+
+/// Writes the proof of an answer while a search finds it: every inference that the answer needs, in an order in which
+/// each follows from the ones before. The program arcwise-check confirms it against the model; docs/proofs.md defines
+/// both.
+///
+///     std::ofstream file("queens.proof");
+///     csp::ProofWriter proof(file);
+///     options.proof = &proof;
+///     csp::solve(model, options);
+///
+/// A proof is about one search. If that search stops early, its claim is only that the solutions found are solutions,
+/// and there is no claim without any.
+///
+/// Complexity: a line for each inference behind a conflict, for each conflict, and for each change at the root. Nothing
+/// is kept in memory.
+/// Errors: a search throws ArgumentError if the writer has served another search
+class ProofWriter {
+  public:
+    /// @param out  receives the text; must outlive this object
+    explicit ProofWriter(std::ostream& out);
+    ~ProofWriter();
+    ProofWriter(const ProofWriter&) = delete;
+    ProofWriter& operator=(const ProofWriter&) = delete;
+
+    /// What a search writes by.
+    ProofText& text() { return *text_; }
+
+  private:
+    std::unique_ptr<ProofText> text_;
+};
+
+/// The model as JSON, one constraint on a line, in the form that docs/proofs.md defines. A constraint without a
+/// statement becomes a table if it allows for few enough combinations of values, and otherwise `["opaque", name,
+/// scope]`.
+/// @param cost        what is minimised; null for nothing
+/// @param projection  the variables in which solutions must differ; none for all
+std::string write_model(const Model& model, const Expression* cost = nullptr,
+                        std::span<const Var> projection = {});
+
+} // namespace csp

@@ -1,0 +1,77 @@
+#include <csp/search/conflicts/learning.hpp>
+
+#include <algorithm>
+#include <iterator>
+
+// The lines that a search that learns writes into its proof.
+namespace csp {
+
+void LearningConflicts::forget_root() {
+    if (proof_ != nullptr) prove_root();
+    log_.forget_root();
+    proved_ = 0;
+}
+
+/// Writes the facts of the root since the last call.
+void LearningConflicts::prove_root() {
+    const FactLog::Index end = log_.level() == 0 ? log_.size() : log_.first_of(1);
+    for (; proved_ < end; ++proved_)
+        if (const auto step = analysis_.step_of_root(proved_))
+            proof_->root_fact(*step, tree_.engine, nogoods_);
+}
+
+void LearningConflicts::prove_lesson(std::span<const Atom> lesson) {
+    prove_root();
+    proof_step_ = proof_->nogood(analysis_.derive_failure(lesson), lesson, tree_.engine, nogoods_);
+}
+
+/// Writes that these decisions alone lead to the solution just found, which is not wanted any more.
+void LearningConflicts::prove_by_solution(std::span<const Atom> decisions) {
+    prove_root();
+    std::vector<Atom> goals;
+    for (std::uint32_t x = 0; x < tree_.engine.variable_count(); ++x)
+        if (told_apart_.empty() || (x < told_apart_.size() && told_apart_[x]))
+            goals.push_back(Atom::equal(Var{x}, tree_.engine.store().min(Var{x})));
+    proof_step_ = proof_->nogood_by_solution(analysis_.derive(decisions, goals), goals, decisions,
+                                             tree_.engine, nogoods_);
+}
+
+/// Forgets nogoods. Those that the root decides are written first, because their last atoms are ruled out.
+void LearningConflicts::reduce() {
+    if (proof_ == nullptr) return tree_.reduce(nogoods_);
+    prove_root();
+    const auto steps = [this] {
+        std::vector<std::uint32_t> all;
+        for (std::uint32_t i = 0; i < nogoods_.size(); ++i) all.push_back(nogoods_.proof_step(i));
+        std::sort(all.begin(), all.end());
+        return all;
+    };
+    const std::vector<std::uint32_t> before = steps();
+    const auto holds = [this](Atom atom) { return is_true(atom, tree_.engine.store()); };
+    for (std::uint32_t i = 0; i < nogoods_.size(); ++i) {
+        std::size_t open = 0;
+        for (const Atom atom : std::as_const(nogoods_).atoms(i)) open += holds(atom) ? 0U : 1U;
+        if (open <= 1) proof_->last_atom(nogoods_.proof_step(i));
+    }
+    tree_.reduce(nogoods_);
+    proved_ = log_.size();
+    const std::vector<std::uint32_t> after = steps();
+    std::vector<std::uint32_t> forgotten;
+    std::set_difference(before.begin(), before.end(), after.begin(), after.end(),
+                        std::back_inserter(forgotten));
+    proof_->forget(forgotten);
+}
+
+/// Ends the search: nothing is left.
+void LearningConflicts::exhaust() {
+    if (proof_ != nullptr) {
+        if (tree_.engine.log() != nullptr) { // else the model contradicts itself, and the proof has the step
+            prove_root();
+            if (tree_.engine.failed()) prove_lesson({});
+        }
+        proof_->claim();
+    }
+    tree_.exhaust();
+}
+
+} // namespace csp

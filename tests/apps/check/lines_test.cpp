@@ -1,0 +1,160 @@
+// Every kind of line, and everything that is no line.
+
+#include <tests/apps/check/checked.hpp>
+
+#include <gmock/gmock.h>
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lines_test {
+
+using testing::HasSubstr;
+
+constexpr const char* model = R"({"arcwise-model": 1,
+"variables": [
+["a",[[0,3]]],
+["b",[[0,3]]],
+["c",[[0,1],[3,3]]]],
+"constraints": [
+["sum",["<=",["sum",0,[1,"x0"],[1,"x1"]],2]],
+["differ",["all_different",["x0","x1","x2"]]],
+["mystery",["opaque","mystery",["x0"]]]]}
+)";
+
+/// The verdict on the lines after the header.
+check::Outcome verdict(const std::string& lines, const std::string& of = model) {
+    const std::string text = checked::verdict_on(of, "p arcwise-proof 1 0:0\n").text; // names the model
+    const std::size_t at = text.rfind(' ');
+    return checked::verdict_on(of, "p arcwise-proof 1 " + text.substr(at + 1) + " off: nothing\n" + lines);
+}
+
+TEST(Lines, ThatFollowAreAccepted) {
+    EXPECT_EQ(verdict("r c0 x0>=3\ns 1 0 1 3\nc some\n").text,
+              "verified: 1 solution, except for what is assumed:\n  1 steps by \"mystery\"");
+    EXPECT_EQ(verdict("i c0 x0>=2 x1>=1\ni c1 x0=0 x1=0\nn 1 x0=0 x1=0\nr u1\ns 2 0 1 3\nc some\n").status,
+              3);
+    EXPECT_EQ(verdict("r c2 x0<4\nc none\n").text,
+              "verified: no solution, except for what is assumed:\n  1 steps by \"mystery\"");
+    EXPECT_EQ(verdict("v x3 0 6 [\"sum\",0,[1,\"x0\"],[1,\"x1\"]]\nr c0 x3>=3\ns 1 0 1 3\nc some\n").status,
+              3);
+    EXPECT_EQ(verdict("v x3 0 3 [\"div\",\"x0\",\"x1\"]\nr c0 x0>=3\ns 1 0 1 3\nc some\n").status, 3);
+    EXPECT_EQ(verdict("r c1 x2!0..9 x2>=2 x2<3\ns 1 0 1 3\nc some\n").status, 3);
+}
+
+TEST(Lines, ThatDoNotFollowAreRefusedWithTheReason) {
+    const std::vector<std::pair<const char*, const char*>> cases{
+        {"r c0 x0>=2\nc none\n", "line 2: the constraints cited allow all of this"},
+        {"r c1 x0>=3\nc none\n", "line 2: the constraints cited allow all of this"},
+        {"i c0 x0>=3\nn 1 x0>=2\nc none\n", "line 3: the steps before do not refute this"},
+        {"i c0 x0>=3\nn 1 x1>=2\nc none\n", "line 3: the steps before do not refute this"},
+        {"u 7\nn 1 x1>=2\nc none\n", "line 3: there is no nogood 7"},
+        {"i c0 x0=2 x1=2\nn 1 x0=2 x1=2\ni c0 x0=1 x1=2\nn 1 x0=1 x1=2\n", "line 5: two nogoods 1"},
+        {"i c0 x0=2 x1=2\nn 1 x0=2 x1=2\nd 1\nu 1\nn 2\n", "line 6: there is no nogood 1"},
+        {"s 1 0 0 3\nc some\n", "line 2: the solution violates a constraint"},
+        {"s 1 0 1 2\nc some\n", "line 2: x2 is 2, which was ruled out"},
+        {"s 1 0 1\nc some\n", "line 2: a solution of 2 values for 3 variables"},
+        {"s 1 0 1 3\ns 2 0 1 3\nc some\n", "line 3: the same solution twice"},
+        {"c none\n", "line 2: the claim does not follow"},
+        {"c best\n", "line 2: the claim does not follow"},
+        {"c some\n", "line 2: the claim contradicts the solutions"},
+        {"r c2\nc best\n", "line 3: the claim contradicts the solutions"},
+        {"s 1 0 1 3\nr c2\nc none\n", "line 4: the claim contradicts the solutions"},
+        {"s 1 0 1 3\nr c2\nc all 2\n", "line 4: the claim contradicts the solutions"},
+        {"r c0 x0>=3\n", "line 2: the proof ends without a claim"},
+        {"v x3 0 5 [\"sum\",0,[1,\"x0\"],[1,\"x1\"]]\n", "line 2: x3 may leave 0..5"},
+        {"v x3 0 2 [\"div\",\"x0\",\"x1\"]\n", "line 2: x3 may leave 0..2"},
+    };
+    for (const auto& [lines, reason] : cases) {
+        EXPECT_EQ(verdict(lines).status, 1) << lines;
+        EXPECT_THAT(verdict(lines).text, HasSubstr(reason)) << lines;
+    }
+}
+
+TEST(Lines, ThatAreNoneAreUnreadable) {
+    for (const char* const lines : {"x\n",
+                                    "r c0 x0\n",
+                                    "r c0 x0>3\n",
+                                    "r c0 x9>=3\n",
+                                    "r c9 x0>=3\n",
+                                    "r c0 x0>=99999999999999999999\n",
+                                    "i c0 x0!5..3\n",
+                                    "i c0 x0=3..5\n",
+                                    "n\n",
+                                    "n x0=1\n",
+                                    "s\n",
+                                    "s 1 a\n",
+                                    "u\n",
+                                    "d z\n",
+                                    "v\n",
+                                    "v x3 0\n",
+                                    "v x9 5 5 5\n",
+                                    "v x3 1 0 5\n",
+                                    "v x3 0 1 [\n",
+                                    "v x3 0 1 [\"what\",[]]\n",
+                                    "r c2\nc none\nc none\n",
+                                    "p\n"})
+        EXPECT_EQ(verdict(lines).status, 2) << lines << verdict(lines).text;
+    EXPECT_EQ(checked::verdict_on(model, "").status, 1);
+    EXPECT_EQ(checked::verdict_on(model, "c none\n").status, 2);
+    EXPECT_EQ(checked::verdict_on(model, "p arcwise-proof 2 0:0\n").status, 2);
+    EXPECT_THAT(checked::verdict_on(model, "p arcwise-proof 1 0:0\n").text,
+                HasSubstr("is about the model 0:0"));
+}
+
+TEST(Models, ThatAreNoneAreUnreadable) {
+    const std::string end = "]}";
+    for (const std::string& text :
+         {std::string(), std::string("{}"), std::string("["), std::string("{\"arcwise-model\": 2}"),
+          std::string("{\"arcwise-model\": 1, \"variables\": [[\"a\",[]]], \"constraints\": []}"),
+          std::string("{\"arcwise-model\": 1, \"variables\": [[\"a\",[[3,1]]]], \"constraints\": []}"),
+          std::string(
+              "{\"arcwise-model\": 1, \"variables\": [[\"a\",[[0,9]]]], \"constraints\": [[\"c\",\"x0\"]]}"),
+          std::string(
+              "{\"arcwise-model\": 1, \"variables\": [], \"constraints\": [[\"c\",[\"<=\",\"x0\",1]]]}"),
+          std::string(100'000, '['),
+          "{\"arcwise-model\": 1, \"variables\": [], \"constraints\": [[\"c\"," + std::string(5000, '[')}) {
+        EXPECT_EQ(checked::verdict_on(text, "").status, 2) << text.substr(0, 80);
+    }
+    for (const char* const statement :
+         {"[\"sum\"]", "[\"<=\",1]", "[\"and\",[5]]", "[\"in\",\"x0\",[[2,1]]]",
+          "[\"table\",[\"x0\"],[[1,2]]]", "[\"regular\",[\"x0\"],-1,[],[]]",
+          "[\"regular\",[\"x0\"],0,[0],[[0,1,1,99999999]]]", "[\"times\",\"x0\"]",
+          "[\"==\",[\"times\",4611686018427387904,\"x0\"],1]",
+          "[\"<=\",[\"sum\",0,[9223372036854775807,\"x0\"]],9223372036854775807]",
+          "[\"==\",[\"pow\",\"x0\",99999999999],[\"element_of_matrix\",1,1,0,[1]]]",
+          "[\"cumulative\",[[]],1]"})
+        EXPECT_EQ(checked::verdict_on(std::string("{\"arcwise-model\": 1, \"variables\": [[\"a\",[[0,9]]]], "
+                                                  "\"constraints\": [[\"c\",") +
+                                          statement + "]" + end,
+                                      "")
+                      .status,
+                  2)
+            << statement;
+}
+
+/// Characters of both texts are changed at random: whatever they say then, the checker ends with a verdict.
+TEST(Garbage, NeverCrashesTheChecker) {
+    constexpr int rounds = 3000;
+    csp::Model from;
+    const auto x = from.int_vars(4, csp::range(0, 4), "x");
+    from.post(csp::all_different(x));
+    from.post(x[0] / x[1] + csp::element({1, 2, 3}, x[2]) <= csp::max(x[3], 2));
+    from.post(csp::count(x, 2) == 1);
+    const checked::Answer answer = checked::answer(from, {}, x[0] + x[1]);
+    std::mt19937 random(2);
+    const std::string characters = "0123456789-x<>=!.\"[], cinrsuvdp\n{}";
+    int readable = 0;
+    for (int round = 0; round < rounds; ++round) {
+        std::string texts[2] = {answer.model, answer.proof};
+        std::string& text = texts[round % 2];
+        for (int i = 0; i < 1 + round % 3; ++i)
+            text[random() % text.size()] = characters[random() % characters.size()];
+        readable += checked::verdict_on(texts[0], texts[1]).status == 2 ? 0 : 1;
+    }
+    EXPECT_GT(readable, rounds / 10);
+}
+
+} // namespace lines_test

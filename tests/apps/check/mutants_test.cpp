@@ -1,0 +1,223 @@
+// Proofs with mistakes: a changed proof is refused unless what it says is true all the same, and so is one by a rule
+// that lies about its reasons.
+
+#include <tests/apps/check/checked.hpp>
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mutants_test {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+struct Subject {
+    csp::Model model;
+    std::optional<csp::Expression> cost;
+};
+
+/// Small models of many kinds, without a solution, with some, or with a cost.
+std::vector<Subject> subjects() {
+    std::vector<Subject> all;
+    const auto add = [&all](auto state) { state(all.emplace_back()); };
+    for (const int n : {3, 4, 5, 6})
+        add([n](Subject& subject) { // queens
+            const auto q = subject.model.int_vars(static_cast<std::size_t>(n), csp::range(0, n - 1), "q");
+            subject.model.post(csp::all_different(q));
+            subject.model.post(csp::all_different(csp::shifted(q, 1)));
+            subject.model.post(csp::all_different(csp::shifted(q, -1)));
+        });
+    for (const int n : {3, 4})
+        add([n](Subject& subject) { // a ruler
+            std::vector<csp::Var> marks =
+                subject.model.int_vars(static_cast<std::size_t>(n), csp::range(0, 2 * n), "mark");
+            std::vector<csp::Expression> distances;
+            for (int i = 0; i < n; ++i)
+                for (int j = 0; j < i; ++j)
+                    distances.push_back(marks[static_cast<std::size_t>(i)] -
+                                        marks[static_cast<std::size_t>(j)]);
+            subject.model.post(csp::strictly_increasing(marks));
+            subject.model.post(csp::all_different(csp::List(distances)));
+            subject.cost = csp::Expression(marks.back());
+        });
+    for (const int value : {2, 3, 5})
+        add([value](Subject& subject) { // terms and conditions
+            const auto x = subject.model.int_vars(4, csp::range(0, 3), "x");
+            subject.model.post(csp::count(x, value % 4) == 2);
+            subject.model.post(x[0] * x[1] + csp::abs(x[2] - x[3]) >= value);
+            subject.model.post((x[0] < x[1]) || (x[2] == x[3] + 1));
+            subject.model.post(csp::element(x, x[0]) != csp::max(x[1], x[2]));
+            subject.cost = 2 * x[3] - x[0];
+        });
+    for (const int horizon : {6, 7, 8})
+        add([horizon](Subject& subject) { // tasks
+            const auto start = subject.model.int_vars(4, csp::range(0, horizon), "start");
+            std::vector<csp::ResourceTask> tasks;
+            for (const csp::Var s : start) tasks.emplace_back(s, 2, 1 + static_cast<int>(tasks.size()) % 2);
+            subject.model.post(csp::cumulative(tasks, 2));
+            subject.model.post(csp::no_overlap({{start[0], 3}, {start[1], 2}, {start[2], 3}}));
+            for (const csp::Var s : start) subject.model.post(s + 2 <= horizon - 1);
+        });
+    for (const int n : {4, 5})
+        add([n](Subject& subject) { // a tour
+            const auto next =
+                subject.model.int_vars(static_cast<std::size_t>(n), csp::range(0, n - 1), "next");
+            subject.model.post(csp::circuit(next));
+            std::vector<csp::Expression> costs;
+            for (int i = 0; i < n; ++i)
+                costs.emplace_back(csp::abs(next[static_cast<std::size_t>(i)] - (i * 2) % n));
+            subject.cost = csp::sum(csp::List(costs));
+        });
+    add([](Subject& subject) { // words of an automaton, and rows of a table
+        const auto x = subject.model.int_vars(5, csp::range(0, 2), "x");
+        subject.model.post(csp::regular(x, csp::Automaton::of_expression("0* 1{2} 0+ 2*")));
+        subject.model.post(csp::table({x[0], x[2], x[4]}, {{0, 1, 0}, {0, 0, 2}, {1, 0, 2}, {2, 2, 2}}));
+    });
+    return all;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::vector<std::string> words;
+    std::istringstream stream(line);
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+}
+
+template <typename Parts>
+std::string joined(const Parts& parts, char separator) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : std::string(1, separator)) + part;
+    return text;
+}
+
+/// A number in the word, changed by one.
+std::string shifted(std::string word, bool up) {
+    const std::size_t sign = word.find_last_of("<>=!.");
+    const std::size_t at = sign == std::string::npos ? word.find_first_of("0123456789") : sign + 1;
+    if (at == std::string::npos || at >= word.size()) return word;
+    return word.substr(0, at) + std::to_string(std::stoll(word.substr(at)) + (up ? 1 : -1));
+}
+
+/// One change of one line: a word is dropped or changed by one, another constraint is cited, or the line is dropped.
+std::optional<std::string> mutant(std::vector<std::string> lines, std::mt19937& random,
+                                  std::size_t constraints) {
+    const auto below = [&random](std::size_t n) { return random() % n; };
+    const std::size_t at = 1 + below(lines.size() - 1);
+    std::vector<std::string> words = words_of(lines[at]);
+    if (words.front() == "v" || words.front() == "d")
+        return std::nullopt; // names and forgetting claim nothing
+    const std::size_t word = below(words.size());
+    switch (below(4)) {
+    case 0:
+        if (word == 0) return std::nullopt;
+        words.erase(words.begin() + static_cast<std::ptrdiff_t>(word));
+        lines[at] = joined(words, ' ');
+        break;
+    case 1:
+        if (word == 0) return std::nullopt;
+        words[word] = words[word].front() == 'c' ? "c" + std::to_string(below(constraints))
+                                                 : shifted(words[word], below(2) == 0);
+        lines[at] = joined(words, ' ');
+        break;
+    case 2:
+        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(at));
+        break;
+    default: { // claims
+        static const std::vector<std::string> claims{"c none", "c best", "c all 1", "c all 2", "c some"};
+        lines.back() = claims[below(claims.size())];
+        break;
+    }
+    }
+    return joined(lines, '\n') + '\n';
+}
+
+/// A mutant that is accepted must make a claim that is true: its lines may still be, or no longer be needed.
+TEST(Mutants, AreRefusedUnlessTrue) {
+    constexpr int mutants_of_each = 400;
+    std::mt19937 random(1);
+    int refused = 0;
+    int accepted = 0;
+    for (const Subject& subject : subjects()) {
+        const checked::Answer answer = checked::answer(subject.model, {}, subject.cost);
+        const check::Outcome truth = answer.verdict();
+        ASSERT_EQ(truth.status, 0) << truth.text;
+        const std::vector<std::string> lines = lines_of(answer.proof);
+        const std::string some_solutions = "verified: " + std::to_string(answer.solutions) + " solution";
+        for (int i = 0; i < mutants_of_each; ++i) {
+            const auto changed = mutant(lines, random, subject.model.constraint_count());
+            if (!changed || *changed == answer.proof) continue;
+            const check::Outcome outcome = checked::verdict_on(answer.model, *changed);
+            if (outcome.status != 0) {
+                ++refused;
+                continue;
+            }
+            ++accepted;
+            const bool is_weaker = outcome.text.find("a solution of cost") != std::string::npos ||
+                                   outcome.text.starts_with(some_solutions);
+            EXPECT_TRUE(outcome.text == truth.text || is_weaker)
+                << outcome.text << " instead of " << truth.text;
+        }
+    }
+    EXPECT_GT(refused, 2000);
+    EXPECT_GT(accepted, 0);
+}
+
+/// Each line by itself: a nogood that holds in no solution may be cited, one that some solution violates is refused.
+TEST(Mutants, NogoodsThatRuleOutASolutionAreRefused) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(0, 3), "x");
+    model.post(csp::all_different(x));
+    model.post(x[0] + x[1] <= x[2]);
+    const checked::Answer answer = checked::answer(model, {}, {});
+    const std::string head = lines_of(answer.proof).front() + '\n';
+    std::set<std::string> solutions;
+    csp::Solutions all(model, {});
+    int refused = 0;
+    for (const csp::Assignment& solution : all) {
+        for (const std::string line : {"r c0 ", "r c1 ", "i c0 ", "n 1 "}) {
+            const std::string text = line + "x0=" + std::to_string(solution[x[0]]) +
+                                     " x1=" + std::to_string(solution[x[1]]) +
+                                     " x2=" + std::to_string(solution[x[2]]);
+            EXPECT_EQ(checked::verdict_on(answer.model, head + text + "\nc none\n").status, 1) << text;
+            ++refused;
+        }
+    }
+    EXPECT_GT(refused, 10);
+}
+
+/// The rule removes a value for a reason that does not imply it.
+TEST(Liars, AreCaught) {
+    csp::Model model;
+    const auto x = model.int_vars(4, csp::range(0, 3), "x");
+    model.post(csp::all_different(x));
+    model.rule("liar", x, [](csp::Context& context, csp::Views views) {
+        if (context.max(views[0]) < 2)
+            context.remove(views[1], 3, csp::because{csp::Atom::less(views[0].variable(), 2)});
+    });
+    const checked::Answer answer = checked::answer(model, {}, {});
+    EXPECT_EQ(answer.verdict().status, 3);
+    EXPECT_THAT(answer.verdict().text, HasSubstr("steps by \"liar\""));
+    // The same steps as if they followed from the all_different.
+    std::string blamed = answer.proof;
+    for (std::size_t at = 0; (at = blamed.find(" c1", at)) != std::string::npos;)
+        blamed.replace(at, 3, " c0");
+    EXPECT_THAT(checked::verdict_on(answer.model, blamed).text, StartsWith("refused: line"));
+}
+
+} // namespace mutants_test

@@ -1,0 +1,126 @@
+// The program as its users run it, on proofs of the gallery.
+
+#include <tests/support/run_program.hpp>
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <regex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace program_test {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+constexpr const char* programs = ARCWISE_PROGRAM_DIR;
+
+struct Checked {
+    tests::RunResult solved;
+    tests::RunResult checked;
+};
+
+/// Solves a puzzle of the gallery with a proof, and checks it.
+Checked check_puzzle(const tests::ScratchFolder& folder, const std::string& arguments,
+                     const std::string& name = "proof") {
+    const std::string file = (folder.path() / name).string();
+    const std::string in = std::string(programs) + '/';
+    return {tests::run_shell(in + "arcwise-puzzles", "$program " + arguments + " --proof " + file),
+            tests::run_shell(in + "arcwise-check", "$program " + file + ".model.json " + file)};
+}
+
+TEST(CheckProgram, ConfirmsTheAnswersOfTheGallery) {
+    const tests::ScratchFolder folder;
+    const std::vector<std::pair<const char*, const char*>> cases{
+        {"golomb-ruler 6", "verified: the best cost is 17\n"},
+        {"queens 6 --all", "verified: exactly 4 solutions\n"},
+        {"queens 3", "verified: no solution\n"},
+        {"sudoku --all", "verified: exactly 1 solution\n"},
+        {"job-shop", "verified: the best cost is 55\n"},
+        {"rcpsp", "verified: the best cost is 21\n"},
+        {"queens 8", "verified: 1 solution\n"},
+        {"bin-packing", "verified: the best cost is 4\n"},
+        {"graph-colouring", "verified: the best cost is 4\n"},
+        {"knapsack", "verified: the best cost is -309\n"},
+        {"kakuro --all", "verified: exactly 1 solution\n"},
+        {"skyscrapers --all", "verified: exactly 1 solution\n"},
+        {"nonogram --all", "verified: exactly 1 solution\n"},
+        {"still-life", "verified: the best cost is -16\n"},
+        {"zebra --all", "verified: exactly 1 solution\n"},
+        {"langford 5 --all", "verified: no solution\n"}};
+    for (const auto& [arguments, verdict] : cases) {
+        const Checked run = check_puzzle(folder, arguments);
+        EXPECT_EQ(run.checked.out, verdict) << arguments << run.solved.err;
+        EXPECT_EQ(run.checked.status, 0) << arguments;
+    }
+}
+
+TEST(CheckProgram, NamesTheRulesWhoseStepsItAssumes) {
+    const tests::ScratchFolder folder;
+    const Checked run = check_puzzle(folder, "hitori --all");
+    EXPECT_EQ(run.checked.status, 3);
+    EXPECT_THAT(run.checked.out, HasSubstr("except for what is assumed:\n  "));
+}
+
+TEST(CheckProgram, ReadsPackedProofs) {
+    const tests::ScratchFolder folder;
+    const Checked run = check_puzzle(folder, "queens 6 --all", "proof.gz");
+    EXPECT_EQ(run.checked.out, "verified: exactly 4 solutions\n");
+    EXPECT_THAT(tests::text_of(folder.path() / "proof.gz"), StartsWith("\x1f\x8b"));
+}
+
+TEST(CheckProgram, RefusesTheProofOfAnotherModel) {
+    const tests::ScratchFolder folder;
+    (void)check_puzzle(folder, "queens 6 --all", "a");
+    (void)check_puzzle(folder, "queens 5 --all", "b");
+    const std::string in = folder.path().string() + '/';
+    const tests::RunResult run = tests::run_shell(std::string(programs) + "/arcwise-check",
+                                                  "$program " + in + "a.model.json " + in + "b");
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.out, StartsWith("refused: line 1: the proof is about the model "));
+}
+
+TEST(CheckProgram, SaysInOneLineWhatIsWrong) {
+    const std::string program = std::string(programs) + "/arcwise-check";
+    for (const char* const line :
+         {"$program", "$program a", "$program /no/model /no/proof", "$program a b c"}) {
+        const tests::RunResult run = tests::run_shell(program, line);
+        EXPECT_EQ(run.status, 2) << line;
+        EXPECT_THAT(run.out, IsEmpty());
+        EXPECT_EQ(tests::lines_of(run.err).size(), 1U) << run.err;
+    }
+    EXPECT_THAT(tests::run_shell(program, "$program --help").out, HasSubstr("Exit status:"));
+}
+
+/// A mistake of the library cannot be repeated by what it does not share, and a reader can read it in an afternoon.
+TEST(CheckProgram, SharesNothingWithTheLibraryAndIsShort) {
+    constexpr std::size_t most_lines = 2600;
+    const std::regex include(R"(#include [<"]([^>"]+)[>"])");
+    const std::regex allowed("apps/check/.*|zlib.h|[a-z_]+");
+    std::size_t lines = 0;
+    for (const auto& file : std::filesystem::directory_iterator(ARCWISE_SOURCE_DIR "/apps/check"))
+        for (const std::string& line : tests::lines_of(tests::text_of(file.path()))) {
+            ++lines;
+            std::smatch found;
+            if (!std::regex_search(line, found, include)) continue;
+            EXPECT_TRUE(std::regex_match(found[1].str(), allowed)) << file.path() << ": " << line;
+        }
+    EXPECT_GT(lines, 1000U);
+    EXPECT_LT(lines, most_lines);
+}
+
+TEST(ProofOption, SaysWhatItDoesNotGoWith) {
+    const std::string program = std::string(programs) + "/arcwise-puzzles";
+    for (const char* const options :
+         {"--count", "--explain", "--threads 2", "--engine dense", "--trace /tmp/t"}) {
+        const tests::RunResult run =
+            tests::run_shell(program, std::string("$program queens 4 --proof /dev/null ") + options);
+        EXPECT_EQ(run.status, 2) << options;
+        EXPECT_THAT(run.err, HasSubstr("--proof")) << options;
+    }
+}
+
+} // namespace program_test
