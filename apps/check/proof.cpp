@@ -90,7 +90,7 @@ void Proof::begin(std::string_view) {
         if (!constraint.is_opaque && !net_.domains.assign(constraint.node.variable, 1)) is_refuted_ = true;
 }
 
-/// v x7 0 9 c3 ["abs","x1"]: a new variable, the bounds of its values, constraints that imply them, and what it is.
+/// v x7 0 9 c3 ["abs","x1"]: a new variable, the bounds of its values, constraints that imply them, and its definition.
 void Proof::define() {
     const std::string_view name = word();
     if (name.empty() || name[0] != 'x')
@@ -402,7 +402,7 @@ bool Proof::search(const std::vector<std::uint32_t>& tests, const std::vector<Va
     return false;
 }
 
-/// Runs tests until none narrows a domain: all, or those of variables changed since the mark and what follows.
+/// Runs tests until none narrows a domain: all, or those of variables changed since the mark and of their consequences.
 bool Proof::propagate(const std::vector<std::uint32_t>& tests, std::size_t since, bool all) {
     while (is_in_.size() < net_.tests.size()) { // tests may have been added
         for (const Variable x : net_.tests[is_in_.size()].variables) {

@@ -93,7 +93,7 @@ void read_journal_options(const po::variables_map& values, Options& options) {
             app::value_of(values, "report-every", "a time such as 500ms, 10s or 2m", app::parse_time);
 }
 
-/// Refuses what a journal cannot record of a puzzle.
+/// Refuses questions of a puzzle that a journal cannot record.
 void refuse_unrecorded(const Options& options) {
     const auto question = options.puzzle.question;
     if (options.journal.empty()) return;

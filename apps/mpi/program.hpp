@@ -15,7 +15,7 @@ namespace mpi_program {
 /// The exit status of `body`, as app::run_program() gives it. Rank 0 alone prints errors, for it has those of all.
 int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body);
 
-/// The program: reads the command line and does what it asks for, together with the other ranks. Returns the exit
+/// The program: answers the command line together with all ranks. Returns the exit
 /// status. Throws app::UsageError.
 int run_command(csp::mpi::World& world, int argc, const char* const* argv, std::stop_token stop);
 

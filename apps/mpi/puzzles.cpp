@@ -1,3 +1,4 @@
+#include <apps/common/command_line.hpp>
 #include <apps/mpi/output.hpp>
 #include <apps/mpi/program.hpp>
 #include <apps/puzzles/report.hpp>
