@@ -42,7 +42,7 @@ Node Network::make_list(const Json& statement) {
             if (row.list().size() != n)
                 throw Unreadable("a row of a table has another length: " + row.canonical());
             for (const Json& value : row.items)
-                test.numbers.push_back(value.kind == Json::Kind::null ? Test::any : value.integer());
+                test.numbers.push_back(value.kind == Json::Kind::null ? Test::any : within_reach(value));
         }
         test.constant = static_cast<Number>(statement.at(2).list().size());
         return truth_of(std::move(test), list);
@@ -57,11 +57,11 @@ Node Network::make_list(const Json& statement) {
     }
     if (kind == "regular") {
         test.kind = Kind::regular;
-        const Number initial = statement.at(2).integer();
+        const Number initial = within_reach(statement.at(2));
         Number states = initial + 1;
         for (const Json& step : statement.at(4).list())
-            states = std::max({states, step.at(0).integer() + 1, step.at(3).integer() + 1});
-        for (const Json& state : statement.at(3).list()) states = std::max(states, state.integer() + 1);
+            states = std::max({states, within_reach(step.at(0)) + 1, within_reach(step.at(3)) + 1});
+        for (const Json& state : statement.at(3).list()) states = std::max(states, within_reach(state) + 1);
         constexpr Number most_states = 1 << 22;
         const auto require_state = [&](Number state) {
             if (state < 0 || state >= most_states) throw Unreadable("no state: " + std::to_string(state));
@@ -80,7 +80,7 @@ Node Network::make_list(const Json& statement) {
         for (const Json& step : statement.at(4).list()) {
             require_state(step.at(0).integer());
             require_state(step.at(3).integer());
-            for (std::size_t i = 0; i < 4; ++i) test.numbers.push_back(step.at(i).integer());
+            for (std::size_t i = 0; i < 4; ++i) test.numbers.push_back(within_reach(step.at(i)));
         }
         return truth_of(std::move(test), list);
     }
@@ -103,7 +103,7 @@ Node Network::make_cardinality(const Json& statement) {
         const Node defined = joined(std::move(all)); // all elements have a value
         sum.defined = defined.variable;
         sum.tests.insert(sum.tests.end(), defined.tests.begin(), defined.tests.end());
-        return sum;
+        return summed({{1, sum}}, 0); // has any value where an element has none
     };
     if (kind == "count") return sum_of(count_of(intervals(statement.at(2))));
     if (kind == "count_of") {
@@ -125,7 +125,7 @@ Node Network::make_cardinality(const Json& statement) {
     }
     std::vector<Number> values;
     for (std::size_t k = 0; k < statement.at(2).list().size(); ++k) {
-        const Number v = statement.at(2).at(k).integer();
+        const Number v = within_reach(statement.at(2).at(k));
         const Json& times = statement.at(3).at(k);
         values.push_back(v);
         std::vector<std::pair<Number, Node>> terms = count_of({v, v});

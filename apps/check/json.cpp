@@ -62,6 +62,7 @@ class Parser {
             do {
                 skip_blanks();
                 std::string name = text();
+                if (value.find(name) != nullptr) refuse("a name that the object does not have yet");
                 take(':');
                 value.names.push_back(std::move(name));
                 value.items.push_back(parse(depth + 1));
@@ -123,6 +124,20 @@ const std::string& Json::word() const {
     return text;
 }
 
+namespace {
+
+/// Texts that differ are written differently.
+std::string quoted(std::string_view text) {
+    std::string all = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') all += '\\';
+        all += c;
+    }
+    return all + '"';
+}
+
+} // namespace
+
 std::string Json::canonical() const {
     switch (kind) {
     case Kind::null:
@@ -130,7 +145,7 @@ std::string Json::canonical() const {
     case Kind::number:
         return std::to_string(number);
     case Kind::text:
-        return '"' + text + '"';
+        return quoted(text);
     default:
         break;
     }

@@ -38,6 +38,8 @@ class File {
     }
     /// The next line without its end. False at the end of the file.
     bool next(std::string& line) {
+        constexpr std::size_t longest = std::size_t{1}
+                                        << 28U; // bytes: a packed file can hold far more than it has
         line.clear();
         while (true) {
             if (place_ == size_) {
@@ -53,13 +55,18 @@ class File {
             while (place_ < size_) {
                 const char c = room_[place_++];
                 if (c == '\n') return true;
+                if (line.size() == longest) throw check::Unreadable(name_ + ": a line of more than 256 MB");
                 line += c;
             }
         }
     }
     std::string whole() {
         std::string text;
-        for (std::string line; next(line);) text += line + '\n';
+        constexpr std::size_t most = std::size_t{1} << 30U; // bytes
+        for (std::string line; next(line);) {
+            text += line + '\n';
+            if (text.size() > most) throw check::Unreadable(name_ + ": a model of more than 1 GB");
+        }
         return text;
     }
 

@@ -19,6 +19,12 @@ Number fitting(Huge v) {
     return static_cast<Number>(v);
 }
 
+Number within_reach(const Json& value) {
+    const Number v = value.integer();
+    if (v >= farthest || v <= -farthest) throw Unreadable("a number beyond 2^61: " + value.canonical());
+    return v;
+}
+
 Network::Network(const std::string& model) {
     const Json json = parse_json(model);
     const auto member = [&json](const char* name) -> const Json& {
@@ -47,7 +53,10 @@ Network::Network(const std::string& model) {
         cost = make(*cost_json);
     }
     if (const Json* const of = json.find("projection")) {
-        for (const Json& x : of->list()) projection.push_back(make(x).variable);
+        for (const Json& x : of->list()) { // a variable, which solutions fix
+            (void)x.word();
+            projection.push_back(make(x).variable);
+        }
     } else {
         for (const Node& x : named_) projection.push_back(x.variable);
     }

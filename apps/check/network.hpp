@@ -12,6 +12,8 @@ namespace check {
 
 /// The number, which must be within +-farthest. Throws Unreadable.
 Number fitting(Huge v);
+/// An integer of a statement. Throws Unreadable if it is as far as 2^61, which stands for other things.
+Number within_reach(const Json& value);
 
 /// A relation between variables that can be tested. If it has a truth value, the relation holds exactly if that is 1;
 /// with a guard, it holds at least where the guard is 1.
@@ -83,14 +85,6 @@ class Network {
     void name(std::uint64_t number, Node node);
 
   private:
-    struct Sum {
-        std::vector<Variable> variables;
-        std::vector<Number> factors;
-        Number constant = 0;
-        Variable defined = Test::none;
-        std::vector<std::uint32_t> tests;
-    };
-
     Node make(const Json& statement);
     Node make_sum(const Json& statement);
     Node make_function(const Json& statement, Test::Kind kind);

@@ -66,20 +66,30 @@ void Proof::read(std::string_view line) {
     if (has_ended()) throw Unreadable("a line after the claim");
     if (!has_begun_) {
         if (kind != "p") throw Unreadable("expected the line \"p arcwise-proof 1 ...\" first");
-        return begin(line);
+        return begin();
     }
     if (kind == "v") return define();
-    if (kind == "c") return claim();
-    if (is_refuted_) return; // everything follows
-    if (kind == "i" || kind == "r") return infer(kind == "r");
-    if (kind == "u") return steps_.push_back({{}, number()});
-    if (kind == "n") return conclude();
-    if (kind == "s") return solve();
-    if (kind == "d") return forget();
-    throw Unreadable("unknown kind of line \"" + std::string(kind) + '"');
+    if (kind == "c")
+        claim();
+    else if (is_refuted_)
+        return; // everything follows
+    else if (kind == "i" || kind == "r")
+        infer(kind == "r");
+    else if (kind == "u")
+        steps_.push_back({{}, number()});
+    else if (kind == "n")
+        conclude();
+    else if (kind == "s")
+        solve();
+    else if (kind == "d")
+        forget();
+    else
+        throw Unreadable("unknown kind of line \"" + std::string(kind) + '"');
+    if (!word().empty()) throw Unreadable("more words than a line of this kind has");
 }
 
-void Proof::begin(std::string_view) {
+/// A solution needs a cost, so the cost has a value.
+void Proof::begin() {
     if (word() != "arcwise-proof" || number() != 1) throw Unreadable("expected a proof of version 1");
     const std::string_view of = word();
     if (of != fingerprint_)
@@ -88,6 +98,8 @@ void Proof::begin(std::string_view) {
     has_begun_ = true;
     for (const Constraint& constraint : net_.constraints)
         if (!constraint.is_opaque && !net_.domains.assign(constraint.node.variable, 1)) is_refuted_ = true;
+    const Variable has_cost = net_.cost.defined;
+    if (net_.minimises && has_cost != Test::none && !net_.domains.assign(has_cost, 1)) is_refuted_ = true;
 }
 
 /// v x7 0 9 c3 ["abs","x1"]: a new variable, the bounds of its values, constraints that imply them, and its definition.
@@ -171,7 +183,7 @@ void Proof::conclude() {
     bool is_possible =
         std::all_of(parts.begin(), parts.end(), [this](const Part& one) { return apply(one); });
     for (const Step& step : steps_)
-        is_possible = is_possible && rule_out_last(step.nogood == 0 ? step.parts : known(step.nogood));
+        is_possible = is_possible && rule_out_last(step.nogood ? known(*step.nogood) : step.parts);
     net_.domains.undo(mark);
     steps_.clear();
     if (is_possible) throw Refused("the steps before do not refute this");

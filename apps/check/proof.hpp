@@ -46,10 +46,10 @@ class Proof {
   private:
     struct Step {
         Parts parts;
-        std::uint64_t nogood = 0; ///< cited; 0: the parts
+        std::optional<std::uint64_t> nogood = {}; ///< cited, in place of parts
     };
 
-    void begin(std::string_view line);
+    void begin();
     void define();
     void infer(bool is_root);
     void conclude();
@@ -81,7 +81,6 @@ class Proof {
     std::string_view rest_; ///< of the line
     bool has_begun_ = false;
     bool is_refuted_ = false; ///< nothing is left
-    bool posts_ = false;      ///< whether the constraints hold at the root
     std::vector<Step> steps_; ///< since the last nogood
     std::unordered_map<std::uint64_t, Parts> nogoods_;
     std::map<std::uint64_t, std::vector<std::uint32_t>> tests_of_; ///< auxiliary variables, by variable

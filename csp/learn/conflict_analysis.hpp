@@ -73,7 +73,7 @@ class ConflictAnalysis {
     /// last.
     struct Part {
         Atom atom;
-        Value last;
+        Value last = 0;
     };
     /// A step of a derivation: parts that cannot hold together, and why. Facts that hold everywhere are left out. The
     /// parts of a step that follows from a nogood are those of the nogood, and not repeated.

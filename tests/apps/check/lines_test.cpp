@@ -51,6 +51,7 @@ TEST(Lines, ThatDoNotFollowAreRefusedWithTheReason) {
         {"i c0 x0>=3\nn 1 x0>=2\nc none\n", "line 3: the steps before do not refute this"},
         {"i c0 x0>=3\nn 1 x1>=2\nc none\n", "line 3: the steps before do not refute this"},
         {"u 7\nn 1 x1>=2\nc none\n", "line 3: there is no nogood 7"},
+        {"u 0\nn 1\nc none\n", "line 3: there is no nogood 0"},
         {"i c0 x0=2 x1=2\nn 1 x0=2 x1=2\ni c0 x0=1 x1=2\nn 1 x0=1 x1=2\n", "line 5: two nogoods 1"},
         {"i c0 x0=2 x1=2\nn 1 x0=2 x1=2\nd 1\nu 1\nn 2\n", "line 6: there is no nogood 1"},
         {"s 1 0 0 3\nc some\n", "line 2: the solution violates a constraint"},
@@ -95,6 +96,8 @@ TEST(Lines, ThatAreNoneAreUnreadable) {
                                     "v x3 0 1 [\n",
                                     "v x3 0 1 [\"what\",[]]\n",
                                     "r c2\nc none\nc none\n",
+                                    "r c2\nc none here\n",
+                                    "u 1 2\n",
                                     "p\n"})
         EXPECT_EQ(verdict(lines).status, 2) << lines << verdict(lines).text;
     EXPECT_EQ(checked::verdict_on(model, "").status, 1);
@@ -102,6 +105,53 @@ TEST(Lines, ThatAreNoneAreUnreadable) {
     EXPECT_EQ(checked::verdict_on(model, "p arcwise-proof 2 0:0\n").status, 2);
     EXPECT_THAT(checked::verdict_on(model, "p arcwise-proof 1 0:0\n").text,
                 HasSubstr("is about the model 0:0"));
+}
+
+std::string model_of(const std::string& variables, const std::string& constraints,
+                     const std::string& rest = "") {
+    return R"({"arcwise-model": 1, "variables": [)" + variables + R"(], "constraints": [)" + constraints +
+           "]" + rest + "}";
+}
+
+TEST(Lines, ClaimNothingByAPartWithoutAValue) {
+    const std::string partial = model_of(R"(["a",[[0,5]]],["b",[[0,5]]])", R"(["zero",["==","x1",0]])");
+    for (const char* const result :
+         {R"(["count",[["div","x0","x1"]],[[-100,100]]])",
+          R"(["count_of",[["div","x0","x1"]],["div","x0","x1"]])", R"(["nvalue",[["div","x0","x1"]]])"})
+        EXPECT_EQ(
+            verdict(std::string("v x2 0 0 c0 ") + result + "\nr x2>=2\nr x2<1\nc none\n", partial).status, 1)
+            << result;
+    // In the other direction: the cost has a value in every solution.
+    const std::string cost =
+        model_of(R"(["a",[[1,4]]],["b",[[0,2]]])", "", R"(, "minimise": ["div","x0","x1"])");
+    EXPECT_EQ(verdict("r o x1<1\ns 1 1 2\nr o x1<3 x0>=1\nc best\n", cost).text,
+              "verified: the best cost is 0");
+}
+
+TEST(Models, WithNumbersThatStandForOtherThingsAreUnreadable) {
+    const std::string far = R"(["not",["table",["x0"],[[2305843009213693952]]]])";
+    EXPECT_EQ(verdict("i c0\nn 1\nc none\n", model_of(R"(["a",[[0,1]]])", "[\"c\"," + far + "]")).status, 2);
+    EXPECT_EQ(verdict("c none\n",
+                      model_of(R"(["a",[[0,1]]])",
+                               R"(["c",["global_cardinality",["x0"],[-9223372036854775808],[[0,1]],1]])"))
+                  .status,
+              2);
+}
+
+TEST(Models, HaveAProjectionOfVariablesAlone) {
+    const std::string projected =
+        model_of(R"(["a",[[0,1]]])", R"(["c",["==","x0",1]])", R"(, "projection": [["sum",0,[1,"x0"]]])");
+    EXPECT_EQ(verdict("s 1 1\nr u1\nc all 1\n", projected).status, 2);
+}
+
+TEST(Models, WithNamesTwiceOrTextsThatPretendToBeSeveralAreUnreadable) {
+    EXPECT_EQ(verdict("c none\n", model_of(R"(["a",[[0,1]]])", "", R"(, "minimise": "x0", "minimise": "x0")"))
+                  .status,
+              2);
+    EXPECT_EQ(verdict("s 1 0 0\nc some\n", model_of(R"(["a",[[0,1]]],["b",[[0,1]]])",
+                                                    R"(["c",["==","x0","x1"]],["d",["==","x0\",\"x1"]])"))
+                  .status,
+              2);
 }
 
 TEST(Models, ThatAreNoneAreUnreadable) {
