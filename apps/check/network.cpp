@@ -222,7 +222,7 @@ Node Network::within(const Node& x, std::vector<Number> intervals) {
 }
 
 Node Network::make(const Json& statement) {
-    constexpr int deepest = 1000;
+    constexpr int most_nested = 1000;
     if (statement.kind == Json::Kind::number) return constant(statement.number);
     if (statement.kind == Json::Kind::text) {
         const std::string& name = statement.text;
@@ -233,7 +233,7 @@ Node Network::make(const Json& statement) {
     }
     std::string key = statement.canonical();
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
-    if (++depth_ > deepest) throw Unreadable("a statement is nested too deeply");
+    if (++depth_ > most_nested) throw Unreadable("a statement is nested too deeply");
     const std::string& kind = statement.at(0).word();
     const auto is_one_of = [&kind](std::initializer_list<std::string_view> kinds) {
         return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();

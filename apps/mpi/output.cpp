@@ -23,7 +23,7 @@ OutputFile::OutputFile(const std::string& name, bool resume) : name_(name) {
     const int flags = O_WRONLY | O_CREAT | O_APPEND | (resume ? 0 : O_TRUNC);
     // NOLINTNEXTLINE(*-vararg): it is C's
     const int file = open(name.c_str(), flags, as_umask_allows);
-    if (file < 0) throw app::UsageError(fmt::format("--output {}: {}", name, std::strerror(errno)));
+    if (file < 0) throw csp::Error(fmt::format("--output {}: {}", name, std::strerror(errno)));
     app::flush_output();
     before_ = dup(STDOUT_FILENO);
     (void)dup2(file, STDOUT_FILENO);

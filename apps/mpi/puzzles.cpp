@@ -57,11 +57,13 @@ class Asker {
     csp::mpi::Outcome ask() {
         std::optional<OutputFile> output;
         csp::mpi::RunOptions run = run_options(options_);
-        if (report_ != nullptr) {
-            if (!options_.output.empty()) output.emplace(options_.output, options_.resume);
-            if (options_.has_progress || error_is_terminal()) run.on_state = Progress();
-        }
-        if (output && question_ == Question::all) {
+        const std::string why = shared_failure(world_, [&] {
+            if (report_ != nullptr && !options_.output.empty())
+                output.emplace(options_.output, options_.resume);
+        });
+        if (!why.empty()) throw csp::Error(why);
+        if (report_ != nullptr && (options_.has_progress || error_is_terminal())) run.on_state = Progress();
+        if (output) {
             run.cut_output = [&](std::uint64_t size) { output->cut(size); };
             run.output_size = [&] { return output->size(); };
         }
@@ -116,6 +118,8 @@ int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token
     const Question question = puzzles::question_of(of_puzzle, statement);
     if (question == Question::first && !options.journal.empty())
         throw app::UsageError("--journal: one answer leaves nothing to go on with; ask for --count or --all");
+    if (question != Question::all && !options.output.empty())
+        throw app::UsageError("--output: only the answers of --all go to a file");
     csp::SearchOptions search = puzzles::search_for(of_puzzle, statement, question);
     search.stop = std::move(stop);
     std::optional<puzzles::Report> report;

@@ -40,8 +40,8 @@ The journal:
   --journal FILE         record which parts of the search tree are done and which are open; FILE must not exist yet
   --resume               go on with the journal if FILE exists
   --report-every TIME    how far the journal may lag behind a rank (default 1m): a killed run loses no more work
-  --output FILE          where the answers go, in place of standard output; with --journal, it is cut back to the
-                         answers in the journal before the search goes on
+  --output FILE          --all: the file for the answers, in place of standard output; with --journal, it is cut back to
+                         the answers in the journal before the search goes on
 
 What to show:
   --progress             a line each second on standard error (default if that is a terminal, without mpirun): a rough

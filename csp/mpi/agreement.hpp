@@ -10,13 +10,15 @@
 
 namespace csp::mpi {
 
-/// What `act` throws, in words; empty if nothing.
+/// The exception of `act`, in words; empty if there is none.
 template <typename Act>
 std::string failure_of(const Act& act) {
     try {
         act();
     } catch (const std::exception& error) {
         return error.what();
+    } catch (...) {
+        return "an exception of another type than std::exception";
     }
     return "";
 }

@@ -85,7 +85,10 @@ class JournalReader {
             throw Error("found \"" + std::string(record) + "\", expected \"" + std::string(first_line) + '"');
         while (next(record) && record.starts_with(subject_prefix))
             result_.subject.emplace_back(record.substr(subject_prefix.size()));
-        if (record != end_of_subject) return std::nullopt;
+        if (record != end_of_subject) {
+            if (text_.find('\n', at_) != std::string_view::npos) throw Error("its first lines are damaged");
+            return std::nullopt; // torn there
+        }
         note_valid();
         while (next(record)) {
             take(record);
@@ -98,7 +101,7 @@ class JournalReader {
     /// A first line that was not written to its end is one of ours, too.
     void require_begun() const {
         Checksum sum;
-        if (!line_of(first_line, sum).starts_with(text_.substr(0, text_.find('\n'))))
+        if (!line_of(first_line, sum).starts_with(text_))
             throw Error("it does not begin with \"" + std::string(first_line) + '"');
     }
 

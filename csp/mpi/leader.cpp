@@ -1,9 +1,9 @@
 #include <csp/mpi/leader.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/mpi/agreement.hpp>
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 namespace csp::mpi {
@@ -22,10 +22,8 @@ Leader::Leader(Channel& channel, LeaderOptions options)
 
 template <typename Act>
 void Leader::guard(const Act& act) {
-    try {
-        act();
-    } catch (const std::exception& error) {
-        failure_ = error.what();
+    if (std::string why = failure_of(act); !why.empty()) {
+        failure_ = std::move(why);
         end(StopReason::stop_requested);
     }
 }
@@ -36,7 +34,10 @@ void Leader::receive(const Received& received) {
 }
 
 void Leader::step() {
-    if (stopped_ == StopReason::none) guard([&] { lead(); });
+    if (stopped_ == StopReason::none)
+        guard([&] { lead(); });
+    else if (options_.journal != nullptr && failure_.empty())
+        guard([&] { note_total(); });
 }
 
 void Leader::act_on(const Received& received) {
@@ -73,6 +74,8 @@ void Leader::take(int from, const Report& report) {
     if (!rank.piece)
         throw Error("rank " + std::to_string(from) + " reports on a piece that it does not have");
     for (const auto& solution : report.solutions) options_.on_solution(solution);
+    if (options_.on_solution && report.solutions.empty() && report.work.solutions > 0)
+        options_.on_solution({}); // of a model without variables
     Replacement replacement{.piece = *rank.piece, .work = report.work};
     if (options_.output_size) replacement.output = options_.output_size();
     for (const Piece* piece : {&report.rest, &report.given})
@@ -156,9 +159,10 @@ void Leader::cut() {
 
 StopReason Leader::limit_reached() const {
     const Limits& limits = options_.limits;
-    if (ledger_.open.empty()) return StopReason::exhausted;
+    const bool has_enough = found_ >= limits.solutions;
+    if (ledger_.open.empty() && (options_.journal != nullptr || !has_enough)) return StopReason::exhausted;
+    if (has_enough) return StopReason::solution_limit;
     if (options_.stop.stop_requested()) return StopReason::stop_requested;
-    if (found_ >= limits.solutions) return StopReason::solution_limit;
     if (ledger_.work.nodes >= limits.nodes) return StopReason::node_limit;
     if (ledger_.work.failures >= limits.failures) return StopReason::failure_limit;
     const bool is_timed = limits.time != std::chrono::nanoseconds::max();
@@ -168,8 +172,17 @@ StopReason Leader::limit_reached() const {
 void Leader::end(StopReason reason) {
     if (stopped_ != StopReason::none) return;
     stopped_ = reason;
-    end_asked_ = Clock::now();
+    ended_at_ = Clock::now();
     for (int rank = 0; rank < channel_.size(); ++rank) channel_.send(rank, {Kind::end});
+}
+
+/// A total stands in the journal in time, if a member does not report soon: batch systems kill a job about a second after
+/// they have asked it to end.
+void Leader::note_total() {
+    constexpr std::chrono::milliseconds patience{500};
+    if (has_noted_total_ || Clock::now() - ended_at_ < patience) return;
+    has_noted_total_ = true;
+    options_.journal->total(ledger_.work.solutions, ledger_.open.size());
 }
 
 void Leader::tell() {

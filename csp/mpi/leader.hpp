@@ -56,8 +56,6 @@ class Leader {
     /// The number of solutions of this run, up to the largest number.
     std::uint64_t found() const { return found_; }
     const Ledger& ledger() const { return ledger_; }
-    /// The time since the search was asked to end.
-    std::chrono::nanoseconds ending_for() const { return Clock::now() - end_asked_; }
     /// The text of an exception, with the rank if it is a member's; empty if there was none.
     const std::string& failure() const { return failure_; }
 
@@ -83,6 +81,7 @@ class Leader {
     void ask();
     void cut();
     void end(StopReason reason);
+    void note_total();
     StopReason limit_reached() const;
     void tell();
     int searchers() const { return channel_.size() - first_; }
@@ -99,7 +98,8 @@ class Leader {
     StopReason stopped_ = StopReason::none;
     std::string failure_;
     Moment begun_ = Clock::now();
-    Moment end_asked_{};
+    Moment ended_at_{}; ///< when the search was asked to end
+    bool has_noted_total_ = false;
     Moment told_{};
 };
 

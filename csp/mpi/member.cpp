@@ -1,8 +1,8 @@
 #include <csp/mpi/member.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/mpi/agreement.hpp>
 
-#include <exception>
 #include <span>
 #include <utility>
 
@@ -75,14 +75,18 @@ void Member::receive(const Message& message) {
 bool Member::step() {
     if (stop_.stop_requested() && !std::exchange(has_asked_to_stop_, true)) channel_.send(0, {Kind::stop});
     if (is_over_ || !is_busy()) return false;
-    try {
-        search_slice();
-    } catch (const std::exception& error) {
-        fail(error.what());
+    if (const std::string why = failure_of([this] { search_slice(); }); !why.empty()) {
+        fail(why);
         return false;
     }
-    if (!is_busy()) report();
+    if (!is_busy() || has_many_solutions()) report();
     return true;
+}
+
+/// Whether the solutions since the last report are more than memory and a message should hold.
+bool Member::has_many_solutions() const {
+    constexpr std::size_t most_values = std::size_t{1} << 16U; // half a megabyte as a message
+    return !next_.solutions.empty() && next_.solutions.size() * next_.solutions.front().size() >= most_values;
 }
 
 /// The piece stays open.
@@ -104,7 +108,7 @@ void Member::search_slice() {
         const RegionSearch::Slice slice = search_.search();
         if (slice == RegionSearch::Slice::solution) note_solution();
         if (slice == RegionSearch::Slice::exhausted) is_searching_ = false;
-        if (slice == RegionSearch::Slice::paused) return;
+        if (slice == RegionSearch::Slice::paused || has_many_solutions()) return;
     }
 }
 

@@ -38,6 +38,7 @@ class Member {
 
   private:
     bool is_busy() const { return is_searching_ || !waiting_.empty(); }
+    bool has_many_solutions() const;
     void search_slice();
     void fail(const std::string& why);
     void note_solution();

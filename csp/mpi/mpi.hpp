@@ -32,7 +32,7 @@ __extension__ using Total = unsigned __int128;
 std::string decimal(Total number);
 
 /// The ranks of a program that was started by mpirun or srun; a program that was not is the only rank, and does not
-/// start MPI. Make it at the beginning of main(), after anything that blocks signals, and one at a time.
+/// start MPI. Make it at the beginning of main(), after anything that blocks signals, and one in a program.
 class World {
   public:
     World();

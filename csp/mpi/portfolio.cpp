@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <utility>
@@ -27,6 +28,7 @@ class Racer {
     Racer(Communicator& ranks, const Model& model, const SearchOptions& options)
         : ranks_(ranks),
           limits_(options.limits),
+          stop_(options.stop),
           solver_(model, own_options(options, ranks.rank())) {
         limits_.solutions = 1;
         solver_.begin();
@@ -44,6 +46,8 @@ class Racer {
                 if (const std::string why = failure_of([this] { search_slice(); }); !why.empty())
                     stop({Kind::failed, {why.begin(), why.end()}});
             }
+            if (!is_searching_ && stop_.stop_requested() && !std::exchange(has_asked_to_stop_, true))
+                stop({Kind::report, {static_cast<std::int64_t>(StopReason::stop_requested)}});
             constexpr std::chrono::microseconds between_looks{200};
             if (is_idle) std::this_thread::sleep_for(between_looks);
         }
@@ -96,7 +100,7 @@ class Racer {
         }
     }
 
-    /// If one rank reaches a limit, all others search on.
+    /// If one rank reaches a limit, all others search on; if it is asked to stop, all do.
     void take_result(const Message& message) {
         const auto& words = message.words;
         if (message.kind == Kind::better) {
@@ -109,7 +113,8 @@ class Racer {
         } else {
             failure_.assign(words.begin(), words.end());
         }
-        const bool is_limit = message.kind == Kind::report && outcome_.stopped != StopReason::exhausted;
+        const bool is_limit = message.kind == Kind::report && outcome_.stopped != StopReason::exhausted &&
+                              outcome_.stopped != StopReason::stop_requested;
         if (is_limit && ++at_limits_ < ranks_.size()) return;
         has_result_ = true;
         for (int rank = 0; rank < ranks_.size(); ++rank) ranks_.send(rank, {Kind::end, {}});
@@ -117,10 +122,12 @@ class Racer {
 
     Communicator& ranks_;
     Limits limits_;
+    std::stop_token stop_;
     Solver solver_;
     parallel::Slices slices_;
     bool is_searching_ = true;
     bool has_ended_ = false;
+    bool has_asked_to_stop_ = false;
     // On rank 0.
     Outcome outcome_;
     std::string failure_;

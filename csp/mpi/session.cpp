@@ -98,13 +98,8 @@ LeaderOptions Session::leader_options(const std::function<void(const Assignment&
 void Session::share_work(Leader* leader) {
     constexpr std::size_t most_unsent = 16; // a rank that reports faster than rank 0 receives waits
     constexpr std::chrono::microseconds between_looks{200};
-    constexpr std::chrono::milliseconds patience{500}; // batch systems kill what has not ended by itself soon
     Member member(ranks_, *search_, purpose_, options_.stop);
-    const auto is_over = [&] {
-        if (leader == nullptr) return member.is_over();
-        return leader->is_over() || (options_.stop.stop_requested() && leader->ending_for() > patience);
-    };
-    while (!is_over()) {
+    while (leader != nullptr ? !leader->is_over() : !member.is_over()) {
         bool is_idle = true;
         while (auto received = ranks_.receive()) {
             is_idle = false;

@@ -54,6 +54,13 @@ std::string variables_in(const std::vector<Var>& variables) {
     return summary.text();
 }
 
+/// Names may have several lines.
+std::string summary_of(std::string_view text) {
+    Summary summary;
+    summary.add(text);
+    return summary.text();
+}
+
 } // namespace
 
 std::string difference(const Subject& found, const Subject& expected) {
@@ -77,7 +84,7 @@ Subject subject_of(const Model& model, const SearchOptions& options, Purpose pur
     add("variables", variables_of(model));
     add("constraints", constraints_of(model));
     add("projection", options.projection.empty() ? "none" : variables_in(options.projection));
-    add("cost", options.minimise ? options.minimise->describe(model.names()) : "none");
+    add("cost", options.minimise ? summary_of(options.minimise->describe(model.names())) : "none");
     return subject;
 }
 

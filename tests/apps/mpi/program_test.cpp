@@ -168,6 +168,38 @@ TEST(MpiProgram, GoesOnAfterAnySignal) {
     EXPECT_THAT(last_line(journal), StartsWith("total 365596 0 #"));
 }
 
+/// A rank without mpirun, and both of two: the journal ends with a total of the solutions so far.
+TEST(MpiProgram, ReportsItsSolutionsWhenItIsAskedToStop) {
+    for (const std::string& start : {std::string(), ranks + "2"}) {
+        const tests::ScratchFolder folder;
+        const std::string journal = (folder.path() / "journal").string();
+        const RunResult ended = run(start + " $program puzzles queens 15 --count --journal " + journal +
+                                    " & pid=$!; until [ -s " + journal +
+                                    " ]; do sleep 0.01; done; sleep 1; kill -TERM $pid; wait $pid");
+        EXPECT_THAT(last_line(journal), MatchesRegex("total [1-9][0-9]+ [1-9][0-9]* #[0-9a-f]+"))
+            << ended.err;
+        EXPECT_THAT(ended.out, MatchesRegex("[1-9][0-9]+[+].*\n")) << ended.err;
+    }
+}
+
+TEST(MpiProgram, StopsAtALimitOnSolutions) {
+    EXPECT_THAT(run("$program puzzles queens 8 --all --limit 5 --json").out,
+                AllOf(HasSubstr("\"solutions\":5"), HasSubstr("solution limit")));
+    EXPECT_EQ(run("$program puzzles queens 8 --count --limit 5").out, "5+\n");
+}
+
+TEST(MpiProgram, WritesOnlyListsOfAnswersToAFile) {
+    const RunResult nowhere = run(ranks + "2 $program puzzles queens 6 --all --output /no/such/folder/x");
+    EXPECT_NE(nowhere.status, 0);
+    EXPECT_THAT(nowhere.err, HasSubstr("--output /no/such/folder/x: No such file"));
+    const tests::ScratchFolder folder;
+    const std::string file = folder.file("kept", "my notes\n");
+    const RunResult best = run("$program puzzles golomb-ruler 5 --output " + file);
+    EXPECT_EQ(best.status, 2);
+    EXPECT_THAT(best.err, HasSubstr("only the answers of --all"));
+    EXPECT_EQ(run("cat " + file).out, "my notes\n");
+}
+
 TEST(MpiProgram, RefusesAJournalThatAnotherProcessWrites) {
     const tests::ScratchFolder folder;
     const std::string command =

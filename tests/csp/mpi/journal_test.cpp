@@ -190,6 +190,17 @@ std::string refusal(const std::string& file, const Subject& about, bool resume =
     return "none";
 }
 
+TEST(Journals, WithADamagedHeadAreRefusedAndKept) {
+    for (const std::string& text :
+         {std::string("\nmy notes\n"), std::string("arc\nof a circle\n"),
+          std::string("arcwise-journal 1 #c5fe01e441fcd19a\nis version: 0.1.0 #0000000000000000\nbegin\n")}) {
+        const tests::ScratchFolder folder;
+        const std::string name = folder.file("journal", text);
+        EXPECT_THROW(Journal(name, {"a problem"}, true), csp::Error) << text;
+        EXPECT_EQ(tests::text_of(name), text);
+    }
+}
+
 TEST(Journals, OfOtherProblemsAreRefusedWithTheDifference) {
     const tests::ScratchFolder folder;
     const std::string file = journal_file(folder);

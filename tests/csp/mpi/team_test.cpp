@@ -189,6 +189,35 @@ TEST(Teams, EndWhenAMemberThrows) {
     EXPECT_EQ(text_of(team.leader().ledger().open.at(0)), "1 0");
 }
 
+TEST(Teams, ReportSolutionsBeforeTheyAreTooMany) {
+    class Endless final : public csp::mpi::RegionSearch { // of solutions of a thousand values
+      public:
+        void begin(const Region&) override {}
+        Slice search() override { return ++found_ == 1'000 ? Slice::exhausted : Slice::solution; }
+        std::optional<Region> give_away() override { return {}; }
+        Piece open_regions() override { return {Region{}}; }
+        void take_bound(csp::WideValue) override {}
+        std::vector<Value> solution() override { return std::vector<Value>(1'000, 7); }
+        csp::WideValue cost() override { return 0; }
+        std::uint64_t nodes() const override { return found_; }
+        std::uint64_t failures() const override { return 0; }
+
+      private:
+        std::uint64_t found_ = 0;
+    };
+    std::uint64_t received = 0;
+    LeaderOptions options;
+    options.on_solution = [&](std::span<const Value>) { ++received; };
+    LocalTeam team(1, 1, Purpose::solutions, options, [] { return std::make_unique<Endless>(); });
+    (void)team.round();
+    (void)team.round();
+    while (team.slices() < 2) (void)team.round();
+    EXPECT_GT(received, 0U);
+    EXPECT_LT(received, 999U);
+    team.run();
+    EXPECT_EQ(received, 999U);
+}
+
 TEST(Teams, EndWhenTheyAreAskedTo) {
     std::stop_source stop;
     stop.request_stop();
