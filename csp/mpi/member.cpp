@@ -48,6 +48,13 @@ Member::Member(Channel& channel, RegionSearch& search, Purpose purpose, std::sto
       stop_(std::move(stop)) {}
 
 void Member::receive(const Message& message) {
+    if (const std::string why = failure_of([&] { act_on(message); }); !why.empty()) fail(why);
+    if (message.kind != Kind::end) return;
+    channel_.send(0, {Kind::ended});
+    is_over_ = true;
+}
+
+void Member::act_on(const Message& message) {
     std::span<const std::int64_t> words = message.words;
     switch (message.kind) {
     case Kind::search:
@@ -64,8 +71,6 @@ void Member::receive(const Message& message) {
         break;
     case Kind::end:
         if (is_busy()) report();
-        channel_.send(0, {Kind::ended});
-        is_over_ = true;
         break;
     default:
         throw Error("found a message to rank 0, expected one to a member");

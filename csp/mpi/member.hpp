@@ -39,6 +39,7 @@ class Member {
   private:
     bool is_busy() const { return is_searching_ || !waiting_.empty(); }
     bool has_many_solutions() const;
+    void act_on(const Message& message);
     void search_slice();
     void fail(const std::string& why);
     void note_solution();

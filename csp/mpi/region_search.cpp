@@ -1,5 +1,6 @@
 #include <csp/mpi/region_search.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/parallel/shared_tree.hpp>
 #include <csp/search/solver.hpp>
@@ -33,6 +34,7 @@ class SolverSearch final : public RegionSearch {
 
     void begin(const Region& region) override {
         before_ += solver_.statistics();
+        atoms_of_region_ = region.atoms.size();
         solver_.begin_region(region);
         begin_slice();
     }
@@ -51,6 +53,9 @@ class SolverSearch final : public RegionSearch {
     /// The solver lists the deepest region first.
     Piece open_regions() override {
         Piece regions = solver_.open_regions();
+        const bool is_whole = regions.size() == 1 && regions.front().atoms.size() == atoms_of_region_;
+        if (is_whole && !cost_ && solver_.statistics().solutions > 0)
+            throw Error("the search postpones decisions, so the regions of its solutions cannot be left out");
         std::reverse(regions.begin(), regions.end());
         return regions;
     }
@@ -75,7 +80,8 @@ class SolverSearch final : public RegionSearch {
     std::optional<Expression> cost_;
     std::atomic<WideValue> best_ = Objective::none;
     Solver solver_;
-    Statistics before_;            ///< of the regions before
+    Statistics before_; ///< of the regions before
+    std::size_t atoms_of_region_ = 0;
     std::uint64_t nodes_of_slice_; ///< 0: those of slices_
     parallel::Slices slices_;
     Clock::time_point begun_; ///< when the slice began

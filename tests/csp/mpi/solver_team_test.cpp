@@ -131,4 +131,20 @@ TEST(SolverTeams, ProveAnOptimumInSeveralRuns) {
     EXPECT_GT(runs, 3);
 }
 
+/// Whoever searched the region of a search that postpones decisions would find its solutions again.
+TEST(RegionSearches, ThatPostponeDecisionsHaveNoOpenRegionsAfterASolution) {
+    csp::Model model;
+    const auto starts = model.int_vars(2, csp::range(0, 5), "start");
+    std::vector<csp::Task> tasks;
+    for (const csp::Var start : starts) tasks.push_back({start, 2});
+    model.post(csp::no_overlap(tasks));
+    csp::SearchOptions options;
+    options.branching = csp::set_times(tasks);
+    const auto search = csp::mpi::make_region_search(model, options, 1);
+    search->begin({});
+    EXPECT_FALSE(search->open_regions().empty());
+    while (search->search() != csp::mpi::RegionSearch::Slice::solution) continue;
+    EXPECT_THROW((void)search->open_regions(), csp::Error);
+}
+
 } // namespace mpi_solver_team_test
