@@ -44,7 +44,7 @@ struct GraphEdge {
     }
     friend constexpr std::strong_ordering operator<=>(GraphEdge a, GraphEdge b) {
         const auto least = std::min(a.source, a.target) <=> std::min(b.source, b.target);
-        return least != 0 ? least : std::max(a.source, a.target) <=> std::max(b.source, b.target);
+        return std::is_neq(least) ? least : std::max(a.source, a.target) <=> std::max(b.source, b.target);
     }
 };
 

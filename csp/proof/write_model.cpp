@@ -64,7 +64,7 @@ std::string write_model(const Model& model, const Expression* cost, std::span<co
     text += ']';
     if (cost != nullptr) {
         const std::string statement = statement_of(*cost, name_in_statements);
-        text += ",\n\"minimise\": " + (statement.empty() ? "[\"opaque\",\"the cost\",[]]" : statement);
+        text += ",\n\"minimise\": " + (statement.empty() ? R"(["opaque","the cost",[]])" : statement);
     }
     if (!projection.empty()) text += ",\n\"projection\": " + stated_list(projection, name_in_statements);
     return text + "}\n";
