@@ -98,7 +98,7 @@ TEST(DistinctSum, IsRightForDomainsOfEveryKind) {
     options.cases = 1200;
     const auto report = csp::testing::check_constraint(random_sum, options);
     EXPECT_TRUE(report.ok()) << report;
-    EXPECT_GT(report.reasons.at("sum of different values, bounds").atoms, 100U);
+    EXPECT_GT(report.reasons.at("sum of different values, bounds").atoms, 20U);
 }
 
 /// The domains of the views of an engine, without rules.
