@@ -44,7 +44,8 @@ struct GraphEdge {
     }
     friend constexpr std::strong_ordering operator<=>(GraphEdge a, GraphEdge b) {
         const auto least = std::min(a.source, a.target) <=> std::min(b.source, b.target);
-        return std::is_neq(least) ? least : std::max(a.source, a.target) <=> std::max(b.source, b.target);
+        const auto greatest = std::max(a.source, a.target) <=> std::max(b.source, b.target);
+        return least == std::strong_ordering::equal ? greatest : least;
     }
 };
 
