@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 
 using Bytef = unsigned char;
@@ -55,3 +56,11 @@ inline int inflateInit2(z_stream*, int) { return Z_OK; }
 inline int inflate(z_stream*, int) { return Z_DATA_ERROR; }
 inline int inflateReset(z_stream*) { return Z_OK; }
 inline int inflateEnd(z_stream*) { return Z_OK; }
+
+/// Files are written plain, whatever their names.
+using gzFile = std::FILE*;
+inline gzFile gzopen(const char* name, const char*) { return std::fopen(name, "wb"); }
+inline int gzwrite(gzFile file, const void* data, unsigned size) {
+    return static_cast<int>(std::fwrite(data, 1, size, file));
+}
+inline int gzclose_w(gzFile file) { return std::fclose(file) == 0 ? Z_OK : Z_DATA_ERROR; }
