@@ -118,7 +118,7 @@ const tests = {
     await browser.visit(home);
     await browser.value(set('sample', 'thermometers, a cage and an arrow'));
     await browser.until('document.querySelectorAll(".cells td").length === 36');
-    assert.match(await browser.value('document.getElementById("rules").value'), /thermometer A1 B2 C3/);
+    await browser.until('document.getElementById("rules").value.includes("thermometer A1 B2 C3")');
     await browser.click('#explain');
     await browser.until('!document.getElementById("walk").hidden');
     await browser.click('#step-next');
