@@ -63,8 +63,7 @@ Nogoods::Number Nogoods::add(std::span<const Atom> atoms, std::uint32_t levels, 
                         .size = static_cast<std::uint32_t>(atoms.size()),
                         .next = 2,
                         .levels = static_cast<std::uint16_t>(std::min(levels, most_levels)),
-                        .uses = uses,
-                        .proof_step = 0});
+                        .uses = uses});
     atoms_.insert(atoms_.end(), atoms.begin(), atoms.end());
     if (nogoods_.back().is_forgettable()) ++forgettable_;
     watch(number, atoms[0], atoms[1]);
@@ -91,13 +90,15 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
         limit_ += std::max<std::size_t>(1, limit_ / 10); // so that in the end a search forgets nothing
     }
     std::sort(kept.begin(), kept.end(), [](const Nogood& a, const Nogood& b) { return a.first < b.first; });
-    const std::vector<Atom> atoms = std::move(atoms_);
-    atoms_.clear();
-    nogoods_.clear();
+    const std::vector<Atom> atoms = std::exchange(atoms_, {});
+    const std::vector<Nogood> before = std::exchange(nogoods_, {});
+    const std::vector<std::uint32_t> steps = std::exchange(proof_steps_, {});
     forgettable_ = 0;
     clear_lists(atoms);
     std::vector<Atom> open;
+    std::size_t number = 0; // of the nogood, before
     for (const Nogood& nogood : kept) {
+        while (before[number].first != nogood.first) ++number;
         open.clear();
         bool is_satisfied = false;
         for (const Atom atom : std::span(atoms).subspan(nogood.first, nogood.size)) {
@@ -109,7 +110,8 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
         if (open.size() < 2) {
             ruled_out.push_back(open.empty() ? atoms[nogood.first] : open.front());
         } else {
-            set_proof_step(add(open, nogood.levels, nogood.uses / 2), nogood.proof_step);
+            const Number added = add(open, nogood.levels, nogood.uses / 2);
+            if (number < steps.size()) set_proof_step(added, steps[number]);
         }
     }
 }

@@ -50,8 +50,13 @@ class Nogoods {
     }
     std::size_t size() const { return nogoods_.size(); }
     /// The number that the nogood has in a proof; 0 unless one was set.
-    std::uint32_t proof_step(Number nogood) const { return nogoods_[nogood].proof_step; }
-    void set_proof_step(Number nogood, std::uint32_t step) { nogoods_[nogood].proof_step = step; }
+    std::uint32_t proof_step(Number nogood) const {
+        return nogood < proof_steps_.size() ? proof_steps_[nogood] : 0;
+    }
+    void set_proof_step(Number nogood, std::uint32_t step) {
+        proof_steps_.resize(nogoods_.size());
+        proof_steps_[nogood] = step;
+    }
     /// Records that the nogood was useful, so that it is worth keeping.
     void note_use(Number nogood) {
         if (nogoods_[nogood].uses < std::numeric_limits<std::uint16_t>::max()) ++nogoods_[nogood].uses;
@@ -100,7 +105,6 @@ class Nogoods {
         std::uint32_t next; ///< the atom, from 2 on, at which the next search for one to watch begins
         std::uint16_t levels;
         std::uint16_t uses; ///< halved at every reduction
-        std::uint32_t proof_step;
 
         bool is_forgettable() const { return size > 2 && levels > 2; }
     };
@@ -128,9 +132,10 @@ class Nogoods {
     bool is_less_useful(const Nogood& a, const Nogood& b) const;
 
     std::vector<Nogood> nogoods_;
-    std::vector<Atom> atoms_;      ///< nogood by nogood
-    std::vector<WatchList> lists_; ///< by variable and operation
-    std::vector<Watch> visited_;   ///< room for the watches of one atom
+    std::vector<std::uint32_t> proof_steps_; ///< by nogood; empty, or shorter, where none was set
+    std::vector<Atom> atoms_;                ///< nogood by nogood
+    std::vector<WatchList> lists_;           ///< by variable and operation
+    std::vector<Watch> visited_;             ///< room for the watches of one atom
     std::uint64_t visits_ = 0;
     std::size_t first_limit_;
     std::size_t limit_;

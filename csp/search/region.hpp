@@ -16,8 +16,9 @@ struct Region {
     std::vector<Atom> atoms = {};
     /// The independent part that is searched, by its number in SolverParts::all(); nullopt: all parts.
     std::optional<std::size_t> part = std::nullopt;
-    /// The estimated share of the region in the whole tree: each decision divides the share of its node by the number
-    /// of values on either side. The weights of regions that partition another one add up to its weight.
+    /// The estimated share of the region in the whole tree: a decision divides the share of its node by the number of
+    /// values on either side, and a decision about a bound halves it. The weights of regions that partition another one
+    /// add up to its weight.
     /// Source: Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975
     double weight = 1;
 };

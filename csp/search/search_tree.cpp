@@ -121,6 +121,17 @@ void SearchTree::go_back_to(std::uint32_t level) {
 
 // Regions ----------------------------------------------------------------------------------------------
 
+namespace {
+
+/// The share of a region in which the atom holds, of that of its node; a bound has half.
+double share_of(Atom atom, std::uint32_t value_count) {
+    if (atom.operation() == Atom::Operation::equal) return 1.0 / value_count;
+    if (atom.operation() == Atom::Operation::different) return 1 - 1.0 / value_count;
+    return 0.5;
+}
+
+} // namespace
+
 /// Facts about auxiliary variables are left out: another search may have others.
 Region SearchTree::region_of_root() const {
     Region found = begun;
@@ -133,12 +144,12 @@ Region SearchTree::region_at(std::size_t depth) const {
     Region found = region_of_root();
     for (const Path::Decision& decision : path.decisions().first(depth)) {
         found.atoms.push_back(decision.atom);
-        found.weight *= decision.share;
+        found.weight *= share_of(decision.atom, decision.value_count);
     }
-    for (const auto& [decision, its_depth] : path.refutations()) {
-        if (its_depth > depth) break;
-        found.atoms.push_back(!decision.atom);
-        found.weight *= 1 - decision.share;
+    for (const Path::Refutation& refuted : path.refutations()) {
+        if (refuted.depth > depth) break;
+        found.atoms.push_back(!refuted.atom);
+        found.weight *= 1 - share_of(refuted.atom, refuted.value_count);
     }
     return found;
 }
@@ -146,32 +157,16 @@ Region SearchTree::region_at(std::size_t depth) const {
 Region SearchTree::region_beside(std::size_t i) const {
     Region found = region_at(i);
     found.atoms.push_back(!path[i].atom);
-    found.weight *= 1 - path[i].share;
+    found.weight *= 1 - share_of(path[i].atom, path[i].value_count);
     return found;
 }
 
 // Nodes ------------------------------------------------------------------------------------------------
 
-namespace {
-
-/// The share of the values of its variable for which the atom holds; the values between its bounds if it is about one.
-float share_of(Atom atom, const Store& store) {
-    using Operation = Atom::Operation;
-    const Var x = atom.variable();
-    const auto size = static_cast<float>(store.size(x));
-    if (atom.operation() == Operation::equal) return 1 / size;
-    if (atom.operation() == Operation::different) return 1 - 1 / size;
-    const auto width = static_cast<float>(store.max(x) - store.min(x) + 1);
-    const float below = static_cast<float>(atom.value() - store.min(x)) / width;
-    return atom.operation() == Operation::less ? below : 1 - below;
-}
-
-} // namespace
-
 void SearchTree::decide(Atom decision, bool is_postponable) {
     path.decide({.atom = decision,
                  .open = open.mark(),
-                 .share = share_of(decision, engine.store()),
+                 .value_count = engine.store().size(decision.variable()),
                  .is_postponable = is_postponable,
                  .nodes_before = statistics.nodes});
     statistics.peak_depth = std::max(statistics.peak_depth, static_cast<int>(path.depth()));

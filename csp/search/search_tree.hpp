@@ -85,15 +85,17 @@ class Path {
     struct Decision {
         Atom atom;
         OpenVariables::Mark open;       ///< the open variables when it was taken
-        float share = 1;                ///< of the values of its variable at that time: those that it leaves
+        std::uint32_t value_count = 1;  ///< of its variable at that time
         bool is_postponable = false;    ///< its negation is not posted when its subtree is done
         bool is_given_away = false;     ///< its negation is searched elsewhere
         std::uint64_t nodes_before = 0; ///< of the search, when it was taken
     };
     /// A decision whose subtree is done; it was taken below the first `depth` decisions.
     struct Refutation {
-        Decision decision;
+        Atom atom;
         std::size_t depth;
+        std::uint32_t value_count;
+        bool is_postponable;
     };
 
     void reserve(std::size_t depth) {
@@ -113,7 +115,10 @@ class Path {
             refutations_.pop_back();
         return last;
     }
-    void refute(const Decision& decision) { refutations_.push_back({decision, decisions_.size()}); }
+    void refute(const Decision& decision) {
+        refutations_.push_back(
+            {decision.atom, decisions_.size(), decision.value_count, decision.is_postponable});
+    }
     /// Leaves the negation of a decision in force to another search.
     void give_away(std::size_t i) { decisions_[i].is_given_away = true; }
 

@@ -82,13 +82,11 @@ class ChronologicalConflicts final : public Conflicts {
     /// Whether the path divides what is left to search into regions: not in a run of only a part of the tree, and not
     /// if the negation of a decision does not hold in its other branch.
     bool has_regions() const {
-        const auto is_postponable = [](const Path::Decision& decision) { return decision.is_postponable; };
+        const auto is_postponable = [](const auto& taken) { return taken.is_postponable; };
         return tree_.stopped != StopReason::exhausted && run().is_complete() &&
                tree_.run.most_refutations == Limits::unlimited &&
                std::none_of(tree_.path.decisions().begin(), tree_.path.decisions().end(), is_postponable) &&
-               std::none_of(
-                   tree_.path.refutations().begin(), tree_.path.refutations().end(),
-                   [&](const Path::Refutation& refuted) { return is_postponable(refuted.decision); });
+               std::none_of(tree_.path.refutations().begin(), tree_.path.refutations().end(), is_postponable);
     }
     /// Whether the other branch of the decision is left, and its solutions differ from those of the first.
     bool is_open(const Path::Decision& decision) const {
@@ -151,8 +149,8 @@ class ChronologicalConflicts final : public Conflicts {
     /// many of them, unless nogoods had to be forgotten.
     bool learn_from(const Path& given_up) {
         bool is_for_good = false;
-        for (const auto& [refuted, depth] : given_up.refutations()) {
-            if (depth >= tree_.policy.restarts.longest_nogood) continue;
+        for (const Path::Refutation& refuted : given_up.refutations()) {
+            if (refuted.depth >= tree_.policy.restarts.longest_nogood) continue;
             atoms_.clear();
             bool is_satisfied = false;
             const auto take = [&](Atom atom) {
@@ -162,7 +160,7 @@ class ChronologicalConflicts final : public Conflicts {
                 std::erase_if(atoms_, [atom](Atom earlier) { return implies(atom, earlier); });
                 atoms_.push_back(atom);
             };
-            for (const auto& decision : given_up.decisions().first(depth)) take(decision.atom);
+            for (const auto& decision : given_up.decisions().first(refuted.depth)) take(decision.atom);
             take(refuted.atom);
             if (is_satisfied) continue;
             if (atoms_.size() < 2) {

@@ -119,10 +119,10 @@ void LearningConflicts::continue_with(std::span<const Atom> nogood, std::uint32_
     go_back_to(level);
     tree_.begin_node();
     const std::uint32_t number = nogood.size() < 2 ? 0 : nogoods_.add(nogood, levels);
-    if (number < nogoods_.size() && nogood.size() >= 2) nogoods_.set_proof_step(number, proof_step_);
-    if (proof_ != nullptr && tree_.level() == 0) prove_root();
+    if (proof_ != nullptr && nogood.size() >= 2) nogoods_.set_proof_step(number, proof_step_);
+    if (proof_ != nullptr && level == 0) prove_root();
     tree_.engine.post_nogood(!nogood.front(), number, nogood.subspan(1));
-    if (tree_.level() == 0) proved_ = log_.size(); // the proof knows it already
+    if (proof_ != nullptr && level == 0) proved_ = log_.size(); // the proof knows it already
     tree_.demand_better();
     tree_.propagate_node(!nogood.front(), true);
 }
