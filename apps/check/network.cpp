@@ -150,34 +150,37 @@ void Network::require_short(const std::vector<std::pair<Number, Node>>& terms) c
 
 /// The sum of multiples with its bounds; requires that no bound leaves +-farthest.
 Node Network::summed(const std::vector<std::pair<Number, Node>>& terms, Number constant) {
-    Test test{Kind::equal, {}, {}, fitting(-Huge{constant})};
     std::vector<Node> inside;
+    Test test = linear(terms, Kind::equal, fitting(-Huge{constant}), inside);
     Huge min = constant;
     Huge max = constant;
-    require_short(terms);
     for (const auto& [factor, node] : terms) {
         const Huge a = Huge{factor} * domains.min(node.variable);
         const Huge b = Huge{factor} * domains.max(node.variable);
         min += std::min(a, b);
         max += std::max(a, b);
-        test.variables.push_back(node.variable);
-        test.numbers.push_back(factor);
-        inside.push_back(node);
     }
     test.numbers.insert(test.numbers.begin(), -1);
     return result_of(std::move(test), inside, fitting(min), fitting(max), this->constant(1));
 }
 
 Node Network::compared(const std::vector<std::pair<Number, Node>>& terms, Kind kind, Number constant) {
-    Test test{kind, {}, {}, constant};
     std::vector<Node> inside;
+    Test test = linear(terms, kind, constant, inside);
+    return truth_of(std::move(test), inside);
+}
+
+/// The test of a sum; the nodes of its terms are appended.
+Test Network::linear(const std::vector<std::pair<Number, Node>>& terms, Kind kind, Number constant,
+                     std::vector<Node>& inside) const {
     require_short(terms);
+    Test test{kind, {}, {}, constant};
     for (const auto& [factor, node] : terms) {
         test.variables.push_back(node.variable);
         test.numbers.push_back(factor);
         inside.push_back(node);
     }
-    return truth_of(std::move(test), inside);
+    return test;
 }
 
 std::vector<Node> Network::parts(const Json& list) {
@@ -295,14 +298,8 @@ Node Network::make_comparison(const Json& statement) {
     add_side(statement.at(1), 1);
     add_side(statement.at(2), -1);
     if (sign == "<=") return compared(terms, Kind::at_most, fitting(constant));
-    Test test{Kind::equal, {}, {}, fitting(constant)};
     std::vector<Node> inside;
-    require_short(terms);
-    for (const auto& [factor, node] : terms) {
-        test.variables.push_back(node.variable);
-        test.numbers.push_back(factor);
-        inside.push_back(node);
-    }
+    Test test = linear(terms, Kind::equal, fitting(constant), inside);
     if (sign == "==") return truth_of(std::move(test), inside);
     // a part without a value makes both == and != false
     std::vector<Node> values = inside;

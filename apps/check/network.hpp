@@ -50,6 +50,11 @@ struct Test {
     Variable guard = none;
 };
 
+/// Removes values that contradict the test. False if none are left. Once its variables are fixed, the test decides.
+bool narrow(const Test& test, Domains& domains);
+/// The same for a test of the kind `cumulative` whose relation holds.
+bool narrow_schedule(const Test& test, Domains& domains);
+
 /// A part of a statement as a variable, and the tests that define it.
 struct Node {
     Variable variable = 0;
@@ -97,6 +102,8 @@ class Network {
     Node constant(Number v);
     Node negated(const Node& part);
     Node joined(std::vector<Node> parts, bool any = false);
+    Test linear(const std::vector<std::pair<Number, Node>>& terms, Test::Kind kind, Number constant,
+                std::vector<Node>& inside) const;
     Node compared(const std::vector<std::pair<Number, Node>>& terms, Test::Kind kind, Number constant);
     Node summed(const std::vector<std::pair<Number, Node>>& terms, Number constant);
     Node truth_of(Test test, const std::vector<Node>& parts);

@@ -1,6 +1,6 @@
 #include <apps/check/proof.hpp>
 
-#include <apps/check/tests.hpp>
+#include <apps/check/network.hpp>
 
 #include <algorithm>
 #include <charconv>

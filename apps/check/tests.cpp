@@ -1,4 +1,4 @@
-#include <apps/check/tests.hpp>
+#include <apps/check/network.hpp>
 
 #include <algorithm>
 #include <map>
