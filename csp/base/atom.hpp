@@ -19,6 +19,7 @@ class Atom {
     template <std::integral Integer>
     Atom(Integer) = delete; // a number or a truth value is no atom
 
+    static constexpr Atom of(Var x, Operation operation, Value k) { return {x, operation, k}; }
     static constexpr Atom at_least(Var x, Value k) { return {x, Operation::at_least, k}; }
     static constexpr Atom at_most(Var x, Value k) {
         return {x, Operation::less, k < max_value ? k + 1 : max_value + 1};

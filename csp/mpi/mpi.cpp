@@ -2,7 +2,6 @@
 
 #include <csp/base/error.hpp>
 #include <csp/mpi/communicator.hpp>
-#include <csp/mpi/portfolio.hpp>
 #include <csp/mpi/session.hpp>
 
 #include <utility>

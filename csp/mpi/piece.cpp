@@ -21,19 +21,7 @@ Atom atom_of(std::uint32_t variable, Atom::Operation operation, WideValue value)
     constexpr std::uint32_t most_variables = 1U << 30;
     if (variable >= most_variables || value < min_value || value > max_value + 1)
         throw Error("found an atom with a number that is too large");
-    const Var x(variable);
-    const auto k = static_cast<Value>(value);
-    switch (operation) {
-    case Atom::Operation::at_least:
-        return Atom::at_least(x, k);
-    case Atom::Operation::less:
-        return Atom::less(x, k);
-    case Atom::Operation::equal:
-        return Atom::equal(x, k);
-    case Atom::Operation::different:
-        break;
-    }
-    return Atom::different(x, k);
+    return Atom::of(Var(variable), operation, static_cast<Value>(value));
 }
 
 std::string text_of_atom(Atom atom) {

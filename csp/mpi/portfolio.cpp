@@ -1,4 +1,4 @@
-#include <csp/mpi/portfolio.hpp>
+#include <csp/mpi/session.hpp>
 
 #include <csp/mpi/agreement.hpp>
 #include <csp/search/parallel/parallel.hpp>

@@ -39,4 +39,7 @@ class Session {
     std::unique_ptr<RegionSearch> search_;
 };
 
+/// Finds one solution, by all ranks; see solve(). Each rank calls it.
+Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options);
+
 } // namespace csp::mpi

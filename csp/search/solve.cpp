@@ -78,7 +78,8 @@ SolveResult solve(const Model& model, SearchOptions options) {
     Plan plan(options, Question::solve, function);
     const bool wants_best = options.minimise.has_value();
     if (!wants_best) options.limits.solutions = std::min<std::uint64_t>(options.limits.solutions, 1);
-    if (plan.threads > 1 && !plan.tries_kernel) return parallel::solve(model, options, plan.threads);
+    if (plan.threads > 1 && !plan.tries_kernel)
+        return parallel::solve(model, options, plan.threads, plan.shares_tree);
     options.threads = 1;
     const auto on_improvement = std::exchange(options.on_improvement, nullptr);
     SolvedParts solved;
@@ -91,7 +92,7 @@ SolveResult solve(const Model& model, SearchOptions options) {
     }
     if (plan.threads > 1 && !solved.are_all && solved.stopped == StopReason::none) {
         options.limits = rest_of(options.limits, solved.statistics);
-        return parallel::solve(model, options, plan.threads);
+        return parallel::solve(model, options, plan.threads, plan.shares_tree);
     }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
     if (plan.tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));

@@ -21,20 +21,6 @@ static_assert(static_cast<unsigned>(Origin::kept) < 8, "an origin fits three bit
 
 constexpr bool has_cause(Kind kind) { return kind == Kind::removal || kind == Kind::failure; }
 
-Atom atom_of(Var x, Atom::Operation operation, Value k) {
-    switch (operation) {
-    case Atom::Operation::at_least:
-        return Atom::at_least(x, k);
-    case Atom::Operation::less:
-        return Atom::less(x, k);
-    case Atom::Operation::equal:
-        return Atom::equal(x, k);
-    case Atom::Operation::different:
-        break;
-    }
-    return Atom::different(x, k);
-}
-
 } // namespace
 
 // Packing ----------------------------------------------------------------------------------------------
@@ -118,8 +104,8 @@ std::int64_t PackedEvents::Reader::signed_number() {
 Atom PackedEvents::Reader::atom() {
     const std::uint64_t packed = number();
     const auto value = static_cast<Value>(signed_number());
-    return atom_of(Var(static_cast<std::uint32_t>(packed >> 2U)), static_cast<Atom::Operation>(packed & 3U),
-                   value);
+    return Atom::of(Var(static_cast<std::uint32_t>(packed >> 2U)), static_cast<Atom::Operation>(packed & 3U),
+                    value);
 }
 
 void PackedEvents::Reader::read_values(TraceEvent& event) {

@@ -36,7 +36,7 @@ std::vector<PartTotal> count_parts(const Model& model, const SearchOptions& opti
 /// Solves with several threads. When minimising by branch and bound alone (shares_tree()), they share the tree.
 /// Otherwise, each searches the whole problem in its own way, and the first to find a solution, or to finish its
 /// search, ends the search for all. When minimising, they share the best cost.
-SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads);
+SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads, bool shares_tree);
 
 /// The options for one thread of a portfolio. Thread 0 uses the given options; further threads use their own seeds,
 /// restarts, and in turn

@@ -64,20 +64,20 @@ namespace {
 /// The threads that solve one problem: a portfolio, or members that share its tree.
 class Solvers {
   public:
-    Solvers(const Model& model, const SearchOptions& options, unsigned threads)
+    Solvers(const Model& model, const SearchOptions& options, unsigned threads, bool shares_tree)
         : model_(model),
           options_(options),
           limits_(options.limits),
           progress_(options.on_progress ? [this](const Progress& all) { tell(all); }
                                         : std::function<void(const Progress&)>()),
           threads_(threads),
+          shares_tree_(shares_tree),
           tree_(threads),
           team_(options.stop) {}
 
     SolveResult run() {
-        const bool shares = options_.minimise && shares_tree(options_);
-        if (shares) tree_.add({});
-        team_.run(threads_, [this, shares](unsigned number) { shares ? share(number) : work(number); });
+        if (shares_tree_) tree_.add({});
+        team_.run(threads_, [this](unsigned number) { shares_tree_ ? share(number) : work(number); });
         statistics_.solutions = found_;
         statistics_.time = limits_.time();
         const Optimum reached = optimum();
@@ -181,6 +181,7 @@ class Solvers {
     std::atomic<WideValue> best_cost_ = Objective::none;
     SharedNogoods nogoods_;
     unsigned threads_;
+    bool shares_tree_;
     std::mutex mutex_; ///< guards the members below
     std::optional<Assignment> best_;
     std::optional<WideValue> bound_;
@@ -194,8 +195,8 @@ class Solvers {
 
 } // namespace
 
-SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads) {
-    return Solvers(model, options, threads).run();
+SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads, bool shares_tree) {
+    return Solvers(model, options, threads, shares_tree).run();
 }
 
 } // namespace csp::parallel

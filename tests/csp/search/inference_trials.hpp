@@ -3,6 +3,9 @@
 #include <csp/csp.hpp>
 #include <tests/csp/search/problems.hpp>
 
+#include <gtest/gtest.h>
+
+#include <cstddef>
 #include <set>
 #include <string>
 #include <vector>
@@ -86,5 +89,23 @@ struct Root {
     csp::Engine engine;
     bool is_consistent;
 };
+
+/// A comparison of two kinds of inference on a model.
+struct Comparison {
+    std::size_t solutions;
+    bool is_shorter; ///< the stronger kind took fewer nodes
+};
+
+/// Both kinds must find the solutions of the model, the stronger one in no more nodes.
+inline Comparison compare(const csp::Model& model, const csp::InferenceKind& stronger,
+                          const csp::InferenceKind& weaker) {
+    const TreeSearch strong(model, stronger);
+    const TreeSearch weak(model, weaker);
+    const auto expected = textbook_solutions(model);
+    EXPECT_EQ(strong.solutions, expected);
+    EXPECT_EQ(weak.solutions, expected);
+    EXPECT_LE(strong.nodes, weak.nodes);
+    return {expected.size(), strong.nodes < weak.nodes};
+}
 
 } // namespace test
