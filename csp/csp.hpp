@@ -52,6 +52,7 @@
 #include <csp/search/neighbourhood/neighbourhood.hpp>
 #include <csp/search/optimise.hpp>
 #include <csp/search/plan.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/restart/restart.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/solver_parts.hpp>

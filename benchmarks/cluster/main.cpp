@@ -42,7 +42,7 @@ cluster::Timeline recorded_queens(int size, std::uint64_t nodes_of_slice) {
     model.post(csp::all_different(csp::shifted(column, -1)));
     model.post(csp::all_different(csp::shifted(column, 1)));
     csp::Solver solver(model);
-    solver.begin_region({});
+    csp::Regions(solver).begin({});
     cluster::Timeline timeline;
     csp::Limits limits;
     limits.nodes = 0;
@@ -50,7 +50,7 @@ cluster::Timeline recorded_queens(int size, std::uint64_t nodes_of_slice) {
         limits.nodes += nodes_of_slice;
         solver.set_limits(limits);
         while (solver.next()) continue;
-        auto open = solver.open_regions();
+        auto open = csp::Regions(solver).open();
         std::reverse(open.begin(), open.end());
         timeline.add(static_cast<double>(solver.statistics().nodes - before), std::move(open));
         before = solver.statistics().nodes;

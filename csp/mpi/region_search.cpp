@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/search/objective.hpp>
 #include <csp/search/parallel/shared_tree.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>
@@ -35,7 +36,7 @@ class SolverSearch final : public RegionSearch {
     void begin(const Region& region) override {
         before_ += solver_.statistics();
         atoms_of_region_ = region.atoms.size();
-        solver_.begin_region(region);
+        Regions(solver_).begin(region);
         begin_slice();
     }
 
@@ -48,11 +49,11 @@ class SolverSearch final : public RegionSearch {
     }
 
     std::optional<Region> give_away() override {
-        return solver_.give_away(nodes_of_slice_ == 0 ? slices_.least_gift() : 0);
+        return Regions(solver_).give_away(nodes_of_slice_ == 0 ? slices_.least_gift() : 0);
     }
     /// The solver lists the deepest region first.
     Piece open_regions() override {
-        Piece regions = solver_.open_regions();
+        Piece regions = Regions(solver_).open();
         const bool is_whole = regions.size() == 1 && regions.front().atoms.size() == atoms_of_region_;
         if (is_whole && !cost_ && solver_.statistics().solutions > 0)
             throw Error("the search postpones decisions, so the regions of its solutions cannot be left out");

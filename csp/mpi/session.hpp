@@ -16,7 +16,7 @@
 
 namespace csp::mpi {
 
-/// One search over all ranks, from the comparison of what they state to the outcome that all receive.
+/// One search over all ranks, from the comparison of their models to the outcome that all receive.
 class Session {
   public:
     /// Errors: throws ArgumentError if options are not supported.

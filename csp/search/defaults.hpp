@@ -14,6 +14,10 @@
 /// The choices of a search: those of its options, and its own for unset options.
 namespace csp {
 
+/// Errors: throws ArgumentError if options contradict each other, if they ask for more than one thread, or if
+/// constants of the tuning are unusable.
+void require_consistent(const SearchOptions& options);
+
 /// The variable order of a search without a branching.
 const VariableOrderKind& chosen_variable_order(const SearchOptions& options);
 /// The value order of a search without a branching.
@@ -34,7 +38,7 @@ bool may_learn(const SearchOptions& options);
 bool learns_by_turns(const SearchOptions& options);
 
 /// Whether several threads can share the tree of a search for all solutions, or for the best: it gives regions away
-/// (see Solver::give_away), and if it minimises, it finds its solutions in the tree alone, without neighbourhoods.
+/// (see Regions::give_away), and if it minimises, it finds its solutions in the tree alone, without neighbourhoods.
 bool shares_tree(const SearchOptions& options);
 
 /// The same options for a search that writes a proof: it learns from the first conflict on, on one thread and the

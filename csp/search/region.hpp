@@ -3,15 +3,19 @@
 #include <csp/base/atom.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace csp {
 
+class Solver;
+
 /// A region of a search tree: the solutions in which all of its atoms hold.
 ///
-/// A search gives regions away (Solver::give_away), and another one searches them (Solver::begin_region), on another
-/// thread or machine: solvers of the same model, with the same options, understand each other's regions.
+/// A search gives regions away, and another one searches them, on another thread or machine; see Regions. Solvers of
+/// the same model, with the same options, understand each other's regions.
 struct Region {
     std::vector<Atom> atoms = {};
     /// The independent part that is searched, by its number in SolverParts::all(); nullopt: all parts.
@@ -21,6 +25,49 @@ struct Region {
     /// add up to its weight.
     /// Source: Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975
     double weight = 1;
+};
+
+/// The search of a solver by regions: for threads and machines that share a tree. The solver must outlive this object.
+///
+///     csp::Regions regions(solver);
+///     regions.begin(region);
+///     while (solver.next()) use(solver.solution());            // a search in slices: limits.nodes = 1000, ...
+///     if (const auto away = regions.give_away()) others.push_back(*away);
+class Regions {
+  public:
+    explicit Regions(Solver& solver) : solver_(solver) {}
+
+    /// Starts a search of a region that another search has given away. The solver keeps the weights that its heuristics
+    /// have learned in earlier searches, so that each region is searched in the order that suits the whole tree. A
+    /// region with atoms is searched without restarts, unless the search learns.
+    /// Errors: throws ArgumentError if there is no such part, and as Solver::begin().
+    void begin(const Region& region);
+    /// Gives away a region of the tree that the search under way has yet to search: the other branch of the decision
+    /// nearest to the root whose branch is still there. This search leaves the region out, and restarts no more.
+    ///
+    /// Together, the two searches find every solution that the one would have found, once. When minimising, the better
+    /// of their solutions is the best; SharedState::best lets each use the cost that the other has reached.
+    ///
+    /// @param least_nodes  declines if fewer nodes have been searched since that decision: the other branch may be as
+    ///     small as this one, and not be worth the trouble
+    /// @return nullopt if there is nothing to give away: no branch is left; the search looks for any one solution of
+    ///     the rest; it searches by discrepancies, in a neighbourhood, or postpones decisions; or it learns, or may
+    ///     learn later. Also after Solver::begin_on() and begin_assuming()
+    /// Complexity: O(depth of the path and atoms of the region)
+    std::optional<Region> give_away(std::uint64_t least_nodes = 0);
+    /// All regions that the search under way has yet to search, from the current node upwards: whoever searches them
+    /// finds the solutions that Solver::next() has not yet found, each once. The search goes on unchanged. If the path
+    /// divides nothing (see give_away()), this is the region of the whole search; none after its end.
+    /// Complexity: O(regions * atoms of a region)
+    std::vector<Region> open() const;
+
+    /// What the heuristics have learned so far, for another solver of the same model and options.
+    std::vector<std::int64_t> learned() const;
+    /// Takes over what another solver has learned, between a begin() and the first Solver::next().
+    void learn(std::span<const std::int64_t> learned);
+
+  private:
+    Solver& solver_;
 };
 
 } // namespace csp

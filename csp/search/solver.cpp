@@ -1,19 +1,18 @@
 #include <csp/search/solver.hpp>
 
 #include <csp/base/error.hpp>
-#include <csp/constraints/joint_pass.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/graph/graph.hpp>
 #include <csp/learn/nogoods.hpp>
 #include <csp/proof/proof_text.hpp>
 #include <csp/proof/proof_writer.hpp>
 #include <csp/search/defaults.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/solver_parts.hpp>
 #include <csp/search/tree_search.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -21,51 +20,6 @@
 namespace csp {
 
 namespace {
-
-/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
-void require_usable(const Tuning& tuning) {
-    const auto refuse = [](const std::string& problem) {
-        throw ArgumentError("csp::Solver", "SearchOptions::tuning." + problem);
-    };
-    const std::array<std::pair<const char*, std::uint64_t>, 7> counts{{
-        {"trend_nogoods", tuning.trend_nogoods},
-        {"shortest_turn", tuning.shortest_turn},
-        {"wide_share", tuning.wide_share},
-        {"plain_share", tuning.plain_share},
-        {"neighbourhood_period", tuning.neighbourhood_period},
-        {"probe_share", tuning.probe_share},
-        {"core_share", tuning.core_share},
-    }};
-    for (const auto& [name, count] : counts)
-        if (count == 0) refuse(std::string(name) + " is 0, expected at least 1");
-    if (!std::isfinite(tuning.turn_growth) || tuning.turn_growth < 1)
-        refuse("turn_growth is " + std::to_string(tuning.turn_growth) + ", expected a number from 1 on");
-    const auto passes = joint::all();
-    for (const std::string& name : tuning.without)
-        if (std::none_of(passes.begin(), passes.end(),
-                         [&](const JointPass* pass) { return pass->name == name; }))
-            refuse("without names \"" + name + "\", which is no joint pass");
-}
-
-void require_consistent(const SearchOptions& options) {
-    const auto require = [](bool holds, const char* problem) {
-        if (!holds) throw ArgumentError("csp::Solver", problem);
-    };
-    require(options.threads == 1,
-            "SearchOptions::threads is not 1, but a solver searches on the thread that calls it");
-    require(options.restarts.scale >= 1 && options.restarts.growth >= 1,
-            "SearchOptions::restarts.scale or .growth is below 1, so that runs would shrink");
-    require(options.neighbourhood == nullptr || options.neighbourhood == &neighbourhood::none ||
-                has_neighbourhoods(options),
-            "SearchOptions::neighbourhood without restarts or without something to minimise, expected both");
-    require(options.learning != Learning::always || may_learn(options),
-            "SearchOptions::learning is always, but the inference or by_discrepancies excludes it");
-    require_usable(options.tuning);
-    require(options.proof == nullptr || options.listener == nullptr,
-            "SearchOptions::listener and ::proof, expected one of them");
-    require(!options.on_improvement,
-            "SearchOptions::on_improvement, but a solver hands out every improvement by next()");
-}
 
 /// Joins all parts that have a variable of the scope into one: the objective depends on all of them.
 void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& scope) {
@@ -244,32 +198,8 @@ void Solver::begin(std::span<const Atom> givens) {
     for (const Atom given : givens) require_known(given.variable(), "csp::Solver::begin");
     once_loaded([this, region = Region{.atoms = {givens.begin(), givens.end()}}] {
         start(all_groups(), region);
-        has_regions_ = true;
+        is_of_region_ = true;
     });
-}
-
-void Solver::begin_region(const Region& region) {
-    constexpr const char* function = "csp::Solver::begin_region";
-    for (const Atom atom : region.atoms) require_known(atom.variable(), function);
-    std::vector<Group> groups;
-    if (region.part) groups = groups_of(*region.part, function);
-    once_loaded([this, region, groups = std::move(groups)] {
-        require_provable(false);
-        const std::span<const Group> searched = region.part ? groups : all_groups();
-        session_->search->begin_region(searched, region, new_objective());
-        state_ = State::searching;
-        has_regions_ = true;
-    });
-}
-
-std::optional<Region> Solver::give_away(std::uint64_t least_nodes) {
-    if (state_ != State::searching || !has_regions_) return std::nullopt;
-    return session_->search->give_away(least_nodes);
-}
-
-std::vector<Region> Solver::open_regions() const {
-    if (state_ != State::searching || !has_regions_) return {};
-    return session_->search->open_regions();
 }
 
 void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const Atom> givens) {
@@ -351,7 +281,7 @@ void Solver::require_provable(bool is_whole) {
 /// The objective of the next search; null if nothing is minimised. Until that has begun, none is under way.
 Objective* Solver::new_objective() {
     state_ = State::ended; // if a rule throws, the search cannot be continued
-    has_regions_ = false;
+    is_of_region_ = false;
     LearningConflicts* const learning = session_->search->strategy().learning();
     if (learning != nullptr && shared_.nogoods != nullptr) learning->share(*shared_.nogoods, shared_.author);
     std::optional<Objective>& objective = session_->objective;
@@ -460,6 +390,42 @@ Assignment Solver::solution() const {
     return Assignment(std::move(values), model_.number());
 }
 
+// Regions ----------------------------------------------------------------------------------------------
+
+void Regions::begin(const Region& region) {
+    constexpr const char* function = "csp::Regions::begin";
+    for (const Atom atom : region.atoms) solver_.require_known(atom.variable(), function);
+    std::vector<Group> groups;
+    if (region.part) groups = solver_.groups_of(*region.part, function);
+    solver_.once_loaded([&solver = solver_, region, groups = std::move(groups)] {
+        solver.require_provable(false);
+        const std::span<const Group> searched = region.part ? groups : solver.all_groups();
+        solver.session_->search->begin_region(searched, region, solver.new_objective());
+        solver.state_ = Solver::State::searching;
+        solver.is_of_region_ = true;
+    });
+}
+
+std::optional<Region> Regions::give_away(std::uint64_t least_nodes) {
+    if (solver_.state_ != Solver::State::searching || !solver_.is_of_region_) return std::nullopt;
+    return solver_.session_->search->give_away(least_nodes);
+}
+
+std::vector<Region> Regions::open() const {
+    if (solver_.state_ != Solver::State::searching || !solver_.is_of_region_) return {};
+    return solver_.session_->search->open_regions();
+}
+
+std::vector<std::int64_t> Regions::learned() const {
+    std::vector<std::int64_t> learned;
+    if (solver_.is_ready()) solver_.session_->brancher->write_learned(learned);
+    return learned;
+}
+
+void Regions::learn(std::span<const std::int64_t> learned) {
+    if (solver_.is_ready() && !learned.empty()) solver_.session_->brancher->read_learned(learned);
+}
+
 // Parts ------------------------------------------------------------------------------------------------
 
 std::span<const std::vector<Var>> SolverParts::all() const { return solver_.components(); }
@@ -470,7 +436,7 @@ void SolverParts::begin(std::size_t part, std::span<const Atom> givens) {
     solver_.once_loaded([&solver = solver_, groups = solver_.groups_of(part, function),
                          region = Region{.atoms = {givens.begin(), givens.end()}, .part = part}] {
         solver.start(groups, region);
-        solver.has_regions_ = true;
+        solver.is_of_region_ = true;
     });
 }
 
@@ -490,16 +456,6 @@ bool SolverParts::is_projected(Var x) const {
 bool SolverParts::is_left_for_the_end(Var x) const {
     solver_.require_known(x, "csp::SolverParts::is_left_for_the_end");
     return solver_.is_left(x);
-}
-
-std::vector<std::int64_t> SolverParts::learned() const {
-    std::vector<std::int64_t> learned;
-    if (solver_.is_ready()) solver_.session_->brancher->write_learned(learned);
-    return learned;
-}
-
-void SolverParts::learn(std::span<const std::int64_t> learned) {
-    if (solver_.is_ready() && !learned.empty()) solver_.session_->brancher->read_learned(learned);
 }
 
 std::vector<RunRow> SolverParts::runs() const {

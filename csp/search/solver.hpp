@@ -2,7 +2,6 @@
 
 #include <csp/learn/sharpener.hpp>
 #include <csp/search/brancher/brancher.hpp>
-#include <csp/search/region.hpp>
 #include <csp/search/search_options.hpp>
 
 #include <atomic>
@@ -18,6 +17,7 @@ namespace csp {
 
 class Objective;
 class SharedNogoods;
+struct Region;
 struct Group;
 
 /// The state shared by solvers of the same model that run on different threads.
@@ -74,32 +74,6 @@ class Solver {
     /// differ only in them count as one.
     /// Errors: throws ArgumentError as begin().
     void begin_on(const std::vector<Var>& variables, const std::vector<Var>& afterwards = {});
-    /// Starts a search of a region that another search has given away. The solver keeps what its heuristics have
-    /// learned in earlier searches, so that each region is searched in the order that suits the whole tree. A region
-    /// with atoms is searched without restarts, unless the search learns.
-    /// Errors: throws ArgumentError if there is no such part, and as begin().
-    void begin_region(const Region& region);
-    /// Gives away a region of the tree that the search under way has yet to search: the other branch of the decision
-    /// nearest to the root whose branch is still there. This search leaves the region out, and restarts no more.
-    ///
-    ///     while (solver.next()) use(solver.solution());            // a search in slices: limits.nodes = 1000, ...
-    ///     if (const auto region = solver.give_away()) others.push_back(*region);
-    ///
-    /// Together, the two searches find every solution that the one would have found, once. When minimising, the better
-    /// of what they find is the best; SharedState::best lets each use the cost that the other has reached.
-    ///
-    /// @param least_nodes  declines if fewer nodes have been searched since that decision: the other branch may be as
-    ///     small as this one, and not be worth the trouble
-    /// @return nullopt if there is nothing to give away: no branch is left; the search looks for any one solution of
-    ///     what is left; it searches by discrepancies, in a neighbourhood, or postpones decisions; or it learns, or may
-    ///     learn later. Also after begin_on() and begin_assuming()
-    /// Complexity: O(depth of the path and atoms of the region)
-    std::optional<Region> give_away(std::uint64_t least_nodes = 0);
-    /// All regions that the search under way has yet to search, from the current node upwards: whoever searches them
-    /// finds the solutions that next() has not yet found, each once. The search goes on unchanged. If the path divides
-    /// nothing (see give_away()), this is the region of the whole search; none after its end.
-    /// Complexity: O(regions * atoms of a region)
-    std::vector<Region> open_regions() const;
     /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is
     /// none or a limit was reached; after set_limits(), another call continues.
     /// Errors: throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
@@ -132,6 +106,7 @@ class Solver {
     const Model& model() const { return model_; }
 
   private:
+    friend class Regions;
     friend class SolverParts;
 
     struct Session;
@@ -170,7 +145,7 @@ class Solver {
     std::function<void()> begin_later_; ///< if begin() was called before the model could be loaded
     SharedState shared_;
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
-    bool has_regions_ = false; ///< whether a region tells all about the search under way
+    bool is_of_region_ = false; ///< whether the search under way is that of a region
     State state_ = State::unloaded;
     bool has_begun_proof_ = false;
     bool is_proving_ = false;

@@ -12,7 +12,7 @@ namespace csp {
 
 struct RunRow;
 
-/// The problem of a solver by parts: for plans, and for threads that share the work.
+/// The problem of a solver by independent parts: for plans, and for counts.
 ///
 /// Parts are the connected components of the constraint graph over the variables that are not fixed once the model is
 /// at its fixpoint; an objective joins the parts on which it depends. A search of the solver goes through them in
@@ -38,10 +38,6 @@ class SolverParts {
     bool is_projected(Var x) const;
     /// Whether x is branched on only after the decisions are fixed; see csp/search/defaults.hpp.
     bool is_left_for_the_end(Var x) const;
-    /// What the heuristics have learned so far, for another solver of the same model and options.
-    std::vector<std::int64_t> learned() const;
-    /// Takes over what another solver has learned, between begin() or begin_region() and the first next().
-    void learn(std::span<const std::int64_t> learned);
     /// The kinds of runs that searches have, by preference; none before Solver::is_ready().
     std::vector<RunRow> runs() const;
 

@@ -52,7 +52,7 @@ Optimum Worker::of_all(Optimum optimum) const {
 void Worker::begin(const Region& region) {
     prepare();
     is_whole_ = region.atoms.empty();
-    solver_.begin_region(region);
+    Regions(solver_).begin(region);
 }
 
 void Worker::begin_slice(std::uint64_t nodes) {
@@ -67,7 +67,7 @@ std::optional<Region> Worker::give_away(std::uint64_t least_nodes) {
     const Statistics& done = solver_.statistics();
     if (is_whole_ && has_restarts_ && done.solutions == 0 && done.failures < failures_before)
         return std::nullopt;
-    return solver_.give_away(least_nodes);
+    return Regions(solver_).give_away(least_nodes);
 }
 
 bool Worker::is_slice_over() const {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <csp/search/limits.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/solver.hpp>
-#include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -140,7 +140,7 @@ struct Work {
 ///         if (somebody_has_nothing_to_do)
 ///             if (auto away = worker.give_away()) send(*away);
 ///     } while (worker.is_slice_over());
-///     // worker.stopped(): StopReason::exhausted: the region is done, except what was given away
+///     // worker.stopped(): StopReason::exhausted: the region is done, except for the regions given away
 ///
 /// The regions of a tree, each searched to its end by any worker of the same model and options, hold every solution
 /// once. A journal of a count keeps this invariant: solutions taken so far + solutions of the open regions = all. At
@@ -167,7 +167,7 @@ class Worker {
     void begin_slice(std::uint64_t nodes);
     /// Moves to the next solution or, when minimising, to a better one. Returns false if there is none, at the end of
     /// the slice, or at a limit.
-    /// Errors: throws what rules, branchings and predicates of the user throw; the region cannot be continued then
+    /// Errors: throws the exceptions of the user's rules, branchings and predicates; the region cannot be continued then
     bool next();
     /// Whether next() returned false because of the slice: the region may have more.
     bool is_slice_over() const;
@@ -177,13 +177,13 @@ class Worker {
     /// As Solver: gives a region away, between calls of next(). A search of a region without atoms restarts a few times
     /// first.
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
-    /// As Solver: what is left of the region begun, apart from regions given away.
-    std::vector<Region> open_regions() const { return solver_.open_regions(); }
+    /// As Solver: the rest of the region begun, apart from regions given away.
+    std::vector<Region> open_regions() { return Regions(solver_).open(); }
 
     /// What its heuristics have learned, and what another worker of the same model and options takes over after its
     /// first begin(): regions are then searched in an order that suits the whole tree from the start.
-    std::vector<std::int64_t> learned() { return SolverParts(solver_).learned(); }
-    void learn(std::span<const std::int64_t> learned) { SolverParts(solver_).learn(learned); }
+    std::vector<std::int64_t> learned() { return Regions(solver_).learned(); }
+    void learn(std::span<const std::int64_t> learned) { Regions(solver_).learn(learned); }
 
     /// What has been done since the last call. Solutions of improvements, when minimising, count as well.
     Work take_work();

@@ -73,7 +73,7 @@ class QueensSearch final : public csp::mpi::RegionSearch {
                 is_done_ = true;
             }
         }
-        // A node that is done is left, for what is open would include it.
+        // A node that is done is left: the open regions would include it.
         if (std::exchange(is_done_, false) && !backtrack()) return Slice::exhausted;
         return Slice::paused;
     }

@@ -152,18 +152,18 @@ std::vector<Deed> deeds() {
              solver.set_limits(of.options.limits);
              return std::string();
          }},
-        {"give_away() in the middle of a search, and begin_region()",
+        {"Regions::give_away() in the middle of a search, and Regions::begin()",
          [](csp::Solver& solver, const Case& of) {
              csp::Limits limits = of.options.limits;
              limits.nodes = 6;
              solver.set_limits(limits);
              solver.begin();
              std::multiset<Values> solutions = rest(solver);
-             const auto away = solver.give_away();
+             const auto away = csp::Regions(solver).give_away();
              solver.set_limits(of.options.limits);
              solutions.merge(rest(solver));
              if (away) {
-                 solver.begin_region(*away);
+                 csp::Regions(solver).begin(*away);
                  solutions.merge(rest(solver));
              }
              const bool wants_all = !of.options.minimise && of.options.limits.solutions != 1;
@@ -286,7 +286,7 @@ TEST(AfterAnySearch, NothingIsCutByNogoodsOfASearchUnderGivens) {
     ASSERT_FALSE(solver.next());
     ASSERT_GT(solver.statistics().nogoods, 0U);
     std::size_t found = 0;
-    solver.begin_region({.atoms = {!given}});
+    csp::Regions(solver).begin({.atoms = {!given}});
     while (solver.next()) ++found;
     EXPECT_EQ(found, 279'936U);
 }

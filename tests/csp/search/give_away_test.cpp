@@ -24,16 +24,16 @@ using testing::SizeIs;
 struct Findings {
     std::vector<Values> solutions;
     std::size_t regions = 0;
-    double weight = 0; ///< of the regions that were searched, without what they gave away
+    double weight = 0; ///< of the regions that were searched, without those they gave away
     csp::Statistics statistics;
 };
 
 /// Searches the regions by one solver, one after another, in slices of so many nodes. After each slice, the search
-/// gives away what it can.
+/// gives away every region that it can.
 Findings searched(csp::Solver& solver, std::deque<Region> regions, std::uint64_t slice) {
     Findings all;
     for (; !regions.empty(); regions.pop_front()) {
-        solver.begin_region(regions.front());
+        csp::Regions(solver).begin(regions.front());
         ++all.regions;
         all.weight += regions.front().weight;
         csp::Limits limits;
@@ -41,7 +41,7 @@ Findings searched(csp::Solver& solver, std::deque<Region> regions, std::uint64_t
             limits.nodes = solver.statistics().nodes + slice;
             solver.set_limits(limits);
             while (solver.next()) all.solutions.push_back(values_of(solver.solution()));
-            if (auto region = solver.give_away()) {
+            if (auto region = csp::Regions(solver).give_away()) {
                 all.weight -= region->weight;
                 regions.push_back(*std::move(region));
             }
@@ -93,7 +93,7 @@ TEST(GiveAway, CanBeAskedForEverythingAtOnce) {
     solver.begin();
     ASSERT_FALSE(solver.next());
     std::deque<Region> away;
-    while (auto region = solver.give_away()) away.push_back(*std::move(region));
+    while (auto region = csp::Regions(solver).give_away()) away.push_back(*std::move(region));
     EXPECT_GE(away.size(), 2U);
     for (std::size_t i = 1; i < away.size(); ++i) EXPECT_GT(away[i].atoms.size(), away[i - 1].atoms.size());
     solver.set_limits({});
@@ -121,11 +121,11 @@ TEST(GiveAway, GivesTheOtherBranchOfTheFirstDecision) {
     csp::Solver solver(model, options);
     solver.begin();
     ASSERT_FALSE(solver.next());
-    const auto first = solver.give_away();
+    const auto first = csp::Regions(solver).give_away();
     ASSERT_TRUE(first);
     EXPECT_EQ(first->atoms, std::vector{Atom::different(Var{0}, 0)});
     EXPECT_NEAR(first->weight, 7.0 / 8, 1e-6);
-    const auto second = solver.give_away();
+    const auto second = csp::Regions(solver).give_away();
     ASSERT_TRUE(second);
     EXPECT_EQ(second->atoms, (std::vector{Atom::equal(Var{0}, 0), Atom::different(Var{1}, 2)}));
     EXPECT_NEAR(second->weight, 1.0 / 8 * 5 / 6, 1e-6);
@@ -139,8 +139,8 @@ TEST(GiveAway, KeepsRegionsBelowTheGivenSize) {
     solver.begin();
     while (solver.next()) {
     }
-    EXPECT_FALSE(solver.give_away(50)); // the root comes before the first decision
-    EXPECT_TRUE(solver.give_away(40));
+    EXPECT_FALSE(csp::Regions(solver).give_away(50)); // the root comes before the first decision
+    EXPECT_TRUE(csp::Regions(solver).give_away(40));
 }
 
 TEST(GiveAway, CountsSolutionsThatDifferElsewhereOnce) {
@@ -178,12 +178,12 @@ TEST(GiveAway, EndsRestarts) {
     ASSERT_FALSE(solver.next());
     const std::uint64_t restarts = solver.statistics().restarts;
     EXPECT_GT(restarts, 0U);
-    const auto away = solver.give_away();
+    const auto away = csp::Regions(solver).give_away();
     ASSERT_TRUE(away);
     solver.set_limits({});
     EXPECT_FALSE(solver.next());
     EXPECT_EQ(solver.statistics().restarts, restarts);
-    solver.begin_region(*away);
+    csp::Regions(solver).begin(*away);
     EXPECT_FALSE(solver.next());
     EXPECT_EQ(solver.statistics().restarts, 0U);
 }
@@ -221,7 +221,7 @@ TEST(GiveAway, RefutesAnUnsolvablePartOnce) {
     solver.set_limits(options.limits);
     solver.begin();
     EXPECT_FALSE(solver.next());
-    EXPECT_TRUE(solver.give_away());
+    EXPECT_TRUE(csp::Regions(solver).give_away());
     solver.set_limits({});
     EXPECT_FALSE(solver.next());
     EXPECT_EQ(solver.statistics().nodes, alone);
@@ -254,12 +254,13 @@ TEST(GiveAway, IsRefusedWhereABranchIsNoRegion) {
     for (csp::SearchOptions options : {learning, learning_later, discrepancies}) {
         options.limits.nodes = 7;
         csp::Solver solver(model, options);
-        EXPECT_FALSE(solver.give_away()); // before the search
+        EXPECT_FALSE(csp::Regions(solver).give_away()); // before the search
         solver.begin();
         while (solver.next()) {
         }
-        EXPECT_FALSE(solver.give_away());
-        EXPECT_EQ(solver.open_regions().size() > 1, options.limits.solutions == 1); // it may learn later
+        EXPECT_FALSE(csp::Regions(solver).give_away());
+        EXPECT_EQ(csp::Regions(solver).open().size() > 1,
+                  options.limits.solutions == 1); // it may learn later
     }
     csp::Solver solver(model);
     csp::Limits limits;
@@ -268,25 +269,25 @@ TEST(GiveAway, IsRefusedWhereABranchIsNoRegion) {
     solver.begin_on({Var{0}, Var{1}});
     while (solver.next()) {
     }
-    EXPECT_FALSE(solver.give_away());
-    EXPECT_THAT(solver.open_regions(), IsEmpty());
+    EXPECT_FALSE(csp::Regions(solver).give_away());
+    EXPECT_THAT(csp::Regions(solver).open(), IsEmpty());
     solver.set_limits({});
     solver.begin();
     while (solver.next()) {
     }
-    EXPECT_FALSE(solver.give_away()); // after the search
+    EXPECT_FALSE(csp::Regions(solver).give_away()); // after the search
 }
 
 TEST(GiveAway, RefusesARegionOfAnotherModel) {
     const csp::Model model = queens(4);
     csp::Solver solver(model);
-    EXPECT_THROW(solver.begin_region({.atoms = {Atom::equal(Var{4}, 1)}}), csp::ArgumentError);
-    EXPECT_THROW(solver.begin_region({.part = 1}), csp::ArgumentError);
+    EXPECT_THROW(csp::Regions(solver).begin({.atoms = {Atom::equal(Var{4}, 1)}}), csp::ArgumentError);
+    EXPECT_THROW(csp::Regions(solver).begin({.part = 1}), csp::ArgumentError);
 }
 
 // Heuristics ---------------------------------------------------------------------------------------
 
-/// A brancher that counts what it is told about the beginnings of searches.
+/// A brancher that counts the beginnings of searches.
 TEST(BeginRegion, KeepsWhatHeuristicsHaveLearned) {
     struct Told {
         int begins = 0;
@@ -304,9 +305,9 @@ TEST(BeginRegion, KeepsWhatHeuristicsHaveLearned) {
     options.branching = csp::Branching(
         "learning", [&](csp::Engine&, const csp::Model&) { return std::make_unique<Learning>(told); });
     csp::Solver solver(model, options);
-    solver.begin_region({.atoms = {Atom::equal(Var{0}, 1)}});
+    csp::Regions(solver).begin({.atoms = {Atom::equal(Var{0}, 1)}});
     EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(1, 0));
-    solver.begin_region({.atoms = {Atom::equal(Var{0}, 2)}});
+    csp::Regions(solver).begin({.atoms = {Atom::equal(Var{0}, 2)}});
     EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(1, 1));
     solver.begin();
     EXPECT_EQ(std::pair(told.begins, told.restarts), std::pair(2, 1));
@@ -324,27 +325,27 @@ TEST(BeginRegion, TakesOverWhatAnotherSolverHasLearned) {
         options.restarts.kind = &csp::restart::none;
         options.branching = branching;
         csp::Solver first(model, options);
-        first.begin_region({.atoms = {Atom::equal(Var{0}, 1)}});
+        csp::Regions(first).begin({.atoms = {Atom::equal(Var{0}, 1)}});
         EXPECT_FALSE(first.next());
-        const auto learned = csp::SolverParts(first).learned();
+        const auto learned = csp::Regions(first).learned();
         EXPECT_FALSE(learned.empty());
         const Region region{.atoms = {Atom::equal(Var{0}, 2), Atom::different(Var{1}, 1)}};
         csp::Solver second(model, options);
         csp::Solver fresh(model, options);
         for (csp::Solver* const solver : {&first, &second, &fresh}) {
-            solver->begin_region(region);
-            if (solver == &second) csp::SolverParts(second).learn(learned);
+            csp::Regions(*solver).begin(region);
+            if (solver == &second) csp::Regions(second).learn(learned);
             EXPECT_FALSE(solver->next());
         }
-        EXPECT_EQ(csp::SolverParts(second).learned(), csp::SolverParts(first).learned());
+        EXPECT_EQ(csp::Regions(second).learned(), csp::Regions(first).learned());
         EXPECT_EQ(second.statistics().nodes, first.statistics().nodes);
-        EXPECT_NE(csp::SolverParts(fresh).learned(), csp::SolverParts(first).learned());
+        EXPECT_NE(csp::Regions(fresh).learned(), csp::Regions(first).learned());
     }
 }
 
 // Open regions -------------------------------------------------------------------------------------
 
-/// Wherever a search pauses, what it has found and what its open regions hold are all solutions, each once.
+/// Wherever a search pauses, the solutions it has found and those of its open regions are all solutions, each once.
 TEST(OpenRegions, HoldTheSolutionsThatAreLeft) {
     const std::vector<std::vector<Var>> projections{{}, {Var{0}}, {Var{2}, Var{0}}, {Var{1}, Var{5}}};
     for (const csp::Model& model : {queens(6), parts(), disconnected(), latin_square(3), pigeons(4)})
@@ -359,7 +360,7 @@ TEST(OpenRegions, HoldTheSolutionsThatAreLeft) {
             std::size_t read = 0;
             const auto expect_the_rest = [&] {
                 std::size_t left = 0;
-                for (const Region& region : solver.open_regions())
+                for (const Region& region : csp::Regions(solver).open())
                     left += searched(reader, {region}, 1000).solutions.size();
                 EXPECT_EQ(read + left, expected) << "after " << read;
             };
@@ -374,7 +375,7 @@ TEST(OpenRegions, HoldTheSolutionsThatAreLeft) {
                 }
                 expect_the_rest(); // between two nodes
             }
-            EXPECT_THAT(solver.open_regions(), IsEmpty());
+            EXPECT_THAT(csp::Regions(solver).open(), IsEmpty());
         }
 }
 
@@ -386,15 +387,15 @@ TEST(OpenRegions, AreWithoutThoseGivenAway) {
     solver.begin();
     std::size_t read = 0;
     while (solver.next()) ++read;
-    const auto all = solver.open_regions();
-    const auto away = solver.give_away();
+    const auto all = csp::Regions(solver).open();
+    const auto away = csp::Regions(solver).give_away();
     ASSERT_TRUE(away);
-    const auto left = solver.open_regions();
+    const auto left = csp::Regions(solver).open();
     ASSERT_EQ(left.size() + 1, all.size());
     EXPECT_EQ(all.back().atoms, away->atoms);
     EXPECT_NEAR(std::accumulate(all.begin(), all.end(), 0.0,
                                 [](double sum, const Region& region) { return sum + region.weight; }),
-                1, 0.2); // less what has been searched
+                1, 0.2); // less the regions searched
 }
 
 } // namespace give_away_test

@@ -3,6 +3,7 @@
 #include <tests/fuzz/question.hpp>
 
 #include <csp/search/defaults.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
@@ -132,7 +133,7 @@ std::string ask_count_by_parts(csp::Solver& solver, const Trial&, const Node& us
     return count ? std::to_string(*count) + " solutions of a part" : "uncounted";
 }
 
-/// The search of a region without atoms keeps what heuristics have learned, so it is asked only for what it finds.
+/// The search of a region without atoms keeps learned weights, so only its solutions are compared.
 std::string ask_begin_region(csp::Solver& solver, const Trial& trial, const Node& use) {
     csp::Limits limits = options_of(trial).limits;
     limits.nodes = static_cast<std::uint64_t>(use.numbers[1][number_of]);
@@ -143,11 +144,11 @@ std::string ask_begin_region(csp::Solver& solver, const Trial& trial, const Node
         while (solver.next()) solutions.push_back(fuzz::text_of(solver.solution().values()));
     };
     read();
-    const auto away = solver.give_away();
+    const auto away = csp::Regions(solver).give_away();
     solver.set_limits(options_of(trial).limits);
     read();
     if (away) {
-        solver.begin_region(*away);
+        csp::Regions(solver).begin(*away);
         read();
     }
     if (trial.question.is_limited() || !trial.question.objectives.empty()) return "";
@@ -233,8 +234,9 @@ std::string written_use(const Trial& trial, const Node& use) {
         "std::cout << *csp::SolverParts(solver).count(" + part + ") << \" solutions of a part\\n\";\n",
         "options.limits.nodes = " + number +
             ";\nsolver.set_limits(options.limits);\nsolver.begin();\nwhile (solver.next()) {}\n"
-            "const auto away = solver.give_away();\nsolver.set_limits({});\nwhile (solver.next()) {}\n"
-            "if (away) {\n    solver.begin_region(*away);\n    while (solver.next()) {}\n}\n",
+            "const auto away = csp::Regions(solver).give_away();\nsolver.set_limits({});\nwhile "
+            "(solver.next()) {}\n"
+            "if (away) {\n    csp::Regions(solver).begin(*away);\n    while (solver.next()) {}\n}\n",
         "std::cout << csp::SolverParts(solver).all().size() << \" parts\\n\";\n",
     };
     return texts[static_cast<std::size_t>(use.numbers[1][use_of])];

@@ -2,6 +2,7 @@
 
 #include <tests/fuzz/question.hpp>
 
+#include <csp/search/region.hpp>
 #include <csp/search/solver_parts.hpp>
 
 #include <algorithm>
@@ -117,13 +118,13 @@ void ask_regions(const Trial& trial) {
     std::vector<Tuple> found;
     std::vector<csp::Region> regions(1);
     while (!regions.empty()) {
-        solver.begin_region(regions.back());
+        csp::Regions(solver).begin(regions.back());
         regions.pop_back();
         do {
             limits.nodes = solver.statistics().nodes + trial.question.after;
             solver.set_limits(limits);
             while (solver.next()) found.push_back(trial.solution(solver.solution()));
-            if (const auto region = solver.give_away()) regions.push_back(*region);
+            if (const auto region = csp::Regions(solver).give_away()) regions.push_back(*region);
         } while (solver.stopped() == csp::StopReason::node_limit);
         trial.expect_reason(solver.stopped());
     }
@@ -207,12 +208,13 @@ const Task tasks[] = {
          [](const Trial& trial) {
              return written_solver(trial) +
                     "std::vector<csp::Region> regions(1);\nwhile (!regions.empty()) {\n"
-                    "    solver.begin_region(regions.back());\n    regions.pop_back();\n    do {\n"
+                    "    csp::Regions(solver).begin(regions.back());\n    regions.pop_back();\n    do {\n"
                     "    options.limits.nodes = solver.statistics().nodes + " +
                     std::to_string(trial.question.after) +
                     ";\n    solver.set_limits(options.limits);\n    while (solver.next()) {\n    " +
                     written_line +
-                    "    }\n    if (const auto region = solver.give_away()) regions.push_back(*region);\n"
+                    "    }\n    if (const auto region = csp::Regions(solver).give_away()) "
+                    "regions.push_back(*region);\n"
                     "    } while (solver.stopped() == csp::StopReason::node_limit);\n}\n";
          }},
 };
