@@ -9,8 +9,8 @@
 
 namespace flatzinc {
 
-/// The program: reads its command line, and does what it asks for. Returns the exit status. The time limit counts from
-/// this call. Throws app::UsageError.
+/// The program: reads its command line, and runs the search that it asks for. Returns the exit status. The time limit
+/// counts from this call. Throws app::UsageError.
 int run_command(int argc, const char* const* argv);
 
 /// Reduces, states and searches an instance. Returns the exit status.

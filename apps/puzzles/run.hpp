@@ -9,7 +9,8 @@
 
 namespace puzzles {
 
-/// The program: reads its command line, and does what it asks for. Returns the exit status. Throws app::UsageError.
+/// The program: reads its command line, and runs the command that it names. Returns the exit status. Throws
+/// app::UsageError.
 int run_command(int argc, const char* const* argv);
 
 /// States the puzzle, searches, and prints the results. Returns the exit status. Throws app::UsageError and InputError.

@@ -4,7 +4,7 @@
 
 namespace sudoku_app {
 
-/// The program: reads its command line, and does what it asks for. Returns the exit status. Throws UsageError.
+/// The program: reads its command line, and runs the command that it names. Returns the exit status. Throws UsageError.
 int run_command(int argc, const char* const* argv);
 
 /// The command `solve`: reads, solves and writes puzzles according to the options. Returns the exit status.

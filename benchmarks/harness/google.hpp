@@ -4,7 +4,7 @@
 
 namespace benchmarks {
 
-/// Runs what is registered, as BENCHMARK_MAIN does. Returns the exit status.
+/// Runs the registered benchmarks, as BENCHMARK_MAIN does. Returns the exit status.
 inline int run_registered(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;

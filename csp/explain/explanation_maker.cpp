@@ -61,7 +61,7 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
     }
 }
 
-/// The model, and what is known.
+/// The model, and the facts known.
 Model ExplanationMaker::known_model() const {
     Model known = model_;
     for (const Atom fact : knowledge_.facts_on(all_variables(model_))) known.post(clause({fact}));

@@ -45,7 +45,7 @@ class ProofWriter {
 /// The model as JSON, one constraint on a line, in the form that docs/proofs.md defines. A constraint without a
 /// statement becomes a table if it allows for few enough combinations of values, and otherwise `["opaque", name,
 /// scope]`.
-/// @param cost        what is minimised; null for nothing
+/// @param cost        the cost to minimise; null for none
 /// @param projection  the variables in which solutions must differ; none for all
 std::string write_model(const Model& model, const Expression* cost = nullptr,
                         std::span<const Var> projection = {});

@@ -140,7 +140,7 @@ class Series {
 
     void add(Assignment solution) { set_.solutions.push_back(std::move(solution)); }
     void stop(StopReason reason) { set_.stopped = reason; }
-    /// Whether the last search was exhausted: what it found is the best, or is all.
+    /// Whether the last search was exhausted: its solution is the best, or its solutions are all.
     bool is_exhausted() const { return set_.stopped == StopReason::exhausted; }
     std::span<const Assignment> solutions() const { return set_.solutions; }
     std::size_t wanted() const {

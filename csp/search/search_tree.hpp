@@ -207,7 +207,7 @@ struct SearchTree {
     // Regions.
     /// The region in which the givens and the facts hold.
     Region region_of_root() const;
-    /// The region below the first `depth` decisions of the path: without what was refuted there.
+    /// The region below the first `depth` decisions of the path: without the atoms refuted there.
     Region region_at(std::size_t depth) const;
     /// The region in which the i-th decision of the path does not hold, below those before it.
     Region region_beside(std::size_t i) const;
@@ -259,7 +259,7 @@ struct SearchTree {
     SearchPolicy policy;
 
     Objective* objective = nullptr; ///< null if nothing is minimised
-    Region begun;                   ///< what is to be searched; its atoms are the givens
+    Region begun;                   ///< the region to search; its atoms are the givens
     bool is_piece = false;          ///< whether that was given away by another search
     bool has_given_away = false;    ///< whether a region of the tree is searched elsewhere
     std::vector<Atom> assumptions;  ///< like givens, but decisions; see TreeSearch::begin()

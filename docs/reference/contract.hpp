@@ -29,7 +29,7 @@ struct Subject {
 /// What a header says of a subject, as Markdown.
 ///
 /// A comment begins with the meaning. Below it stand paragraphs, code that is indented by four spaces, lists ("  - "),
-/// "@param NAME  text", and last the parts, "Complexity: text". Other lines go on with what is above them. Of a type,
+/// "@param NAME  text", and last the parts, "Complexity: text". Other lines continue the line above them. Of a type,
 /// public members that have a comment are listed; of a member that has a page of its own, the meaning alone.
 ///
 /// Errors: throws std::runtime_error for a name that the header does not declare, and where "See also" names something

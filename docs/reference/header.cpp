@@ -17,7 +17,7 @@ bool is_no_code(const std::string& line) {
     return line.starts_with('#') || line.starts_with("//") || line == "public:";
 }
 
-/// Without what is in angle brackets.
+/// Without the text in angle brackets.
 std::string without_arguments(const std::string& text) {
     static const std::regex innermost("<[^<>]*>");
     const std::string shorter = std::regex_replace(text, innermost, "");
@@ -81,7 +81,7 @@ class HeaderReader {
         if (line.substr(comment).starts_with("///<")) add_remark(trimmed(line.substr(comment + 4)));
     }
 
-    /// A block is what is in the braces of a function or a type: not a value.
+    /// A block is the text in the braces of a function or a type: not a value.
     void add_sign(char sign) {
         if (!block_.empty()) return add_to_block(sign);
         const std::string before = trimmed(code_);

@@ -8,10 +8,10 @@ namespace reference {
 /// A declaration in a header: of a function, a type, a constant, a member, or a namespace that has a comment.
 struct Declaration {
     std::string name; ///< "all_different", "operator+"
-    /// "Constraint all_equal(const List& scope)": without what is in braces, and without `inline`; empty for a namespace.
+    /// "Constraint all_equal(const List& scope)": without the text in braces, without `inline`; empty for a namespace.
     std::string text = {};
-    std::string body = {};   ///< what is in the braces of a type
-    std::string remark = {}; ///< what follows it after "///<"
+    std::string body = {};   ///< the text in the braces of a type
+    std::string remark = {}; ///< the text after "///<"
     bool is_function = false;
 };
 

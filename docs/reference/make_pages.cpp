@@ -1,11 +1,11 @@
-// Writes what the pages of the reference say of headers and programs, the examples that they show and what these print.
+// Writes the parts of the reference that come from headers and programs, and the examples with their output.
 //
 //     arcwise_reference_pages SOURCE-DIRECTORY PROGRAM-DIRECTORY     writes them
-//     arcwise_reference_pages SOURCE-DIRECTORY --check               compares what they say of both: status 1 if it differs
+//     arcwise_reference_pages SOURCE-DIRECTORY --check               compares them: status 1 if they differ
 //
-// In a page, marks stand around what is not written by hand:
+// In a page, marks stand around the text that is not written by hand:
 //
-//     <!-- contract: FILE#NAME,NAME -->              what a header says            <!-- end of contract -->
+//     <!-- contract: FILE#NAME,NAME -->              the contracts of a header    <!-- end of contract -->
 //     <!-- meanings: FOLDER FILE#NAME,NAME -->       a line for each declaration   <!-- end of meanings -->
 //     <!-- constraints -->                           a line for each constraint    <!-- end of constraints -->
 //     <!-- orders: variable -->, or value            a line for each order         <!-- end of orders -->
@@ -97,7 +97,7 @@ PagesByName names_in(const Pages& pages, const std::string& part) {
     return names;
 }
 
-/// The text with what is between two marks replaced.
+/// The text, with the part between two marks replaced.
 std::string between(const std::string& text, const std::string& begin, const std::string& end,
                     const std::string& content) {
     const auto first = text.find(begin);
@@ -107,7 +107,7 @@ std::string between(const std::string& text, const std::string& begin, const std
     return text.substr(0, first + begin.size()) + '\n' + content + text.substr(last);
 }
 
-/// A table of orders with what it says by hand in its last column, when each of them helps.
+/// A table of orders, with its last column, written by hand: when each of them helps.
 template <typename Kinds>
 std::string orders(const Kinds& kinds, const std::string& page) {
     std::string table = "| name | chooses | source | helps when |\n|---|---|---|---|\n";
@@ -268,7 +268,7 @@ class Reference {
     std::map<std::string, PagesByName> names_; ///< by part of the library
 };
 
-/// Names the pages that do not say what headers and programs say.
+/// Names the pages that differ from headers and programs.
 int compare(const Pages& pages, const Pages& made) {
     int status = app::success;
     for (const auto& [file, text] : made) {

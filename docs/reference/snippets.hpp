@@ -14,12 +14,12 @@ namespace reference {
 ///     project
 ///     <!-- example: FILE#NAME -->      the block is what FILE has between the lines "// begin: NAME" and "//
 ///     end: NAME"
-///     <!-- output: FILE -->            the block is what the program of docs/examples/*.cpp prints
+///     <!-- output: FILE -->            the block is the output of the program of docs/examples/*.cpp
 ///     <!-- session -->                 lines after "$ " are commands, the lines below each are what it
 ///     prints
 struct Snippet {
     int line = 0;         ///< of the opening fence, or of a mark that no block follows
-    std::string language; ///< what follows the opening fence
+    std::string language; ///< the text after the opening fence
     std::string mark;     ///< "example", "output", "session" or empty
     std::string subject;  ///< FILE or FILE#NAME
     std::optional<std::string> text;

@@ -11,7 +11,7 @@
 
 namespace sudoku {
 
-/// A puzzle as formats of classic boards write it. Each writes what it can express.
+/// A puzzle as formats of classic boards write it. Each writes as much as it can express.
 struct BoardToWrite {
     Board givens;
     std::vector<std::uint32_t> marks =

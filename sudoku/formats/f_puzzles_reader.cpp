@@ -523,7 +523,7 @@ class Reader {
     std::size_t entries_ = 0; ///< values that are not given
 };
 
-constexpr std::string_view packed_object = "N4Ig"; // `{"` and the first bits of what follows, packed
+constexpr std::string_view packed_object = "N4Ig"; // `{"` and the first bits of the next character, packed
 
 /// The packed part of a link; empty if it has none.
 std::string_view packed_part(std::string_view text) {

@@ -306,7 +306,7 @@ bool is_variant_text(std::string_view text) {
     words::Lines lines(text);
     const auto next = [&]() -> std::vector<Word> {
         while (lines.next()) {
-            constexpr std::size_t longest = 1000; // what follows decides nothing
+            constexpr std::size_t longest = 1000; // the rest decides nothing
             auto words = words::words_of(words::without_comment(lines.line().substr(0, longest)));
             if (!words.empty()) return words;
         }

@@ -58,7 +58,7 @@ std::vector<std::vector<int>> groups_of_units(const Geometry& geometry) {
     return groups;
 }
 
-/// Finds the sums of what is left over. Restrictions within the units are subtracted; each of those that cross their
+/// Finds the sums of the cells that are left over. Restrictions within the units are subtracted; each of those that cross their
 /// border is, or is not.
 class SumFinder {
   public:

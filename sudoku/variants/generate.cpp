@@ -93,7 +93,7 @@ class VariantGenerator::State {
     std::uint64_t reported_ = 0;
     std::uint64_t failed_ = 0; ///< since the last puzzle
     GeneratorEnd end_ = GeneratorEnd::none;
-    Attempts<MadeVariant> attempts_; ///< last, so destroyed before what its workers read
+    Attempts<MadeVariant> attempts_; ///< last, so destroyed before the data that its workers read
 };
 
 VariantGenerator::VariantGenerator(const Variant& frame, VariantGeneratorOptions options)

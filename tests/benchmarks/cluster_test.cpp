@@ -57,7 +57,7 @@ double sum(const Shares& shares) {
     return shares.search + shares.first + shares.last + shares.between + shares.beginning;
 }
 
-/// A tree without end to its depth: each slice opens a region that takes half of what is left.
+/// A tree without end to its depth: each slice opens a region that takes half of the rest.
 Timeline even_timeline(int slices) {
     Timeline timeline;
     std::vector<std::pair<int, int>> open{{0, slices}}; // intervals, the last is searched next

@@ -1,4 +1,4 @@
-// Techniques for variants: what they find, compared with all fillings, and whether each step follows from what it cites.
+// Techniques for variants: their findings, compared with all fillings, and whether each step follows from its premises.
 
 #include <sudoku/sudoku.hpp>
 #include <sudoku/techniques/rulebook.hpp>
@@ -115,7 +115,7 @@ Variant random_puzzle(const Board& board, csp::Random& random, int restrictions,
     return variant;
 }
 
-/// Follows the steps of a variant. Each must follow from what it cites, and must keep what some solution has; in the end,
+/// Follows the steps of a variant. Each must follow from its premises, and must keep the values that some solution has; in the end,
 /// nothing but that must be left. Adds the techniques used.
 void follow(const Variant& variant, std::set<std::string_view>& used) {
     const Geometry geometry(variant);
@@ -322,7 +322,7 @@ TEST(VariantTechniques, KnowKindsWithoutATechniqueOfTheirOwn) {
               "Restriction, seven line from A1 (A2 1/2): remove 1/2/3/4 from A1");
 }
 
-/// Without its premises, no conclusion follows; nor does one that removes what solutions have.
+/// Without its premises, no conclusion follows; nor does one that removes values of solutions.
 TEST(VariantSteps, AreFaultyWithoutWhatTheyCite) {
     std::size_t checked = 0;
     for (const Case& known : cases()) {

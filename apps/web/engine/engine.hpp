@@ -12,7 +12,7 @@ struct Program {
     int (*run)(int argc, const char* const* argv);
 };
 
-/// Runs a program as its command line would, and returns JSON with its exit status and what it printed:
+/// Runs a program as its command line would, and returns JSON with its exit status and its output:
 ///
 ///     {"arguments": ["solve", "--json"], "input": "53..7....6..195..."}
 ///     {"errors": "", "output": "{\"solution\": ...}\n", "status": 0}

@@ -1,4 +1,4 @@
-// Two searches for one question, side by side: what a heuristic does to the number of nodes.
+// Two searches for one question, side by side: the effect of a heuristic on the number of nodes.
 
 /** @typedef {{ nodes: number, failures: number, restarts: number, seconds: number, isDone: boolean }} Figures */
 

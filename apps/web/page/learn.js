@@ -1,4 +1,4 @@
-// Lessons: predict what the solver infers, then reveal it. The answers are the solver's, asked for when they are
+// Lessons: predict the inference of the solver, then reveal it. The answers are the solver's, asked for when they are
 // revealed.
 
 /**

@@ -1,7 +1,7 @@
 // The Sudoku page: a board, and questions about it that the program arcwise-sudoku answers.
 
-const engine = new Engine('sudoku');   // for what a person asks for
-const watcher = new Engine('sudoku');  // for what follows each change; the last change wins
+const engine = new Engine('sudoku');   // for requests of a person
+const watcher = new Engine('sudoku');  // for requests that follow each change; the last change wins
 
 const samples = {
   'a classic': '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',

@@ -79,7 +79,7 @@ class ChronologicalConflicts final : public Conflicts {
     const Group& group_of(const Path::Decision& decision) const {
         return tree_.open.group(decision.open.group);
     }
-    /// Whether the path divides what is left to search into regions: not in a run of only a part of the tree, and not
+    /// Whether the path divides the rest of the search into regions: not in a run of only a part of the tree, and not
     /// if the negation of a decision does not hold in its other branch.
     bool has_regions() const {
         const auto is_postponable = [](const auto& taken) { return taken.is_postponable; };

@@ -136,7 +136,7 @@ std::unique_ptr<Run> make_probe_run(SearchTree& tree, const EverythingRun& every
 std::unique_ptr<Run> make_discrepancy_run(SearchTree& tree);
 /// Stays near the best solution.
 std::unique_ptr<Run> make_neighbourhood_run(SearchTree& tree);
-/// Assumes what the user assumes; see Solver::begin_assuming().
+/// Makes the assumptions of the user; see Solver::begin_assuming().
 std::unique_ptr<Run> make_assumption_run(SearchTree& tree, LearningConflicts& conflicts,
                                          EverythingRun& everything);
 /// Looks for cores of the cost; see csp/search/run/core_guide.hpp.

@@ -1,4 +1,4 @@
-// Proofs with mistakes: a changed proof is refused unless what it says is true all the same, and so is one by a rule
+// Proofs with mistakes: a changed proof is refused unless its claims are true all the same, and so is one by a rule
 // that lies about its reasons.
 
 #include <tests/apps/check/checked.hpp>

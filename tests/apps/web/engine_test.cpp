@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-/// A program that prints its arguments and its input, or does what its first argument demands.
+/// A program that prints its arguments and its input, or fails as its first argument demands.
 int echo(int argc, const char* const* argv) {
     const std::string_view demand = argc > 1 ? argv[1] : "";
     if (demand == "misuse") throw app::UsageError("misused");
