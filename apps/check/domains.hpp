@@ -10,10 +10,10 @@ using Number = std::int64_t;
 __extension__ using Huge = __int128;
 using Variable = std::uint32_t;
 
-/// No variable takes a value beyond +- this, so that differences of values fit into 64 bits.
+/// The largest absolute value of a variable, so that differences of values fit into 64 bits.
 inline constexpr Number farthest = Number{1} << 61;
 
-/// The values left of each variable: bounds and holes, and how to undo changes back to a mark.
+/// The values left of each variable, as bounds and holes, and a trail that undoes changes back to a mark.
 class Domains {
   public:
     /// A variable with the values min .. max; requires min <= max, both within +-farthest.
@@ -27,10 +27,10 @@ class Domains {
     bool is_fixed(Variable x) const { return cells_[x].min == cells_[x].max; }
     bool is(Variable x, Number v) const { return is_fixed(x) && cells_[x].min == v; }
     bool contains(Variable x, Number v) const;
-    /// The least value from v on; past max if there is none.
+    /// The least value of the variable that is at least v; above max if there is none.
     Number next(Variable x, Number v) const;
 
-    /// Each removes values. False if none is left; then the domains are of no use until undone.
+    /// Each function removes values, and returns false if none is left; then the changes must be undone.
     bool at_least(Variable x, Number k);
     bool at_most(Variable x, Number k);
     bool assign(Variable x, Number v) { return contains(x, v) && at_least(x, v) && at_most(x, v); }

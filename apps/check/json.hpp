@@ -8,7 +8,7 @@
 
 namespace check {
 
-/// An input that is no model or no proof, with the place.
+/// The error for an input that is no model or no proof; its text has the place.
 struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -24,7 +24,7 @@ struct Json {
     std::vector<std::string> names; ///< of the values of an object
 
     bool is_list() const { return kind == Kind::list; }
-    /// The member, or null if there is none.
+    /// The member with this name; null if there is none.
     const Json* find(std::string_view name) const;
     /// The item of a list. Throws Unreadable if there is none.
     const Json& at(std::size_t i) const;

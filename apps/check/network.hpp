@@ -10,24 +10,24 @@
 
 namespace check {
 
-/// The number, which must be within +-farthest. Throws Unreadable.
+/// Returns the number. Throws Unreadable if it is not within +-farthest.
 Number fitting(Huge v);
-/// An integer of a statement. Throws Unreadable if it is as far as 2^61, which stands for other things.
+/// An integer of a statement. Throws Unreadable if it reaches +-farthest, which is reserved: see Test::any.
 Number within_reach(const Json& value);
 
-/// A relation between variables that can be tested. If it has a truth value, the relation holds exactly if that is 1;
-/// with a guard, it holds at least where the guard is 1.
+/// A relation between variables that can be tested. With a truth variable, the relation holds if and only if that
+/// variable is 1. With a guard, the relation holds if the guard is 1.
 struct Test {
     enum class Kind : std::uint8_t {
         at_most,       ///< sum of factors * variables <= constant
-        equal,         ///< == constant
+        equal,         ///< sum of factors * variables == constant
         all_of,        ///< every variable is 1
         odd,           ///< an odd number of variables are 1
         in,            ///< the variable is in one of the intervals in numbers
         times,         ///< result, x, y: result == x * y
         power,         ///< result, base, exponent
         quotient,      ///< result, dividend, divisor
-        remainder,     ///< likewise
+        remainder,     ///< result, dividend, divisor
         absolute,      ///< result, x
         largest,       ///< result, then the list
         element,       ///< result, index, then the list
@@ -50,7 +50,8 @@ struct Test {
     Variable guard = none;
 };
 
-/// Removes values that contradict the test. False if none are left. Once its variables are fixed, the test decides.
+/// Removes values that contradict the test. Returns false if a variable has none left. If all variables of the test are
+/// fixed, the result is whether it holds.
 bool narrow(const Test& test, Domains& domains);
 /// The same for a test of the kind `cumulative` whose relation holds.
 bool narrow_schedule(const Test& test, Domains& domains);
@@ -69,7 +70,7 @@ struct Constraint {
     bool is_opaque = false; ///< its meaning is unknown
 };
 
-/// A model as variables and tests: every part of every statement is a variable of its own, the same for equal parts.
+/// A model as variables and tests: every part of every statement is a separate variable, one for all equal parts.
 class Network {
   public:
     /// Throws Unreadable if the text is no model.
@@ -78,15 +79,16 @@ class Network {
     Domains domains;
     std::vector<Test> tests;
     std::vector<Constraint> constraints;
-    std::vector<Variable> projection; ///< of the solutions that count as different
+    std::vector<Variable> projection; ///< the variables in which solutions must differ
     bool minimises = false;
     Node cost;
 
     std::size_t variable_count() const { return variable_count_; }
     /// The variable called x0, x1, ... in the proof. Throws Unreadable if there is none.
     const Node& named(std::uint64_t number) const;
+    /// The variable of a statement, with the tests that define it.
     Node part(const Json& statement);
-    /// Names the next auxiliary variable.
+    /// Gives the next auxiliary variable its number in the proof.
     void name(std::uint64_t number, Node node);
 
   private:

@@ -15,17 +15,17 @@
 
 namespace check {
 
-/// A step that does not follow, with the reason.
+/// The error for a step that does not follow; its text has the reason.
 struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A part of a step: a variable lies between two values, or does not.
+/// A part of a step: a variable lies between two values, or it does not.
 struct Part {
     Variable variable = 0;
     Number first = 0;
     Number last = 0;
-    bool is_inside = true; ///< whether it lies between them
+    bool is_inside = true; ///< whether the variable lies between first and last
 };
 using Parts = std::vector<Part>;
 
@@ -35,11 +35,12 @@ class Proof {
     /// Throws Unreadable if the text is no model.
     explicit Proof(const std::string& model);
 
-    /// Reads a line. Throws Refused if it does not follow from the lines before, Unreadable if it is none.
+    /// Reads a line. Throws Refused if it does not follow from the lines before, and Unreadable if it is not a line of
+    /// a proof.
     void read(std::string_view line);
-    /// The claim that was confirmed: "no solution". Throws Refused if there is none.
+    /// The claim that was confirmed, such as "no solution". Throws Refused if there is none.
     const std::string& verdict() const;
-    /// The opaque constraints, and how many steps were assumed because of each.
+    /// The opaque constraints, each with the number of steps that were assumed because of it.
     const std::map<std::string, std::uint64_t>& assumed() const { return assumed_; }
     bool has_ended() const { return !verdict_.empty(); }
 
@@ -80,10 +81,10 @@ class Proof {
     std::string fingerprint_;
     std::string_view rest_; ///< of the line
     bool has_begun_ = false;
-    bool is_refuted_ = false; ///< nothing is left
+    bool is_refuted_ = false; ///< whether every assignment is ruled out
     std::vector<Step> steps_; ///< since the last nogood
     std::unordered_map<std::uint64_t, Parts> nogoods_;
-    std::map<std::uint64_t, std::vector<std::uint32_t>> tests_of_; ///< auxiliary variables, by variable
+    std::map<std::uint64_t, std::vector<std::uint32_t>> tests_of_; ///< by auxiliary variable
     std::map<Variable, std::string> opaque_;                       ///< auxiliary variables without a meaning
     std::set<std::vector<Number>> solutions_;
     std::optional<Number> best_;
@@ -95,7 +96,7 @@ class Proof {
     std::uint32_t use_ = 0;
 };
 
-/// The status of the program, and its words.
+/// The exit status of the program, and its output.
 struct Outcome {
     int status = 0;
     std::string text;

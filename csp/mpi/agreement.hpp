@@ -10,7 +10,7 @@
 
 namespace csp::mpi {
 
-/// The exception of `act`, in words; empty if there is none.
+/// The message of the exception that `act` throws; empty if it throws none.
 template <typename Act>
 std::string failure_of(const Act& act) {
     try {
@@ -23,13 +23,13 @@ std::string failure_of(const Act& act) {
     return "";
 }
 
-/// Throws the failure of the first rank that has one, on all ranks. Each rank calls it.
+/// Throws Error, on all ranks, with the failure of the first rank whose failure is not empty. Each rank calls it.
 void agree(Communicator& ranks, const std::string& failure);
 
-/// Throws Error, on all ranks, if a rank states another problem than rank 0 does. Each rank calls it.
+/// Throws Error, on all ranks, if the subject of a rank differs from that of rank 0. Each rank calls it.
 void agree_on_subject(Communicator& ranks, const Subject& mine);
 
-/// The outcome of rank 0, on all ranks. Each rank calls it.
+/// Returns the outcome of rank 0 on all ranks. Each rank calls it.
 /// @param model  the number of the model; see Assignment
 Outcome share(Communicator& ranks, const Outcome& of_first, std::uint32_t model);
 

@@ -7,23 +7,23 @@
 
 namespace csp::mpi {
 
-/// The kinds of messages. Rank 0 sends the first five to the members, itself included, and receives the rest from
-/// them.
+/// The kinds of messages. Rank 0 sends the first five to the members, including itself; members send the rest to
+/// rank 0.
 enum class Kind : std::uint8_t {
     search,  ///< a piece to search
-    give,    ///< to give away a region of the piece
-    cut,     ///< to report the open regions of the piece
-    bound,   ///< a cost; only solutions that cost less are wanted
-    end,     ///< to do the same and to stop; answered by `ended`
-    report,  ///< the work done since the last report and the pieces left; see Report
+    give,    ///< a request to give away a region of the piece
+    cut,     ///< a request to report the open regions of the piece
+    bound,   ///< a cost: from now on, only solutions that cost less are wanted
+    end,     ///< a request to report the open regions and to stop; the member answers with `ended`
+    report,  ///< the work done since the last report and the regions left; see Report
     nothing, ///< the piece has no region to give away now
-    better,  ///< a cost, and the values of a solution that has it
-    stop,    ///< a request that the search stop, for all
+    better,  ///< a cost, and the values of a solution with this cost
+    stop,    ///< a request to stop the search of all ranks
     failed,  ///< the text of an exception; the member searches no more
     ended,   ///< the last message of a member
 };
 
-/// Whether rank 0 sends it, and a member receives it.
+/// Whether rank 0 sends messages of this kind to members.
 constexpr bool is_for_member(Kind kind) { return kind <= Kind::end; }
 
 /// A message between ranks.
@@ -32,12 +32,14 @@ struct Message {
     std::vector<std::int64_t> words = {};
 };
 
+/// A message and the rank that sent it.
 struct Received {
     int from = 0;
     Message message;
 };
 
-/// The connection of one rank to all ranks, itself included. Messages from one rank to another arrive in their order.
+/// The connection of one rank to all ranks, including itself. Messages from one rank to another arrive in the order in
+/// which they were sent.
 class Channel {
   public:
     Channel() = default;
@@ -49,7 +51,7 @@ class Channel {
     virtual int size() const = 0;
     /// Sends a message without waiting.
     virtual void send(int to, Message message) = 0;
-    /// The next message that has arrived, if any.
+    /// The next message that has arrived; nullopt if there is none.
     virtual std::optional<Received> receive() = 0;
     /// The number of messages sent that may not have left yet.
     virtual std::size_t unsent() = 0;

@@ -9,7 +9,7 @@
 
 namespace csp::mpi {
 
-/// The checksum FNV-1a of texts, one after another.
+/// The checksum FNV-1a of the concatenation of texts.
 /// Source: Fowler, Noll, Vo, RFC 9923
 class Checksum {
   public:
@@ -29,7 +29,7 @@ class Checksum {
     }
 
   private:
-    std::uint64_t sum_ = 0xCBF2'9CE4'8422'2325; // of no text
+    std::uint64_t sum_ = 0xCBF2'9CE4'8422'2325; // the checksum of the empty text
 };
 
 } // namespace csp::mpi

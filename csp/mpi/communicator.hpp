@@ -7,16 +7,16 @@
 
 namespace csp::mpi {
 
-/// A channel whose ranks also act together: each calls these functions in the same order.
+/// A channel with operations in which all ranks take part: each rank calls them in the same order.
 class Communicator : public Channel {
   public:
-    /// The text of one rank, on all.
+    /// Returns the text of rank `from` on all ranks.
     virtual std::string broadcast(std::string text, int from) = 0;
-    /// The first rank for which `holds`; size() if there is none.
+    /// The first rank whose argument is true; size() if there is none.
     virtual int first_rank(bool holds) = 0;
 };
 
-/// The connection over MPI; of a single rank, without MPI, if no launcher has started the program.
+/// The connection over MPI. If no launcher has started the program, the connection of a single rank, without MPI.
 std::unique_ptr<Communicator> make_communicator();
 
 } // namespace csp::mpi

@@ -29,16 +29,16 @@ struct Best {
 /// The record that a piece has been searched in part or to its end.
 struct Replacement {
     std::uint64_t piece = 0;  ///< its number
-    Work work = {};           ///< its solutions so far are not in the pieces that are left
-    std::uint64_t output = 0; ///< the length of the output with these solutions, in bytes; 0 if there is none
+    Work work = {};           ///< done in it; the pieces that are left do not contain its solutions
+    std::uint64_t output = 0; ///< the length of the output after these solutions, in bytes; 0 without output
     std::vector<Piece> left = {}; ///< the pieces that are open instead
 };
 
-/// The result of a search so far, by the lines of its journal. At any time
+/// The result of a search so far, according to the lines of its journal. At any time
 ///
 ///     solutions of the problem = work.solutions + solutions of the open pieces
 ///
-/// The whole tree is piece 0; the pieces of later lines have the next numbers, in their order.
+/// The whole tree is piece 0. The pieces of later lines are numbered in the order in which they occur.
 struct Ledger {
     std::map<std::uint64_t, Piece> open{{0, whole_tree()}}; ///< by number
     std::uint64_t next_number = 1;
@@ -47,42 +47,42 @@ struct Ledger {
     std::optional<Best> best;
 
     /// Replaces a piece.
-    /// Errors: throws Error if it is not open.
+    /// Errors: throws Error if the piece is not open.
     void replace(Replacement replacement);
 };
 
-/// A journal as it was read. Only the lines up to the first damaged one count: whatever is cut off behind, the equation
-/// of Ledger holds.
+/// The content of a journal file. Only the lines up to the first damaged one count. The equation of Ledger holds after
+/// each line, so it also holds for these.
 struct JournalText {
     Subject subject;
     Ledger ledger;
     std::size_t valid_bytes = 0;
-    Checksum checksum; ///< of all of these
+    Checksum checksum; ///< of these bytes
 };
 
 /// Reads the text of a journal.
 ///
-/// A line is a record, a blank, # and a checksum, FNV-1a of all records up to there:
+/// A line is a record, a blank, # and a checksum: FNV-1a of this record and all records before it:
 ///
 ///     arcwise-journal 1                     the first line
 ///     is NAME: VALUE                        a line of the subject
 ///     begin                                 the end of the subject
 ///     PIECE SOLUTIONS NODES FAILURES OUTPUT [| PIECE-LEFT]...     a replacement
 ///     best COST VALUE...                    a better solution
-///     total SOLUTIONS OPEN-PIECES           a sum for readers, which is checked
+///     total SOLUTIONS OPEN-PIECES           the sums, for people and scripts; they are checked
 ///
-/// @param on_replacement  called for each, in their order; may be empty
-/// @return nullopt if the text ends before the subject does, by which time no work had been recorded
+/// @param on_replacement  called for each replacement, in the order of the lines; may be empty
+/// @return nullopt if the text ends before the subject does: then no work has been recorded
 /// Errors: throws Error if the text is no journal, or contradicts itself.
 std::optional<JournalText> read_journal(std::string_view text,
                                         const std::function<void(const Replacement&)>& on_replacement = {});
 
-/// A file that records a search, so that another run can go on from any of its lines. It is only ever
-/// appended to, by one process, and forced onto the disk about once a second.
+/// A file that records a search, so that another run can continue from any of its lines. One process writes it, only by
+/// appending lines, and forces it onto the disk about once a second.
 class Journal {
   public:
-    /// Begins a journal, or goes on with one.
-    /// @param resume  go on with a file that exists; otherwise, its existence is an error
+    /// Begins a journal, or continues one.
+    /// @param resume  whether to continue a file that exists; if not, its existence is an error
     /// Errors: throws Error if the file cannot be read or written, is no journal, is about another subject, or is in
     /// use by another process.
     Journal(std::string file, const Subject& subject, bool resume);
@@ -92,7 +92,7 @@ class Journal {
     /// The number of damaged bytes that were cut off.
     std::size_t bytes_cut() const { return bytes_cut_; }
 
-    // Each writes a line. Errors: throws Error if it cannot be written.
+    // Each function writes a line. Errors: throws Error if the line cannot be written.
     void replace(const Replacement& replacement);
     void improve(const Best& best);
     void total(Total solutions, std::uint64_t open_pieces);

@@ -18,33 +18,34 @@
 
 namespace csp::mpi {
 
-/// What rank 0 does with a search.
+/// The options of a leader.
 struct LeaderOptions {
     Limits limits = {};
     std::stop_token stop = {};
-    Journal* journal = nullptr; ///< null to keep none
-    /// Members report on their pieces at least so often.
+    Journal* journal = nullptr; ///< null: the search is not recorded
+    /// The longest time between two reports of a member on its piece.
     std::chrono::nanoseconds between_cuts = std::chrono::minutes(1);
-    /// For how long a member has a piece before it is asked to give away: most younger ones are done before a region
-    /// could travel.
+    /// The shortest time for which a member has a piece before it is asked to give a region away: most members complete
+    /// a piece sooner than a region could be sent.
     std::chrono::nanoseconds before_asking = std::chrono::microseconds(300);
     std::function<void(std::span<const Value>)> on_solution = {};
-    std::function<std::uint64_t()> output_size = {}; ///< of all that on_solution has written; unset: 0
+    std::function<std::uint64_t()> output_size = {}; ///< the length of the output of on_solution; unset: 0
     std::function<void(const Best&)> on_better = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
-    bool searches = true; ///< whether rank 0 gets pieces, too; else there must be another rank
+    bool searches = true; ///< whether rank 0 also gets pieces; if not, there must be another rank
 };
 
-/// Rank 0 as it leads a search: it keeps the pieces that are open, in the journal too, hands them out to members, and
-/// asks those that have had theirs longest to give regions away to idle ones. The search is over when no piece is open.
+/// Leads a search, on rank 0. The leader keeps the list of open pieces, records it in the journal, and hands pieces out
+/// to members. For idle members, it asks the members that have had their pieces longest to give regions away. The
+/// search is over when no piece is open.
 class Leader {
   public:
     /// @param channel  must outlive the leader
     Leader(Channel& channel, LeaderOptions options);
 
-    // An exception, of the journal or a function of the user, ends the search: see failure().
+    // An exception of the journal, or of a function of the user, ends the search: see failure().
     void receive(const Received& received);
-    /// Hands out pieces, asks for regions and reports, and looks at the limits.
+    /// Hands out pieces, asks members for regions and reports, and checks the limits.
     void step();
     /// Whether the search has ended, and each member has sent its last message.
     bool is_over() const { return ended_ == channel_.size(); }
@@ -53,10 +54,10 @@ class Leader {
         const bool is_done = ledger_.open.empty() && stopped_ != StopReason::solution_limit;
         return is_done ? StopReason::exhausted : stopped_;
     }
-    /// The number of solutions of this run, up to the largest number.
+    /// The number of solutions that this run has found, at most the largest number of the type.
     std::uint64_t found() const { return found_; }
     const Ledger& ledger() const { return ledger_; }
-    /// The text of an exception, with the rank if it is a member's; empty if there was none.
+    /// The text of the exception that ended the search, with the rank if a member threw it; empty if there was none.
     const std::string& failure() const { return failure_; }
 
   private:
@@ -67,7 +68,7 @@ class Leader {
         std::optional<std::uint64_t> piece; ///< its number; nullopt: idle
         Moment since{};                     ///< when it received the piece, or last had nothing to give
         Moment reported{};
-        bool is_asked = false; ///< to give
+        bool is_asked = false; ///< to give a region away
         bool is_cut = false;   ///< asked to report
     };
 

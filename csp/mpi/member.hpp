@@ -15,25 +15,25 @@ namespace csp::mpi {
 /// The report of a member on its piece.
 struct Report {
     Work work;   ///< since the last report
-    Piece rest;  ///< regions that the member still searches; none if the piece is done
-    Piece given; ///< a region that it gives away; none if there is none
-    std::vector<std::vector<Value>> solutions = {}; ///< those of `work`, if they are wanted
+    Piece rest;  ///< the regions that the member has yet to search; empty if the piece is done
+    Piece given; ///< the region that the member gives away; empty if it gives none
+    std::vector<std::vector<Value>> solutions = {}; ///< the solutions that `work` counts, if they are wanted
 
     Message message() const;
     /// Errors: throws Error if the message is no report.
     static Report in(const Message& message);
 };
 
-/// A rank as it searches the pieces that rank 0 sends, one at a time.
+/// Searches the pieces that rank 0 sends, one at a time. Each rank has one member.
 class Member {
   public:
     /// @param channel, search  must outlive the member
     Member(Channel& channel, RegionSearch& search, Purpose purpose, std::stop_token stop = {});
 
     void receive(const Message& message);
-    /// Searches for a slice. Returns whether there was anything to search.
+    /// Searches for one slice. Returns false if there was nothing to search.
     bool step();
-    /// Whether rank 0 has ended the search, and has been sent the regions that were left here.
+    /// Whether rank 0 has ended the search, and this member has reported the regions that it had left.
     bool is_over() const { return is_over_; }
 
   private:
@@ -51,8 +51,8 @@ class Member {
     RegionSearch& search_;
     Purpose purpose_;
     std::stop_token stop_;
-    Piece waiting_;             ///< regions of the piece that have not been begun
-    bool is_searching_ = false; ///< whether one has been
+    Piece waiting_;             ///< regions of the piece whose search has not begun
+    bool is_searching_ = false; ///< whether the search of a region is under way
     Report next_;               ///< with the solutions since the last report
     std::uint64_t reported_nodes_ = 0;
     std::uint64_t reported_failures_ = 0;

@@ -14,13 +14,13 @@
 ///
 ///     int main() {
 ///         csp::mpi::World world;
-///         csp::Model model = ...;                                    // stated by every rank alike
+///         csp::Model model = ...;                                    // the same on every rank
 ///         const auto count = csp::mpi::count(world, model);
 ///         if (world.rank() == 0) std::cout << csp::mpi::decimal(count.work.solutions) << '\n';
 ///     }
 ///
-/// Every rank calls the same functions in the same order, and receives the same results. A region of the search tree
-/// travels as a list of atoms, never a model: so the model may have constraints and rules of any kind.
+/// Every rank calls the same functions in the same order, and receives the same results. Ranks send each other regions
+/// of the search tree as lists of atoms, but never models, so a model may have constraints and rules of any kind.
 namespace csp::mpi {
 
 class Communicator;
@@ -31,8 +31,8 @@ __extension__ using Total = unsigned __int128;
 /// In decimal.
 std::string decimal(Total number);
 
-/// The ranks of a program that was started by mpirun or srun; a program that was not is the only rank, and does not
-/// start MPI. Make it at the beginning of main(), after anything that blocks signals, and one in a program.
+/// The ranks of a program that mpirun or srun has started. Otherwise, the program is the only rank, and MPI is not
+/// started. Construct one World in a program, at the beginning of main(), after any call that blocks signals.
 class World {
   public:
     World();
@@ -42,7 +42,7 @@ class World {
 
     int rank() const;
     int size() const;
-    /// The text of rank 0, on all ranks, for input that it alone can read.
+    /// Returns the text of rank 0 on all ranks, for input that only rank 0 can read.
     std::string broadcast(std::string text);
     /// For the functions below.
     Communicator& communicator() const { return *communicator_; }
@@ -69,59 +69,61 @@ struct Work {
 /// How far a search has come, by the reports that rank 0 has received.
 struct TeamState {
     Work work;
-    std::uint64_t open_pieces = 0; ///< parts of the tree that are not searched to their ends
-    /// Their share of the tree, estimated from the numbers of values on either side of each decision. It may be far
-    /// from their share of the work.
+    std::uint64_t open_pieces = 0; ///< pieces of the tree that are not yet searched to their ends
+    /// The share of the open pieces in the tree, estimated from the numbers of values on either side of each decision.
+    /// It may differ much from their share of the work.
     double weight_left = 1;
-    int busy = 0; ///< ranks that search one
+    int busy = 0; ///< the number of ranks that search a piece
 };
 
-/// How ranks search together. What concerns files matters on rank 0 alone.
+/// Options for the joint search of all ranks. The members about files matter only on rank 0.
 struct RunOptions {
-    /// The file that records the search, so that another run can go on with it; empty for none. See docs/cluster.md.
+    /// The file that records the search, so that another run can continue it; empty: no file. See docs/cluster.md.
     std::string journal = {};
-    /// Go on with the journal if it exists; otherwise, its existence is an error.
+    /// Whether to continue the journal if it exists; if false, its existence is an error.
     bool resume = false;
-    /// The journal lags behind each rank by no more than this, as long as no rule runs longer. With a function that is
-    /// called, or a limit on solutions, nodes or failures, ranks report ten times a second.
+    /// The longest time between two reports of a rank to the journal, unless a rule runs longer. With on_state, or a
+    /// limit on solutions, nodes or failures, ranks report ten times a second.
     TimeLimit between_reports = std::chrono::minutes(1);
     /// For solutions(): the length of the output with all solutions so far, in bytes, for the journal; unset: 0.
     std::function<std::uint64_t()> output_size = {};
-    /// For solutions(): called once before the first, with the length of the output that the journal notes. A longer
-    /// output has to be cut back: the solutions behind come again.
+    /// For solutions(): called once before the first solution, with the length of the output that the journal records.
+    /// A longer output must be cut back to this length, because the solutions beyond it are found again.
     std::function<void(std::uint64_t)> cut_output = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
 };
 
-/// The result of a search, the same on all ranks; with a journal, of all its runs together.
+/// The result of a search, the same on all ranks. With a journal, it is the result of all its runs together.
 struct Outcome {
     Work work;
     StopReason stopped = StopReason::exhausted;
     std::uint64_t open_pieces = 0;      ///< 0 if the whole tree has been searched
-    std::optional<Assignment> solution; ///< of solve(), or the best; nullopt if none is known
-    std::optional<WideValue> cost;      ///< of the solution, or its gain when maximising
-    std::uint64_t bytes_cut = 0;        ///< of a journal that was damaged at its end
+    std::optional<Assignment> solution; ///< that of solve(), or the best; nullopt if none is known
+    std::optional<WideValue> cost;      ///< the cost of the solution, or its gain when maximising
+    std::uint64_t bytes_cut = 0;        ///< the length of the damaged end of the journal, which was cut off
 
-    /// Whether `work.solutions` is the number of all solutions, or the solution a best one.
+    /// Whether the search is complete: `work.solutions` is the number of all solutions, or the solution is a best one.
     bool is_exact() const { return stopped == StopReason::exhausted; }
 };
 
-/// Counts the solutions. All functions here throw ArgumentError as a Solver does; if several threads are to search, or
-/// the all-different kernel, or with a listener; and throw Error, on all ranks, if the ranks state different models or
-/// options, with the first difference; if the journal cannot be used; and if a function of the user has thrown, with
-/// what that was. Limits are those of this run; nodes, failures and solutions may exceed theirs a little.
+/// Counts the solutions. Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a
+/// little.
+/// Errors: throws ArgumentError as a Solver does, and for several threads, the all-different kernel or a listener in
+/// the options. Throws Error, on all ranks, if models or options of the ranks differ, with the first difference; if the
+/// journal cannot be used; and if a function of the user throws, with the message of its exception. The functions below
+/// throw likewise.
 Outcome count(World& world, const Model& model, const SearchOptions& options = {},
               const RunOptions& run = {});
 
 /// Calls `on_solution` on rank 0 for each solution, in no particular order, as the ranks find them.
-/// Errors: throws ArgumentError if there is a journal and a limit on solutions, since the limit may fall into the
-/// middle of a record.
+/// Errors: as count(). Also throws ArgumentError for a journal together with a limit on solutions, because the limit
+/// may be reached in the middle of a record.
 Outcome solutions(World& world, const Model& model, const std::function<void(const Assignment&)>& on_solution,
                   const SearchOptions& options = {}, const RunOptions& run = {});
 
-/// Finds one solution. The ranks are a portfolio: each searches the whole tree in its own way, as the threads do that
-/// docs/reference/parallel.md describes, and the first that finds a solution, or that there is none, ends the search.
-/// Limits on nodes and failures are those of each rank.
+/// Finds one solution. The ranks are a portfolio: each searches the whole tree in its own way, like the threads in
+/// docs/reference/parallel.md. The first rank that finds a solution, or exhausts the tree, ends the search for all.
+/// Limits on nodes and failures hold for each rank separately.
 Outcome solve(World& world, const Model& model, const SearchOptions& options = {});
 
 /// Finds a solution with the least cost. SearchOptions::on_improvement is called on rank 0.

@@ -12,40 +12,39 @@
 
 namespace csp::mpi {
 
-/// Regions without a common solution that one rank searches, the last one first. They are the right branches that are
-/// open along a path of the search, so that each begins like the one before.
+/// Regions that one rank searches, the last one first; no two have a common solution. They are the open right branches
+/// along a path of the search, so each region has its first atoms in common with the region before.
 using Piece = std::vector<Region>;
 
 /// The piece that is the whole tree.
 inline Piece whole_tree() { return {Region{}}; }
 
-/// Its share of the whole tree.
+/// The share of a piece in the whole tree.
 double weight_of(const Piece& piece);
 
-/// A piece in a text: for each region, its weight, the number of atoms that it shares with the region before, and its
-/// further atoms: `0.5 0 3=4 5!=2 , 0.125 1 7>=1`.
+/// A piece as a text: for each region, its weight, the number of first atoms that it has in common with the region
+/// before, and its further atoms: `0.5 0 3=4 5!=2 , 0.125 1 7>=1`.
 std::string text_of(const Piece& piece);
 
-/// The piece in a text.
+/// Reads a piece from such a text.
 /// Errors: throws Error if the text is no piece.
 Piece piece_in(std::string_view text);
 
-/// The number in a text.
-/// Errors: throws Error if the text is no number, or one that does not fit in `Number`, which is std::uint64_t,
-/// WideValue, Total or double.
+/// Reads a number, which is std::uint64_t, WideValue, Total or double.
+/// Errors: throws Error if the text is no number, or if the number does not fit in the type.
 template <typename Number>
 Number number_in(std::string_view text);
 template <>
 Total number_in<Total>(std::string_view text);
 
-/// The words of a text, which single blanks separate.
+/// The words of a text between single separators.
 std::vector<std::string_view> words_in(std::string_view text, char separator = ' ');
 
-/// Appends a piece to a message: the number of its regions; of each, its weight, the numbers of shared and of further
-/// atoms, and the latter.
+/// Appends a piece to a message: the number of its regions, then for each region its weight, the number of atoms in
+/// common with the region before, the number of further atoms, and these atoms.
 void put(const Piece& piece, std::vector<std::int64_t>& words);
 
-/// The piece at the beginning of the words, which are then those behind it.
+/// Reads a piece at the beginning of the words, and removes its words from them.
 /// Errors: throws Error if the words are no piece.
 Piece take_piece(std::span<const std::int64_t>& words);
 

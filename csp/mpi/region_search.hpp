@@ -12,14 +12,14 @@
 
 namespace csp::mpi {
 
-/// The search of one region after another, in slices.
+/// Searches one region after another, in slices.
 class RegionSearch {
   public:
-    /// How a slice has ended.
+    /// The reason why a slice has ended.
     enum class Slice : std::uint8_t {
-        solution,  ///< at a solution, which counts as found
-        paused,    ///< in the middle, after about a millisecond
-        exhausted, ///< with the region
+        solution,  ///< a solution was found
+        paused,    ///< about a millisecond has passed
+        exhausted, ///< the region is searched to its end
     };
 
     RegionSearch() = default;
@@ -30,18 +30,18 @@ class RegionSearch {
     /// Begins the search of a region.
     virtual void begin(const Region& region) = 0;
     virtual Slice search() = 0;
-    /// Gives away a part of the region, which this search then leaves out; nullopt if there is none. Call it when a
-    /// slice has paused.
+    /// Gives away a part of the region, which this search then leaves out; nullopt if there is none to give. Call it
+    /// only after a slice has paused.
     virtual std::optional<Region> give_away() = 0;
     /// The regions that are left: each solution that was neither found nor given away is in exactly one of them. The
-    /// last is searched first. Call it when a slice has paused.
+    /// last region is searched first. Call it only after a slice has paused.
     virtual Piece open_regions() = 0;
     /// From now on, only solutions that cost less are wanted, in all regions.
     virtual void take_bound(WideValue cost) = 0;
 
     /// The values of the solution last found.
     virtual std::vector<Value> solution() = 0;
-    /// Its cost, if something is minimised.
+    /// The cost of this solution, if there is a cost to minimise.
     virtual WideValue cost() = 0;
     /// The nodes and failures of all regions so far.
     virtual std::uint64_t nodes() const = 0;
@@ -49,7 +49,7 @@ class RegionSearch {
 };
 
 /// A search of regions of a model, which must outlive it.
-/// @param nodes_of_slice  for tests; 0: as many as take about a millisecond
+/// @param nodes_of_slice  the length of a slice, for tests; 0: about a millisecond
 /// Errors: throws ArgumentError as Solver does.
 std::unique_ptr<RegionSearch> make_region_search(const Model& model, const SearchOptions& options,
                                                  std::uint64_t nodes_of_slice = 0);

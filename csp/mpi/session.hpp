@@ -16,13 +16,13 @@
 
 namespace csp::mpi {
 
-/// One search over all ranks, from the comparison of their models to the outcome that all receive.
+/// One search over all ranks, from the comparison of their models to the outcome, which all receive.
 class Session {
   public:
     /// Errors: throws ArgumentError if options are not supported.
     Session(World& world, const Model& model, SearchOptions options, const RunOptions& run, Purpose purpose);
 
-    /// @param on_solution  for rank 0; empty unless the purpose is solutions
+    /// @param on_solution  called on rank 0; empty unless the purpose is `solutions`
     Outcome search(const std::function<void(const Assignment&)>& on_solution = {});
 
   private:
@@ -39,7 +39,7 @@ class Session {
     std::unique_ptr<RegionSearch> search_;
 };
 
-/// Finds one solution, by all ranks; see solve(). Each rank calls it.
+/// Finds one solution by a portfolio of all ranks; see solve(). Each rank calls it.
 Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options);
 
 } // namespace csp::mpi

@@ -9,12 +9,12 @@
 
 namespace csp::mpi {
 
-/// The questions that ranks ask together.
+/// The questions that all ranks answer together.
 enum class Purpose : std::uint8_t {
     count,     ///< the number of solutions
-    solutions, ///< all of them
-    optimum,   ///< the best
-    solve,     ///< any
+    solutions, ///< all solutions
+    optimum,   ///< the best solution
+    solve,     ///< any solution
 };
 
 /// The problem of a search, as lines such as "variables: 8, 1f3c...". Searches with the same lines have the same
@@ -25,8 +25,9 @@ using Subject = std::vector<std::string>;
 /// none.
 std::string difference(const Subject& found, const Subject& expected);
 
-/// The lines by which ranks, and journals, recognise a search: the version of the library, the question, the model, the
-/// projection and the cost. Long ones are numbers and checksums. Whatever else options choose bears on no answer.
+/// The lines by which ranks and journals identify a search: the version of the library, the question, the model, the
+/// projection and the cost. Long texts are replaced by numbers and checksums. The other options do not affect the
+/// answer.
 Subject subject_of(const Model& model, const SearchOptions& options, Purpose purpose);
 
 } // namespace csp::mpi

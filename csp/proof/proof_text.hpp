@@ -17,8 +17,7 @@
 
 namespace csp {
 
-/// The text of a proof, line by line as a search finds it; see docs/proofs.md. It is what a ProofWriter has for
-/// searches.
+/// Writes a proof line by line while a search runs; see docs/proofs.md. Searches use it through a ProofWriter.
 class ProofText {
   public:
     /// The number of a nogood or a solution in the proof, from 1 on.
@@ -32,29 +31,30 @@ class ProofText {
 
     // By a search ----------------------------------------------------------------------------------------
 
-    /// Writes the header: the model's fingerprint, and everything that is switched off.
-    /// @param model_text  as of write_model()
-    /// @param off         "cores", "joint passes"
+    /// Writes the header: the model's fingerprint, and the parts of the search that are switched off.
+    /// @param model_text  the result of write_model()
+    /// @param off         names such as "cores" and "joint passes"
     void begin(const std::string& model_text, std::span<const std::string> off);
-    /// The listener that writes auxiliary variables and inferences while the model is loaded into the engine, and
-    /// propagated at the root. Valid as long as this object.
+    /// The listener that writes auxiliary variables and inferences while the model is loaded into the engine and
+    /// propagated at the root. It is valid as long as this object.
     Listener* root_listener(const Engine& engine);
 
     /// Writes an inference that removes values at the root.
     void root_fact(const ConflictAnalysis::Step& step, const Engine& engine, const LearnedNogoods& nogoods);
-    /// Writes steps, then the nogood to which they lead; no atoms if they refute everything that is left.
+    /// Writes steps, then the nogood that they prove; a nogood without atoms rules out every assignment.
     Number nogood(std::span<const ConflictAnalysis::Step> steps, std::span<const Atom> atoms,
                   const Engine& engine, const LearnedNogoods& nogoods);
-    /// The same if the steps lead to the goals: these are all of a solution that is ruled out, or that costs too much.
+    /// The same for steps that lead to the goals: atoms that together describe a solution that is ruled out or costs
+    /// too much.
     Number nogood_by_solution(std::span<const ConflictAnalysis::Step> steps, std::span<const Atom> goals,
                               std::span<const Atom> atoms, const Engine& engine,
                               const LearnedNogoods& nogoods);
-    /// Writes that the nogood rules out its last atom at the root: all others hold there.
+    /// Writes that the nogood rules out its last atom at the root, because all its other atoms hold there.
     void last_atom(Number nogood);
-    /// Writes a solution. Afterwards, a better one is wanted, or another one.
+    /// Writes a solution. From then on, the proof is about better solutions or, without a cost, about further ones.
     Number solution(const Store& store, std::size_t variable_count, bool is_optimised);
     void forget(std::span<const Number> nogoods);
-    /// Writes the claim that the search is exhausted: there is no solution, the last one is the best, or all are known.
+    /// Writes the claim of an exhausted search: there is no solution, the last one is the best, or all are known.
     void claim();
 
   private:

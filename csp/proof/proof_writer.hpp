@@ -21,8 +21,8 @@ class ProofText;
 ///     options.proof = &proof;
 ///     csp::solve(model, options);
 ///
-/// A proof is about one search. If that search stops early, its claim is only that the solutions found are solutions,
-/// and there is no claim without any.
+/// A proof is about one search. If the search stops early, the proof claims only that the solutions found are
+/// solutions; without any solution, it claims nothing.
 ///
 /// Complexity: a line for each inference behind a conflict, for each conflict, and for each change at the root. Nothing
 /// is kept in memory.
@@ -35,7 +35,7 @@ class ProofWriter {
     ProofWriter(const ProofWriter&) = delete;
     ProofWriter& operator=(const ProofWriter&) = delete;
 
-    /// What a search writes by.
+    /// The text to which a search writes.
     ProofText& text() { return *text_; }
 
   private:
@@ -43,9 +43,9 @@ class ProofWriter {
 };
 
 /// The model as JSON, one constraint on a line, in the form that docs/proofs.md defines. A constraint without a
-/// statement becomes a table if it allows for few enough combinations of values, and otherwise `["opaque", name,
+/// statement becomes a table if its scope has few enough combinations of values, and otherwise `["opaque", name,
 /// scope]`.
-/// @param cost        the cost to minimise; null for none
+/// @param cost        the cost to minimise; null if there is none
 /// @param projection  the variables in which solutions must differ; none for all
 std::string write_model(const Model& model, const Expression* cost = nullptr,
                         std::span<const Var> projection = {});

@@ -17,7 +17,7 @@ struct Step;
 /// for others.
 std::vector<std::string> rule_sentences(const Variant& variant);
 
-/// The same of the rules that hold on the whole board.
+/// The same for rules of the whole board alone.
 std::vector<std::string> board_rule_sentences(const Variant& variant);
 
 /// Draws a variant for a terminal: the grid with its regions, an empty cell as `_`, and clues of rows and columns
@@ -34,9 +34,9 @@ struct VariantPicture {
     std::vector<std::uint32_t> candidates =
         {};                     ///< small digits: bit v for value v, for each cell; empty: none
     const Step* step = nullptr; ///< shaded and struck out as svg_of() does; null: none
-    bool has_caption = true;    ///< the rules of the whole board, below it
-    bool has_board = true; ///< lines and digits; without them, pages lay the marks over a board of theirs
-    double scale = 1;      ///< 2 displays all twice as large
+    bool has_caption = true;    ///< whether the rules of the whole board stand below the picture
+    bool has_board = true; ///< lines and digits; pages that have their own board need only the marks
+    double scale = 1;      ///< 2 doubles the size of the picture
     Symbols symbols = Symbols::numbers; ///< of givens, solution and candidates
 };
 
@@ -47,8 +47,8 @@ struct VariantPicture {
 /// regions or marks are not those of a board of this side.
 std::string to_svg(const Variant& variant, const VariantPicture& options = {});
 
-/// Refuses a variant that cannot be drawn: a restriction has a fault, or regions or marks are not one for each cell. A
-/// solution, unless it is null, must have the same side.
+/// Checks that a variant can be drawn: no restriction has a fault, and there is a region for each cell, and marks for
+/// each cell or none. A solution, unless it is null, must have the same side.
 /// Errors: throws csp::ArgumentError of the function `caller`, naming the restriction.
 void require_drawable(const char* caller, const Variant& variant, const Board* solution);
 

@@ -24,7 +24,7 @@ class VariantSketch {
     const std::vector<OutsideClue>& clues() const { return clues_; }
 
     SvgPoint middle(int cell) const;
-    /// Of several cells: the middle of an edge of two, the corner of four.
+    /// The middle of several cells: of the common edge of two, or the common corner of four.
     SvgPoint middle(std::span<const int> cells) const;
     /// The middle of the place of a clue.
     SvgPoint middle(const OutsideClue& clue) const;
@@ -40,7 +40,7 @@ class VariantSketch {
 
     /// Draws all restrictions that lie below the lines between cells, in the order of their layers.
     void draw_below_lines();
-    /// The others, also the clues outside.
+    /// Draws the restrictions that lie above the lines, and the clues outside.
     void draw_above_lines();
 
     /// Writes lines of text below the board.
@@ -62,7 +62,7 @@ class VariantSketch {
     SvgCanvas canvas_;
 };
 
-/// The look of a line of this colour; the width is in cells.
+/// The look of a line with this colour and width, in cells.
 std::string sketched_line(std::string_view colour, double width);
 
 } // namespace sudoku

@@ -13,31 +13,31 @@
 
 namespace sudoku {
 
-/// The options of the searches of a generator. One that fails so often would keep the sequence waiting for seconds:
-/// another attempt is cheaper.
+/// The options for the searches of a generator, with a limit on failures. A search beyond the limit would take seconds,
+/// and a new attempt is cheaper.
 csp::SearchOptions limited_search(const std::stop_token& stop);
 
-/// A solution of a frame, found by trying values in random order.
+/// A solution of a frame, found by a search that tries values in random order.
 Answer random_solution(const VariantModel& frame, csp::Random& random, const std::stop_token& stop = {});
 
-/// Places restrictions at random where one solution obeys them, and, if wanted, where another one does not.
+/// Places restrictions at random that one solution obeys and, on request, another solution breaks.
 class Placer {
   public:
-    /// @param frame  a variant of this side, for the variables of which restrictions are stated; it must outlive this
+    /// @param frame  a variant of the same side, on whose variables restrictions are stated; must outlive this object
     Placer(const VariantModel& frame, const Board& solution, csp::Random& random)
         : frame_(frame),
           solution_(solution),
           values_(assignment_of(solution)),
           random_(random) {}
 
-    /// From now on, only restrictions are placed that this board breaks; any without a board.
+    /// From now on, places only restrictions that this board breaks; without a board, any restrictions.
     void exclude(const std::optional<Board>& other) {
         excluded_ = other ? std::optional(assignment_of(*other)) : std::nullopt;
     }
 
-    /// A restriction of a kind for which a variant has room. It shares no cell with others, apart from clues of single
-    /// cells, of edges and outside the board; or, if there is no such place, with none of its kind. nullopt if none was
-    /// found.
+    /// Returns a restriction of a kind for which the variant has room; nullopt if none was found. It shares no cell
+    /// with any restriction, apart from clues of single cells, on edges and outside the board. If there is no such
+    /// place, it shares no cell with restrictions of its kind.
     std::optional<Restriction> place(const RestrictionKind& kind, const Variant& variant);
 
   private:
@@ -51,10 +51,10 @@ class Placer {
     csp::Random& random_;
 };
 
-/// The most restrictions of a kind that a board has places for, or more.
+/// An upper bound on the number of restrictions of a kind for which a board has places.
 int most_places(const RestrictionKind& kind, int side);
 
-/// Whether restrictions of a kind have numbers, and nothing draws them.
+/// Whether restrictions of a kind need numbers, but the kind has no function that draws them.
 bool has_undrawn_numbers(const RestrictionKind& kind);
 
 } // namespace sudoku

@@ -22,7 +22,7 @@ struct RestrictionKind;
 struct Technique;
 struct Variant;
 
-/// The numbers of restrictions are between its negative and it. No sum on a board is greater.
+/// The largest absolute value of a number of a restriction. No sum on a board exceeds it.
 inline constexpr int greatest_number = 1'000'000;
 
 /// A rule of a variant as data: its kind, its cells and its numbers. A restriction is one constraint of the model and
@@ -45,7 +45,7 @@ enum class Cells : std::uint8_t {
     cells,    ///< any number of cells, in any order
     line,     ///< any number of cells, in order
     arrow,    ///< a line, which may leave out the circle; the partners are the cells of the circle
-    copy,     ///< cells, and as many partners
+    copy,     ///< cells, and equally many partners
     row,      ///< a row or column, in the order seen from a clue outside the board
     diagonal, ///< a diagonal from edge to edge, in the order seen from a clue outside the board
 };
@@ -71,7 +71,7 @@ enum class Mark : std::uint8_t {
     arrow,         ///< a circle, and a line that ends in a head
     ends,          ///< a line between two circles
     diamond_ends,  ///< a line between two squares that stand on a corner
-    white_dot,     ///< a white disc on the edge of two cells, with the number unless it is the usual one
+    white_dot,     ///< a white disc on the edge of two cells, with the number unless it is the usual number
     black_dot,     ///< the same in black
     letter,        ///< the last letter of the kind's name on the edge of two cells
     quadruple,     ///< the numbers on the corner of four cells
@@ -81,28 +81,28 @@ enum class Mark : std::uint8_t {
 
 /// A kind of restriction. Each is defined in a file of sudoku/variants/kinds and is one line of the registry.
 struct RestrictionKind {
-    std::string_view name; ///< the player's word: "thermometer"
+    std::string_view name; ///< as players call it: "thermometer"
     std::string_view rule; ///< the rule in one sentence
     Cells cells;
     Numbers numbers = Numbers::none;
     std::string_view key = {};   ///< in files of f-puzzles; empty: it has none
-    std::string_view value = {}; ///< that a file of f-puzzles gives, if several kinds share a key
+    std::string_view value = {}; ///< in files of f-puzzles, if several kinds share a key
     /// The number if none is given, by the side of the board.
     int (*usual_number)(int side) = nullptr;
     Mark mark = Mark::none;
     std::string_view colour = {}; ///< of lines and shades, as SVG writes colours
     /// The sets of cells in which no digit repeats; null if the kind demands none.
     std::vector<Unit> (*units)(const Restriction& restriction, const Variant& variant) = nullptr;
-    bool demands_more = false; ///< than these sets, if it has any
+    bool demands_more = false; ///< whether the kind demands more than that digits do not repeat in these sets
     /// The sum of the cells, each counted once; null if no restriction of the kind fixes it.
     std::optional<int> (*sum)(const Restriction& restriction) = nullptr;
-    /// What players call a step that needs one restriction of the kind; null: "Restriction".
+    /// The technique of a step that uses one restriction of the kind; null: "Restriction".
     const Technique* technique = nullptr;
     /// States the restriction as a constraint.
     csp::Constraint (*constraint)(const Restriction& restriction, const Grid& grid);
-    /// Draws cells of a filled board at random, and the numbers that its values give them, for a generator, which
-    /// checks the result and sets its kind. `wanted` is a number of cells, for kinds with any number. Null: drawn by
-    /// random_cells(), with the usual number.
+    /// For generators: draws cells of a filled board at random, with the numbers that follow from its values. `wanted`
+    /// is the number of cells, for kinds with any number of them. The generator checks the result and sets its kind.
+    /// Null: random_cells() draws the cells, and the number is the usual one.
     Restriction (*draw)(const Board& filled, int wanted, csp::Random& random) = nullptr;
 };
 
@@ -112,23 +112,23 @@ std::span<const RestrictionKind* const> restriction_kinds();
 /// The kind with a name; null if there is none.
 const RestrictionKind* restriction_kind(std::string_view name);
 
-/// The number of a restriction, or the usual one of its kind; nullopt if it has neither.
+/// The number of a restriction, or the usual number of its kind; nullopt if there is neither.
 std::optional<int> number_of(const Restriction& restriction, int side);
 
-/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". One that
-/// has a fault has a name, too.
+/// The restriction in a player's words: "thermometer from A3", "cage 12 at C4", "white dot between A1 and A2". A
+/// restriction with a fault also has a name.
 std::string name_of(const Restriction& restriction, int side, CellNaming naming = CellNaming::letter_number);
 
-/// Cells at random for a restriction without numbers: a line of `wanted` cells that each touch the one before,
-/// perhaps at a corner; cells of different values that hang together by edges; a row, column or diagonal seen from
-/// any side. The first cell of an arrow is its circle; a copy has the shape of its cells. Fewer cells than wanted if
-/// there is no room.
+/// Draws a restriction without numbers at random: a line of `wanted` cells, each of which touches the cell before by an
+/// edge or a corner; cells of different values that are connected by edges; or a row, column or diagonal seen from
+/// either end. The first cell of an arrow is its circle; a copy has the shape of its cells. If there is no room, the
+/// restriction has fewer cells than wanted.
 /// Errors: throws csp::ArgumentError if `wanted` is below 1.
 Restriction random_cells(Cells cells, const Board& filled, int wanted, csp::Random& random);
 
-/// Returns the fault of a restriction as data: too few cells, a cell outside the board, a missing number. Returns
-/// nullopt if the restriction can be stated. A restriction that no filling obeys, such as a cage of 2 with two cells,
-/// has no fault.
+/// Returns the reason why a restriction cannot be stated: too few cells, a cell outside the board, a missing number.
+/// Returns nullopt if it can be stated. A restriction that no filling obeys, such as a cage of 2 with two cells, has no
+/// fault.
 std::optional<std::string> fault_of(const Restriction& restriction, int side);
 
 } // namespace sudoku

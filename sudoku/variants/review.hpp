@@ -12,7 +12,7 @@
 
 namespace sudoku {
 
-/// A part of a variant that a setter could take away: the given of a cell, or a restriction.
+/// A part of a variant that a setter could leave out: the given of a cell, or a restriction.
 struct Clue {
     enum class Kind : std::uint8_t { given, restriction };
 
@@ -31,8 +31,8 @@ std::string name_of(const Clue& clue, const Variant& variant, CellNaming naming 
 /// The variant without some clues.
 Variant without(const Variant& variant, const std::vector<Clue>& clues);
 
-/// The clues of a variant with exactly one solution that can be left out one by one. Without all of them together, there
-/// may be several solutions: see minimise().
+/// The clues of a variant with exactly one solution that can each be left out alone. Without all of them together,
+/// there may be several solutions: see minimise().
 struct Unnecessary {
     std::vector<Clue> clues;
     csp::StopReason stopped = csp::StopReason::exhausted; ///< otherwise some clues were not tried
@@ -45,13 +45,13 @@ struct Unnecessary {
 Unnecessary unnecessary_clues(const Variant& variant, const Board& solution,
                               const csp::SearchOptions& options = {});
 
-/// Leaves out clues, tried in this order, as long as there is no second solution. Without any other clue of the list, the
-/// result has several.
+/// Tries the clues in this order, and leaves out each clue without which there is no second solution. If any further
+/// clue of the list were left out of the result, it would have several solutions.
 /// Complexity, errors: as unnecessary_clues()
 Unnecessary minimise(const Variant& variant, const Board& solution, const std::vector<Clue>& order,
                      const csp::SearchOptions& options = {});
 
-/// Why a variant has no solution: a minimal set of units, restrictions and givens that cannot hold together.
+/// The reason why a variant has no solution: a minimal set of units, restrictions and givens that cannot hold together.
 /// Errors: throws csp::ArgumentError as VariantModel does.
 Why why_unsolvable(const Variant& variant, const csp::ExplainOptions& options = {},
                    CellNaming naming = CellNaming::letter_number);

@@ -16,7 +16,7 @@ struct SheetPuzzle {
     Variant variant;
     std::optional<Board> solution = {}; ///< printed at the end; nullopt: the variant's own, if it has one
     std::vector<std::uint32_t> candidates = {}; ///< as in VariantPicture
-    std::string note = {};                      ///< beside the title, such as a rating
+    std::string note = {};                      ///< next to the title, such as a rating
 };
 
 /// The size of the paper.

@@ -19,16 +19,16 @@ Answer solve(const Variant& variant, std::uint64_t wanted = 1, const csp::Search
 /// Errors: throws csp::ArgumentError as VariantModel does.
 std::optional<Candidates> propagate(const Variant& variant, const csp::SearchOptions& options = {});
 
-/// The restrictions that a solution breaks, by their definitions, and the units with a value twice: the names of the
-/// constraints. Empty if it solves the variant.
+/// The names of the restrictions that a solution breaks, by their definitions, and of the units that have a value
+/// twice. Empty if the solution solves the variant.
 /// Errors: throws csp::ArgumentError when the sizes differ, or as VariantModel does.
 std::vector<std::string> faults_of_solution(const Variant& variant, const Board& solution);
 
 /// The limits of true_candidates().
 struct TrueCandidatesOptions {
     std::uint64_t most_counted = 1; ///< solutions counted for each candidate
-    /// Its limits are for all searches together, which may exceed those on nodes and failures by a search for each
-    /// thread. With several threads, each has a share of the cells, and the values to be counted are shared out.
+    /// Limits hold for all searches together; those on nodes and failures may be exceeded by one search for each
+    /// thread. Several threads divide the cells among them, and the values to be counted.
     csp::SearchOptions search = {};
 };
 
@@ -37,7 +37,8 @@ struct TrueCandidates {
     /// For each cell and value, the number of solutions found that have it, at most `most_counted`: that of value v in
     /// cell c is solutions[c * side + v - 1].
     std::vector<std::uint64_t> solutions;
-    /// Whether a limit came before every value was decided; values without a solution may then have one.
+    /// If not exhausted, a limit was reached before every value was decided; values without a solution found may then
+    /// have one.
     csp::StopReason stopped = csp::StopReason::exhausted;
     std::uint64_t searches = 0;
 
@@ -47,9 +48,9 @@ struct TrueCandidates {
 };
 
 /// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Each search
-/// asks for a solution with some value that none before it had, and tries such values first, so that few searches are
-/// needed. If there is exactly one solution, two are enough. The result is the same for any number of threads, apart
-/// from the number of searches, if no limit is reached.
+/// must find a solution with some value that no earlier solution has, and tries such values first, so that few searches
+/// are needed. If there is exactly one solution, two are enough. The result is the same for any number of threads,
+/// apart from the number of searches, if no limit is reached.
 /// Complexity: a search for each solution that adds a value, and one more for each thread; if solutions are counted,
 /// one for each value
 /// Errors: throws csp::ArgumentError as VariantModel does, or if most_counted is 0.

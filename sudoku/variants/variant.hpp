@@ -16,7 +16,7 @@
 
 namespace sudoku {
 
-/// A variant of Sudoku as data: regions, givens and restrictions. Readers make it, writers print it, editors change it.
+/// A variant of Sudoku as data: regions, givens and restrictions.
 ///
 ///     sudoku::Variant variant(9);
 ///     variant.restrictions.push_back({sudoku::restriction_kind("thermometer"), {0, 1, 10}});
@@ -38,7 +38,7 @@ struct Variant {
     std::string title = {};
     std::string author = {};
     std::string rules = {};             ///< the rules in the setter's words
-    std::optional<Board> solution = {}; ///< the setter's own, which no solver reads
+    std::optional<Board> solution = {}; ///< the setter's solution, which no solver uses
 
     friend bool operator==(const Variant&, const Variant&) = default;
 };
@@ -60,15 +60,15 @@ std::vector<std::vector<int>> windows_of(int side);
 /// is not one region number for each cell.
 Layout layout_of(const Variant& variant);
 
-/// The layout of a variant with its restrictions as units, which techniques for people and the all-different kernel know;
-/// nullopt if some restriction is more than that, or a cell has marks.
+/// The layout of a variant with its restrictions as units, for the techniques for boards and the all-different kernel;
+/// nullopt if some restriction is not a set of units, or a cell has marks.
 /// Errors: as layout_of()
 std::optional<Layout> layout_with_restrictions(const Variant& variant);
 
-/// The cells that restrictions are stated about.
+/// The cells of a variant, as the variables on which restrictions are stated.
 class Grid {
   public:
-    /// All three must outlive the grid.
+    /// The arguments must outlive the grid.
     Grid(const Variant& variant, const Layout& layout, std::span<const csp::Var> cells)
         : variant_(variant),
           layout_(layout),
@@ -87,8 +87,8 @@ class Grid {
     int column(int cell) const { return cell % side(); }
     /// The region of a cell, -1 if it is in none.
     int region(int cell) const { return variant_.regions[static_cast<std::size_t>(cell)]; }
-    /// All pairs of cells, the first above or to the left of the second, that are these rows and columns apart, in
-    /// either direction.
+    /// All pairs of cells that are these numbers of rows and columns apart, in either direction. The first cell of a
+    /// pair is above or to the left of the second.
     std::vector<std::pair<int, int>> pairs_apart(int rows, int columns) const;
     /// The cells that share an edge with a cell.
     std::vector<int> neighbours(int cell) const;
@@ -104,17 +104,18 @@ class Grid {
 /// Whether a model fixes the givens or states them.
 enum class Givens : std::uint8_t {
     fixed,  ///< as domains
-    stated, ///< as constraints, called "5 in A2", which explanations can name
+    stated, ///< as constraints with names such as "5 in A2", which explanations can cite
 };
 
 /// A variant as a constraint model: a variable for each cell, called "A1" to "I9"; an all_different for each row,
-/// column and region; and one constraint for each restriction, named by name_of(). Two restrictions of the same name
-/// are told apart by their last cells.
+/// column and region; and one constraint for each restriction, named by name_of(). Two restrictions with the same
+/// name also get the names of their last cells.
 class VariantModel {
   public:
-    /// @param strength  of the units. Explanations want domain consistency, so that a step shows all that a unit implies.
-    /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; naming the cell, when one has no
-    /// mark; when there are marks, but not of each cell; or as layout_of().
+    /// @param strength  of the units. Explanations need domain consistency, so that a step has all consequences of a
+    ///     unit.
+    /// Errors: throws csp::ArgumentError for a restriction with a fault, naming it; for a cell without any mark, naming
+    /// it; for marks of some cells only; and as layout_of().
     explicit VariantModel(const Variant& variant, Givens givens = Givens::fixed,
                           CellNaming naming = CellNaming::letter_number,
                           csp::consistency::AnyLevel strength = {});

@@ -23,7 +23,7 @@ struct MadeVariant {
     std::string failure; ///< the reason why there is none
 };
 
-/// The way from a frame to a puzzle, or to a dead end. It depends on the frame, the options and its seed alone.
+/// An attempt to make a puzzle from a frame. Its result depends on the frame, the options and its seed alone.
 class VariantAttempt {
   public:
     /// @param stated  the frame as a model
@@ -54,9 +54,9 @@ class VariantAttempt {
     csp::SearchOptions search_;
     csp::Random random_;
     Variant puzzle_;
-    std::vector<const RestrictionKind*> open_kinds_; ///< those without a count
+    std::vector<const RestrictionKind*> open_kinds_; ///< the kinds without a count
     std::optional<Placer> placer_;
-    std::size_t first_open_ = 0; ///< of the restrictions of these kinds
+    std::size_t first_open_ = 0; ///< the index of the first restriction of these kinds
     std::string failure_;
 };
 

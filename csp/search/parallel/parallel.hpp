@@ -29,13 +29,13 @@ struct PartTotal {
 /// as soon as one part reaches the limit on solutions.
 ///
 /// @param parts       the numbers of the parts to count, in ascending order
-/// @param statistics  of earlier work; the work done here is added
+/// @param statistics  of earlier work; the statistics of this count are added
 std::vector<PartTotal> count_parts(const Model& model, const SearchOptions& options, unsigned threads,
                                    std::span<const std::size_t> parts, Statistics& statistics);
 
-/// Solves with several threads. When minimising by branch and bound alone (shares_tree()), they share the tree.
-/// Otherwise, each searches the whole problem in its own way, and the first to find a solution, or to finish its
-/// search, ends the search for all. When minimising, they share the best cost.
+/// Solves with several threads. If `shares_tree`, for minimising by branch and bound alone, the threads share the tree.
+/// Otherwise, each thread searches the whole problem in its own way, and the first to find a solution, or to exhaust
+/// its tree, ends the search for all. When minimising, the threads share the best cost.
 SolveResult solve(const Model& model, const SearchOptions& options, unsigned threads, bool shares_tree);
 
 /// The options for one thread of a portfolio. Thread 0 uses the given options; further threads use their own seeds,
@@ -46,7 +46,7 @@ SolveResult solve(const Model& model, const SearchOptions& options, unsigned thr
 ///     3  dom/wdeg with random ties, random value                 Luby
 ///     4  mrv with random ties, greatest value                    geometric
 ///
-/// and so on, in cycles. If neighbourhoods are searched, the threads with even numbers use the given options with other
+/// and so on, in cycles. If neighbourhoods are searched, threads with even numbers use the given options with their own
 /// seeds.
 ///
 /// Source: C. P. Gomes, B. Selman, "Algorithm portfolios", Artificial Intelligence 126, 2001, pp. 43-62.
@@ -55,7 +55,8 @@ SearchOptions portfolio_member(const SearchOptions& options, unsigned number);
 /// A stream of the solutions of a model, found by several threads that share its tree, and handed out to the calling
 /// thread in any order.
 ///
-/// The threads put solutions into a buffer of 16 MB, which the calling thread empties. They wait while it is full.
+/// The threads put solutions into a buffer of 16 MB, which the calling thread empties. The threads wait while the
+/// buffer is full.
 class SolutionStream {
   public:
     SolutionStream(const Model& model, SearchOptions options, unsigned threads);
@@ -91,9 +92,9 @@ class SolutionStream {
     std::condition_variable_any has_room_;
     std::condition_variable has_news_;
     std::deque<Assignment> buffer_;
-    unsigned working_ = 0; ///< number of threads that may find more
+    unsigned working_ = 0; ///< the number of threads that may find more solutions
     StopReason reason_ =
-        StopReason::exhausted; ///< why the first of the others has ended before the tree was done
+        StopReason::exhausted; ///< the reason of the first thread that stopped before the tree was done
     Statistics searched_;
 
     SharedTree tree_;

@@ -17,45 +17,46 @@
 
 namespace csp::parallel {
 
-/// The regions of one tree that workers of several threads search: they take one region after another, and give some
-/// away as long as others wait.
+/// The regions of one tree, which the workers of several threads search. A worker takes one region after another, and
+/// gives parts of its region away while another worker waits.
 ///
 ///     while (const auto region = tree.take(number, stop)) { ... }  // see search_regions()
 ///
-/// The tree is done once no region waits and no worker has one: an empty list alone means nothing. Among the workers,
-/// the one that has had its region longest is asked to give something away, since it is likely to hold the largest one;
-/// if it has nothing to give, it goes to the end of the line.
+/// The tree is done once no region waits and no worker has one. An empty list of regions is not enough, because workers
+/// may still add to it. The worker that has had its region longest is asked first to give a part away, because its
+/// region is likely to be the largest. If it has nothing to give, it is asked again after all other workers.
 class SharedTree {
   public:
-    /// @param workers  their number; each uses a different one below it
+    /// @param workers  the number of workers; each has a different number below it
     explicit SharedTree(unsigned workers) : members_(workers), beginners_(workers) {}
 
-    /// Adds a region for anyone to search.
+    /// Adds a region, which any worker may take.
     void add(Region region);
-    /// Notes that the worker has done with its last region, if it had one, and waits for the next. Returns nullopt once
-    /// the tree is done, and if a stop is requested.
+    /// Records that the worker has finished its last region, if it had one, and waits for the next region. Returns
+    /// nullopt once the tree is done, or if a stop is requested.
     std::optional<Region> take(unsigned worker, const std::stop_token& stop);
     /// Whether no region waits and no worker has one.
     bool is_done();
-    /// Whether the worker, which has a region, should give a part of it away: as many are asked as wait for a region.
-    /// One relaxed load if none waits.
+    /// Whether the worker, which has a region, should give a part of it away: as many workers are asked as wait for a
+    /// region.
+    /// Complexity: one relaxed load if none waits
     bool is_asked(unsigned worker);
-    /// The answer of one that was asked: nullopt if it has nothing to give.
+    /// Receives the region that a worker gives away after it was asked; nullopt if it has none to give.
     void answer(unsigned worker, std::optional<Region> region);
     /// Whether a worker has not had a region yet.
     bool has_beginners() const { return beginners_.load(std::memory_order_relaxed) > 0; }
-    /// Leaves to beginners what a worker has learned; see Worker::learned().
+    /// Stores the weights of a worker for beginners; see Worker::learned().
     void teach(std::vector<std::int64_t> learned);
-    /// What was left last; nothing at first.
+    /// The weights stored last; empty at first.
     std::vector<std::int64_t> taught();
 
   private:
     using Moment = std::chrono::steady_clock::time_point;
     struct Member {
         bool has_region = false;
-        std::uint64_t place = 0; ///< in the line of those to ask: the least is asked first
+        std::uint64_t place = 0; ///< in the queue of workers to ask: the least is asked first
     };
-    /// One that is asked may be in the middle of a long run of rules. After this time, everyone is.
+    /// A worker that is asked may be in a long run of rules. After this time, all workers are asked.
     static constexpr std::chrono::milliseconds patience{10};
 
     std::vector<Member> members_;
@@ -64,20 +65,21 @@ class SharedTree {
     std::mutex mutex_;                     ///< guards the members below, and members_
     std::condition_variable_any has_news_;
     std::deque<Region> regions_;
-    std::size_t searched_ = 0; ///< number of regions that workers have
-    std::uint64_t places_ = 0; ///< in the line, ever
-    Moment asked_;             ///< when those that wait began, or one of them was answered
+    std::size_t searched_ = 0; ///< the number of regions that workers have
+    std::uint64_t places_ = 0; ///< the number of places in the queue so far
+    Moment asked_;             ///< when the present workers began to wait, or one of them was answered
     std::vector<std::int64_t> taught_;
 };
 
-/// The lengths of slices: about a millisecond, the time that another thread may have to wait for an answer, and at most
-/// a thousand nodes.
+/// The length of slices: about a millisecond, because another thread may have to wait for an answer that long, and at
+/// most a thousand nodes.
 class Slices {
   public:
     std::uint64_t nodes() const { return nodes_; }
-    /// Nodes in a third of a millisecond: beginning a region takes a tenth of that, so a smaller one is not worth it.
+    /// The size of the smallest region worth giving away: the nodes of a third of a millisecond. To begin a region
+    /// takes a tenth of that time.
     std::uint64_t least_gift() const { return nodes_ / 3; }
-    /// Notes the time that a slice took.
+    /// Adapts the length to the time that a slice took.
     void note(std::chrono::nanoseconds time) {
         if (time > 2 * wanted) nodes_ = std::max(fewest, nodes_ / 2);
         if (time < wanted / 2) nodes_ = std::min(most, nodes_ * 2);
@@ -91,11 +93,11 @@ class Slices {
     std::uint64_t nodes_ = most;
 };
 
-/// The work of one thread: searches regions of the tree until it is done, and gives some away when asked.
-/// @param found  receives each region with a solution at which the worker is: `bool found(const Region&, Worker&)`;
-///     false ends the search
+/// The work of one thread: searches regions of the tree until the tree is done, and gives regions away when asked.
+/// @param found  called at each solution with the region and the worker, which is at the solution:
+///     `bool found(const Region&, Worker&)`; false ends the search
 /// @return StopReason::exhausted: the tree is done; StopReason::none: found() has ended the search; otherwise the limit
-///     that the worker has reached, or that waiting was stopped
+///     that the worker has reached, or StopReason::stop_requested
 template <typename Found>
 StopReason search_regions(SharedTree& tree, unsigned number, Worker& worker, Found&& found) {
     using Clock = std::chrono::steady_clock;

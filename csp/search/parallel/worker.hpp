@@ -18,7 +18,7 @@
 
 namespace csp::parallel {
 
-/// The joint progress of several threads, each as last reported.
+/// The joint progress of several threads, from the last report of each.
 class TeamProgress {
   public:
     /// @param tell  called about ten times a second, by one thread at a time; may be empty
@@ -31,7 +31,7 @@ class TeamProgress {
         return members_.size() - 1;
     }
 
-    /// Receives the report of a member. Callers must not hold a lock that `tell` takes.
+    /// Receives the report of a member. Callers must not hold a lock that `tell` acquires.
     void note(std::size_t member, const Progress& progress) {
         {
             const std::lock_guard lock(mutex_);
@@ -123,7 +123,7 @@ class SharedLimits {
     std::atomic<std::uint64_t> failures_;
 };
 
-/// What a worker has done in some time.
+/// The work that a worker has done in some time.
 struct Work {
     std::uint64_t solutions = 0;
     std::uint64_t nodes = 0;
@@ -140,15 +140,15 @@ struct Work {
 ///         if (somebody_has_nothing_to_do)
 ///             if (auto away = worker.give_away()) send(*away);
 ///     } while (worker.is_slice_over());
-///     // worker.stopped(): StopReason::exhausted: the region is done, except for the regions given away
+///     // worker.stopped() is StopReason::exhausted: the region is done, except for regions given away
 ///
-/// The regions of a tree, each searched to its end by any worker of the same model and options, hold every solution
-/// once. A journal of a count keeps this invariant: solutions taken so far + solutions of the open regions = all. At
-/// each moment between two slices, what is left of the region begun is open_regions(), and take_work() is the work that
-/// has led there.
+/// If each region of a tree is searched to its end by any worker of the same model and options, every solution is found
+/// exactly once. A journal of a count relies on this invariant: solutions taken so far + solutions of the open regions
+/// = all solutions. Between two slices, open_regions() is the rest of the region begun, and take_work() is the work
+/// done since it was last called.
 ///
-/// When minimising, workers share SharedState::best: whoever lowers it, even in the middle of a slice or from another
-/// machine, makes them look for solutions below it. Solutions that cost as much may then be left out.
+/// When minimising, workers share SharedState::best. If another worker, or a message from another machine, lowers it,
+/// even during a slice, the worker looks only for solutions below it. Other solutions of the best cost may be left out.
 class Worker {
   public:
     /// @param options  must have no listener; the limits are `limits`, and the rest as in Solver
@@ -159,40 +159,42 @@ class Worker {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Begins to search a region, by default all. A region without atoms is searched as a Solver does: with restarts,
-    /// until it gives something away. The weights of variables and whatever else its heuristics learn are kept from
-    /// region to region. If the solver is not ready, there is no part.
+    /// Begins to search a region, by default the whole tree. A region without atoms is searched as by a Solver: with
+    /// restarts, until the worker gives a region away. Its heuristics keep the weights of variables, and everything
+    /// else that they learn, from region to region. If the solver is not ready, the region must not name a part.
     void begin(const Region& region = {});
-    /// Makes next() pause after so many more nodes. Without, there are no pauses.
+    /// Makes next() pause after this many further nodes. Without this call, there are no pauses.
     void begin_slice(std::uint64_t nodes);
     /// Moves to the next solution or, when minimising, to a better one. Returns false if there is none, at the end of
     /// the slice, or at a limit.
-    /// Errors: throws the exceptions of the user's rules, branchings and predicates; the region cannot be continued then
+    /// Errors: throws the exceptions of the user's rules, branchings and predicates; then the region cannot be
+    /// continued
     bool next();
-    /// Whether next() returned false because of the slice: the region may have more.
+    /// Whether next() returned false because the slice is over; the region may then have further solutions.
     bool is_slice_over() const;
     /// The reason why next() returned false, if the slice is not over.
     StopReason stopped() const { return has_nodes_ ? solver_.stopped() : StopReason::node_limit; }
 
-    /// As Solver: gives a region away, between calls of next(). A search of a region without atoms restarts a few times
-    /// first.
+    /// As Regions: gives a region away, between calls of next(). A search of a region without atoms restarts a few
+    /// times first.
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
-    /// As Solver: the rest of the region begun, apart from regions given away.
+    /// As Regions::open(): the rest of the region begun, without regions given away.
     std::vector<Region> open_regions() { return Regions(solver_).open(); }
 
-    /// What its heuristics have learned, and what another worker of the same model and options takes over after its
-    /// first begin(): regions are then searched in an order that suits the whole tree from the start.
+    /// The weights that the heuristics of this worker have learned. Another worker of the same model and options can
+    /// take them over by learn() after its first begin(). It then searches regions from the start in an order that
+    /// suits the whole tree.
     std::vector<std::int64_t> learned() { return Regions(solver_).learned(); }
     void learn(std::span<const std::int64_t> learned) { Regions(solver_).learn(learned); }
 
-    /// What has been done since the last call. Solutions of improvements, when minimising, count as well.
+    /// The work done since the last call. When minimising, each improvement counts as a solution.
     Work take_work();
 
     const Solver& solver() const { return solver_; }
     const std::stop_token& stop() const { return stop_; }
     /// The statistics of all its searches together.
     Statistics statistics() const;
-    /// As Solver, except that the bound holds for all of the tree: it is that of a search of a region without atoms.
+    /// As Solver, but the bound holds for the whole tree: it is from the search of a region without atoms.
     Optimum optimum() const;
     /// Reports to the team, in addition to the automatic reports about ten times a second.
     void report();
