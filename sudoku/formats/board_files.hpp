@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-/// Files of classic boards that say more than BoardReader reads from them: who made a puzzle, and which values are a
-/// player's.
+/// Files of classic boards with more information than BoardReader reads from them, such as the author of a puzzle and
+/// the values that a player has placed.
 namespace sudoku {
 
 /// Whether a text is a file .sdk with a section [Puzzle] or [State], or with a line such as `#ARuud` and nine rows.
@@ -22,23 +22,23 @@ bool is_sdk(std::string_view text);
 /// Source: SadMan Software Sudoku; "SudoCue - File Formats", Ruud, 2006
 ReadVariant read_sdk(std::string_view text);
 
-/// Whether a text is a file .sdx in which a player has placed values: nine lines of nine groups, one of which is u and
-/// a value.
+/// Whether a text is a file .sdx in which a player has placed values: nine lines of nine groups, with at least one
+/// group of u and a value.
 bool is_sdx(std::string_view text);
 
-/// Reads a file .sdx: a line a row, cells between blanks. A digit is a given, `u5` a player's value, several digits are
-/// the candidates of a cell. All that a cell may have become its marks.
+/// Reads a file .sdx, which has a line for each row, and blanks between cells. A digit is a given, `u5` a player's
+/// value, several digits are the candidates of a cell. All that a cell may have become its marks.
 ///
-/// Errors: throws ParseError for other lines than nine of nine cells.
+/// Errors: throws ParseError unless there are nine lines of nine cells.
 /// Source: "SudoCue - File Formats", Ruud, 2006
 ReadVariant read_sdx(std::string_view text);
 
-/// Whether a text is XML of OpenSudoku.
+/// Whether a text is an XML file of OpenSudoku.
 bool is_opensudoku(std::string_view text);
 
-/// Reads all games of such a file. A game is 81 digits, or `version: 1` to `version: 5` and cells `value|...|0|`, where
-/// the last number is 1 for a cell that a player may change; such values are left out. The name and the author of the
-/// file are those of each game.
+/// Reads all games of an XML file of OpenSudoku. A game is 81 digits, or `version: 1` to `version: 5` and cells
+/// `value|...|0|`, where the last number is 1 for a cell that a player may change; values of such cells are left out.
+/// Each game gets the name and the author of the file.
 ///
 /// Errors: throws ParseError for a game that is neither.
 /// Source: the files of OpenSudoku, versions 1 to 5 of its cell collection

@@ -11,7 +11,7 @@
 
 namespace sudoku {
 
-/// A puzzle as formats of classic boards write it. Each writes as much as it can express.
+/// A puzzle to be written in a format of classic boards. A format leaves out the parts that it cannot express.
 struct BoardToWrite {
     Board givens;
     std::vector<std::uint32_t> marks =
@@ -19,18 +19,18 @@ struct BoardToWrite {
     std::optional<Board> solution = {};
     std::string title = {};
     std::string author = {};
-    std::string comment = {}; ///< of any number of lines
+    std::string comment = {}; ///< may have any number of lines
 };
 
 /// A format in which boards are written.
 struct BoardFormat {
-    std::string_view name; ///< of an option: "sdk"
+    std::string_view name; ///< as in options: "sdk"
     std::string_view summary;
-    bool is_single;               ///< whether a file holds one puzzle
-    bool has_nine;                ///< whether it has only boards of side 9
+    bool is_single;               ///< whether a file has only one puzzle
+    bool has_nine;                ///< whether all boards have side 9
     std::string_view before = {}; ///< the first lines of a file
     std::string_view after = {};  ///< its last lines
-    /// Writes the lines of a board of a side that the format has.
+    /// Writes the lines of a board, whose side the format must support.
     std::string (*write)(const BoardToWrite& board) = nullptr;
 };
 
@@ -41,8 +41,8 @@ std::span<const BoardFormat> board_formats();
 const BoardFormat* board_format(std::string_view name);
 
 /// A file of boards in a format.
-/// Errors: throws csp::ArgumentError for a board of another side than 9 in a format that has only this one, for several
-/// boards in a format that has one in a file, and for marks of another number than there are cells.
+/// Errors: throws csp::ArgumentError if `has_nine` and a board has another side, if `is_single` and there are several
+/// boards, and if the number of marks is not that of the cells.
 std::string to_board_file(const BoardFormat& format, std::span<const BoardToWrite> boards);
 
 } // namespace sudoku

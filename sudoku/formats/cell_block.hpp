@@ -18,16 +18,16 @@ class CellBlock {
     void add(std::string_view line, std::size_t number, std::size_t from = 0);
 
     std::size_t rows() const { return rows_.size(); }
-    /// Whether there are all rows, or one row that has all cells.
+    /// Whether the block has all rows, or one row with all cells.
     bool is_whole() const;
 
     /// The block as a board: symbols or numbers.
-    /// Errors: throws ParseError for a row of another length and for a text that is no cell.
+    /// Errors: throws ParseError for a row of a wrong length and for a text that is no cell.
     /// Precondition: is_whole().
     Board board(BoxShape box) const;
 
-    /// The block as regions: numbers as they are, or symbols, numbered from 0 in the order of their first cells; -1 for
-    /// a `.`.
+    /// The block as regions, by cell: numbers stay as they are; symbols are numbered from 0 in the order of their first
+    /// cells; `.` is -1.
     /// Errors: as board().
     std::vector<int> regions() const;
 

@@ -9,8 +9,8 @@
 
 namespace sudoku {
 
-/// A variant as read from a text, and the parts of the text that it leaves out: drawings, a player's entries, keys that
-/// no restriction has. Each is one line for the user: "2 lines are drawings".
+/// A variant that was read from a text, and descriptions of the parts of the text that it leaves out, such as drawings,
+/// a player's entries and unknown keys. Each description is one line for the user: "2 lines are drawings".
 struct ReadVariant {
     Variant variant;
     std::vector<std::string> left_out = {};
@@ -25,12 +25,12 @@ struct WrittenVariant {
     std::vector<std::string> left_out = {};
 };
 
-/// The regions of the cells of a file that states none: boxes with as many rows as the greatest divisor of the side up
-/// to its root, so 2x7 for 14, and rows for 7.
+/// The regions of the cells, if a file has none: boxes whose number of rows is the greatest divisor of the side up to
+/// its square root, so 2x7 for side 14. For side 7, these are the rows.
 std::vector<int> f_puzzles_regions(int side);
 
 /// Reads the JSON of the puzzle editor f-puzzles. Keys are compared without regard to case. Each line of a restriction
-/// with several lines becomes a restriction of its own; the line of an arrow leaves out the circle from which it is
+/// with several lines becomes a separate restriction. The line of an arrow leaves out the circle from which it is
 /// drawn.
 /// Errors: throws csp::Error for text that is not JSON, or not a puzzle: "killercage 2, cell 1: R0C1 is no cell,
 /// expected R1C1 to R9C9".
@@ -41,7 +41,7 @@ ReadVariant read_f_puzzles(std::string_view json);
 /// https://sudokupad.app/fpuzzlesN4Ig..., or the packed part alone, which begins with N4Ig.
 bool is_f_puzzles_link(std::string_view text);
 
-/// Reads such a link.
+/// Reads a link of this form.
 /// Errors: throws csp::Error for a link that cannot be unpacked, and as read_f_puzzles().
 ReadVariant read_f_puzzles_link(std::string_view link);
 

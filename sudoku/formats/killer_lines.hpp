@@ -7,25 +7,25 @@
 
 namespace sudoku {
 
-/// Whether a text is a killer of SumoCue: it begins with `3x3:`, and `k` is the third of its parts.
+/// Whether a text is a killer of SumoCue: it begins with `3x3:`, and the third part between colons is `k`.
 bool is_sumocue(std::string_view text);
 
-/// Reads a killer of SumoCue: `3x3::k:` and a number for each cell with colons between, 256 * sum + number of the cage;
-/// a sum of 0 is no cage. `3x3:d:k:` adds both diagonals.
+/// Reads a killer of SumoCue: `3x3::k:`, then a number for each cell, with colons between. The number is 256 * sum +
+/// number of the cage; with a sum of 0, the cell is in no cage. `3x3:d:k:` adds both diagonals.
 ///
-/// Errors: throws ParseError for another number of cells, a text that is no number, a number above 256 * 45 + 255,
-/// and a cell whose sum is not that of its cage.
+/// Errors: throws ParseError for a wrong number of cells, a text that is no number, a number above 256 * 45 + 255,
+/// and a cell with another sum than its cage.
 /// Source: the files of SumoCue, as read by the Interactive Sudoku Solver, sigh, 2024
 Variant read_sumocue(std::string_view text);
 
-/// Whether a text is a killer of 81 characters in the manner of read_snarfable_killer().
+/// Whether a text is a killer of 81 characters in the form that read_snarfable_killer() reads.
 bool is_snarfable_killer(std::string_view text);
 
 /// Reads a killer in 81 characters. A cell has an arrow to the next cell of its cage, or the sum of the cage: `0` to
 /// `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to 45. The arrows are `v ^ < >` down, up, left, right, and
 /// `` ` ' , . `` up left, up right, down left, down right.
 ///
-/// Errors: throws ParseError for another character, an arrow out of the board, and arrows in a circle.
+/// Errors: throws ParseError for any other character, an arrow out of the board, and arrows in a circle.
 /// Source: "Understandable snarfable killer cages", Players' Forum, 2008
 Variant read_snarfable_killer(std::string_view text);
 

@@ -17,21 +17,21 @@ inline constexpr std::string_view text_start = "sudoku";
 inline constexpr std::array<std::string_view, 6> text_keys{"title", "author",  "rules",
                                                            "grid",  "regions", "solution"};
 
-/// The kind with the longest name that a list of words begins with, and the number of words of its name; null and 0 if
-/// there is none. The words `diagonal` alone are no kind.
+/// The kind with the longest name at the beginning of a list of words, and the number of words of this name; null and 0
+/// if there is none. The word `diagonal` alone is no kind.
 struct KindAhead {
     const RestrictionKind* kind = nullptr;
     std::size_t words = 0;
 };
 KindAhead kind_ahead(std::span<const Word> words);
 
-/// Both diagonals.
+/// The restrictions of both diagonals.
 std::vector<Restriction> both_diagonals();
 
 /// The cells of a rectangle between two corners, row by row from the first corner to the last.
 std::vector<int> rectangle(int side, int first, int last);
 
-/// The cells of a row (or column) in the order seen from its start or its end; `number` from 0.
+/// The cells of a row or column in the order seen from its start or its end; `number` counts from 0.
 std::vector<int> row_or_column(int side, bool is_row, int number, bool from_end);
 
 /// The cells of a diagonal between its first and last cell; empty if these are not on a diagonal.

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// What readers of texts share: lines, words and messages about them.
+/// Functions that readers of texts share: lines, words, and parts of messages.
 namespace sudoku::words {
 
 /// A word of a line and its column, from 1.
@@ -43,14 +43,15 @@ inline std::string_view without_comment(std::string_view line) { return line.sub
 /// A text without blanks at its ends.
 std::string_view trimmed(std::string_view text);
 
-/// A text that is a decimal number and nothing else.
+/// The number in a text that is a decimal number and nothing else; nullopt for any other text.
 std::optional<int> number_in(std::string_view text);
 
-/// The value of a cell: a symbol, or a decimal number of several digits. 0 for an empty cell; it may be above the side.
+/// The value of a cell, which is a symbol or a decimal number of several digits. It is 0 for an empty cell, and may
+/// exceed the side.
 std::optional<int> value_in(std::string_view text);
 
-/// How deep brackets and braces are nested in a text in JSON, without those in strings. Parsers of JSON are asked only
-/// about texts of few levels, since their trees are written and copied by recursion.
+/// The depth to which brackets and braces are nested in a text in JSON, except in strings. Only texts of few levels are
+/// passed to a parser of JSON, since its trees are written and copied by recursion.
 std::size_t nesting_of(std::string_view json);
 
 /// ASCII letters in lower case.
@@ -59,7 +60,7 @@ std::string in_lower_case(std::string_view text);
 /// The text of a link with its escapes decoded: %2B is +.
 std::string without_escapes(std::string_view text);
 
-/// A text for a message, in quotes, at most 20 bytes of it; "byte 0x1F" for a text with a character that cannot be
+/// At most 20 bytes of a text, in quotes, for a message; "byte 0x1F" for a text with a character that cannot be
 /// printed.
 std::string in_quotes(std::string_view text);
 

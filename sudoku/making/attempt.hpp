@@ -15,7 +15,7 @@
 
 namespace sudoku {
 
-/// The request of a generator, prepared for its attempts.
+/// The layout and the options of a generator, prepared for its attempts.
 struct Request {
     Request(Layout of, GeneratorOptions wanted);
 
@@ -25,19 +25,19 @@ struct Request {
     std::vector<std::vector<int>> orbits;
 };
 
-/// The end of an attempt.
+/// The result of an attempt.
 struct AttemptEnd {
     std::optional<Board> puzzle; ///< nullopt if it has failed
-    std::uint64_t tries;         ///< as Attempt::tries()
+    std::uint64_t tries;         ///< see Attempt::tries()
 };
 
-/// The way from an empty board to a puzzle, or to a dead end, in rounds: in each the attempt asks questions, and
-/// decides by the answers how to go on. It depends on the request and its seed alone.
+/// An attempt to make a puzzle, beginning with an empty board. It proceeds in rounds: in each round, it asks questions
+/// about boards, and the answers decide how it continues. The result depends on the request and the seed alone.
 class Attempt {
   public:
     /// The solutions of a filled pattern are counted up to this number.
     static constexpr std::uint64_t most_solutions = 1000;
-    /// The fillings of a pattern that an attempt tries.
+    /// The largest number of fillings of a pattern that an attempt tries.
     static constexpr std::uint64_t most_fillings = 1000;
 
     Attempt(const Request& request, std::uint64_t seed);
@@ -48,7 +48,7 @@ class Attempt {
     bool is_done() const { return stage_ == Stage::done; }
     /// The puzzle; nullopt if the attempt has failed.
     const std::optional<Board>& puzzle() const { return puzzle_; }
-    /// The fillings tried of a pattern; without one, 1.
+    /// The number of fillings of the pattern that were tried; 1 without a pattern.
     std::uint64_t tries() const { return std::max<std::uint64_t>(1, fillings_); }
 
   private:
@@ -56,8 +56,8 @@ class Attempt {
         fill,    ///< look for a filled board
         change,  ///< look for values of a pattern
         remove,  ///< remove orbits
-        examine, ///< is a given redundant?
-        prove,   ///< is there one solution?
+        examine, ///< find out whether a given is redundant
+        prove,   ///< prove that there is one solution
         done,
     };
 
@@ -75,19 +75,19 @@ class Attempt {
     csp::Random random_;
     Stage stage_ = Stage::fill;
     Board board_;
-    Board next_; ///< the board asked about
+    Board next_; ///< the board of the questions asked
     std::optional<Board> puzzle_;
 
-    int values_;                     ///< fill: so many cells have random values
+    int values_;                     ///< fill: the number of cells with random values
     std::vector<std::size_t> order_; ///< remove: of orbits
     std::size_t position_ = 0;       ///< remove: orbits before it are decided
-    std::size_t end_ = 0;            ///< remove: orbits up to it are to go now
-    std::size_t stride_ = 0;         ///< remove: at most so many go at once
-    int left_ = 0;                   ///< remove: givens of board_
-    int target_ = 0;                 ///< remove: not below so many
-    std::uint64_t solutions_ = 0;    ///< change: of board_
-    std::uint64_t fillings_ = 0;     ///< change: tried so far
-    bool asks_about_cell_ = false;   ///< remove: whether one given is to go
+    std::size_t end_ = 0;            ///< remove: the end of the orbits that are removed now
+    std::size_t stride_ = 0;         ///< remove: the most orbits that are removed at once
+    int left_ = 0;                   ///< remove: the number of givens of board_
+    int target_ = 0;                 ///< remove: the least number of givens wanted
+    std::uint64_t solutions_ = 0;    ///< change: the number of solutions of board_
+    std::uint64_t fillings_ = 0;     ///< change: the number of fillings tried so far
+    bool asks_about_cell_ = false;   ///< remove: whether a single given is removed now
     std::vector<std::size_t> asked_; ///< numbers of the questions
 };
 

@@ -24,24 +24,24 @@ constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t attempt) {
     return z ^ z >> 31U;
 }
 
-/// Numbered attempts, made by workers and handed out in the order of their numbers. If the result of an attempt depends
-/// on its number alone, so does the sequence, whatever the number of workers. One worker runs in the thread that asks
-/// for results; several have a thread each.
+/// Numbered attempts, made by workers, and their results in the order of the numbers. If the result of an attempt
+/// depends on its number alone, the sequence of results does not depend on the number of workers. A single worker runs
+/// in the thread that takes results; several workers have a thread each.
 template <typename Result>
 class Attempts {
   public:
-    /// Makes attempts in rounds, such as a part of each of many attempts under way.
+    /// Makes attempts in rounds. In a round, for example, each of many attempts under way makes a step.
     class Worker {
       public:
         virtual ~Worker() = default;
-        /// Begins attempts, goes on with them, and ends those that are done. Returns false if a stop was requested.
+        /// Begins attempts, continues them, and ends completed ones. Returns false if a stop was requested.
         virtual bool play(Attempts& attempts) = 0;
     };
 
-    /// @param most_ahead  attempts that have begun and wait for those before them, or are under way
+    /// @param most_ahead  the largest number of attempts that are under way, or whose results are not yet taken
     Attempts(std::size_t most_ahead, const std::stop_token& stop) : most_ahead_(most_ahead), team_(stop) {}
 
-    /// Requested when the user's token requests it, or when the attempts are destroyed.
+    /// A stop is requested by the user's token, and when the attempts are destroyed.
     std::stop_token token() const { return team_.token(); }
     void add(std::unique_ptr<Worker> worker) { workers_.push_back(std::move(worker)); }
 
@@ -62,7 +62,7 @@ class Attempts {
         if (number == taken_) ready_.notify_one();
     }
 
-    /// The result of the next attempt, in their order; nullopt if a stop was requested.
+    /// The result of the next attempt, in the order of the numbers; nullopt if a stop was requested.
     std::optional<Result> next() {
         if (workers_.size() == 1) {
             while (results_.empty() || !results_.front())
@@ -100,7 +100,7 @@ class Attempts {
     std::deque<std::optional<Result>> results_; ///< of the attempts from this number on
     std::vector<std::unique_ptr<Worker>> workers_;
     bool has_started_ = false;
-    csp::Team team_; ///< last, so destroyed before the members that its threads use
+    csp::Team team_; ///< must be the last member, since its threads use all others
 };
 
 } // namespace sudoku

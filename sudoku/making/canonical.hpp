@@ -11,19 +11,20 @@
 
 namespace sudoku {
 
-/// Brings boards of a classic layout to a canonical form: one board for all that the symmetries of random_equivalent()
-/// transform into each other. Two puzzles are the same puzzle in another guise if and only if their forms are equal.
+/// Computes a canonical form of boards of a classic layout. The symmetries of random_equivalent() transform boards into
+/// equivalent ones. Two puzzles are equivalent if and only if their forms are equal.
 ///
 /// The form of a solution is its least image, row-minlex: of all images under renaming of values, permutation of bands,
 /// of the rows of a band, of stacks and of the columns of a stack and, if boxes are square, transposition, it is the
-/// one whose cells, read row by row, come first in the order of words. Its first row is 1, 2, 3, ...
+/// one whose cells, read row by row, are least in lexicographic order. Its first row is 1, 2, 3, ...
 ///
-/// The form of a puzzle is that image of the puzzle whose solution is in this form; if there are several, because the
-/// solution has automorphisms, it is the least, with 0 for an empty cell. This is not the least image of the puzzle
-/// itself, which other programs may call its minlex form.
+/// The form of a puzzle is the image of the puzzle whose solution is in this form. If there are several such images,
+/// because the solution has automorphisms, the form is the least, with 0 for an empty cell. The least image of the
+/// puzzle itself, which other programs may call its minlex form, may be another.
 ///
-/// The first two rows decide nearly everything: they are a permutation of the columns, and a table made by the
-/// constructor has the column orders that make each such permutation least. Not thread-safe; use one for each thread.
+/// The first two rows of an image determine it nearly completely. They form a permutation of the columns, and the
+/// constructor makes a table of the column orders that make each such permutation least. Not thread-safe; use one
+/// object for each thread.
 ///
 /// Source: the row-minlex form of solutions was agreed on in the Sudoku Players' Forums, 2006.
 class Canoniser {
@@ -74,7 +75,7 @@ class Canoniser {
         Line columns{};
         Line names{}; ///< by value, from 0
     };
-    /// The second rows that are the same up to the order of the columns, and the orders that make it the least.
+    /// A class of second rows that are equal up to the order of the columns, and the orders that make such a row least.
     struct SecondRow {
         std::uint64_t key = 0; ///< the columns of the first row in which its values are, four bits each
         std::uint32_t rank = 0;

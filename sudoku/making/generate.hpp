@@ -23,9 +23,9 @@ struct Variant;
 
 /// Whether a puzzle may have redundant givens.
 enum class Minimality : std::uint8_t {
-    none,     ///< it may
-    by_orbit, ///< no orbit of the symmetry can be removed; single givens may be redundant
-    by_clue,  ///< no given can be removed
+    none,     ///< givens may be redundant
+    by_orbit, ///< no orbit of the symmetry is redundant; single givens may be
+    by_clue,  ///< no given is redundant
 };
 
 /// A number of givens, from the least to the most.
@@ -38,18 +38,19 @@ struct ClueRange {
 struct GeneratorOptions {
     Symmetry symmetry = Symmetry::none; ///< of the places of the givens
     Minimality minimality = Minimality::by_clue;
-    /// The number of givens. Without minimality, each puzzle has a random number of the range, or as close to it as
-    /// removal in random order comes; with minimality, a puzzle outside of the range is dropped.
+    /// The number of givens. Without minimality, a number from the range is drawn for each puzzle, and removal in
+    /// random order comes as close to it as possible. With minimality, a puzzle outside of the range is dropped.
     ClueRange clues = {};
-    /// If not empty: exactly these cells have givens, and there is no other symmetry.
+    /// If not empty, exactly these cells have givens, and no symmetry may be set.
     std::vector<int> pattern = {};
     std::uint64_t seed = 1;
-    std::size_t batch = 512; ///< attempts that a thread makes at the same time; changes the speed alone
-    unsigned threads = 1;    ///< likewise
-    /// If set: whether a puzzle is wanted. An attempt that ends in one that is not has failed. Called by several
-    /// threads at once.
+    std::size_t batch = 512; ///< attempts that a thread makes at the same time; affects only the speed
+    unsigned threads = 1;    ///< affects only the speed
+    /// If set, decides whether a puzzle is wanted. An attempt whose puzzle is not wanted has failed. Several threads
+    /// may call the function at once.
     std::function<bool(const Board&)> accepts = {};
-    /// Attempts in a row without a puzzle after which a generator gives up; with a pattern, fillings of it in a row.
+    /// The number of failed attempts in a row after which a generator gives up; with a pattern, the number of fillings
+    /// of it that were tried in a row.
     std::uint64_t tries = 100'000;
     std::stop_token stop = {};
     std::optional<csp::dense::Isa> isa = {}; ///< of the kernel; the best of the processor if not set
@@ -57,9 +58,9 @@ struct GeneratorOptions {
 
 /// The reason why a generator has come to its end.
 enum class GeneratorEnd : std::uint8_t {
-    none,           ///< it has not: it yields more puzzles
-    stop_requested, ///< of its stop token
-    out_of_tries,   ///< so many attempts have failed in a row that there may be no such puzzle
+    none,           ///< it has not ended: it makes more puzzles
+    stop_requested, ///< its stop token has requested a stop
+    out_of_tries,   ///< too many attempts have failed in a row; perhaps there is no such puzzle
 };
 
 /// Makes puzzles with exactly one solution for any layout, one after another. The same options, apart from the batch
@@ -69,16 +70,17 @@ enum class GeneratorEnd : std::uint8_t {
 ///     while (const auto puzzle = generator.next()) use(*puzzle);
 ///
 /// An attempt fills a board at random and then removes the cells, or the orbits of a symmetry, in random order, as long
-/// as the solution remains the only one. Each puzzle is proved by a solve of its own at the end. Hundreds of attempts
-/// are made at the same time, so that their proofs are batches of the kernel.
+/// as the solution remains the only one. At the end, a separate search proves that the puzzle has one solution.
+/// Hundreds of attempts are made at the same time, so that the kernel can prove the steps of all of them in one batch.
 ///
-/// The sample is biased. Filled boards are not equally likely: random values are written into a quarter of the cells,
-/// or fewer if they leave no solution; the first solution that a search by ascending values finds is taken, and the
-/// values are renamed. And removal in random order prefers puzzles with few givens: minimal 9x9 puzzles have 24.4
-/// givens on average (with a standard deviation of 1.1), while the mean of all minimal puzzles is 26.6.
+/// The sample is biased in two ways. Filled boards are not equally likely: random values are written into a quarter of
+/// the cells, or into fewer if they leave no solution; the board is the first solution that a search by ascending
+/// values finds, with its values renamed at random. Removal in random order prefers puzzles with few givens: minimal
+/// 9x9 puzzles have 24.4 givens on average (with a standard deviation of 1.1), while the mean of all minimal puzzles is
+/// 26.6.
 ///
-/// With a pattern, an attempt begins with the values of a filled board in the cells of the pattern, and changes one or
-/// two of them at a time such that the number of solutions does not grow, until there is one.
+/// With a pattern, an attempt begins with the values of a filled board in the cells of the pattern. It changes one or
+/// two of them at a time, such that the number of solutions does not grow, until there is only one solution.
 ///
 /// Not thread-safe. An exception from a function of the options ends the sequence and reaches the caller of next().
 ///
@@ -108,22 +110,23 @@ class Generator {
     std::unique_ptr<State> state_;
 };
 
-/// Returns the reason why no puzzle of the layout meets the options, as a sentence without a full stop; nullopt if none
-/// is known. Known are: an empty range of clues; cells of a pattern that are not on the board or repeated, that have
-/// another number than the clues, or come together with a symmetry; fewer givens than side - 1, because two values that
-/// are not given can be exchanged; two lines of a band of a classic board without givens, because they can be; fewer
-/// than 4, 8, 14 and 17 givens of classic boards of side 4, 6, 8 and 9; more than 40 of a minimal 9x9 puzzle.
+/// Returns the reason why no puzzle of the layout meets the options, as a sentence without a full stop; nullopt if no
+/// reason is known. The known reasons are: an empty range of clues; a pattern that has cells outside of the board or
+/// repeated cells, whose size is outside of the range of clues, or that is combined with a symmetry; a pattern that
+/// leaves two rows of a band, or two columns of a stack, of a classic board empty, because these can be exchanged;
+/// fewer givens than side - 1, because two values that are not given can be exchanged; fewer than 4, 8, 14 and 17
+/// givens on classic boards of side 4, 6, 8 and 9; more than 40 givens in a minimal 9x9 puzzle.
 ///
 /// Complexity: O(cells)
 /// Source: for 17 givens, G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", Experimental
 /// Mathematics 23 (2014).
 std::optional<std::string> why_hopeless(const Layout& layout, const GeneratorOptions& options);
 
-/// Returns advice on options that can be met but hardly by this generator, as a sentence without a full stop; nullopt
-/// if there is none. Of three million minimal classic 9x9 puzzles that it made without symmetry, one in 18,000 had 20
-/// givens or fewer, four had 19 and none had less; one in 200,000 had 30 or more, and one 31. Without minimality, only
-/// the former are rare. Patterns of fewer than 22 cells often have no puzzle that can be found. On boards
-/// of side 20 and more, proofs may take minutes once fewer than half of the cells have givens.
+/// Returns advice on options that this generator can hardly meet, as a sentence without a full stop; nullopt if there
+/// is none. Of three million minimal classic 9x9 puzzles that it made without symmetry, one in 18,000 had 20 givens or
+/// fewer, four had 19, and none had fewer than 19; one in 200,000 had 30 or more, and one had 31. Without minimality,
+/// only small numbers of givens are rare. For patterns of fewer than 22 cells, the generator often finds no puzzle. On
+/// boards of side 20 and more, proofs may take minutes once fewer than half of the cells have givens.
 ///
 /// Complexity: O(cells)
 std::optional<std::string> advice_on(const Layout& layout, const GeneratorOptions& options);
@@ -131,47 +134,48 @@ std::optional<std::string> advice_on(const Layout& layout, const GeneratorOption
 /// Restrictions of a kind that a generator places.
 struct Placing {
     const RestrictionKind* kind = nullptr;
-    std::optional<int> count = {}; ///< absent: as many as it takes that there is one solution
+    std::optional<int> count = {}; ///< absent: as many as are needed for one solution
 };
 
 /// Options for a VariantGenerator.
 struct VariantGeneratorOptions {
     std::vector<Placing> restrictions = {}; ///< placed in this order, in addition to those of the frame
-    /// The number of givens, with those of the frame: as few as removal in random order leaves, but not below the
-    /// least. If there are kinds without a count, exactly the least number, and more only if the board has no room
-    /// for as many restrictions as it takes. A puzzle with more than the most is dropped.
+    /// The number of givens, including those of the frame: as few as removal in random order leaves, but not fewer than
+    /// the least. If there are kinds without a count, it is the least number, and more only if the board has no room
+    /// for enough restrictions. A puzzle with more givens than the most is dropped.
     ClueRange clues = {};
-    /// No clue can be left out, apart from those of the frame. Otherwise restrictions with a count may be unnecessary,
-    /// and so may givens that are needed to reach the least number.
+    /// If set, every clue is necessary, apart from those of the frame. Otherwise, restrictions with a count may be
+    /// unnecessary, as may givens that are needed to reach the least number.
     bool is_minimal = false;
     std::uint64_t seed = 1;
-    unsigned threads = 1;       ///< changes the speed alone
-    std::uint64_t tries = 1000; ///< attempts in a row without a puzzle after which a generator gives up
+    unsigned threads = 1;       ///< affects only the speed
+    std::uint64_t tries = 1000; ///< the number of failed attempts in a row after which a generator gives up
     std::stop_token stop = {};
     /// Called by next() after each attempt with the number of attempts so far.
     std::function<void(std::uint64_t)> on_attempt = {};
 };
 
-/// Makes variants with exactly one solution, one after another: a frame, which all of them have, restrictions, and
-/// givens. The same options, apart from the threads, give the same puzzles on every platform.
+/// Makes variants with exactly one solution, one after another. Each consists of a frame, which is common to all of
+/// them, and of further restrictions and givens. The same options, apart from the threads, give the same puzzles on
+/// every platform.
 ///
 ///     sudoku::Variant frame(9);
 ///     frame.restrictions.push_back({sudoku::restriction_kind("anti-knight")});
 ///     sudoku::VariantGenerator generator(frame, {.restrictions = {{sudoku::restriction_kind("thermometer"), 4}}});
 ///     if (const auto puzzle = generator.next()) std::cout << to_variant_text(*puzzle);
 ///
-/// An attempt draws a solution of the frame at random, and places the restrictions where it obeys them, with the
-/// numbers that it has there. Restrictions of one kind share no cells, nor do those of different kinds if there is
-/// room. As long as there is another solution, a clue that excludes it is added: a restriction of a kind without a
-/// count if there are any, otherwise a given. Then clues are left out in random order, as long as there is one
-/// solution: first givens, then restrictions of kinds without a count. Each puzzle is proved by a search of its own
-/// at the end.
+/// An attempt draws a solution of the frame at random, and places restrictions that this solution obeys, with the
+/// numbers that follow from it. Restrictions of one kind share no cells; if there is room, restrictions of different
+/// kinds share none either. As long as there is another solution, a clue that excludes it is added: a restriction of a
+/// kind without a count if there are such kinds, otherwise a given. Then clues are left out in random order, as long as
+/// there is only one solution: first givens, then restrictions of kinds without a count. At the end, a separate search
+/// proves that the puzzle has one solution.
 ///
-/// The sample is biased, as that of Generator is: neither solutions nor places of restrictions are equally likely.
+/// The sample is biased, like that of Generator: neither solutions nor places of restrictions are equally likely.
 ///
 /// Not thread-safe. An exception from a function of the options ends the sequence and reaches the caller of next().
 ///
-/// Complexity: an attempt takes two searches for each clue that is added
+/// Complexity: two searches of an attempt for each clue that is added
 class VariantGenerator {
   public:
     /// Errors: throws csp::ArgumentError for a request that cannot be met: see why_hopeless(); for threads or tries
@@ -187,8 +191,8 @@ class VariantGenerator {
     GeneratorEnd end() const;
     /// The number of attempts up to the last puzzle returned, or up to the end.
     std::uint64_t attempts() const;
-    /// The reasons why attempts have failed, each with the number of these attempts, the most frequent first: "no place
-    /// for a thermometer".
+    /// The reasons why attempts have failed, such as "no place for a thermometer", each with the number of attempts
+    /// that failed for this reason. The list begins with the most frequent reason.
     std::vector<std::pair<std::string, std::uint64_t>> failures() const;
 
   private:
@@ -197,11 +201,11 @@ class VariantGenerator {
     std::unique_ptr<State> state_;
 };
 
-/// Returns the reason why no puzzle with this frame meets the options, as a sentence without a full stop; nullopt if
-/// none is known. Known are: an empty range of givens, or one that the frame exceeds; kinds of the whole board, which
-/// belong to the frame; kinds whose numbers the generator cannot draw; more restrictions than there are places;
-/// frames without a solution; fewer givens than side - 1 if two values that are not given can be exchanged, because
-/// all rules are that cells are different, or equal.
+/// Returns the reason why no puzzle with this frame meets the options, as a sentence without a full stop; nullopt if no
+/// reason is known. The known reasons are: a range of givens that is empty, or that the frame exceeds; kinds of the
+/// whole board, because these belong to the frame; kinds whose numbers the generator cannot draw; more restrictions
+/// than there are places; a frame without a solution; fewer givens than side - 1, if all rules only demand that cells
+/// are different, or equal, because two values that are not given can then be exchanged.
 ///
 /// Complexity: one search, in which at most 1,000 failures look for a solution of the frame
 std::optional<std::string> why_hopeless(const Variant& frame, const VariantGeneratorOptions& options);

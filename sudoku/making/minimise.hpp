@@ -11,18 +11,18 @@
 
 namespace sudoku {
 
-/// Removes givens that a puzzle does not need. A puzzle with exactly one solution is *minimal* if the removal of any
-/// given leaves it with several; it is minimal *by orbits* if the removal of all givens of an orbit does, for each
-/// orbit of a symmetry. A puzzle that is minimal by orbits may have redundant givens, which cannot go without their
-/// images.
+/// Removes givens that a puzzle does not need. A puzzle with exactly one solution is *minimal* if it has several
+/// solutions without any one of its givens. It is minimal *by orbits* if it has several solutions without all the
+/// givens of any one orbit of a symmetry. Such a puzzle may have redundant givens, which cannot be removed together
+/// with their images.
 ///
-/// Not thread-safe; use one for each thread.
+/// Not thread-safe; use one object for each thread.
 class Minimiser {
   public:
     explicit Minimiser(Layout layout);
     ~Minimiser();
 
-    /// Returns the cells of all redundant givens, ascending: each can be removed, though not all together.
+    /// Returns the cells of all redundant givens, ascending. Each can be removed alone, but perhaps not all together.
     ///
     /// Complexity: one batch with a proof for each given
     /// Errors: throws csp::ArgumentError for a board of another size, or one that does not have exactly one solution.
@@ -35,9 +35,9 @@ class Minimiser {
     /// Errors: throws like redundant_givens().
     Board minimise(const Board& puzzle, csp::Random& random);
 
-    /// The same for groups of cells, in this order: the givens of a group go together or not at all. With groups of one
-    /// cell the order is that of the cells; with the orbits of a symmetry the result is minimal by orbits. Cells in no
-    /// group keep their givens.
+    /// The same for groups of cells, in this order: the givens of a group are removed together or not at all. With
+    /// groups of one cell, the groups are an order of the cells; with the orbits of a symmetry, the result is minimal
+    /// by orbits. Cells in no group keep their givens.
     ///
     /// Errors: throws csp::ArgumentError likewise, and for a cell outside the board.
     Board minimise(const Board& puzzle, std::span<const std::vector<int>> groups);

@@ -16,9 +16,9 @@
 
 namespace sudoku {
 
-/// Questions about the solutions of boards of one layout, answered together: by a batch of the kernel for each kind of
-/// question, or one by one if the kernel cannot handle the layout. Each kind has its own numbers, from 0 in the order
-/// of asking. The answers depend on the board alone.
+/// Questions about the solutions of boards of one layout, which are answered together: by a batch of the kernel for
+/// each kind of question, or one by one if the kernel cannot handle the layout. The questions of each kind are numbered
+/// from 0, in the order in which they are asked. An answer depends on its board alone.
 class Questions {
   public:
     static constexpr std::uint64_t failures_for_first = 300;
@@ -27,16 +27,17 @@ class Questions {
     explicit Questions(Layout layout, std::uint64_t most = 2, std::stop_token stop = {},
                        std::optional<csp::dense::Isa> isa = std::nullopt);
 
-    /// How many solutions has the board, up to the most?
+    /// Asks for the number of solutions of the board, at most `most`.
     std::size_t ask_count(const Board& board);
-    /// Has the board, which has exactly one solution, another one without its given in this cell? If not, the given is
-    /// redundant. This is cheaper than counting to 2: with that value excluded, one solution or none is looked for.
+    /// Asks whether the board, which has exactly one solution, has another solution without its given in this cell. If
+    /// not, the given is redundant. This is cheaper than counting to 2: the value of the given is excluded, and the
+    /// search ends at the first solution.
     std::size_t ask_another(const Board& board, int cell);
-    /// Which solution comes first, by ascending values? On boards of more than 100 cells it is the first that the
-    /// general engine finds; after so many failures it counts as none.
+    /// Asks for the first solution by ascending values. On boards of more than 100 cells, it is the first solution that
+    /// the general engine finds; if the engine has failures_for_first failures, the answer is that there is none.
     std::size_t ask_first(const Board& board);
 
-    /// Answers all questions. Returns false if a stop was requested; then there are no answers.
+    /// Answers all questions. Returns false, without answers, if a stop was requested.
     bool answer();
     std::uint64_t count(std::size_t number) const { return counts_.outcomes[number].solutions; }
     bool has_another(std::size_t number) const { return others_.outcomes[number].solutions > 0; }
@@ -49,9 +50,9 @@ class Questions {
   private:
     struct Kind {
         std::vector<Board> boards;          ///< without the kernel
-        std::vector<int> cells;             ///< likewise; -1: the whole board
+        std::vector<int> cells;             ///< without the kernel; -1: the whole board
         std::vector<std::uint8_t> givens;   ///< for the kernel
-        std::vector<std::uint64_t> domains; ///< instead
+        std::vector<std::uint64_t> domains; ///< for the kernel, in place of givens
         std::vector<csp::dense::Outcome> outcomes;
         std::vector<std::uint8_t> solutions; ///< value numbers, from 0
         std::size_t count = 0;

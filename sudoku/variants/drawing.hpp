@@ -35,8 +35,8 @@ struct VariantPicture {
         {};                     ///< small digits: bit v for value v, for each cell; empty: none
     const Step* step = nullptr; ///< shaded and struck out as svg_of() does; null: none
     bool has_caption = true;    ///< whether the rules of the whole board stand below the picture
-    bool has_board = true; ///< lines and digits; pages that have their own board need only the marks
-    double scale = 1;      ///< 2 doubles the size of the picture
+    bool has_board = true;      ///< lines and digits; pages that have their own board need only the marks
+    double scale = 1;           ///< 2 doubles the size of the picture
     Symbols symbols = Symbols::numbers; ///< of givens, solution and candidates
 };
 
