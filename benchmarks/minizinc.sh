@@ -6,6 +6,7 @@
 # has completed, separately for the models on which Arcwise may be tuned and for the rest, every third folder.
 #   C complete: the optimum, or the solution asked for; U proved that there is none; s a solution; - nothing; ! an error
 # A line that begins with "contradiction" reports two claims that cannot both be right; then the script fails.
+# With --published FILE, compares with the published results of the MiniZinc Challenges instead; see published.sh.
 # usage: bash benchmarks/minizinc.sh [FOLDER...]      e.g. bash benchmarks/minizinc.sh bibd trucking; without FOLDER all
 #   SECONDS_EACH=15      for a search
 #   CLOCK=wall           or processor: seconds of processor time, for machines with other work
@@ -19,6 +20,7 @@
 #   MZN_SOLVER_PATH      the folder of chuffed.msc, if minizinc does not know it; fzn-chuffed is in PATH
 set -euo pipefail
 cd "$(dirname "$0")/.."
+if [ "${1-}" = --published ]; then exec bash benchmarks/published.sh "${@:2}"; fi
 source benchmarks/minizinc_models.sh
 
 build=$PWD/${ARCWISE_BUILD:-build/release}

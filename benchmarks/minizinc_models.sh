@@ -3,11 +3,12 @@
 # $clock wall or processor, $model and $data the files to solve.
 models=$PWD/build/minizinc-benchmarks
 
-fetch_models() { # once
-    [ ! -d "$models" ] || return 0
-    git clone --quiet https://github.com/MiniZinc/minizinc-benchmarks "$models"
-    git -C "$models" checkout --quiet 26bcd0a7
+fetch() { # FOLDER REPOSITORY COMMIT, once
+    [ ! -d "$1" ] || return 0
+    git clone --quiet "$2" "$1"
+    git -C "$1" checkout --quiet "$3"
 }
+fetch_models() { fetch "$models" https://github.com/MiniZinc/minizinc-benchmarks 26bcd0a7; }
 
 # Sets $model and $data of $folder: data of the size $SIZE, smallest or middle.
 choose() {
