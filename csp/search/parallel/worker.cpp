@@ -18,11 +18,6 @@ SearchOptions own_options(SearchOptions options, const Limits& limits, std::stop
     return options;
 }
 
-/// The part of its share that a search has not used.
-std::uint64_t unused(std::uint64_t given, std::uint64_t used) {
-    return given == Limits::unlimited ? given : given - std::min(given, used);
-}
-
 } // namespace
 
 Worker::Worker(const Model& model, const SearchOptions& options, std::stop_token stop, SharedLimits& limits,
@@ -30,7 +25,7 @@ Worker::Worker(const Model& model, const SearchOptions& options, std::stop_token
     : shared_(limits),
       progress_(progress),
       number_(progress.join()),
-      limits_{limits.solutions(), limits.take_nodes(), limits.take_failures(), limits.time_left()},
+      limits_{limits.solutions(), 0, 0, limits.time_left()},
       stop_(std::move(stop)),
       has_restarts_(has_restarts(options)),
       solver_(model,
@@ -76,15 +71,14 @@ bool Worker::is_slice_over() const {
 }
 
 void Worker::prepare() {
-    if (!std::exchange(has_begun_, true)) return; // the time of the first search includes the set-up
-    const Statistics& done = solver_.statistics();
-    before_ += done;
-    if (is_whole_) bound_ = solver_.optimum().bound;
-    limits_.nodes = unused(limits_.nodes, done.nodes);
-    if (limits_.nodes == 0) limits_.nodes = shared_.take_nodes();
+    if (std::exchange(has_begun_, true)) { // the time of the first search includes the set-up
+        before_ += solver_.statistics();
+        if (is_whole_) bound_ = solver_.optimum().bound;
+        limits_.time = shared_.time_left();
+    }
+    limits_.nodes = shared_.take_nodes();
     has_nodes_ = limits_.nodes > 0;
-    limits_.failures = unused(limits_.failures, done.failures);
-    limits_.time = shared_.time_left();
+    limits_.failures = shared_.take_failures();
     pause_at_ = Limits::unlimited;
     set_limits();
 }
@@ -97,8 +91,12 @@ void Worker::set_limits() {
 
 bool Worker::next() {
     if (!has_nodes_) return false; // many a search needs no more than its root, when limits are not looked at
-    while (!solver_.next())
-        if (is_slice_over() || !take_more()) return false;
+    while (!solver_.next()) {
+        if (is_slice_over()) return false;
+        if (take_more()) continue;
+        give_back();
+        return false;
+    }
     return true;
 }
 
@@ -110,6 +108,18 @@ bool Worker::take_more() {
     if (reason == StopReason::failure_limit) limits_.failures += taken = shared_.take_failures();
     set_limits();
     return taken > 0;
+}
+
+/// Leaves the rest of its nodes and failures to other searches.
+void Worker::give_back() {
+    const Statistics& done = solver_.statistics();
+    const auto take_unused = [](std::uint64_t& given, std::uint64_t used) {
+        const std::uint64_t kept = std::min(given, used);
+        return given == Limits::unlimited ? 0 : std::exchange(given, kept) - kept;
+    };
+    const std::uint64_t nodes = take_unused(limits_.nodes, done.nodes);
+    const std::uint64_t failures = take_unused(limits_.failures, done.failures);
+    shared_.give_back(nodes, failures);
 }
 
 Work Worker::take_work() {

@@ -95,6 +95,11 @@ class SharedLimits {
     /// Takes further nodes for one of the searches, and returns their number; 0 if none are left.
     std::uint64_t take_nodes() { return take(nodes_, limits_.nodes); }
     std::uint64_t take_failures() { return take(failures_, limits_.failures); }
+    /// Takes back those that a search has not used.
+    void give_back(std::uint64_t nodes, std::uint64_t failures) {
+        if (limits_.nodes != Limits::unlimited) nodes_.fetch_add(nodes, std::memory_order_relaxed);
+        if (limits_.failures != Limits::unlimited) failures_.fetch_add(failures, std::memory_order_relaxed);
+    }
     std::uint64_t solutions() const { return limits_.solutions; }
 
     /// The time since construction.
@@ -106,13 +111,14 @@ class SharedLimits {
     }
 
   private:
-    static constexpr std::uint64_t at_a_time = 256;
+    static constexpr std::uint64_t most_at_a_time = 256;
 
+    /// Takes at most an eighth of those left: when none are left, other searches hold few that they have not used.
     static std::uint64_t take(std::atomic<std::uint64_t>& left, std::uint64_t limit) {
         if (limit == Limits::unlimited) return limit;
         std::uint64_t known = left.load(std::memory_order_relaxed);
         for (;;) {
-            const std::uint64_t taken = known < at_a_time ? known : at_a_time;
+            const std::uint64_t taken = std::min(most_at_a_time, known / 8 + (known % 8 > 0 ? 1 : 0));
             if (left.compare_exchange_weak(known, known - taken, std::memory_order_relaxed)) return taken;
         }
     }
@@ -203,6 +209,7 @@ class Worker {
     Optimum of_all(Optimum optimum) const;
     void prepare();
     bool take_more();
+    void give_back();
     void set_limits();
 
     SharedLimits& shared_;

@@ -99,6 +99,7 @@ TEST(ParallelCount, KeepsToTheLimitsForAllThreadsTogether) {
         EXPECT_LE(counted.solutions, 724U);
         EXPECT_EQ(counted.stopped, StopReason::node_limit);
         EXPECT_LT(counted.statistics.nodes, options.limits.nodes + 10); // some roots
+        EXPECT_GT(counted.statistics.nodes + 4, options.limits.nodes / 2) << options.limits.nodes;
     }
     options.limits = {.failures = 300};
     EXPECT_EQ(csp::count_solutions(queens(10), with_threads(2, options)).stopped, StopReason::failure_limit);
