@@ -38,6 +38,8 @@ OutputFile::~OutputFile() {
 
 std::uint64_t OutputFile::size() const {
     app::flush_output();
+    if (fdatasync(STDOUT_FILENO) != 0 && errno != EINVAL) // a device need not be forced
+        throw csp::Error(fmt::format("--output {}: {}", name_, std::strerror(errno)));
     return static_cast<std::uint64_t>(lseek(STDOUT_FILENO, 0, SEEK_END));
 }
 

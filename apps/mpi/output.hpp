@@ -14,14 +14,15 @@ bool error_is_terminal();
 /// A file that receives standard output as long as this exists.
 class OutputFile {
   public:
-    /// Throws app::UsageError if the file cannot be written.
+    /// Throws csp::Error if the file cannot be written.
     /// @param resume  keep its content
     OutputFile(const std::string& name, bool resume);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// Its length with all that was printed.
+    /// Its length with all answers printed so far, which are on the disk then: a journal that notes this length must
+    /// not outlive the answers. Throws csp::Error if they cannot be written.
     std::uint64_t size() const;
     /// Shortens it to this length.
     /// Throws csp::Error if the file is shorter.
