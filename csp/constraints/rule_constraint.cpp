@@ -1,7 +1,9 @@
 #include <csp/constraints/rule_constraint.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/statement.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace csp {
@@ -14,7 +16,7 @@ class FunctionRule final : public Rule {
         : name_(std::move(name)),
           scope_(std::move(scope)),
           propagate_(std::move(propagate)),
-          options_(options) {}
+          options_(std::move(options)) {}
 
     std::string name() const override { return name_; }
     Priority priority() const override { return options_.priority; }
@@ -39,10 +41,13 @@ std::vector<View> scope_of(Rule& rule) {
 
 class RuleConstraint final : public ConstraintDefinition {
   public:
-    explicit RuleConstraint(std::function<std::unique_ptr<Rule>()> make) : make_(std::move(make)) {
+    RuleConstraint(std::function<std::unique_ptr<Rule>()> make, std::optional<Constraint> follows_from)
+        : make_(std::move(make)),
+          follows_from_(std::move(follows_from)) {
         const auto rule = make_();
         name_ = rule->name();
         scope_ = scope_of(*rule);
+        if (follows_from_) require_in_scope(follows_from_->definition());
     }
 
     std::string kind() const override { return "rule"; }
@@ -50,6 +55,9 @@ class RuleConstraint final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override {
         const std::string own = make_()->describe(name);
         return own.empty() ? name_ + ": " + list_of(scope_, name) : own;
+    }
+    std::string statement(const NameOf& name) const override {
+        return follows_from_ ? statement_of(*follows_from_, name) : "";
     }
     void post(Posting& posting) const override { posting.add(make_()); }
     bool is_rule() const override { return true; }
@@ -64,7 +72,18 @@ class RuleConstraint final : public ConstraintDefinition {
     }
 
   private:
+    void require_in_scope(const ConstraintDefinition& origin) const {
+        for (const View x : origin.scope())
+            if (std::none_of(scope_.begin(), scope_.end(),
+                             [x](View y) { return y.variable().is_same(x.variable()); }))
+                throw ArgumentError("csp::rule_constraint",
+                                    "the rule \"" + name_ +
+                                        "\" follows from a constraint about variable number " +
+                                        std::to_string(x.variable().index) + ", which is not in its scope");
+    }
+
     std::function<std::unique_ptr<Rule>()> make_;
+    std::optional<Constraint> follows_from_;
     std::string name_;
     std::vector<View> scope_;
 };
@@ -75,14 +94,18 @@ Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFuncti
                            RuleOptions options) {
     if (!propagate)
         throw ArgumentError("csp::rule_constraint", "the rule \"" + name + "\" is an empty function");
+    std::optional<Constraint> follows_from = options.follows_from;
     return rule_constraint(
-        [name = std::move(name), scope = std::move(scope), propagate = std::move(propagate), options] {
+        [name = std::move(name), scope = std::move(scope), propagate = std::move(propagate),
+         options = std::move(options)] {
             return std::make_unique<FunctionRule>(name, scope, propagate, options);
-        });
+        },
+        std::move(follows_from));
 }
 
-Constraint rule_constraint(std::function<std::unique_ptr<Rule>()> make) {
-    return make_constraint<RuleConstraint>(std::move(make));
+Constraint rule_constraint(std::function<std::unique_ptr<Rule>()> make,
+                           std::optional<Constraint> follows_from) {
+    return make_constraint<RuleConstraint>(std::move(make), std::move(follows_from));
 }
 
 } // namespace csp

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,13 @@ using RuleFunction = std::function<void(Context&, Views)>;
 template <typename Function>
 concept TakesNoScope = !std::convertible_to<Function, RuleFunction> && std::invocable<Function, Context&>;
 
-/// The events that wake a function rule, and its priority, which reflects its cost.
+/// The events that wake a function rule, its priority, which reflects its cost, and its meaning.
 struct RuleOptions {
     Events wakes_on = Events::domain;
     Priority priority = Priority::quadratic;
+    /// A constraint from which all deductions of the rule follow, about variables of its scope. A proof states it in
+    /// place of the rule, so that the checker can confirm the deductions; see docs/proofs.md.
+    std::optional<Constraint> follows_from = std::nullopt;
 };
 
 /// An inference rule stated as a constraint: an assignment satisfies it if the rule, run on that
@@ -30,7 +34,7 @@ struct RuleOptions {
 ///
 /// Consistency: as the rule
 /// Complexity: as the rule
-/// Errors: throws ArgumentError if the function is empty. Builds with assertions throw RuleError, naming the rule, its
+/// Errors: throws ArgumentError if the function is empty, or if `follows_from` is about other variables. Builds with assertions throw RuleError, naming the rule, its
 /// scope and the evidence, when a rule leaves its scope, reads the value of a variable that is not fixed, makes a false
 /// claim, or accepts a solution that its constraint rejects.
 /// See also: check_rule
@@ -38,6 +42,7 @@ Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFuncti
                            RuleOptions options = {});
 
 /// The same for a class derived from Rule: `make` returns a new object for every engine.
-Constraint rule_constraint(std::function<std::unique_ptr<Rule>()> make);
+Constraint rule_constraint(std::function<std::unique_ptr<Rule>()> make,
+                           std::optional<Constraint> follows_from = std::nullopt);
 
 } // namespace csp

@@ -75,12 +75,12 @@ class Model {
     ///     model.rule("naked twins", unit, [](csp::Context& c, csp::Views unit) { ... });
     template <typename Range>
     void rule(std::string name, const Range& scope, RuleFunction propagate, RuleOptions options = {}) {
-        post(rule_constraint(name, views_of(scope), std::move(propagate), options), name);
+        post(rule_constraint(name, views_of(scope), std::move(propagate), std::move(options)), name);
     }
     /// The same for a scope in braces: `model.rule("triple", {x, y, z}, ...)`.
     void rule(std::string name, std::initializer_list<View> scope, RuleFunction propagate,
               RuleOptions options = {}) {
-        rule(std::move(name), std::vector<View>(scope), std::move(propagate), options);
+        rule(std::move(name), std::vector<View>(scope), std::move(propagate), std::move(options));
     }
     // clang-format off
     template <typename Range, TakesNoScope Function>

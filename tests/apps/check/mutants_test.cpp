@@ -220,4 +220,34 @@ TEST(Liars, AreCaught) {
     EXPECT_THAT(checked::verdict_on(answer.model, blamed).text, StartsWith("refused: line"));
 }
 
+/// A rule whose author states a constraint from which it follows is checked like a rule of the library.
+TEST(RulesThatFollow, AreConfirmedOrRefusedByTheirConstraint) {
+    // Of two cells with the same two values, no third cell has either.
+    const auto twins = [](csp::Context& context, csp::Views cells) {
+        for (const csp::View& a : cells)
+            for (const csp::View& b : cells) {
+                if (a.is_same(b) || context.domain(a).size() != 2 || !context.same_domain(a, b)) continue;
+                for (const csp::View& c : cells)
+                    if (!c.is_same(a) && !c.is_same(b))
+                        for (const csp::Value v : context.domain(a)) context.remove(c, v, csp::because{a, b});
+            }
+    };
+    const auto liar = [](csp::Context& context, csp::Views cells) {
+        if (context.max(cells[0]) < 2) context.remove(cells[1], 3, csp::because{cells[0]});
+    };
+    const auto verdict = [](const csp::RuleFunction& function, bool is_stated) {
+        csp::Model model;
+        const auto x = model.int_vars(4, csp::range(0, 3), "x");
+        csp::RuleOptions options;
+        if (is_stated) options.follows_from = csp::all_different(x);
+        model.rule("mine", x, function, options);
+        model.post(csp::all_different(x));
+        return checked::answer(model, {}, {}).verdict();
+    };
+    EXPECT_EQ(verdict(twins, false).status, 3);
+    EXPECT_EQ(verdict(twins, true).status, 0) << verdict(twins, true).text;
+    EXPECT_EQ(verdict(liar, false).status, 3);
+    EXPECT_THAT(verdict(liar, true).text, StartsWith("refused: line"));
+}
+
 } // namespace mutants_test

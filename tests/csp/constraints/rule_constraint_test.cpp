@@ -88,4 +88,18 @@ TEST(RuleConstraint, RefusesAnEmptyFunction) {
                     "csp::rule_constraint: the rule \"nothing\" is an empty function"));
 }
 
+TEST(RuleConstraint, FollowsFromAConstraintOfItsScope) {
+    csp::Model model;
+    const auto x = model.int_vars(3, csp::range(1, 3), "x");
+    const auto nothing = [](csp::Context&, csp::Views) {};
+    EXPECT_NO_THROW(model.rule("pair", {x[0], x[1]}, nothing, {.follows_from = x[1] != x[0]}));
+    EXPECT_THAT(
+        [&] {
+            model.rule("pair", {x[0], x[1]}, nothing, {.follows_from = csp::all_different(x)});
+        },
+        testing::ThrowsMessage<csp::ArgumentError>(
+            "csp::rule_constraint: the rule \"pair\" follows from a constraint about variable number 2, "
+            "which is not in its scope"));
+}
+
 } // namespace rule_constraint_test
