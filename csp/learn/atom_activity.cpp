@@ -13,7 +13,7 @@ constexpr double growth = 1 / 0.95; ///< of the amount that a conflict adds
 constexpr double most_step = 1e100;
 constexpr std::size_t most_atoms = 200'000;
 
-/// The atom or its negation, whichever is `x >= k` or `x = k`.
+/// The atom or its negation: the one of the form `x >= k` or `x = k`.
 Atom canonical(Atom atom) {
     const auto operation = atom.operation();
     return operation == Atom::Operation::less || operation == Atom::Operation::different ? !atom : atom;

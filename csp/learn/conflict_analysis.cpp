@@ -13,7 +13,7 @@ using Why = FactLog::KeptReason::Kind;
 
 constexpr Index none = FactLog::none;
 constexpr std::size_t deepest_recursion = 50;
-constexpr std::size_t longest_expansion = 200; ///< of a reason that is examined to shorten a lesson
+constexpr std::size_t longest_expansion = 200; ///< longer reasons are not examined to shorten a nogood
 
 /// Whether `x >= a` implies `x >= b`, or `x < a` implies `x < b`, and they differ.
 bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
@@ -68,8 +68,8 @@ void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     log_.for_each_removal(x, first, last, end, [&](Index hole) { reason.push_back({hole, whole(hole)}); });
 }
 
-/// Explains a bound that moved over removed values: by the previous bound, and as many of these values as the threshold
-/// needs.
+/// Explains a bound that moved over removed values by the previous bound, and by those removed values that the
+/// threshold needs.
 void ConflictAnalysis::expand_gap(Needed needed, NeededList& reason) const {
     const FactLog::Fact& fact = log_[needed.fact];
     const bool is_lower = fact.kind() == FactKind::at_least;
@@ -117,7 +117,7 @@ bool ConflictAnalysis::may_be_sharpened(const FactLog::KeptReason& why) const {
 
 /// The same reason as from expand(), reduced to the part that the deduction needs.
 void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
-    constexpr WideValue longest_run = 64; // whose values are examined one by one
+    constexpr WideValue longest_run = 64; // values of a longer run are not examined one by one
     expand(needed, reason);
     const FactLog::Fact& fact = log_[needed.fact];
     const FactLog::KeptReason why = log_.reason(fact.reason);
@@ -144,7 +144,7 @@ void ConflictAnalysis::sharpen(std::uint32_t rule, NeededList& reason) const {
     for (const Index fact : named_) reason.push_back({fact, whole(fact)});
 }
 
-/// Asks the rule why it stated the atom, or why it failed if there is no atom.
+/// Lets the rule explain the atom that it has stated, or its failure if there is no atom.
 void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, Index end,
                                 NeededList& reason) const {
     said_.clear();
@@ -161,7 +161,7 @@ void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, NeededL
     switch (why.kind) {
     case Why::nothing:
     case Why::decided:
-    case Why::gap: // these two depend on the fact
+    case Why::gap: // a gap and a decision are explained by the fact
     case Why::later:
         return;
     case Why::naive:
@@ -274,7 +274,7 @@ void ConflictAnalysis::need_failure() {
     need(reason);
 }
 
-/// Adds the facts, and the reasons of the runs of values among them.
+/// Marks the facts as needed, and for runs of values, which are not atoms, their reasons.
 void ConflictAnalysis::need(const NeededList& facts) {
     effort_ += facts.size();
     for (const Needed needed : facts) need(needed);
@@ -302,12 +302,12 @@ void ConflictAnalysis::need(Needed needed) {
         ++open_;
     } else {
         below_.push_back(needed.fact);
-        if (fact.is_run()) runs_.push_back(needed); // it is not an atom
+        if (fact.is_run()) runs_.push_back(needed); // a run is not an atom
     }
 }
 
-/// Descends to the level on which the failure was already determined, while no fact of the current level is needed.
-/// Returns false if it was determined at the root.
+/// While no fact of the current level is needed, descends: the failure was determined on a lower level. Returns false
+/// if it was determined at the root.
 bool ConflictAnalysis::descend() {
     while (open_ == 0) {
         if (below_.empty()) {

@@ -21,14 +21,15 @@ struct Lesson {
     std::vector<Atom>
         atoms; ///< the first is the only one of its level; of the rest, the second became true last
     std::uint32_t level = 0;  ///< the lowest on which all atoms except the first are true
-    std::uint32_t levels = 0; ///< on how many levels they became true
+    std::uint32_t levels = 0; ///< the number of levels on which they became true
 };
 
-/// Analyses a failure back to its first unique implication point, over the log of facts.
+/// Analyses a failure back to its first unique implication point, by a walk over the log of facts.
 ///
-/// The set of needed facts starts as the reason of the failure. Walking back from the latest, each needed fact of the
-/// failure's level is replaced by its own reason, until one is left. Only the requested part of a bound is needed, and
-/// all demands on one fact are merged; so the nogood is the weakest that the reasons allow.
+/// The set of needed facts starts as the reason of the failure. From the latest fact backwards, each needed fact of the
+/// failure's level is replaced by its own reason, until one is left. If a reason needs only a weaker bound than that of
+/// a fact, only this part of the fact is needed; if several reasons need parts of a fact, the strongest part is. So the
+/// nogood is the weakest that the reasons allow.
 ///
 /// Reasons that name variables instead of atoms are shortened first, if there is a Sharpener.
 ///
@@ -51,8 +52,8 @@ class ConflictAnalysis {
     /// From now on, the sharpener shortens reasons that name variables; null: they are used unchanged.
     void sharpen_by(Sharpener* sharpener) { sharpener_ = sharpener; }
 
-    /// Returns the lesson of the engine's current failure, or null if the failure follows from the root, so that no
-    /// solution is left. Valid until the next call.
+    /// Returns the nogood learned from the engine's current failure, or null if the failure follows from the root, so
+    /// that no solution is left. Valid until the next call.
     const Lesson* analyse();
     /// The levels whose decisions made the atom true, in order. These decisions alone would make it true as well.
     std::vector<std::uint32_t> levels_behind(Atom atom);
@@ -65,8 +66,8 @@ class ConflictAnalysis {
         std::vector<Atom> contradiction;
         FactLog::KeptReason why;
     };
-    /// The implications of all facts in the log and, if the engine has failed, that of the failure. Used to search for
-    /// a wrong one.
+    /// The implications of all facts in the log and, if the engine has failed, that of the failure. Checks use them to
+    /// find a wrong reason.
     std::vector<Implication> implications() const;
 
     /// A part of a contradiction: an atom or, if `last` is above the value of an atom x != v, that x is none of v ..
@@ -75,24 +76,24 @@ class ConflictAnalysis {
         Atom atom;
         Value last = 0;
     };
-    /// A step of a derivation: parts that cannot hold together, and why. Facts that hold everywhere are left out. The
-    /// parts of a step that follows from a nogood are those of the nogood, and not repeated.
+    /// A step of a derivation: parts that cannot hold together, and the reason. Facts that hold everywhere are left
+    /// out. If a step follows from a nogood, its parts are the atoms of the nogood, and are not repeated.
     struct Step {
         std::vector<Part> parts;
         FactLog::KeptReason why;
     };
     /// From now on, keeps the reasons that analyses have shortened, for derive().
     void keep_shortened_reasons() { keeps_shortened_ = true; }
-    /// The steps by which these atoms, which are true, lead to the current failure: those of the last lesson, or none
-    /// if the failure follows from the root. In the order of the log; gaps are left out, see FactLog.
+    /// The steps that lead from these true atoms to the current failure. The atoms are those of the last nogood, or
+    /// none if the failure follows from the root. In the order of the log; gaps are left out, see FactLog.
     std::vector<Step> derive_failure(std::span<const Atom> from);
-    /// The steps by which they lead to the goals, which are true.
+    /// The steps that lead from these atoms to the goals, which are true.
     std::vector<Step> derive(std::span<const Atom> from, std::span<const Atom> goals);
-    /// The step of a fact of the root; nullopt for a gap, and for a fact that follows from nothing else.
+    /// The step of a fact of the root; nullopt for a gap, and for a fact without a reason.
     std::optional<Step> step_of_root(FactLog::Index fact) const;
 
-    /// The number of facts in all reasons that analyses have needed so far, plus Past::lookups() of the rules that
-    /// explained themselves late.
+    /// The number of facts in all reasons that analyses have needed so far, plus Past::lookups() of the rules that gave
+    /// later reasons.
     std::uint64_t effort() const { return effort_; }
 
   private:
@@ -121,8 +122,8 @@ class ConflictAnalysis {
     struct Mark {
         std::uint32_t needed = 0; ///< the analysis that needs it
         std::uint32_t redundant =
-            0; ///< the analysis that found that the needed facts imply it, with this threshold
-        std::uint32_t essential = 0; ///< the analysis that found that they do not
+            0; ///< the analysis that found the fact, with this threshold, implied by the needed facts
+        std::uint32_t essential = 0; ///< the analysis that found the fact not implied by them
         Value needed_threshold = 0;
         Value redundant_threshold = 0;
         Value essential_threshold = 0;
@@ -168,16 +169,16 @@ class ConflictAnalysis {
 
     std::vector<Mark> marks_; ///< by fact
     std::uint32_t analysis_ = 0;
-    std::uint32_t level_ = 0;                ///< of the conflict
-    std::size_t open_ = 0;                   ///< needed facts of that level
-    std::vector<FactLog::Index> below_;      ///< needed facts of lower levels
-    std::vector<Needed> runs_;               ///< the runs among them whose reasons are not needed yet
-    NeededList run_reason_;                  ///< room for the reason of one
-    std::vector<NeededList> room_;           ///< by depth of recursion
-    std::vector<std::uint32_t> level_marks_; ///< by level: the analysis that needs a fact of it
+    std::uint32_t level_ = 0;                             ///< of the conflict
+    std::size_t open_ = 0;                                ///< needed facts of that level
+    std::vector<FactLog::Index> below_;                   ///< needed facts of lower levels
+    std::vector<Needed> runs_;                            ///< needed runs whose reasons are not marked yet
+    NeededList run_reason_;                               ///< room for the reason of one
+    std::vector<NeededList> room_;                        ///< by depth of recursion
+    std::vector<std::uint32_t> level_marks_;              ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
     mutable Reason said_;                                 ///< room for the reason that a rule gives
-    mutable std::vector<Atom> stated_;                    ///< and for the atoms it is asked about
+    mutable std::vector<Atom> stated_;                    ///< and for the atoms that the rule explains
     mutable std::vector<FactLog::Index> named_;           ///< and for the facts that it names
     bool keeps_shortened_ = false;
     /// By fact, or none for the failure: its reason, shortened by the analysis under way.

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-// Derivations: the steps behind a lesson, for a proof. They are found by a second walk back over the log, once the
-// lesson is known: an analysis drops atoms from the lesson whose derivations are then needed.
+// Derivations: the steps from which a learned nogood follows, for a proof. A second walk back over the log finds them
+// once the nogood is complete: the analysis drops atoms from the nogood, and a proof must derive these.
 namespace csp {
 
 namespace {
@@ -18,7 +18,8 @@ void ConflictAnalysis::keep_shortened(FactLog::Index fact, const NeededList& rea
     if (keeps_shortened_) shortened_[fact].assign(reason.begin(), reason.end());
 }
 
-/// The sharpener is not asked twice, because it keeps accounts that decide what it looks at.
+/// Looks up the shortened reason of a fact. It is not shortened again, because the statistics of the sharpener, which
+/// decide which reasons it examines, would change.
 bool ConflictAnalysis::find_shortened(FactLog::Index fact, NeededList& reason) const {
     const auto found = shortened_.find(fact);
     if (found == shortened_.end()) return false;
@@ -27,7 +28,7 @@ bool ConflictAnalysis::find_shortened(FactLog::Index fact, NeededList& reason) c
     return true;
 }
 
-/// Marks facts that neither hold everywhere nor follow from one of the atoms.
+/// Marks the facts that must be derived: those that neither hold everywhere nor follow from one of the atoms.
 void ConflictAnalysis::demand(const NeededList& facts, std::span<const Atom> from) {
     for (const Needed needed : facts) {
         if (log_.holds_everywhere(needed.fact)) continue;
@@ -74,7 +75,7 @@ ConflictAnalysis::Step ConflictAnalysis::step_of(FactLog::Index fact, const Need
     return step;
 }
 
-/// The steps behind the marked facts, then the last ones.
+/// The steps that derive the marked facts, followed by the last steps.
 std::vector<ConflictAnalysis::Step> ConflictAnalysis::walk_back(std::span<const Atom> from,
                                                                 std::vector<Step> last) {
     NeededList& reason = room_.front();
@@ -107,7 +108,7 @@ std::vector<ConflictAnalysis::Step> ConflictAnalysis::derive_failure(std::span<c
     demand(reason, from);
     if (failure.why.kind != Why::nogood) add_parts(reason, failure.parts);
     std::vector<Step> steps = walk_back(from, {std::move(failure)});
-    effort_ = effort_before; // the search divides its time by it
+    effort_ = effort_before; // the length of turns depends on it
     return steps;
 }
 

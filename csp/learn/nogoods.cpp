@@ -9,7 +9,8 @@ namespace csp {
 
 namespace {
 
-/// The first entry with this value or a larger one; without branches, since no processor could predict them.
+/// The first entry with this value or a larger one. There are no branches, because the processor could not predict
+/// them.
 template <typename WatchList>
 auto first_from(WatchList& list, Value value) {
     auto first = list.begin();
@@ -87,7 +88,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
         std::nth_element(others, middle, kept.end(),
                          [this](const Nogood& a, const Nogood& b) { return is_less_useful(b, a); });
         kept.erase(middle, kept.end());
-        limit_ += std::max<std::size_t>(1, limit_ / 10); // so that in the end a search forgets nothing
+        limit_ += std::max<std::size_t>(1, limit_ / 10); // so that a long search forgets nothing in the end
     }
     std::sort(kept.begin(), kept.end(), [](const Nogood& a, const Nogood& b) { return a.first < b.first; });
     const std::vector<Atom> atoms = std::exchange(atoms_, {});
@@ -96,7 +97,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
     forgettable_ = 0;
     clear_lists(atoms);
     std::vector<Atom> open;
-    std::size_t number = 0; // of the nogood, before
+    std::size_t number = 0; // of the nogood, before the reduction
     for (const Nogood& nogood : kept) {
         while (before[number].first != nogood.first) ++number;
         open.clear();
@@ -148,7 +149,7 @@ bool Nogoods::visit_list(const Store& store, Var x, Atom::Operation operation, V
         std::swap(visited_, list[place].watches);
         visits_ += visited_.size();
         const bool is_consistent = visit_watches(store, atom_of(value));
-        while (list[place].value != value) ++place; // other values before it may be watched now
+        while (list[place].value != value) ++place; // smaller values may have been added to the list
         std::swap(visited_, list[place].watches);
         if (!is_consistent) return false;
     }

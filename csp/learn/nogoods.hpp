@@ -21,8 +21,8 @@ namespace csp {
 
 /// Nogoods: sets of atoms that no wanted solution satisfies together. For each nogood:
 ///
-/// Rule 1. All atoms except one are true: that one is false.
-/// Rule 2. All atoms are true: failure.
+/// Rule 1. If all atoms except one are true, that one is false.
+/// Rule 2. If all atoms are true, the rule fails.
 ///
 /// The first two atoms of each nogood are watched. When a watched atom becomes true, an atom that is not true replaces
 /// it; if there is none, a rule applies to the second watched atom. So a nogood is visited only when a watched atom
@@ -65,7 +65,7 @@ class Nogoods {
     /// Whether the limit is exceeded, so that reduce() should be called.
     bool is_full() const { return forgettable_ > limit_; }
     /// Removes atoms and nogoods that the root decides. If the number of nogoods with more than two atoms and more than
-    /// two levels exceeds a limit, which grows each time, forgets the less useful half of these. Nogoods of two atoms,
+    /// two levels exceeds a limit, which grows each time, forgets the less useful half of them. Nogoods of two atoms,
     /// or on two levels, are never forgotten. Called at the root, when all facts have been visited.
     ///
     /// @param ruled_out  atoms that are the only ones left of their nogoods at the root; the caller must post their
@@ -73,7 +73,7 @@ class Nogoods {
     void reduce(const Store& root, std::vector<Atom>& ruled_out);
 
   protected:
-    /// @param first_limit  the number of nogoods that may be forgotten before some are, for the first time
+    /// @param first_limit  the number of forgettable nogoods at which half of them are forgotten for the first time
     explicit Nogoods(std::size_t first_limit) : first_limit_(first_limit), limit_(first_limit) {}
     ~Nogoods() = default;
 
@@ -85,7 +85,7 @@ class Nogoods {
     /// true, and the second became true last.
     ///
     /// @param levels  the number of levels on which its atoms become true; the fewer, the better the nogood
-    /// @param uses    how often it has been useful already
+    /// @param uses    the number of times that it has been useful so far
     Number add(std::span<const Atom> atoms, std::uint32_t levels, std::uint16_t uses);
 
     /// Visits the watched atoms of the operation with these values, which are all true. False on failure.
@@ -102,7 +102,7 @@ class Nogoods {
     struct Nogood {
         std::uint32_t first; ///< in atoms_
         std::uint32_t size;
-        std::uint32_t next; ///< the atom, from 2 on, at which the next search for one to watch begins
+        std::uint32_t next; ///< the atom, from 2 on, at which the next search for an atom to watch begins
         std::uint16_t levels;
         std::uint16_t uses; ///< halved at every reduction
 
@@ -110,7 +110,7 @@ class Nogoods {
     };
     struct Watch {
         Number nogood = 0;
-        Atom blocker; ///< another of its atoms: if it is false, there is nothing to do
+        Atom blocker; ///< another of its atoms: if it is false, no rule applies
     };
     struct WatchedValue {
         Value value;
@@ -146,7 +146,7 @@ class Nogoods {
 /// visits the atoms with the values from the previous bound to k.
 class LearnedNogoods final : public Nogoods, public FactReader {
   public:
-    /// @param most  nogoods that may be forgotten, before some are for the first time
+    /// @param most  the number of forgettable nogoods at which half of them are forgotten for the first time
     explicit LearnedNogoods(std::size_t most) : Nogoods(most) {}
 
     /// Begins a search: forgets all nogoods.

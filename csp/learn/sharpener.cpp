@@ -13,10 +13,10 @@ namespace csp {
 
 namespace {
 
-constexpr std::size_t fewest_variables = 3; ///< of a reason that is looked at
+constexpr std::size_t fewest_variables = 3; ///< reasons with fewer variables are not examined
 constexpr std::size_t most_variables = 100;
 constexpr std::uint64_t deductions_to_judge_by = 50;
-constexpr std::uint64_t seldom = 20; ///< one in this many reasons is looked at, for a rule that needs
+constexpr std::uint64_t seldom = 20; ///< one in this many reasons is examined, for a rule that needs
 constexpr double most_needed = 0.9;  ///< more than this share of the variables it names
 
 bool is_same_scope(std::span<const View> a, std::span<const View> b) {
@@ -69,7 +69,7 @@ void Sharpener::note_root() {
     scratch_->propagate();
 }
 
-/// Whether it is the same rule there.
+/// Whether the separate engine has the same rule.
 bool Sharpener::knows(RuleId rule) const {
     return rule < scratch_->rule_count() &&
            is_same_scope(search_.info(rule).scope, scratch_->info(rule).scope);
@@ -138,7 +138,7 @@ void Sharpener::leave_out(std::size_t first, std::size_t count, const Deduction&
     leave_out(first + count / 2, count - count / 2, deduction);
 }
 
-/// Whether the rule deduces the same from the facts that are not left out.
+/// Whether the rule makes the same deduction from the facts that are not left out.
 bool Sharpener::follows(const Deduction& deduction) {
     ++runs_;
     const std::uint64_t effort_before = scratch_->effort();

@@ -16,11 +16,11 @@
 
 namespace csp {
 
-/// How many variables the reasons of a rule name, and how many of these its deductions need: advice to the author of
-/// the rule.
+/// The number of variables that the reasons of a rule name, and the number of them that its deductions need: advice to
+/// the author of the rule.
 struct ReasonUse {
     std::string rule;             ///< in words
-    std::uint64_t deductions = 0; ///< that were looked at
+    std::uint64_t deductions = 0; ///< the number of examined deductions
     double named = 0;             ///< named variables about which anything was known, on average
     double needed = 0;   ///< those of them without which the rule does not deduce the same, on average
     std::string example; ///< the variables that the latest deduction needed
@@ -33,14 +33,14 @@ struct ReasonUse {
 /// deduction needs.
 ///
 /// The rule itself determines these variables. It runs on a separate engine with the facts about some of the variables;
-/// if it still deduces the same, the rest are not needed. Halves of the variables are tried first, then halves of the
-/// halves that could not be dropped as a whole. The result is minimal if the rule deduces more when it knows more.
-/// Variables with the latest facts are tried first, because without them the nogood leads further back.
+/// if it still makes the same deduction, the rest are not needed. Halves of the variables are tried first, then halves
+/// of the halves that could not be dropped as a whole. The result is minimal if the rule never deduces less from more
+/// facts. Variables with the latest facts are tried first, because without them the nogood leads further back.
 ///
 /// The shortened reason implies the deduction, since the rule has deduced it from that reason alone. This holds for
 /// every correct rule, even if it keeps state; if a rule does not repeat its deduction, its reason stays unchanged.
 ///
-/// A rule whose reasons shrink little is asked less often.
+/// If the reasons of a rule shrink little, fewer of them are examined.
 ///
 /// Complexity: O(k log n) runs of the rule for a deduction that names n variables and needs k.
 /// Source: deletion by halves after Junker, "QuickXplain: preferred explanations and relaxations for over-constrained
@@ -79,11 +79,11 @@ class Sharpener {
         bool is_left_out = false;
     };
     struct Record {
-        std::uint64_t asked = 0; ///< deductions, including those not looked at
+        std::uint64_t asked = 0; ///< the number of deductions, including those not examined
         std::uint64_t deductions = 0;
         std::uint64_t named = 0;
         std::uint64_t needed = 0;
-        std::vector<Atom> stated; ///< by the latest deduction that was looked at
+        std::vector<Atom> stated; ///< by the latest examined deduction
         std::vector<Var> sufficed;
 
         std::string text_of_latest(const NameOf& name) const;

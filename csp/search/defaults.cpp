@@ -98,7 +98,7 @@ bool load_by(const SearchOptions& options, const Model& model, Engine& engine, I
 
 namespace {
 
-/// Finds the constraint that defines each variable, without circles.
+/// Finds for each variable the constraint that defines it, such that no variables define each other in a circle.
 class Definitions {
   public:
     Definitions(const Model& model, std::size_t constraint_count)
@@ -122,8 +122,8 @@ class Definitions {
         std::size_t followed;
     };
 
-    /// Goes depth first from defined variables to their defining variables. A circle is found at the variable by which
-    /// it was entered, which then is a decision.
+    /// Goes depth first from defined variables to their defining variables. If this leads back to a variable of the
+    /// walk, the two variables are in a circle, and that variable becomes a decision.
     void break_circles_from(std::uint32_t first) {
         way_.push_back({first, 0});
         progress_[first] = Progress::on_the_way;
@@ -149,7 +149,7 @@ class Definitions {
         const auto scope = model_.variables_of(c);
         while (step.followed < scope.size()) {
             const Var source = scope[step.followed++];
-            if (defining_[source.index] != c) return source; // of its own constraint, all are defined at once
+            if (defining_[source.index] != c) return source; // skips those that the same constraint defines
         }
         return std::nullopt;
     }
@@ -250,14 +250,14 @@ Orders orders_with(std::vector<Task> tasks, const SearchOptions& options) {
 
 namespace {
 
-/// Branches like `then`, except that the hint of a variable is tried before any other of its values until a solution is
-/// found: the variable is the one that `then` has chosen, however it would split the domain. O(1) per choice.
+/// Branches like `then`, but until a solution is found, the hint of a variable is tried before its other values: `then`
+/// chooses the variable, and its choice of values is ignored if the hint is still in the domain. O(1) per choice.
 ///
-/// It wraps a whole brancher, so that no way to branch can bypass hints.
+/// It wraps a whole brancher, so that hints hold for every way to branch.
 ///
-/// A choice that may be postponed is replaced by one that is negated: below `x == hint`, the brancher searches as if
-/// that were a given, and below `x != hint` it goes on with the remaining values, so no solution is lost that it would
-/// find.
+/// A choice that may be postponed is replaced by one whose negation is posted. Below `x == hint`, the brancher searches
+/// as if the hint were a given, and below `x != hint` it continues with the remaining values; so it still finds all
+/// solutions that it would find without hints.
 class HintsFirst final : public CompositeBrancher {
   public:
     HintsFirst(const Model& model, std::unique_ptr<Brancher> then)

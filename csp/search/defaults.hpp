@@ -34,7 +34,7 @@ bool has_neighbourhoods(const SearchOptions& options);
 bool leaves_order_open(const SearchOptions& options);
 /// Whether all options except `learning` allow a search to learn.
 bool may_learn(const SearchOptions& options);
-/// Whether a search for one solution or the best begins to learn once it has failed often.
+/// Whether a search for one solution or the best begins to learn after many failures.
 bool learns_by_turns(const SearchOptions& options);
 
 /// Whether several threads can share the tree of a search for all solutions, or for the best: it gives regions away
@@ -45,16 +45,16 @@ bool shares_tree(const SearchOptions& options);
 /// general engine, and makes no inference that the proof could not derive: no joint pass, no cores, no stated costs, no
 /// inference beyond the rules, no search by discrepancies.
 SearchOptions options_for_proof(SearchOptions options);
-/// What that switches off, in words.
+/// The features that options_for_proof() switches off, in words.
 std::vector<std::string> switched_off_for_proof();
 
 /// Loads the model into an empty engine as the search does, see csp::load. Returns false if the interrupt was due.
 bool load_by(const SearchOptions& options, const Model& model, Engine& engine, Interrupt* interrupt);
-/// By variable, whether a search of the model leaves it for the end; empty if there is no such variable.
+/// By variable, whether a search of the model branches on it last; empty if there is no such variable.
 ///
 /// A search leaves for the end the variables that the options do not list as decisions. If the options neither list
 /// decisions nor name an order, these are the variables that constraints determine from others (determined_by). A
-/// branch on a total or a cost would cut off one value per node, and decide nothing about its parts.
+/// branch on a total or a cost would remove one value per node, and decide nothing about the terms.
 ///
 /// If variables determine each other in a circle, one of them remains a decision. Only the first constraint that
 /// determines a variable counts.
@@ -64,7 +64,8 @@ bool load_by(const SearchOptions& options, const Model& model, Engine& engine, I
 std::vector<bool> left_for_the_end(const Model& model, const SearchOptions& options,
                                    std::size_t constraint_count);
 
-/// The orders among which the runs of a search can alternate. `own` is that of the search; any other may be absent.
+/// The orders among which the runs of a search can alternate. `own` is the order of the search itself; each of the rest
+/// may be absent.
 struct Orders {
     Branching own;
     std::optional<Branching> stated = {};    ///< by the model

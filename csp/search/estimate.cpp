@@ -11,14 +11,14 @@
 
 namespace csp {
 
-/// A search tree as it is probed. A node branches on an open variable with the fewest values: a child for each value,
-/// or for each half of many.
+/// The search tree that is probed. A node branches on an open variable with the fewest values, with a child for each
+/// value; if there are many values, with a child for each half of them.
 ///
-/// A probe that goes down a single path hardly ever reaches one of few solutions. So it looks at as many children of a
-/// node as leave, by the experience at this depth, one that propagation does not refute. The more of them are refuted,
-/// the wider the probe is, and about as many nodes live on each level.
+/// If there are few solutions, a probe along a single path hardly ever reaches one. So a probe visits several children
+/// of a node: as many as are needed, by the experience at this depth, for one to survive propagation. The more children
+/// are refuted, the wider the probe is, so about the same number of nodes survive on each level.
 ///
-/// If the whole tree is small, as that of a puzzle with one solution mostly is, the first probe looks at all of it.
+/// If the whole tree is small, as for most puzzles with one solution, the first probe visits all of it.
 class SolutionEstimator::Tree {
   public:
     Tree(const Model& model, const EstimateOptions& options)
@@ -27,10 +27,10 @@ class SolutionEstimator::Tree {
           random_(options.seed) {}
 
     StopReason stopped() const { return stopped_; }
-    /// Whether the last probe has left out no node.
+    /// Whether the last probe has visited all nodes.
     bool is_complete() const { return is_complete_; }
 
-    /// The number of solutions by one probe; nullopt if a limit was reached first.
+    /// The estimate of one probe; nullopt if a limit was reached first.
     std::optional<double> probe() {
         const RunningClock running(watch_);
         if (!is_ready()) return std::nullopt;
@@ -48,7 +48,7 @@ class SolutionEstimator::Tree {
     }
 
   private:
-    /// All nodes of a depth that probes have looked at, and the number that propagation did not refute.
+    /// The number of nodes at a depth that probes have visited, and of those that propagation did not refute.
     struct Level {
         std::uint64_t seen = 0;
         std::uint64_t alive = 0;
@@ -133,9 +133,9 @@ class SolutionEstimator::Tree {
         return children;
     }
 
-    /// A number whose mean is the number of nodes seen for each that was alive.
+    /// A random number of children. Its mean is the number of visited nodes for each one that survived.
     std::size_t random_width(const Level& level) {
-        const std::uint64_t alive = level.alive + 1; // as if one more had been seen, and alive
+        const std::uint64_t alive = level.alive + 1; // as if one more had been seen, and had survived
         const std::uint64_t seen = level.seen + 1;
         const std::uint64_t one_more = random_.next() % alive < seen % alive ? 1 : 0;
         return static_cast<std::size_t>(seen / alive + one_more);
@@ -156,7 +156,7 @@ class SolutionEstimator::Tree {
     Random random_;
     Statistics statistics_;
     std::vector<Level> levels_;   ///< by depth
-    std::uint64_t last_node_ = 0; ///< of a look at all children; 0: the probe looks at few
+    std::uint64_t last_node_ = 0; ///< the last node when all children are visited; 0 if a probe visits few
     bool is_first_ = true;
     StopReason stopped_ = StopReason::none;
     bool is_loaded_ = false;

@@ -7,8 +7,8 @@ namespace csp {
 
 namespace {
 
-/// Ends a search after this many questions; the kernel asks one every 256 sweeps. So the same search ends at the same
-/// place every time. With more variables a sweep takes longer, and fewer sweeps are granted.
+/// Ends a search after this many queries; the kernel makes one every 256 sweeps. So a search ends at the same point in
+/// every run. With more variables, a sweep takes longer, and fewer sweeps are allowed.
 class Patience final : public Interrupt {
   public:
     Patience(LimitWatch& watch, bool is_limited, std::size_t variables)
@@ -40,7 +40,7 @@ Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is
     statistics.has_peak_depth = false;
     if (is_exhausted)
         statistics.failures =
-            guesses + 1 - solutions; // of a network that contradicts itself there is the root
+            guesses + 1 - solutions; // the root of a contradictory network is a failure, too
     statistics.solutions = solutions;
     return statistics;
 }
@@ -61,7 +61,7 @@ std::optional<KernelPart::Count> KernelPart::count(LimitWatch& watch, std::uint6
             {.count = 1, .domains = network_->network().domains, .limit = limit, .outcomes = {&outcome, 1}},
             &patience);
         if (is_done || !patience.is_exhausted()) break;
-        // Many guesses for few solutions: the general engine may do better.
+        // If many guesses find few solutions, the general engine may be faster.
         if (outcome.guesses / most_guesses_per_solution > outcome.solutions) return std::nullopt;
     }
     Count count;

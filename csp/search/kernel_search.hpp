@@ -20,7 +20,7 @@ Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is
 /// A part of a problem, independent of the rest, that the all-different kernel can search: see
 /// csp/dense/network.hpp.
 ///
-/// If it may, the kernel gives up a search that looks hopeless without the reasoning of the general engine, which then
+/// If `may_give_up` is set, the kernel ends a search that makes no progress, and the general engine, which infers more,
 /// takes over.
 class KernelPart {
   public:

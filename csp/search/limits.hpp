@@ -59,15 +59,15 @@ enum class StopReason : std::uint8_t {
 /// "exhausted", "time limit", ...; "more may follow" for StopReason::none.
 std::string_view to_string(StopReason reason);
 
-/// Measures the time of a search and decides when it must pause. The search asks between nodes, and the engine while
-/// rules run. On these occasions the watch can also report the progress of the search.
+/// Measures the time of a search and decides when it must pause. The search queries the watch between nodes, and the
+/// engine queries it while rules run. On these occasions, the watch can also report the progress of the search.
 class LimitWatch final : public Interrupt {
   public:
     LimitWatch(const Limits& limits, std::stop_token stop) : limits_(limits), stop_(std::move(stop)) {}
 
     void set_limits(const Limits& limits) { limits_ = limits; }
     /// From now on, calls `report` with the latest known statistics about ten times a second, as long as the search or
-    /// the engine keeps asking.
+    /// the engine queries the watch.
     void report_to(std::function<void(const Statistics&)> report) { report_ = std::move(report); }
     const Limits& limits() const { return limits_; }
 
@@ -118,7 +118,7 @@ class LimitWatch final : public Interrupt {
 
   private:
     static constexpr int nodes_between_readings = 32;
-    static constexpr std::chrono::milliseconds between_reports{100}; ///< no person reads faster
+    static constexpr std::chrono::milliseconds between_reports{100}; ///< people cannot read faster
 
     void report() {
         const std::chrono::nanoseconds now = time();

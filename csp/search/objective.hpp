@@ -18,7 +18,7 @@ class Objective {
     Objective(const Cost& cost, std::atomic<WideValue>& shared_best) : Objective(cost, &shared_best) {}
     Objective(const Objective&) = delete;
     Objective& operator=(const Objective&) = delete;
-    /// Drops the demand that it has made.
+    /// Withdraws the demand for a lower cost.
     ~Objective() { cost_.allow_any(); }
 
     const Cost& cost() const { return cost_; }
@@ -42,12 +42,12 @@ class Objective {
     void raise_bound(const Store& root) { bound_ = std::max(bound_, cost_.least(root)); }
     /// Whether the rules refute a cost of at most k at the root, which must be at its fixpoint.
     bool is_refuted_at_most(WideValue k, Engine& engine) const { return cost_.is_refuted_at_most(k, engine); }
-    /// Raises the bound to k: no solution better than the best costs less. If an atom expresses that, posts it at the
-    /// root.
+    /// Raises the bound to k: no solution better than the best costs less. If an atom states this bound, posts the atom
+    /// at the root.
     /// @return that atom
     std::optional<Atom> raise_bound(WideValue k, Engine& engine) {
         bound_ = std::max(bound_, k);
-        if (best() <= k) engine.fail({Origin::objective}); // nothing better is left
+        if (best() <= k) engine.fail({Origin::objective}); // no better solution exists
         const auto atom = cost_.at_least(k);
         if (atom && !engine.failed()) engine.post(*atom, {Origin::objective});
         return atom;
@@ -57,7 +57,7 @@ class Objective {
         const WideValue known = std::min(bound_, best());
         return known == unknown || known == none ? std::nullopt : std::optional(known);
     }
-    /// Notes that the search has ended: no solution is better than the best.
+    /// Records that the search has ended: no solution is better than the best.
     void close() { bound_ = none; }
 
     /// Whether the best cost has changed since the last cut, because another search has found a better solution.

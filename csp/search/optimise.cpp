@@ -37,7 +37,7 @@ Limits shared_rest(const Limits& limits, const Statistics& used) {
     return rest;
 }
 
-/// The best value and bound of a cost whose search may have found nothing better than the best.
+/// The optimum of a cost, if the last search for it may have found no better solution than the known best.
 Optimum known(Optimum found, WideValue best, bool is_proved) {
     found.best = best;
     if (is_proved)
@@ -108,7 +108,7 @@ SolveResult minimise_lexicographically(const Model& model, const List& of_costs,
 
 namespace {
 
-/// A sequence of searches that fill a set under the same limits.
+/// A sequence of searches under common limits, which add solutions to a set.
 class Series {
   public:
     explicit Series(SearchOptions options)
@@ -168,7 +168,7 @@ class Series {
         return options;
     }
 
-    /// Neighbourhoods are those of a best solution.
+    /// Options without neighbourhoods, which need a best solution.
     SearchOptions without_objective() const {
         SearchOptions options = rest();
         options.minimise.reset();
@@ -220,7 +220,7 @@ SolutionSet best_solutions(const Model& model, const Expression& cost, std::size
                            SearchOptions options) {
     Series series(std::move(options));
     const std::size_t wanted = std::min(count, series.wanted());
-    std::optional<WideValue> done; // all solutions that cost as much or less are in the set
+    std::optional<WideValue> done; // all solutions of at most this cost are in the set
     Model others = model;          // without solutions that count as one with a solution of the set
     series.stop(StopReason::solution_limit);
     while (series.solutions().size() < wanted) {

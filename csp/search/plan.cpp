@@ -83,7 +83,7 @@ class Sorter {
           function_(function) {}
 
     void sort() {
-        // Each part that the kernel looks at costs it a look at the whole model.
+        // Examining a part for the kernel takes time in proportion to the whole model.
         constexpr std::size_t few = 100;
         const auto parts = parts_.all();
         plan_.parts.resize(parts.size());
@@ -109,15 +109,15 @@ class Sorter {
     }
 
   private:
-    /// Counting its values is enough if solutions that differ in it are different; if one solution is wanted, any
-    /// remaining value will do.
+    /// Whether the part is a single variable that needs no search. To count, its values are counted, provided that
+    /// solutions that differ in it count as different; if one solution is wanted, any remaining value will do.
     bool is_alone(const std::vector<Var>& part) const {
         if (part.size() != 1) return false;
         return plan_.question == Question::solve ||
                (solver_.model().constraints_on(part.front()).empty() && parts_.is_projected(part.front()));
     }
 
-    /// A variable with a hint, if hints matter, which they do not for a count: it does not depend on the search order.
+    /// A variable with a hint, if hints matter; nullopt for a count, which does not depend on the order of the search.
     std::optional<Var> hinted_among(const std::vector<Var>& variables) const {
         if (plan_.question == Question::count) return std::nullopt;
         const auto hints = solver_.model().hints();
@@ -168,8 +168,8 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// ", 30 tasks along the time, orders of the runs in cycles (scheduled, own, own), 9 variables first, then the 40 left
-/// for the end"; empty if there is no such order.
+/// For example ", 30 tasks along the time, orders of the runs in cycles (scheduled, own, own), 9 variables first, then
+/// the 40 left for the end"; empty if there is no such order.
 std::string order_of(const Plan& plan) {
     std::string text;
     if (plan.tasks > 0)
@@ -241,7 +241,7 @@ Plan plan_for(const Model& model, const SearchOptions& options, Question questio
     of_solver.threads = 1;
     of_solver.on_improvement = nullptr;
     of_solver.on_progress = nullptr;
-    of_solver.listener = nullptr; // nothing of this is part of the search
+    of_solver.listener = nullptr; // the search has not begun
     if (question == Question::solve)
         of_solver.limits.solutions = std::min<std::uint64_t>(of_solver.limits.solutions, 1);
     Solver solver(model, std::move(of_solver));

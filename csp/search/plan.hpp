@@ -35,7 +35,8 @@ struct RunRow {
     std::string conflicts = {}; ///< how its failures are resolved
 };
 
-/// How a model will be searched, and why not otherwise. solve(), count_solutions() and solutions() make a plan and follow it.
+/// How a model will be searched, and the reasons for it. solve(), count_solutions() and solutions() make a plan and
+/// follow it.
 ///
 ///     std::cout << describe(csp::plan_for(model, options));
 ///
@@ -60,7 +61,7 @@ struct Plan {
     /// by branch and bound alone. To solve otherwise, they form a portfolio: each searches the whole problem in its own
     /// way.
     bool shares_tree;
-    /// Whether the options insist on the kernel. Otherwise the kernel gives up if it makes no headway, and the general
+    /// Whether the options insist on the kernel. Otherwise the kernel gives up if it makes no progress, and the general
     /// engine takes over.
     bool insists_on_kernel;
     /// Why the kernel does not search the whole problem: "the options ask for a listener".
@@ -71,13 +72,14 @@ struct Plan {
     /// In the order of SolverParts::all(). To find all solutions, the kernel searches all of them as one.
     std::vector<PlannedPart> parts;
     std::vector<dense::Network> networks;
-    /// The effects of joint passes on the model, by pass: "cliques: 45 disequalities became 3 lists of different variables".
+    /// The effects of joint passes on the model, by pass, such as "cliques: 45 disequalities became 3 lists of
+    /// different variables".
     std::vector<std::string> passes;
     /// The runs of the general engine, by preference; see docs/search.md.
     std::vector<RunRow> runs;
     std::string general; ///< how the general engine searches: see describe(SearchOptions)
-    /// The number of tasks that it schedules along the time in some of its runs; 0 if it does not. Then the orders of a
-    /// cycle of runs follow: "scheduled, own, own".
+    /// The number of tasks that the general engine schedules in chronological order in some of its runs; 0 if it does
+    /// not.
     std::size_t tasks = 0;
     std::string orders = {};
     /// Set by plan_for() only: the number of open variables that it branches on first, and the number left for the end;

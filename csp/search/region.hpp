@@ -14,8 +14,8 @@ class Solver;
 
 /// A region of a search tree: the solutions in which all of its atoms hold.
 ///
-/// A search gives regions away, and another one searches them, on another thread or machine; see Regions. Solvers of
-/// the same model, with the same options, understand each other's regions.
+/// A search gives regions away, and another one searches them, on another thread or machine; see Regions. Regions can
+/// be exchanged between solvers of the same model with the same options.
 struct Region {
     std::vector<Atom> atoms = {};
     /// The independent part that is searched, by its number in SolverParts::all(); nullopt: all parts.
@@ -42,22 +42,24 @@ class Regions {
     /// region with atoms is searched without restarts, unless the search learns.
     /// Errors: throws ArgumentError if there is no such part, and as Solver::begin().
     void begin(const Region& region);
-    /// Gives away a region of the tree that the search under way has yet to search: the other branch of the decision
-    /// nearest to the root whose branch is still there. This search leaves the region out, and restarts no more.
+    /// Gives away a region of the tree that the search under way has not searched yet: the second branch of a decision,
+    /// the one nearest to the root whose second branch is still available. This search then skips the region, and does
+    /// not restart any more.
     ///
-    /// Together, the two searches find every solution that the one would have found, once. When minimising, the better
-    /// of their solutions is the best; SharedState::best lets each use the cost that the other has reached.
+    /// Together, the two searches find every solution that this search would have found, once. When minimising, the
+    /// better of their solutions is the best; SharedState::best lets each use the cost that the other has reached.
     ///
-    /// @param least_nodes  declines if fewer nodes have been searched since that decision: the other branch may be as
-    ///     small as this one, and not be worth the trouble
+    /// @param least_nodes  returns nullopt if fewer nodes have been searched since that decision: the second branch may
+    ///     be as small as the first, and not worth the effort
     /// @return nullopt if there is nothing to give away: no branch is left; the search looks for any one solution of
     ///     the rest; it searches by discrepancies, in a neighbourhood, or postpones decisions; or it learns, or may
     ///     learn later. Also after Solver::begin_on() and begin_assuming()
     /// Complexity: O(depth of the path and atoms of the region)
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
-    /// All regions that the search under way has yet to search, from the current node upwards: whoever searches them
-    /// finds the solutions that Solver::next() has not yet found, each once. The search goes on unchanged. If the path
-    /// divides nothing (see give_away()), this is the region of the whole search; none after its end.
+    /// All regions that the search under way has not searched yet, from the current node upwards. Searches of these
+    /// regions find the solutions that Solver::next() has not found yet, each once. The search itself continues
+    /// unchanged. If the path cannot be divided (see give_away()), this is the region of the whole search; there is
+    /// none after its end.
     /// Complexity: O(regions * atoms of a region)
     std::vector<Region> open() const;
 

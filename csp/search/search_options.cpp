@@ -15,7 +15,7 @@ namespace csp {
 
 namespace {
 
-/// Refuses constants by which a search would divide by zero, or have turns that never get anywhere.
+/// Refuses constants that would make a search divide by zero, or make its turns too short for any progress.
 void require_usable(const Tuning& tuning) {
     const auto refuse = [](const std::string& problem) {
         throw ArgumentError("csp::Solver", "SearchOptions::tuning." + problem);

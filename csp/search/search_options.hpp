@@ -26,8 +26,8 @@ class ProofWriter;
 /// The engine that searches: the general engine, or the kernel for problems made of all-different constraints only,
 /// which is many times as fast when it applies. See docs/kernel.md.
 enum class EngineChoice : std::uint8_t {
-    /// The kernel if the problem, or an independent part of it, qualifies and the options impose nothing else; the
-    /// general engine otherwise, and if the kernel makes no headway.
+    /// The kernel if the problem, or an independent part of it, qualifies and the options allow it; the general engine
+    /// otherwise, and if the kernel makes no progress.
     automatic,
     general,
     dense, ///< the kernel; a problem or options that it cannot handle are an error
@@ -53,9 +53,9 @@ enum class Learning : std::uint8_t {
     always, ///< from the first conflict on
 };
 
-/// What to search for, and how. A heuristic that is unset (null) is chosen by the search, see csp/search/defaults.hpp;
-/// the choice may depend on the problem. One that is set is used, even if it is the default. docs/search.md explains
-/// the default search, docs/performance.md has results.
+/// The purpose and the method of a search. If a heuristic is unset (null), the search chooses it, see
+/// csp/search/defaults.hpp; the choice may depend on the problem. A heuristic that is set is always used, even if it is
+/// the default. docs/search.md explains the default search, docs/performance.md has results.
 ///
 /// Complexity: a node costs the runs of its rules, the work of the heuristics (see there), and its changes. Memory is
 /// that for the deepest path; by_discrepancies also keeps all solutions, and restarts keep up to `longest_nogood` atoms
@@ -94,7 +94,7 @@ struct SearchOptions {
     std::uint64_t seed = 1; ///< for random heuristics; the same seed gives the same run
     unsigned threads = 1; ///< 0: one for each processor; see docs/reference/parallel.md. A Solver runs on one
     Limits limits = {};
-    Tuning tuning = {};           ///< for experiments with the search itself
+    Tuning tuning = {};           ///< for experiments with the search
     std::stop_token stop = {};    ///< a stop requested before the search counts, too
     Listener* listener = nullptr; ///< receives everything that the engine does
     /// Receives a proof of the answer; null for none. The search is then that of options_for_proof().

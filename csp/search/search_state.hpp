@@ -70,9 +70,10 @@ class SearchEvents {
     /// Called when the search returns to its root. Everything learned is kept.
     virtual void on_restart() {}
 
-    /// Appends what has been learned as numbers, for another search of the same model by the same heuristics.
+    /// Appends the learned statistics as numbers, for another search of the same model by the same heuristics.
     virtual void write_learned(std::vector<std::int64_t>&) const {}
-    /// Takes over what another search has written: its numbers, which are removed from the front.
+    /// Takes over the statistics of another search: reads the numbers that it has written, and removes them from the
+    /// front.
     virtual void read_learned(std::span<const std::int64_t>&) {}
 
   protected:
@@ -81,7 +82,7 @@ class SearchEvents {
     SearchEvents& operator=(const SearchEvents&) = default;
 };
 
-/// Makes an object of a registered kind from the engine, the model, or both, as its constructor asks for.
+/// Makes an object of a registered kind from the engine, the model, or both, whichever its constructor takes.
 template <typename Base, typename Derived>
 std::unique_ptr<Base> make_kind([[maybe_unused]] Engine& engine, [[maybe_unused]] const Model& model) {
     if constexpr (std::is_constructible_v<Derived, Engine&, const Model&>)

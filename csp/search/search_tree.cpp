@@ -52,8 +52,8 @@ void OpenVariables::restore(Mark mark, const Store& store) {
     seen_ = store.trail().cells.size();
 }
 
-/// Everything that changed since the last call is on the trail. Its order depends on hints that rules keep from earlier
-/// searches, so it must not determine the order of the open variables: a random choice among them would not be
+/// All changes since the last call are on the trail. The order of the trail depends on hints that rules keep from
+/// earlier searches, so it must not determine the order of the open variables: a random choice among them would not be
 /// repeatable.
 void OpenVariables::take_out_fixed(const Store& store) {
     const auto& changed = store.trail().cells;
@@ -123,7 +123,7 @@ void SearchTree::go_back_to(std::uint32_t level) {
 
 namespace {
 
-/// The share of a region in which the atom holds, of that of its node; a bound has half.
+/// The share of the node's region in which the atom holds; one half for a bound.
 double share_of(Atom atom, std::uint32_t value_count) {
     if (atom.operation() == Atom::Operation::equal) return 1.0 / value_count;
     if (atom.operation() == Atom::Operation::different) return 1 - 1.0 / value_count;
@@ -132,7 +132,7 @@ double share_of(Atom atom, std::uint32_t value_count) {
 
 } // namespace
 
-/// Facts about auxiliary variables are left out: another search may have others.
+/// Facts about auxiliary variables are left out, because another search may have other auxiliary variables.
 Region SearchTree::region_of_root() const {
     Region found = begun;
     const auto is_of_model = [this](Atom fact) { return fact.variable().index < engine.variable_count(); };

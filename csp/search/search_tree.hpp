@@ -86,11 +86,11 @@ class Path {
         Atom atom;
         OpenVariables::Mark open;       ///< the open variables when it was taken
         std::uint32_t value_count = 1;  ///< of its variable at that time
-        bool is_postponable = false;    ///< its negation is not posted when its subtree is done
+        bool is_postponable = false;    ///< its negation is not posted after its subtree
         bool is_given_away = false;     ///< its negation is searched elsewhere
         std::uint64_t nodes_before = 0; ///< of the search, when it was taken
     };
-    /// A decision whose subtree is done; it was taken below the first `depth` decisions.
+    /// A decision whose subtree has been searched; it was taken below the first `depth` decisions.
     struct Refutation {
         Atom atom;
         std::size_t depth;
@@ -154,8 +154,8 @@ struct SearchPolicy {
 
 /// The state of a search: the current node, the path to it from the root, and the results so far.
 ///
-/// On the engine, the root has a level, and so has each decision of the path. A refutation has none: it is a new node
-/// on the level of the decision above it. TreeSearch walks through the tree; Conflicts choose where to go after a
+/// On the engine, the root has a level, and so has each decision of the path. A refutation has no level: it is a new
+/// node on the level of the decision above it. TreeSearch walks through the tree; Conflicts choose where to go after a
 /// failure.
 struct SearchTree {
     /// The current node: at its fixpoint, failed, or interrupted while propagating.
@@ -194,7 +194,7 @@ struct SearchTree {
     void push_root();
     /// Posts the givens and the facts at the root.
     void post_known();
-    /// Pops the level of the root and all levels above it: undoes everything the search did to the engine.
+    /// Pops the level of the root and all levels above it: undoes all changes of the search to the engine.
     void pop_root();
     bool has_root() const { return has_root_; }
     /// Pops all levels above the root's.
@@ -224,8 +224,8 @@ struct SearchTree {
     /// Begins a new node without the decision, which has been retracted, and with its negation, unless it is
     /// postponable.
     void refute(const Path::Decision& decision);
-    /// Counts the node and reports it to the brancher. If a limit interrupted the node, both wait until it has been
-    /// propagated.
+    /// Counts the node and reports it to the brancher. If a limit has interrupted the node, this is done once the node
+    /// has been propagated.
     void close_node(std::optional<Atom> branch = std::nullopt, bool is_refutation = false);
     /// The state as heuristics see it, once the open variables are up to date.
     SearchState state() { return {engine, model, random, open.variables(), open.positions()}; }
@@ -235,7 +235,7 @@ struct SearchTree {
     }
 
     // Facts, at the root.
-    /// Rules out that all of these atoms hold, one or none; without any, the root fails. Returns false if it fails.
+    /// Posts the negation of an atom; without an atom, the root fails. Returns false if it fails.
     bool rule_out(std::span<const Atom> atoms);
     /// Forgets the less useful nogoods, at the root, where no fact has a nogood as its reason; see Nogoods::reduce().
     void reduce(Nogoods& nogoods);
@@ -260,11 +260,11 @@ struct SearchTree {
 
     Objective* objective = nullptr; ///< null if nothing is minimised
     Region begun;                   ///< the region to search; its atoms are the givens
-    bool is_piece = false;          ///< whether that was given away by another search
+    bool is_piece = false;          ///< whether another search has given the region away
     bool has_given_away = false;    ///< whether a region of the tree is searched elsewhere
     std::vector<Atom> assumptions;  ///< like givens, but decisions; see TreeSearch::begin()
     std::vector<Atom> blamed;       ///< assumptions that no wanted solution satisfies together
-    std::vector<Atom> facts;        ///< atoms that hold in everything left to search
+    std::vector<Atom> facts;        ///< atoms that hold in the whole remaining search
     /// The best solution if there is an objective, by variable, auxiliary variables included.
     std::vector<Value> best;
 

@@ -24,7 +24,7 @@ struct SolvedParts {
     Statistics statistics;
 };
 
-/// The kernel counts its work when it is done; until then, only the time advances.
+/// The kernel reports its work at its end; until then, only the time advances.
 void report_time(LimitWatch& watch, const SearchOptions& options, const Statistics& before) {
     if (options.on_progress)
         watch.report_to(
@@ -246,7 +246,7 @@ Solutions::Solutions(const Model& model, SearchOptions options) {
     stream_ = std::make_unique<parallel::SolutionStream>(model, std::move(options), plan.threads);
 }
 
-/// All parts are one network.
+/// The network contains all parts.
 void Solutions::take_to_kernel(dense::Network network, const SearchOptions& options) {
     std::vector<Var> variables;
     for (const std::vector<Var>& part : SolverParts(*solver_).all())
@@ -269,7 +269,7 @@ Solutions::Iterator Solutions::begin() {
         stream_->begin();
     else
         solver_->begin();
-    if (kernel_) current_ = solver_->solution(); // the values of the fixed variables
+    if (kernel_) current_ = solver_->solution(); // for the values of the fixed variables
     advance();
     return Iterator(*this);
 }

@@ -20,7 +20,7 @@ namespace parallel {
 class SolutionStream;
 }
 
-/// The result of one call of solve(): a solution or none, why the search stopped, and how much work it did.
+/// The result of one call of solve(): a solution or none, the reason why the search stopped, and its statistics.
 ///
 ///     if (const auto solution = csp::solve(model)) use((*solution)[x]);
 class SolveResult {
@@ -106,9 +106,9 @@ struct Estimate {
 };
 
 /// Estimates the number of solutions of a model that has too many to be counted. A probe goes down a search tree. At
-/// each node, it looks at a few random children instead of all, and multiplies what it finds by the ratio of all to
-/// few. The mean of such probes is an unbiased estimate of the number. If few of them contribute most of the mean, it
-/// is likely to be too low, and its error as well.
+/// each node, it visits a few random children instead of all, and multiplies the number of solutions below them by the
+/// ratio of all children to the visited ones. The mean of such probes is an unbiased estimate of the number. If few of
+/// them contribute most of the mean, it is likely to be too low, and its error as well.
 ///
 ///     csp::SolutionEstimator estimator(model);
 ///     const csp::Estimate estimate = estimator.probe(10'000);

@@ -123,7 +123,7 @@ bool Solver::take_in() {
     engine.propagate();
     if (engine.is_interrupted()) return false;
     if (options_.proof != nullptr)
-        engine.set_listener(nullptr); // it would make reasons early, which changes the search
+        engine.set_listener(nullptr); // with a listener, reasons are made early, which changes the search
     session_->brancher = make_brancher(options_, engine, model_);
     if (has_neighbourhoods(options_)) {
         session_->neighbourhood = chosen_neighbourhood(options_).make(engine, model_);
@@ -141,7 +141,7 @@ bool Solver::take_in() {
             learning.sharpen_by([this, variables = model_.variable_count(),
                                  constraints = model_.constraint_count()](Engine& scratch) {
                 if (model_.variable_count() != variables || model_.constraint_count() != constraints)
-                    return false; // the search does not know later additions
+                    return false; // the search would not include later additions
                 if (!load_by(options_, model_, scratch, &watch_)) return false;
                 scratch.propagate();
                 scratch.set_interrupt(nullptr);
@@ -250,8 +250,8 @@ void Solver::once_loaded(std::function<void()> begin) {
         begin_later_ = std::move(begin);
 }
 
-/// Removes everything that a search has left behind, so that the next task begins with the model only. If the search
-/// has added variables, the model is loaded again. Returns false if a limit was reached before that was done.
+/// Removes everything that a search has added to the engine, so that the next search begins with the model only. If the
+/// search has added variables, the model is loaded again. Returns false if a limit was reached before.
 bool Solver::end_search() {
     begin_later_ = nullptr;
     if (!is_ready()) return false;
@@ -278,7 +278,7 @@ void Solver::require_provable(bool is_whole) {
                                            "solver, of all variables, without givens and assumptions");
 }
 
-/// The objective of the next search; null if nothing is minimised. Until that has begun, none is under way.
+/// The objective of the next search; null if nothing is minimised. No search is under way until the next one begins.
 Objective* Solver::new_objective() {
     state_ = State::ended; // if a rule throws, the search cannot be continued
     is_of_region_ = false;

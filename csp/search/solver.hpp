@@ -25,8 +25,8 @@ struct SharedState {
     /// The best cost: each search looks for solutions that cost less than the best of all. Objective::none of
     /// csp/search/objective.hpp if no cost is known yet; null to share none.
     std::atomic<WideValue>* best = nullptr;
-    /// Searches that learn exchange short nogoods by it. Givens, projection and best cost must be the same for all, and
-    /// each must want no more than one solution, or the best. Null to share none.
+    /// Short nogoods that searches exchange if they learn. Givens, projection and best cost must be the same for all of
+    /// these searches, and each must want no more than one solution, or the best. Null to share none.
     SharedNogoods* nogoods = nullptr;
     std::uint32_t author = 0; ///< a different number for each solver
 };
@@ -51,9 +51,9 @@ class Solver {
            const SharedState& = {}) = delete; // the model must outlive the solver
     ~Solver();
 
-    /// Starts a search for the solutions in which every given holds. Nothing found out, learned or demanded in earlier
-    /// searches is carried over, except hints for rules where to look first. So the nodes, and the order of the
-    /// solutions, may differ from those of a fresh solver, but no answer does.
+    /// Starts a search for the solutions in which every given holds. Facts, nogoods, weights and bounds of earlier
+    /// searches are forgotten; only hints that rules keep, such as supports to try first, remain. So the nodes, and the
+    /// order of the solutions, may differ from those of a fresh solver, but the answers do not.
     /// Errors: throws ArgumentError if a given is about a variable that the model does not have.
     void begin(std::span<const Atom> givens = {});
     /// The same with assumptions, which must hold as well: if the search ends without a solution, blamed() returns the
@@ -77,8 +77,8 @@ class Solver {
     /// Moves to the next solution, never the same twice; when minimising, to a better one. Returns false if there is
     /// none or a limit was reached; after set_limits(), another call continues.
     /// Errors: throws ArgumentError before begin(), and after an exception from a user's predicate or rule has ended
-    /// the search. Builds with checks throw RuleError if the solution violates a constraint, whose rules are then too
-    /// weak.
+    /// the search. Builds with checks throw RuleError if the solution violates a constraint; the rules of that
+    /// constraint are then too weak.
     [[nodiscard]] bool next();
     /// The solution last found.
     /// Errors: throws ArgumentError before is_ready().

@@ -15,12 +15,12 @@ namespace csp {
 /// Measurements of the work of a search.
 struct Statistics {
     std::uint64_t nodes = 0;    ///< propagated points of the search tree: the root, decisions, refutations
-    std::uint64_t failures = 0; ///< nodes that turned out to be dead ends
+    std::uint64_t failures = 0; ///< nodes that failed
     /// Rule runs. Only this number may depend on the hints that rules keep from earlier searches of the same solver.
     std::uint64_t propagations = 0;
     std::uint64_t solutions = 0;
     std::uint64_t restarts = 0;
-    std::uint64_t nogoods = 0; ///< kept from runs that were given up
+    std::uint64_t nogoods = 0; ///< learned, or recorded at restarts
     int peak_depth = 0;        ///< most decisions in force at once
     std::chrono::nanoseconds time{0};
 

@@ -25,11 +25,11 @@ Strategy::Strategy(SearchTree& tree)
 
 Run* Strategy::add(std::unique_ptr<Run> run) { return others_.emplace_back(std::move(run)).get(); }
 
-/// A search that learns, and whose options set no restarts, restarts by Luby's sequence: it loses nothing by this.
+/// If the options set no restarts, a search that learns restarts by Luby's sequence: a restart loses no nogoods.
 LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> check) {
     CSP_ASSERT(when != Learning::never);
     CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);
-    constexpr std::uint32_t orders = 2; // that of the brancher, and that of AtomActivity
+    constexpr std::uint32_t orders = 2; // the order of the brancher, and the order of AtomActivity
     Restarts restarts = tree_.policy.restarts;
     if (restarts.kind == &restart::none) restarts = {.kind = &restart::luby};
     learning_.emplace(tree_, std::move(check));
@@ -111,7 +111,7 @@ void Strategy::change_turns() {
         turns_->change(tree_.statistics.failures, tree_.engine.effort(), learning_->mean_spread());
     conflicts_->leave_root();
     tree_.brancher.on_restart(); // less may be known at the root than before
-    // Set before the root is entered: a rule may throw there, and then this object has to be ended.
+    // This is set before the root is entered, because a rule may throw there, and end() then uses it.
     conflicts_ = learns ? &*learning_ : chronological_.get();
     conflicts_->enter_root();
 }

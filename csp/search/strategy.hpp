@@ -14,7 +14,7 @@
 
 namespace csp {
 
-/// Which runs come when, and how their failures are resolved.
+/// Determines the kind of each run of a search, and the way in which its failures are resolved.
 ///
 ///     conflicts       kinds of runs, by preference
 ///     chronological   probes of the root, neighbourhoods, everything; or, on request, discrepancies
@@ -30,12 +30,12 @@ class Strategy {
     Strategy& operator=(const Strategy&) = delete;
 
     /// Lets searches learn: always, from the first failure on, or automatically, in some turns.
-    /// @param check  confirms each lesson; null to confirm none
+    /// @param check  confirms each learned nogood; null to confirm none
     LearningConflicts& learn(Learning when, std::unique_ptr<LessonCheck> check);
     /// Null if searches do not learn.
     LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
 
-    /// Begins a search: forgets everything about the one before.
+    /// Begins a search: forgets the previous one.
     void begin();
     /// Begins a count by parts; see make_counting_conflicts().
     void begin_count(std::vector<bool> is_projected, std::size_t constraints);
@@ -71,9 +71,9 @@ class Strategy {
     std::optional<Turns> turns_; ///< nullopt unless the search alternates between the two
 
     EverythingRun everything_;
-    std::optional<EverythingRun> everything_by_turns_; ///< of the search that learns
+    std::optional<EverythingRun> everything_by_turns_; ///< of learning conflicts
     std::vector<std::unique_ptr<Run>> others_;
-    Run* neighbourhoods_ = nullptr;        ///< one of the others; null if there are none
+    Run* neighbourhoods_ = nullptr;        ///< of both conflicts; null if there are none
     std::vector<Run*> chronological_runs_; ///< by preference
     std::vector<Run*> learning_runs_;      ///< likewise
 };

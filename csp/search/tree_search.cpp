@@ -37,7 +37,7 @@ std::optional<std::uint64_t> TreeSearch::count(std::span<const Var> variables, s
     return total;
 }
 
-/// Forgets everything about the search before, except for the weights that heuristics have learned from it.
+/// Forgets the previous search, except for the weights that heuristics have learned from it.
 void TreeSearch::prepare(std::span<const Group> groups, const Region& region, Objective* objective) {
     end();
     tree_.objective = objective;
@@ -56,7 +56,7 @@ void TreeSearch::prepare(std::span<const Group> groups, const Region& region, Ob
     tree_.path.reserve(tree_.engine.variable_count());
 }
 
-/// Forgets that, too: the search can be repeated.
+/// Forgets the weights as well, so that the search can be repeated.
 void TreeSearch::forget() {
     has_begun_ = true;
     tree_.random.restart();
@@ -107,7 +107,7 @@ bool TreeSearch::advance() {
         } else if (tree_.is_at_limit()) {
             return false;
         } else if (tree_.objective != nullptr && tree_.objective->is_stale()) {
-            tree_.demand_better(); // than the solution that another search has found
+            tree_.demand_better(); // better than the solution of another search
             tree_.open.level_has_changed();
             tree_.propagate_node();
         } else {

@@ -13,8 +13,8 @@
 
 namespace csp {
 
-/// Searches a tree in one loop without recursion, so that the tree may have any depth. Each iteration looks at the
-/// current node:
+/// Searches a tree in one loop without recursion, so that the tree may have any depth. Each iteration handles the
+/// current node, by its state:
 ///
 ///     interrupted by a limit   propagate it to its fixpoint
 ///     a failure                resolve it: Conflicts::resolve()
@@ -36,8 +36,8 @@ class TreeSearch {
     TreeSearch(const TreeSearch&) = delete;
     TreeSearch& operator=(const TreeSearch&) = delete;
 
-    /// Which runs are made when. To make searches learn, call its learn() before the first; the policy must then
-    /// neither infer anything beyond the rules nor search by discrepancies.
+    /// The strategy, which chooses the runs. To make searches learn, call its learn() before the first search; the
+    /// policy must then neither infer anything beyond the rules nor search by discrepancies.
     Strategy& strategy() { return strategy_; }
     const Strategy& strategy() const { return strategy_; }
 
@@ -45,9 +45,9 @@ class TreeSearch {
     /// region on a fresh level and propagates.
     ///
     /// @param objective    the objective to minimise; null for none
-    /// @param assumptions  atoms that hold in the solutions like givens, but are the first decisions of every run. So
-    ///                     the end of the search can be blamed on some of them, and lessons hold without them. Must be
-    ///                     empty unless the search learns from the first conflict on
+    /// @param assumptions  atoms that hold in the solutions like givens, but are the first decisions of every run. So a
+    ///                     search without a solution can be blamed on some of them, and learned nogoods hold without
+    ///                     them. Must be empty unless the search learns from the first conflict on
     void begin(std::span<const Group> groups, const Region& region, Objective* objective,
                std::span<const Atom> assumptions = {});
     /// Starts a search of a region; see Regions::begin().
@@ -66,7 +66,7 @@ class TreeSearch {
     /// Moves to the next solution or, with an objective, to a better one. Returns false if there is none or a limit was
     /// reached; see stopped().
     bool next();
-    /// Undoes everything the search did to the engine, and removes everything it added to rules of the engine.
+    /// Undoes all changes of the search to the engine, and removes all that it has added to rules of the engine.
     void end() { strategy_.end(); }
 
     StopReason stopped() const { return tree_.stopped; }
@@ -83,7 +83,7 @@ class TreeSearch {
 
     SearchTree tree_;
     Strategy strategy_;
-    bool has_begun_ = false; ///< a search, ever
+    bool has_begun_ = false; ///< whether any search has begun
 };
 
 } // namespace csp

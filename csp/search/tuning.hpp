@@ -9,8 +9,8 @@
 
 namespace csp {
 
-/// Constants and switches of the default search, for experiments with it: the values suit all problems that we
-/// measured, so a model needs no others. [performance.md](../performance.md) has the measurements.
+/// Constants and switches of the default search, for experiments with it. The defaults suit all problems that we
+/// measured, so a model need not change them. [performance.md](../performance.md) has the measurements.
 ///
 /// Units. *Failures* are those of Statistics, *effort* is that of Engine::effort(), and *rule runs* are
 /// Statistics::propagations.
@@ -22,8 +22,8 @@ struct Tuning {
     /// Whether a search that learns raises the lower bound of a cost that is a sum by means of cores; see
     /// csp/search/run/core_guide.hpp.
     bool uses_cores = true;
-    /// Whether a search that learns shortens reasons in which rules name variables, or nothing at all, to the part that
-    /// the deduction needs; see csp/learn/sharpener.hpp. Solver::reason_uses() reports how much that is.
+    /// Whether a search that learns shortens scoped and naive reasons to the part that the deduction needs; see
+    /// csp/learn/sharpener.hpp. Solver::reason_uses() reports the size of that part.
     bool sharpens_reasons = true;
     /// Whether to probe, before each run but the first, for facts at the root that propagation alone can prove; see
     /// csp/search/run/root_probe.hpp.
@@ -38,14 +38,16 @@ struct Tuning {
     std::vector<std::string> without = {};
 
     // Nogoods; see csp/learn/nogoods.hpp.
-    /// Learned nogoods that may be forgotten, before the less useful half of them is: fewer lose lessons that still
-    /// apply, more take longer to visit than they save. The limit grows by a tenth each time.
+    /// The number of learned nogoods, among those that may be forgotten, at which the less useful half of them is
+    /// forgotten. With a lower limit, useful nogoods are lost; with a higher one, visiting nogoods takes more time than
+    /// they save. The limit grows by a tenth each time.
     std::size_t most_learned_nogoods = 4000;
-    /// The same for nogoods from restarts, which rule out less, so that fewer of them are worth their visits.
+    /// The same for nogoods from restarts. They rule out less, so fewer of them are worth the time of visiting them.
     std::size_t most_restart_nogoods = 1024;
 
     // Restarts of the kind `lbd`; see csp/search/restart/restart.hpp. Both constants are those of the source.
-    /// The latest nogoods of a run, whose levels are compared with those of all nogoods: fewer vary too much by chance.
+    /// The number of the latest nogoods of a run whose levels are compared with those of all nogoods: the levels of
+    /// fewer nogoods vary too much by chance.
     std::size_t trend_nogoods = 50;
     /// Levels of the latest nogoods are multiplied by this before the comparison: below 1, so that a run ends only if
     /// they are clearly worse.
@@ -58,25 +60,24 @@ struct Tuning {
     std::uint64_t shortest_turn = 10'000;
     /// The length of a turn divided by that of the turn before.
     double turn_growth = 1.5;
-    /// Lessons spread widely if they name more levels than this on average: 60 to 130 on quasigroups, 4 to 14 on
-    /// schedules and colourings.
+    /// Learned nogoods are spread widely if their atoms are on more levels than this on average: 60 to 130 on
+    /// quasigroups, 4 to 14 on schedules and colourings.
     double wide_spread = 50;
-    /// A full turn divided by a turn with learning if lessons spread widely.
+    /// A full turn divided by a turn with learning, if learned nogoods are spread widely.
     std::uint64_t wide_share = 8;
-    /// Lessons are cheap if a failure with learning takes less than this many times the effort of a failure without:
-    /// 3 to 5 on projects, vehicle routes and job shops, 7 to 13 on rulers, sums, counts and
-    /// quasigroups.
+    /// Learning is cheap if a failure with learning takes less than this many times the effort of a failure without: 3
+    /// to 5 on projects, vehicle routes and job shops, 7 to 13 on rulers, sums, counts and quasigroups.
     double cheap_lesson = 5;
-    /// A full turn divided by a turn without learning if lessons are cheap.
+    /// A full turn divided by a turn without learning, if learning is cheap.
     std::uint64_t plain_share = 8;
 
     // Neighbourhoods by default; see csp/search/run/neighbourhoods.cpp.
     /// Runs of everything, once there is a solution, before the first neighbourhood: most problems that can be proved
     /// are proved in these.
     std::uint64_t neighbourhood_patience = 8;
-    /// Rule runs after which neighbourhoods begin even so, because some problems have runs that take long.
+    /// Rule runs after which neighbourhoods begin in any case, because the runs of some problems take long.
     std::uint64_t neighbourhood_patience_in_rule_runs = 1'000'000;
-    /// One run of so many is in a neighbourhood then. The others keep the search complete.
+    /// From then on, one run of this many is in a neighbourhood. The remaining runs keep the search complete.
     std::uint64_t neighbourhood_period = 2;
 
     // Trials at the root; see csp/search/run/root_probe.hpp.
@@ -94,9 +95,9 @@ struct Tuning {
     std::size_t most_core_sums = 2000;
     /// Trials to leave out an atom of a core.
     std::size_t most_core_trials = 100;
-    /// Failures in such a trial: more give smaller cores, but take more time than those save.
+    /// Failures in such a trial: more failures give smaller cores, but take more time than smaller cores save.
     std::uint64_t failures_per_core_trial = 2;
-    /// Each futile run on cores doubles the cutoff of the next, so many times at most.
+    /// Each run on cores that finds none doubles the cutoff of the next such run, at most this many times.
     std::uint64_t most_core_doublings = 5;
 };
 
