@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// The choice of a brancher at a node: the atom to try first, and what to try after it.
+/// The choice of a brancher at a node: the atom to try first, and the alternative to try after it.
 ///
 /// The choice is an atom rather than a function so that it can be negated, described, sent to another thread, and be
 /// part of a nogood.
@@ -19,7 +19,7 @@ class BranchChoice {
   public:
     /// Tries the atom, then its negation.
     BranchChoice(Atom first) : first_(first) {}
-    /// Tries the atom, then the same node without it and without another atom. on_node() reports both to the
+    /// Tries the atom, then continues in the same node without posting any atom. on_node() reports both to the
     /// brancher, which has to remember in reversible state (Engine::add_reversible) that the atom was tried, and to
     /// guarantee that no wanted solution is lost.
     static BranchChoice or_postpone(Atom first) {
@@ -27,7 +27,7 @@ class BranchChoice {
         choice.kind_ = Kind::postponable;
         return choice;
     }
-    /// Tries nothing: below this node, there is no wanted solution that is not found elsewhere.
+    /// Ends the branch: every wanted solution below this node is also found elsewhere.
     static BranchChoice dead_end() {
         BranchChoice choice(Atom{});
         choice.kind_ = Kind::dead_end;
@@ -45,7 +45,7 @@ class BranchChoice {
     Kind kind_ = Kind::negatable;
 };
 
-/// Defines the search tree: chooses what to try at a fixpoint with choices left.
+/// Defines the search tree: chooses the next atom to try, at a fixpoint with open variables.
 class Brancher : public SearchEvents {
   public:
     /// Returns a choice whose atom is about one of `state.open` and neither true nor false; nullopt if this brancher

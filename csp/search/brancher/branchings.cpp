@@ -140,8 +140,8 @@ class Alternate final : public CompositeBrancher {
     Progress progress_ = Progress::no_solution;
 };
 
-/// The testing set holds the variables whose decisions failed in a row, the latest last. While one of them is open,
-/// nothing else is chosen; when all are fixed, the set is cleared.
+/// The testing set holds the variables whose decisions failed in a row, the latest last. While one of them is open, no
+/// other variable is chosen; when all are fixed, the set is cleared.
 class LastConflict final : public CompositeBrancher {
   public:
     LastConflict(std::size_t count, std::unique_ptr<Brancher> otherwise)

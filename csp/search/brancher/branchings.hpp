@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// Ways to branch, and how they are combined.
+/// Branchings, and combinations of branchings.
 namespace csp {
 
 /// Chooses a variable by one heuristic, and how to split its domain by another.
@@ -27,8 +27,8 @@ Branching sequence(std::vector<Branching> parts);
 /// Alternates between the parts: after every restart, the next part decides. All parts learn from all runs.
 ///
 /// @param turns  the number of the part for each run, repeated cyclically; if it is empty, the parts in sequence. The
-///               run after the one with the first solution is run 1. So if every second run is in a neighbourhood,
-///               which is the default, turns 0, 2, 4, ... are those in neighbourhoods.
+///               run after the one with the first solution is run 1. So if every second run is in a neighbourhood, as
+///               by default, turns 0, 2, 4, ... are in neighbourhoods.
 /// Errors: throws ArgumentError if there are no parts, or if a turn names a part that does not exist.
 Branching alternate(std::vector<Branching> parts, std::vector<std::size_t> turns = {});
 

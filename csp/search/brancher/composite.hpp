@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-/// The parts common to branchings that are combined from others.
+/// Common parts of branchings that are combined from other branchings.
 namespace csp {
 
-/// A brancher made of others: it forwards every event to all of them.
+/// A brancher made of several branchers: it forwards every event to all of them.
 class CompositeBrancher : public Brancher {
   public:
     explicit CompositeBrancher(std::vector<std::unique_ptr<Brancher>> parts) : parts_(std::move(parts)) {}

@@ -71,14 +71,14 @@ namespace {
 /// The next decision to take about a task.
 struct TaskQuestion {
     Atom atom;             ///< the atom to try first
-    bool is_start = false; ///< whether it decides the start: everything else about the task is decided
+    bool is_start = false; ///< whether it decides the start: presence and duration are decided
     Value earliest = 0;    ///< earliest start
     Value latest = 0;      ///< latest start
     WideValue earliest_end = 0;
 };
 
-/// Asks whether the task takes place, then how long it takes, then when it starts. Returns nullopt if all this is
-/// decided or does not matter.
+/// The next open question about the task: first its presence, then its duration, then its start. Returns nullopt if all
+/// three are decided or do not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine) {
     const auto [earliest, latest] = bounds_of(task.start, engine);
     const auto [shortest, longest] = bounds_of(task.duration, engine);
@@ -156,7 +156,7 @@ class SetTimes final : public Brancher {
         return eligible.best()->is_start ? BranchChoice::or_postpone(atom) : BranchChoice(atom);
     }
 
-    /// Remembers the start that was tried, if it is still the earliest: its negation was not posted.
+    /// Records the start that was tried, if it is still the earliest: its negation was not posted.
     void on_node(const Node& node) override {
         if (!node.is_refutation || !node.is_consistent) return;
         for (std::size_t i = 0; i < tasks_.size(); ++i) {
@@ -258,7 +258,7 @@ class OrderTasks final : public Brancher {
     std::vector<TaskPair> pairs_;
 };
 
-/// If the atom holds and both take place, the second follows the first.
+/// If the atom holds and both tasks take place, the second follows the first.
 void post_order(Model& model, const Task& first, const Task& second, Atom if_this) {
     std::vector<Atom> unless{!if_this};
     for (const Task* task : {&first, &second})

@@ -11,12 +11,12 @@
 namespace csp {
 
 /// The tasks that constraints of the model state as competing (CompetingTasks), in the order of the constraints, then
-/// those that the joint pass `machines` has found in the model while the engine loaded it; each once. Tasks with a
-/// variable that was made later are left out.
+/// the tasks that the joint pass `machines` found while the engine loaded the model; each once. Tasks with a variable
+/// that was made later are left out.
 std::vector<Task> tasks_of(const Engine& engine, const Model& model);
 
-/// Builds the schedule along the time: the task that can start first starts at once, or is postponed until something
-/// else prevents it from starting then.
+/// Builds the schedule in chronological order: the task that can start first starts at its earliest start, or is
+/// postponed until that start has become impossible.
 ///
 ///     options.branching = csp::set_times(tasks);
 ///     const auto best = csp::minimise(model, csp::makespan(tasks), options);
@@ -25,19 +25,19 @@ std::vector<Task> tasks_of(const Engine& engine, const Model& model);
 /// least latest start, which has the least slack. The search first decides whether the task takes place, then how long
 /// it takes, the least duration first; then the task starts at its earliest start. If that has failed, the task is not
 /// chosen again until its earliest start has changed. A node is a dead end if only postponed tasks are left, or if a
-/// postponed task would end, including any set-up, before any other can start: it could as well have started at once.
+/// postponed task would end, including any set-up, before any other task can start, because it could have started at
+/// once as well.
 ///
 /// @param tasks   n >= 0
-/// @param set_up  the longest time that must pass between two tasks on the same machine, >= 0
-/// Completeness: finds an optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*:
-/// makespan, weighted tardiness), and each constraint on the starts is a precedence with a gap of 0 or more, a
-/// no_overlap, a cumulative or a calendar (forbid_extent): then some optimal schedule has no task that could start
-/// earlier while all others stay. It finds a solution if there is one. It does not find all solutions. With other costs
-/// or constraints (latest times after another task, level, earliness) it may miss every optimum; use
-/// schedule_or_postpone. Other variables that affect when tasks can run, such as demands and gaps, must be fixed
-/// before, by an earlier part of a csp::sequence. Tasks that start together should have the same start variable. If a
-/// search decides some of the tasks later than others, because they are in independent parts or not projected on, it
-/// branches as schedule_or_postpone.
+/// @param set_up  the longest time that must pass between two tasks on the same machine, >= 0 Completeness: finds an
+/// optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*: makespan, weighted
+/// tardiness), and each constraint on the starts is a precedence with a gap of 0 or more, a no_overlap, a cumulative or
+/// a calendar (forbid_extent): then there is an optimal schedule in which no task could start earlier without a change
+/// of other tasks. It finds a solution if there is one. It does not find all solutions. With other costs or constraints
+/// (latest times after another task, level, earliness) it may miss every optimum; use schedule_or_postpone. Other
+/// variables that affect when tasks can run, such as demands and gaps, must be fixed before, by an earlier part of a
+/// csp::sequence. Tasks that start together should have the same start variable. If a search decides some of the tasks
+/// later than others, because they are in independent parts or not projected on, it branches as schedule_or_postpone.
 /// Complexity: O(n) a choice, and a reversible word for each task
 /// Errors: throws ArgumentError for set_up < 0, and for tasks as no_overlap
 /// Source: Le Pape, Couronne, Vergamini, Gosselin, "Time-versus-capacity compromises in project scheduling", 13th

@@ -11,8 +11,8 @@ namespace {
 
 /// Searches depth first: after a failure, the last decision is undone, and its negation is posted in the next node.
 ///
-/// A run that is given up leaves nogoods: each decision that it refuted is ruled out together with the decisions above
-/// it. Once a branch has been given away, its decision is never refuted, so there are no further restarts.
+/// A run that is given up leaves nogoods: each of them consists of a decision that the run refuted and the decisions
+/// above it. Once a branch has been given away, its decision is never refuted, so there are no further restarts.
 ///
 /// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
 class ChronologicalConflicts final : public Conflicts {
@@ -33,10 +33,10 @@ class ChronologicalConflicts final : public Conflicts {
         SearchState state = tree_.state();
         const BranchChoice choice = choice_of(tree_.brancher, state);
         if (!choice.is_dead_end()) return tree_.decide(choice.first(), choice.is_postponable());
-        tree_.node.is_consistent = tree_.engine.fail({Origin::decision}); // the node is a failure after all
+        tree_.node.is_consistent = tree_.engine.fail({Origin::decision}); // the node has failed
         ++tree_.statistics.failures;
     }
-    /// The atoms need no decisions: they hold on a separate level, below all decisions.
+    /// The atoms are not decisions: they are posted on a separate level, before all decisions.
     std::optional<std::uint32_t> keep(std::span<const Atom> atoms) override {
         tree_.engine.push();
         for (const Atom kept : atoms)
@@ -79,8 +79,8 @@ class ChronologicalConflicts final : public Conflicts {
     const Group& group_of(const Path::Decision& decision) const {
         return tree_.open.group(decision.open.group);
     }
-    /// Whether the path divides the rest of the search into regions: not in a run of only a part of the tree, and not
-    /// if the negation of a decision does not hold in its other branch.
+    /// Whether the path divides the rest of the search into regions. It does not in a run over only a part of the tree,
+    /// nor if the negation of a decision does not hold in its second branch.
     bool has_regions() const {
         const auto is_postponable = [](const auto& taken) { return taken.is_postponable; };
         return tree_.stopped != StopReason::exhausted && run().is_complete() &&
@@ -88,12 +88,13 @@ class ChronologicalConflicts final : public Conflicts {
                std::none_of(tree_.path.decisions().begin(), tree_.path.decisions().end(), is_postponable) &&
                std::none_of(tree_.path.refutations().begin(), tree_.path.refutations().end(), is_postponable);
     }
-    /// Whether the other branch of the decision is left, and its solutions differ from those of the first.
+    /// Whether the second branch of the decision has not been searched or given away, and its solutions differ from
+    /// those of the first.
     bool is_open(const Path::Decision& decision) const {
         return !decision.is_given_away && group_of(decision).is_projected;
     }
-    /// Whether the decision belongs to a search for any one solution of a part, all of which count as one, and none of
-    /// which has been found yet. The region above it cannot be divided.
+    /// Whether the decision belongs to a part in which all solutions count as one, and none of them has been found yet.
+    /// The region above it cannot be divided.
     bool looks_for_any(const Path::Decision& decision) const {
         return !tree_.is_at_solution && !group_of(decision).is_projected &&
                group_of(decision).part == tree_.open.group(tree_.open.current_group()).part;
@@ -109,7 +110,7 @@ class ChronologicalConflicts final : public Conflicts {
             const Path::Decision decision = tree_.retract();
             if (decision.is_given_away) continue;
             if (is_done && !decided.is_projected)
-                continue; // its values do not matter, and it did not cause the failure
+                continue; // the values of its variable do not matter, and it did not cause the failure
             if (tree_.path.refutations().size() >= tree_.run.most_refutations) {
                 tree_.run.has_skipped = true;
                 continue;
@@ -120,11 +121,11 @@ class ChronologicalConflicts final : public Conflicts {
         }
         return false;
     }
-    /// Whether only the model and the givens rule anything out: no search has found a solution, and the run has skipped
-    /// no leaves.
+    /// Whether only the model and the givens have ruled anything out: no solution has been found, and the run has
+    /// skipped no leaves.
     ///
-    /// Branches of the failed part may have been given away, so that it has a solution after all. Then everything above
-    /// it was given away before, and nothing is left to search either.
+    /// If branches of the failed part were given away, the part may have a solution there. But then all branches above
+    /// it were given away earlier, so nothing is left to search either.
     bool is_all_allowed() const {
         return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
                (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
@@ -144,9 +145,9 @@ class ChronologicalConflicts final : public Conflicts {
         return tree_.policy.nogoods != nullptr && run().is_complete() && learn_from(given_up);
     }
     /// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again.
-    /// Atoms that the root decides are left out. Returns whether something is ruled out for good: a value at the root,
-    /// or a nogood of decisions x = v, which is noticed at once. No later run finds it again, and there are finitely
-    /// many of them, unless nogoods had to be forgotten.
+    /// Atoms that the root decides are left out. Returns whether the run has ruled out something for good: a value at
+    /// the root, or a nogood of decisions x = v, which takes effect at once. Unless nogoods are forgotten, no later run
+    /// finds the same nogood again, and the number of such nogoods is finite.
     bool learn_from(const Path& given_up) {
         bool is_for_good = false;
         for (const Path::Refutation& refuted : given_up.refutations()) {

@@ -39,7 +39,7 @@ std::vector<Region> Conflicts::open_regions() const {
 
 // Runs -------------------------------------------------------------------------------------------------
 
-/// Begins a run, at the root. It is of the last kind until another one enters.
+/// Begins a run, at the root. It is of the last kind until another kind enters.
 void Conflicts::begin_run() {
     tree_.run = {.failures_before = tree_.statistics.failures,
                  .solutions_before = tree_.statistics.solutions};
@@ -49,7 +49,7 @@ void Conflicts::begin_run() {
     on_run();
     for (Run* const kind : kinds_) kind->prepare();
     tree_.open.enter(0, tree_.engine.store());
-    tree_.open.level_has_changed(); // by givens, cuts and nogoods
+    tree_.open.level_has_changed(); // givens, cuts and nogoods have been posted
     tree_.propagate_node();
     tree_.run.is_entering = true;
 }

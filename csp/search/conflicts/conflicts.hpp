@@ -16,7 +16,7 @@ namespace csp {
 
 /// Resolves the failures of a search: by backtracking to the last decision (ChronologicalConflicts), by going back to
 /// the first level on which a learned nogood rules something out (LearningConflicts), or by counting solutions part by
-/// part (CountingConflicts). It therefore also begins and ends runs, of the kinds that the strategy names.
+/// part (CountingConflicts). Therefore it also begins and ends runs; the strategy names their kinds.
 ///
 /// TreeSearch calls it in this order:
 ///
@@ -41,14 +41,14 @@ class Conflicts {
         run_ = kinds_.back();
     }
 
-    /// Prepares a search over the open variables of the tree: forgets everything found out by the previous search.
+    /// Prepares a search over the open variables of the tree, and forgets the previous search.
     virtual void begin() = 0;
     /// Ends a search: deletes its nogoods.
     virtual void end() = 0;
 
-    /// Enters the root: posts everything known so far, and begins a run.
+    /// Enters the root: posts all known facts, and begins a run.
     void enter_root();
-    /// Undoes all changes to the engine, but keeps everything found out.
+    /// Undoes all changes to the engine, but keeps the known facts and nogoods.
     void leave_root();
 
     /// Resolves the failure of the current node: moves to the next node, or exhausts the tree.
@@ -62,8 +62,8 @@ class Conflicts {
     virtual Run::Step step() { return Run::Step::none; }
     /// Ends the run at the root, and begins the next.
     void end_run(Run::Outcome outcome);
-    /// Makes atoms hold until the run ends, as far as they do not contradict each other.
-    /// @return the level of the last decision that this took, if any; nullopt if the atoms hold at the root anyway
+    /// Posts atoms that hold until the run ends, and leaves out those that contradict the earlier ones.
+    /// @return the level of the last decision taken for this; nullopt if no decision was needed
     virtual std::optional<std::uint32_t> keep(std::span<const Atom> atoms) = 0;
 
     /// The kind of the current run.
@@ -77,8 +77,9 @@ class Conflicts {
     /// Leaves the solution handed out last: demands another solution or, with an objective, a better one.
     virtual void leave_solution() = 0;
 
-    /// Leaves the open branch of the shallowest decision that can be given away to another search, and returns its
-    /// region; nullopt if there is none, or if less than `least_nodes` nodes have been searched since that decision.
+    /// Leaves the second branch of a decision to another search, and returns its region. The decision is the shallowest
+    /// one whose branch can be given away. Returns nullopt if there is none, or if less than `least_nodes` nodes have
+    /// been searched since that decision.
     virtual std::optional<Region> give_away(std::uint64_t) { return std::nullopt; }
     /// The regions that are left to search, from the current node upwards.
     virtual std::vector<Region> open_regions() const;
@@ -91,7 +92,7 @@ class Conflicts {
     std::uint64_t spent() const { return effort() - effort_before_; }
 
   protected:
-    /// Pushes the level of the root, and posts everything known there.
+    /// Pushes the level of the root, and posts all known facts there.
     void push_root();
     /// Called when the level of the root has been pushed and nothing is posted yet.
     virtual void on_root() {}

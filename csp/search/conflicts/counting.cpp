@@ -9,8 +9,8 @@ namespace csp {
 namespace {
 
 /// Counts solutions by parts, depth first: whenever decisions split the unfixed variables into parts that no constraint
-/// joins, the parts are counted in sequence and their numbers multiplied. A part whose solutions are not distinguished
-/// counts 1 as soon as it has a solution. No solution is handed out.
+/// joins, the parts are counted in sequence and their numbers multiplied. If the solutions of a part count as one, the
+/// part counts 1 as soon as a solution is found. No solution is handed out.
 ///
 /// Each part has a level of the engine below its decisions, so that refutations in a part hold only there. There is no
 /// recursion, however deeply the parts are nested.
@@ -90,7 +90,8 @@ class CountingConflicts final : public Conflicts {
         bool sum_overflows = false;
     };
 
-    /// Enters the first part of the last split, or the next one. The parts of the root need no level: it is theirs.
+    /// Enters the first part of the last split, or the next one. The parts of the root use its level, and need none
+    /// themselves.
     void enter_part() {
         Split& split = splits_.back();
         split.sum = 0;
@@ -100,7 +101,7 @@ class CountingConflicts final : public Conflicts {
         tree_.engine.push();
         tree_.node.is_consistent = true;
     }
-    /// Leaves the current part, whose tree is done. Returns false if it was that of the root.
+    /// Leaves the current part, whose tree has been searched. Returns false if it belonged to the root.
     bool leave_part() {
         Split& split = splits_.back();
         while (tree_.path.depth() > split.depth) tree_.retract();
@@ -175,7 +176,7 @@ class CountingConflicts final : public Conflicts {
     std::vector<bool> is_projected_;
     std::vector<Split> splits_;
     std::vector<Var> open_;              ///< of the current part; first those to decide on
-    std::size_t choices_ = 0;            ///< how many of them to decide on
+    std::size_t choices_ = 0;            ///< the number of variables to decide on
     std::vector<std::uint32_t> reached_; ///< by variable: the latest search for parts that reached it
     std::vector<std::uint32_t> seen_;    ///< likewise by constraint
     std::uint32_t search_ = 0;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t by_activity = 1; ///< see SearchTree::RunState::order
 
-/// By variable, whether solutions that differ in it are different. Decisions about others could not rule out a
+/// By variable, whether solutions that differ in it are different. Decisions on any other variable could not rule out a
 /// solution.
 std::vector<bool> told_apart_by(std::span<const Group> groups) {
     std::vector<bool> matters;
@@ -69,9 +69,9 @@ void LearningConflicts::on_root() {
 
 void LearningConflicts::off_root() { tree_.engine.set_log(nullptr, nullptr); }
 
-/// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). A look at a watched atom,
-/// or at a fact or a former bound in the analysis of a conflict, takes 15 to 30 ns, where a unit of rules takes 25 to
-/// 70 (quasigroups, models of the MiniZinc challenges).
+/// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). Examining a watched atom,
+/// or a fact or a former bound in the analysis of a conflict, takes 15 to 30 ns; a unit of rule runs takes 25 to 70 ns
+/// (quasigroups, models of the MiniZinc challenges).
 std::uint64_t LearningConflicts::effort() const {
     constexpr std::uint64_t looks_in_a_unit = 2;
     const std::uint64_t looks = log_.effort() + nogoods_.visits() + analysis_.effort();
@@ -81,7 +81,7 @@ std::uint64_t LearningConflicts::effort() const {
 // Nodes ------------------------------------------------------------------------------------------------
 
 void LearningConflicts::decide() {
-    if (tree_.path.is_empty()) { // facts known now hold everywhere
+    if (tree_.path.is_empty()) { // the current facts hold everywhere
         forget_root();
         if (sharpener_) sharpener_->note_root();
     }
@@ -98,7 +98,8 @@ Atom LearningConflicts::choose() {
     return Atom::equal(first, tree_.engine.store().min(first));
 }
 
-/// Goes back to the level where the lesson of the failure first rules something out, and posts the lesson there.
+/// Learns a nogood from the failure, goes back to the first level on which the nogood rules something out, and posts it
+/// there.
 void LearningConflicts::resolve() {
     if (tree_.path.is_empty()) return exhaust();
     const Lesson* const lesson = analysis_.analyse();
@@ -122,7 +123,7 @@ void LearningConflicts::continue_with(std::span<const Atom> nogood, std::uint32_
     if (proof_ != nullptr && nogood.size() >= 2) nogoods_.set_proof_step(number, proof_step_);
     if (proof_ != nullptr && level == 0) prove_root();
     tree_.engine.post_nogood(!nogood.front(), number, nogood.subspan(1));
-    if (proof_ != nullptr && level == 0) proved_ = log_.size(); // the proof knows it already
+    if (proof_ != nullptr && level == 0) proved_ = log_.size(); // it is in the proof already
     tree_.demand_better();
     tree_.propagate_node(!nogood.front(), true);
 }
@@ -198,7 +199,7 @@ void LearningConflicts::between_runs() {
     if (shared_ != nullptr) take_shared();
 }
 
-/// Shares a short lesson, unless it is about auxiliary variables, which need not be the same in other engines.
+/// Shares a short nogood, unless it contains auxiliary variables, which need not be the same in other engines.
 void LearningConflicts::share_lesson(std::span<const Atom> lesson) {
     const bool is_of_model = std::all_of(lesson.begin(), lesson.end(), [this](Atom atom) {
         return atom.variable().index < tree_.engine.variable_count();

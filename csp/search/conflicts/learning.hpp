@@ -23,14 +23,14 @@ namespace csp {
 
 class CoreGuide;
 
-/// Confirms lessons, in builds with checks: on a separate engine without learning, the atoms of a lesson and the demand
-/// for a better solution must lead to a failure. If a small search finds a solution instead, the lesson is wrong. Then
-/// the implications from which the lesson may have come are tried in the same way, to name the rule whose reason was
-/// wrong.
+/// Confirms learned nogoods, in builds with checks: on a separate engine without learning, the atoms of a nogood and
+/// the demand for a better solution must lead to a failure. If a small search finds a solution instead, the nogood is
+/// wrong. Then the implications from which the nogood may have followed are tried in the same way, to name the rule
+/// whose reason was wrong.
 ///
-/// On a hard model, a small search finds nothing. So the check keeps solutions: the solutions that the searches hand
-/// out, and a few that it looks for before the first lesson. A lesson that rules out one of them although such a
-/// solution is still wanted is wrong, however hard the model.
+/// On a hard model, a small search finds no solution. So the check keeps solutions: those that the searches hand out,
+/// and a few that it looks for before the first nogood. A nogood that rules out one of them, although such a solution
+/// is still wanted, is wrong, however hard the model.
 class LessonCheck {
   public:
     LessonCheck() = default;
@@ -40,12 +40,12 @@ class LessonCheck {
 
     /// Begins a search with these givens, over these variables.
     virtual void begin(std::span<const Atom> givens, std::span<const Group> groups) = 0;
-    /// Notes that the search has added the sum to its engine, as a variable that may occur in lessons from now on.
+    /// Records that the search has added the sum to its engine, as a variable that may occur in nogoods from now on.
     virtual void note_sum(const CoreSum& sum) = 0;
-    /// Notes that a solution is handed out. If there is nothing to minimise, later lessons may rule it out.
+    /// Records that a solution is handed out. If nothing is minimised, later nogoods may rule it out.
     virtual void note_solution(const Store& solution) = 0;
     /// @param objective  of the search; null for none
-    /// @throws RuleError  if there is a solution that the lesson rules out
+    /// @throws RuleError  if there is a solution that the nogood rules out
     virtual void confirm(const Lesson& lesson, const ConflictAnalysis& analysis,
                          const Objective* objective) = 0;
 };
@@ -59,14 +59,14 @@ std::unique_ptr<LessonCheck> make_lesson_check(const Model& model, const SearchO
 /// demand leads to a contradiction, that is a conflict like any other. A solution that was handed out is ruled out by a
 /// nogood of its decisions, so no solution is found twice, and a run may end after a solution.
 ///
-/// A choice that a brancher calls postponable is treated like any other decision. If the brancher sees a dead end, the
-/// search branches on the first open variable instead: the grounds for a dead end are not facts, so nothing could be
+/// A choice that a brancher calls postponable is treated like any other decision. If the brancher declares a dead end,
+/// the search branches on the first open variable instead: a dead end does not follow from facts, so no nogood could be
 /// learned from it.
 ///
 /// Source: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", Constraints 14, 2009.
 class LearningConflicts final : public Conflicts {
   public:
-    /// @param check  confirms each lesson; null to confirm none
+    /// @param check  confirms each nogood; null to confirm none
     LearningConflicts(SearchTree& tree, std::unique_ptr<LessonCheck> check);
 
     void begin() override;
@@ -74,13 +74,13 @@ class LearningConflicts final : public Conflicts {
     void resolve() override;
     void decide() override;
     Run::Step step() override;
-    /// Keeps the atoms by decisions, so that lessons hold everywhere.
+    /// Keeps the atoms by decisions, so that learned nogoods hold everywhere.
     std::optional<std::uint32_t> keep(std::span<const Atom> atoms) override;
     void note_solution() override;
     void refuse_solution() override { leave_solution(); }
     void leave_solution() override;
-    /// The average number of decisions over which a lesson since begin() spreads; 0 without a lesson. Lessons that
-    /// spread widely seldom apply again.
+    /// The average number of levels of the nogoods learned since begin(); 0 if there are none. Nogoods with many levels
+    /// seldom apply again.
     double mean_spread() const { return trend_.mean(); }
 
     // For runs under assumptions.
@@ -101,7 +101,7 @@ class LearningConflicts final : public Conflicts {
         seen_ = 0;
     }
 
-    /// Shortens reasons in which rules name variables, or nothing at all, with the help of a separate engine.
+    /// Shortens scoped and naive reasons with the help of a separate engine.
     void sharpen_by(Sharpener::Load load) {
         sharpener_.emplace(tree_.engine, std::move(load));
         analysis_.sharpen_by(&*sharpener_);
@@ -111,7 +111,7 @@ class LearningConflicts final : public Conflicts {
         proof_ = &proof;
         analysis_.keep_shortened_reasons();
     }
-    /// Reports how much of these reasons was needed; empty without sharpen_by().
+    /// Reports the needed part of these reasons; empty without sharpen_by().
     std::vector<ReasonUse> reason_uses(const NameOf& name) const {
         return sharpener_ ? sharpener_->report(name) : std::vector<ReasonUse>();
     }
@@ -144,13 +144,13 @@ class LearningConflicts final : public Conflicts {
     ConflictAnalysis analysis_;
     std::optional<Sharpener> sharpener_;
     AtomActivity activity_;
-    std::unique_ptr<LessonCheck> check_; ///< null if lessons are not checked
+    std::unique_ptr<LessonCheck> check_; ///< null if nogoods are not checked
     SharedNogoods* shared_ = nullptr;    ///< null if nogoods are not shared
     SharedNogoods::Mark seen_ = 0;
     std::uint32_t author_ = 0;
     ProofText* proof_ = nullptr;   ///< null if nothing is proved
-    FactLog::Index proved_ = 0;    ///< the facts of the root before it are in the proof
-    std::uint32_t proof_step_ = 0; ///< of the last lesson
+    FactLog::Index proved_ = 0;    ///< earlier facts of the root are in the proof
+    std::uint32_t proof_step_ = 0; ///< of the last nogood
 
     /// By variable, whether solutions that differ in it are different; empty if solutions differ by cost.
     std::vector<bool> told_apart_;

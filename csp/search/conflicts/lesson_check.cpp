@@ -18,10 +18,10 @@ namespace csp {
 
 namespace {
 
-constexpr std::uint64_t most_failures = 100; ///< of the search that confirms a lesson
+constexpr std::uint64_t most_failures = 100; ///< of the search that confirms a nogood
 constexpr std::uint64_t searches_beforehand = 4;
 constexpr std::uint64_t most_failures_beforehand = 500; ///< of each of them
-constexpr std::uint64_t most_improvements = 100;        ///< that each of them makes, if there is a cost
+constexpr std::uint64_t most_improvements = 100;        ///< in each of them, if there is a cost
 constexpr std::size_t most_references = 64;
 
 SearchOptions plain(SearchOptions options) {
@@ -118,7 +118,7 @@ class SmallSearches final : public LessonCheck {
     /// A solution: a value for each variable of the model.
     using Reference = std::vector<Value>;
 
-    /// Keeps the solution, unless the search was over a part of the model.
+    /// Keeps the solution, unless the search covered only a part of the model.
     void keep(const Store& solution) {
         Reference values;
         for (std::uint32_t x = 0; x < variable_count_; ++x) {
@@ -128,8 +128,8 @@ class SmallSearches final : public LessonCheck {
         references_.push_back(std::move(values));
         if (references_.size() > most_references) references_.pop_front();
     }
-    /// Runs short searches under the givens, each in a different order, and keeps the solutions that they find; if
-    /// there is a cost, also the improvements.
+    /// Runs short searches under the givens, each in a different order, and keeps their solutions; if there is a cost,
+    /// also the improvements.
     void find_references() {
         session_->search->end(); // an exception from a predicate may have left it in the middle
         for (std::uint64_t seed = 1; seed <= searches_beforehand; ++seed) {
@@ -205,7 +205,7 @@ class SmallSearches final : public LessonCheck {
     const Model& model_;
     std::size_t variable_count_; ///< of the model; all further variables are auxiliary
     SearchOptions options_;
-    std::unique_ptr<CheckSession> session_; ///< made for the first lesson
+    std::unique_ptr<CheckSession> session_; ///< made for the first nogood
     std::vector<CoreSum> sums_;             ///< sums not yet in its engine
     std::vector<Atom> givens_;
     std::deque<Reference> references_;       ///< in order of discovery

@@ -25,7 +25,7 @@ void LearningConflicts::prove_lesson(std::span<const Atom> lesson) {
     proof_step_ = proof_->nogood(analysis_.derive_failure(lesson), lesson, tree_.engine, nogoods_);
 }
 
-/// Writes that these decisions alone lead to the solution just found, which is not wanted any more.
+/// Writes that these decisions alone lead to the last solution, which is not wanted any more.
 void LearningConflicts::prove_by_solution(std::span<const Atom> decisions) {
     prove_root();
     std::vector<Atom> goals;
@@ -36,7 +36,8 @@ void LearningConflicts::prove_by_solution(std::span<const Atom> decisions) {
                                              tree_.engine, nogoods_);
 }
 
-/// Forgets nogoods. Those that the root decides are written first, because their last atoms are ruled out.
+/// Forgets nogoods. Nogoods that the root decides are written before, because the negations of their last atoms are
+/// posted.
 void LearningConflicts::reduce() {
     if (proof_ == nullptr) return tree_.reduce(nogoods_);
     prove_root();
@@ -62,10 +63,10 @@ void LearningConflicts::reduce() {
     proof_->forget(forgotten);
 }
 
-/// Ends the search: nothing is left.
+/// Ends the search: nothing is left to search.
 void LearningConflicts::exhaust() {
     if (proof_ != nullptr) {
-        if (tree_.engine.log() != nullptr) { // else the model contradicts itself, and the proof has the step
+        if (tree_.engine.log() != nullptr) { // else the proof has the step of a contradictory model
             prove_root();
             if (tree_.engine.failed()) prove_lesson({});
         }

@@ -14,11 +14,11 @@ namespace csp {
 /// The first turn is without learning and ends after a thousand failures: most problems need fewer. After that, each
 /// turn is half as long again as the one before. Lengths are measured in effort (see Engine::effort()), which is
 /// roughly proportional to time but the same on every machine. The search therefore takes a small multiple of the
-/// effort that the better of the two ways takes alone.
+/// effort that the better of the two would take alone.
 ///
-/// If lessons spread over more than fifty decisions on average, they seldom apply again, and turns with learning are an
+/// If learned nogoods have more than fifty levels on average, they seldom apply again, and turns with learning are an
 /// eighth as long. Otherwise, if a failure with learning takes less than five times the effort of a failure without,
-/// turns without learning are an eighth as long: the later savings from a lesson are then worth more.
+/// turns without learning are an eighth as long: a nogood then saves more than it costs.
 class Turns {
   public:
     /// The tuning must outlive the turns.
@@ -30,14 +30,14 @@ class Turns {
         effort_before_ = effort;
         most_failures_ = tuning_->failures_before_learning;
     }
-    /// Whether the first turn is still on.
+    /// Whether the first turn has not ended.
     bool is_first() const { return full_length_ == 0; }
     /// Whether the turn ends after this many failures of the search and this much effort of its engine.
     bool is_over(std::uint64_t failures, std::uint64_t effort) const {
         return failures >= most_failures_ || effort >= most_effort_;
     }
     /// Begins the next turn.
-    /// @param mean_spread  the average number of decisions over which a lesson spreads
+    /// @param mean_spread  the average number of levels of a learned nogood
     /// @return whether the next turn is one with learning
     bool change(std::uint64_t failures, std::uint64_t effort, double mean_spread) {
         if (is_first()) {

@@ -10,15 +10,15 @@ namespace csp::inference {
 
 namespace {
 
-/// Refuses the models that the rules refuse: for a definition, an argument beyond the values of a variable is no value,
-/// so solutions would be lost silently. Returns false if the interrupt was due.
+/// Refuses the models that the rules refuse. By its definition, a function has no value if an argument is beyond the
+/// values of variables, so solutions would be lost silently. Returns false if the interrupt was due.
 bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
     Engine rules;
     return load(model, rules, interrupt);
 }
 
 /// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp. Joint passes that
-/// take the place of rules are left out; others find few facts, which rules state.
+/// replace rules are left out; the remaining passes find few facts, because rules state most of them.
 template <Checking C>
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt,
                         const LoadOptions& options) {

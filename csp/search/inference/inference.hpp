@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// A kind of inference: how much a search infers at every node. This is its entry in the registry, for the
+/// A kind of inference determines the deductions of a search at every node. This is its entry in the registry, for the
 /// documentation and for programs.
 ///
 /// All kinds find the same solutions. A stronger one visits fewer nodes and takes longer for each.
@@ -17,8 +17,8 @@ struct InferenceKind {
     std::string_view name;
     std::string_view summary;
     std::string_view source; ///< author, venue, year
-    /// Loads the model into an empty engine, as csp::load does, without the joint passes that the options name. The kind
-    /// decides the other options. Returns false if the interrupt was due.
+    /// Loads the model into an empty engine, as csp::load does, without the joint passes that the options name. The
+    /// kind decides all further options. Returns false if the interrupt was due.
     bool (*load)(const Model& model, Engine& engine, Interrupt* interrupt, const LoadOptions& options);
     /// Removes more values of the open variables than the rules do; null if the kind does not. The engine must be at
     /// its fixpoint, and is at another fixpoint afterwards. Returns false on failure, with the engine failed. If the
@@ -39,9 +39,9 @@ const InferenceKind* find(std::string_view name);
 
 // Backward checking, forward checking and arc consistency use the definitions of constraints, not their rules.
 //
-// A constraint that is a conjunction of smaller ones is treated as these: all_different as its pairs. Functions in
-// expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two groups of constraints
-// keep their own rules:
+// A constraint that is a conjunction of smaller constraints is replaced by these: all_different by its pairs. Functions
+// in expressions are evaluated when all their arguments are fixed, without auxiliary variables. Two groups of
+// constraints keep their own rules:
 //   - users' rules (ConstraintDefinition::is_rule), which have no other definition;
 //   - constraints over a variable with more than 4096 values when the constraint is loaded: trying such a domain value
 //     by value is infeasible, for a rule as for the search, and propagation alone can fix the variable.
@@ -78,15 +78,15 @@ extern const InferenceKind arc_consistency;
 // The rules of the constraints. Unless the user has chosen a level of consistency, a constraint that offers a choice
 // takes its weakest rules that are at least as strong as wanted, or else its strongest rules of reasonable cost.
 
-/// Asks for value consistency.
+/// Requests value consistency.
 extern const InferenceKind value;
-/// Asks for bounds consistency.
+/// Requests bounds consistency.
 extern const InferenceKind bounds;
-/// Asks for domain consistency.
+/// Requests domain consistency.
 extern const InferenceKind domain;
-/// Asks for the level of consistency that the initial domains suggest: the default.
+/// Requests the level of consistency that the initial domains suggest: the default.
 extern const InferenceKind full;
-/// As `full`, but no sum makes use of the fact that some of its variables differ; see joint::distinct_sums.
+/// As `full`, but without the stronger bounds of sums whose variables differ; see joint::distinct_sums.
 extern const InferenceKind plain_sums;
 
 /// Uses the rules of `full` and, at every node, singleton consistency: each value of each open variable is tried by

@@ -20,7 +20,7 @@ namespace csp::neighbourhood {
 
 namespace {
 
-/// A part of the cost that is as large as its least value at the root, or larger.
+/// A term of the cost, with its least value at the root.
 struct Part : CostPart {
     HugeValue least = 0;
 
@@ -79,7 +79,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         std::vector<Var> rest = decisions(state);
         if (!has_parts() || rest.empty()) return otherwise_->choose(state, best, kept);
         const std::size_t count = share_.of(rest.size());
-        if (count >= rest.size()) return; // everything
+        if (count >= rest.size()) return; // free all of them
         is_wanted_.assign(engine_.variable_count(), false);
         for (const Var x : rest) is_wanted_[x.index] = true;
         free_around_parts(count, state.random);
@@ -95,7 +95,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         return parts_.size() >= fewest;
     }
 
-    /// The open variables that are not computed from others; all if there are none.
+    /// The open variables that are not computed from other variables; all open variables if there are none.
     std::vector<Var> decisions(const SearchState& state) const {
         std::vector<Var> open = sorted_open(state);
         std::vector<Var> list = open;
@@ -103,7 +103,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         return list.empty() ? open : list;
     }
 
-    /// Frees this many variables, around parts that are chosen in proportion to their excess.
+    /// Frees this many variables, around terms that are chosen in proportion to their excess.
     void free_around_parts(std::size_t count, Random& random) {
         is_seen_.assign(engine_.variable_count() + engine_.auxiliaries().size(), false);
         constexpr std::size_t fewest_each = 3;
@@ -115,9 +115,10 @@ class CostlyTerms final : public ShapedNeighbourhood {
         free_any(count, random);
     }
 
-    /// The parts with an excess, in random order, drawn one at a time in proportion to it: they are sorted by waiting
-    /// times for events of these rates.
-    /// Source: Efraimidis, Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97, 2006.
+    /// The terms with an excess, in random order, as if drawn one at a time in proportion to the excess: each gets a
+    /// random waiting time with the excess as its rate, and they are sorted by these times.
+    /// Source: Efraimidis, Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97,
+    /// 2006.
     std::vector<std::size_t> drawn_parts(Random& random) const {
         constexpr std::uint32_t steps = 1U << 30U;
         std::vector<std::pair<double, std::size_t>> waits;

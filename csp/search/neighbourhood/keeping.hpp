@@ -16,9 +16,9 @@
 
 namespace csp::neighbourhood {
 
-/// Keeps values of the best solution. Refuses a value if propagation shows that it excludes a better solution, such as
-/// the value of the objective and the values that determine it; otherwise most neighbourhoods would be empty. The
-/// destructor undoes everything.
+/// Posts values of the best solution. A value is refused if propagation shows that it excludes a better solution, such
+/// as the value of the objective and the values that determine it; otherwise most neighbourhoods would be empty. The
+/// destructor undoes all changes.
 ///
 /// Complexity: one propagation for each variable or list; for each refused value of a list, as many more as the list
 /// can be halved.
@@ -103,7 +103,7 @@ inline std::vector<Var> sorted_open(const SearchState& state) {
     return open;
 }
 
-/// The variables of the one list that are not in the other, each once, in the order in which they were made.
+/// The variables of `list` that are not in `others`, each once, in the order in which they were made.
 inline std::vector<Var> without(std::vector<Var> list, std::vector<Var> others) {
     for (std::vector<Var>* const variables : {&list, &others}) {
         std::sort(variables->begin(), variables->end(), is_before);
@@ -121,9 +121,9 @@ inline std::vector<Var> without(std::vector<Var> list, std::vector<Var> others) 
 std::vector<Route> routes_of(const Engine& engine, const Model& model);
 
 /// The share of variables that a neighbourhood frees: more after a neighbourhood that was searched to its end, fewer
-/// after one that was too large. That alone would settle at a balance, so the least share rises with every
-/// neighbourhood given up since the last improvement. If nothing helps, it reaches all variables, so the search is
-/// complete.
+/// after one that was too large. The share alone would settle at a balance, so its lower limit rises with every
+/// neighbourhood given up since the last improvement. Without an improvement, the limit reaches all variables, so the
+/// search is complete.
 class FreeShare {
   public:
     void reset() {
@@ -151,7 +151,7 @@ class FreeShare {
     int given_up_ = 0; ///< since the last improvement
 };
 
-/// A neighbourhood that frees a share of the variables, and learns how large it should be.
+/// A neighbourhood that frees a share of the variables, and adapts this share.
 class FreeingNeighbourhood : public Neighbourhood {
   public:
     void on_begin() override { share_.reset(); }
@@ -161,7 +161,8 @@ class FreeingNeighbourhood : public Neighbourhood {
     FreeShare share_;
 };
 
-/// The same for models of some shape. On others, derived classes leave the choice to a random neighbourhood.
+/// The same for models with a certain structure, such as tasks. On all other models, derived classes leave the choice
+/// to a random neighbourhood.
 class ShapedNeighbourhood : public FreeingNeighbourhood {
   public:
     void on_begin() override {

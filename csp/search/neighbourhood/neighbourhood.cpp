@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-// The registry, kinds that choose variables by chance, and kinds that choose among others.
+// The registry, the kinds that choose variables at random, and the kinds that choose among several kinds.
 namespace csp::neighbourhood {
 
 std::span<const NeighbourhoodKind* const> all() {
@@ -88,7 +88,7 @@ class Adaptive final : public Neighbourhood {
     }
     void on_run(Outcome outcome) override {
         constexpr double reaction = 0.1;
-        constexpr double least = 0.05; // never quite forgotten
+        constexpr double least = 0.05; // keeps every kind possible
         Part& part = parts_[chosen_];
         const double success = outcome == Outcome::improved ? 1 : least;
         part.weight = (1 - reaction) * part.weight + reaction * success;

@@ -81,23 +81,23 @@ extern const NeighbourhoodKind route_piece;
 /// terms, it is the same as `random`. One propagation per variable that is kept.
 extern const NeighbourhoodKind costly_terms;
 
-/// Chooses one of several kinds at random, in proportion to how often each has helped recently: the weight of a kind
-/// moves towards 1 after a run that improves, and towards a small share after any other run.
+/// Chooses one of several kinds at random, in proportion to their weights: the weight of a kind moves towards 1 after a
+/// run that improves the solution, and towards a small share after any other run.
 extern const NeighbourhoodKind adaptive;
 
 /// Keeps nothing: every run searches everything.
 extern const NeighbourhoodKind none;
 
 /// The default: searches everything at first; if that has not proved a solution to be the best after eight runs, or a
-/// million runs of rules, every second run is of the kind `adaptive`. Good solutions come sooner, and proofs hardly
-/// later.
+/// million runs of rules, every second run is of the kind `adaptive`. So good solutions are found earlier, and proofs
+/// hardly later.
 extern const NeighbourhoodKind interleaved;
 
-/// One run of so many keeps nothing if a model chooses the values to keep, so that the search stays complete.
+/// If a model chooses the values to keep, one run of this many keeps no values, so that the search stays complete.
 inline constexpr std::uint64_t whole_run_period = 10;
 
-/// Keeps each of these variables with the same probability, and no others: relax_and_reconstruct in MiniZinc. The last
-/// of `whole_run_period` runs keeps nothing. The kind must outlive the search.
+/// Keeps each of these variables with the same probability, and no further variables: relax_and_reconstruct in
+/// MiniZinc. The last of `whole_run_period` runs keeps nothing. The kind must outlive the search.
 /// @param variables   must belong to the model
 /// @param kept_share  the probability, from 0 to 1
 /// Errors: throws ArgumentError for any other share

@@ -41,7 +41,7 @@ class PropagationGuided final : public FreeingNeighbourhood {
         sizes_.resize(left);
     }
 
-    /// Which of open_, by the ratio of its size at the root to its size now.
+    /// The place in open_ of the variable with the greatest ratio of its size at the root to its current size.
     std::size_t most_narrowed(const Store& store, Random& random) const {
         std::size_t best = random.below(static_cast<std::uint32_t>(open_.size()));
         double most = 1;

@@ -30,8 +30,8 @@ namespace {
 constexpr WideValue unknown = std::numeric_limits<WideValue>::max();
 
 /// The costs of steps from places: the costs that the constraint states or, without these, the lower bounds that rules
-/// over a successor and one other variable, such as an element of distances, give to that variable. A place is looked
-/// at when first asked for.
+/// over a successor and one other variable, such as an element of distances, give to that variable. The costs of a
+/// place are computed when they are first needed.
 class StepCosts {
   public:
     explicit StepCosts(const Route& route)
@@ -53,7 +53,7 @@ class StepCosts {
         for (std::size_t to = 0; to < next_.size(); ++to) rows_[place].push_back((*given_)(place, to));
     }
 
-    /// One run of each such rule for each step.
+    /// Runs each such rule once for each step.
     void ask(std::size_t place, Engine& engine) {
         const View next = next_[place];
         const Silence silence(engine);
@@ -78,7 +78,8 @@ class StepCosts {
         }
     }
 
-    /// The other variable of a rule over this one and one other, unless that is a successor, too.
+    /// The second variable of a rule over two variables, the first of which is given; nullopt if the second is a
+    /// successor as well.
     std::optional<Var> other_variable(const RuleInfo& rule, Var own) const {
         if (rule.scope.size() != 2) return std::nullopt;
         const Var a = rule.scope[0].variable();
@@ -107,7 +108,7 @@ class RoutePiece final : public ShapedNeighbourhood {
         const auto route = open_route(state);
         if (!route) return otherwise_->choose(state, best, kept);
         visit(routes_[*route], best);
-        constexpr std::size_t fewest = 3; // no two steps of a tour can be exchanged for others
+        constexpr std::size_t fewest = 3; // with fewer free steps, no other tour is possible
         const std::size_t wanted = std::max(fewest, share_.of(visited_.size()));
         if (wanted >= visited_.size()) return; // everything
         is_freed_.assign(routes_[*route].next.size(), false);
@@ -119,7 +120,7 @@ class RoutePiece final : public ShapedNeighbourhood {
     }
 
   private:
-    /// One that is not decided at the root; all are as likely.
+    /// A random tour among those that are not decided at the root.
     std::optional<std::size_t> open_route(SearchState& state) const {
         std::optional<std::size_t> chosen;
         std::uint32_t seen = 0;
@@ -132,7 +133,7 @@ class RoutePiece final : public ShapedNeighbourhood {
         return chosen;
     }
 
-    /// Goes along the tour.
+    /// Lists the places in the order of the tour.
     void visit(const Route& route, std::span<const Value> best) {
         const std::size_t count = route.next.size();
         before_.assign(count, count);
@@ -169,8 +170,8 @@ class RoutePiece final : public ShapedNeighbourhood {
         }
     }
 
-    /// Places that it costs little to go to from a random one, and those before them on the tour, so that they can be
-    /// taken out. False if no costs are known.
+    /// Frees the places that are cheap to reach from a random place, together with their predecessors on the tour, so
+    /// that they can be moved. False if no costs are known.
     bool free_near(std::size_t route, std::size_t wanted, SearchState& state) {
         const std::size_t centre = visited_[state.random.below(static_cast<std::uint32_t>(visited_.size()))];
         const std::vector<WideValue>& costs = costs_[route].from(centre, state);
@@ -182,7 +183,7 @@ class RoutePiece final : public ShapedNeighbourhood {
         std::stable_sort(places.begin(), places.end(),
                          [&](std::size_t a, std::size_t b) { return costs[a] < costs[b]; });
         take_out(centre);
-        constexpr std::uint32_t one_in = 4; // is passed over
+        constexpr std::uint32_t one_in = 4; // places is skipped, at random
         for (const std::size_t place : places) {
             if (freed_ >= wanted) break;
             if (state.random.below(one_in) != 0) take_out(place);
@@ -194,7 +195,8 @@ class RoutePiece final : public ShapedNeighbourhood {
         if (before_[place] < before_.size()) set_free(before_[place]);
     }
 
-    /// The successors of all other places, in all tours of as many places: several vehicles or days often share them.
+    /// The successors of all other places, in all tours with the same number of places: tours of several vehicles or
+    /// days often have the same places.
     std::vector<Var> kept_variables(std::size_t chosen, const SearchState& state) const {
         std::vector<Var> kept;
         std::vector<Var> freed;

@@ -46,7 +46,7 @@ class TimeWindow final : public ShapedNeighbourhood {
     }
 
   private:
-    /// Those whose start is not fixed at the root.
+    /// The tasks whose start is not fixed at the root.
     std::vector<const Task*> open_tasks(const SearchState& state) const {
         std::vector<const Task*> open;
         for (const Task& task : tasks_)

@@ -43,7 +43,7 @@ class PartsCount {
     void work(unsigned number, SharedLimits& limits, TeamProgress& progress) {
         Worker worker(model_, options_, team_.token(), limits, progress);
         std::vector<std::uint64_t> mine(
-            found_.size()); // without a limit, the threads need not know of each other's
+            found_.size()); // without a limit, the threads need not share their counts
         const auto count = [&, limit = options_.limits.solutions](const Region& region, const Worker&) {
             if (limit != Limits::unlimited) return ++found_[*region.part] < limit;
             ++mine[*region.part];

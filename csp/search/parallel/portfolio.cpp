@@ -42,8 +42,8 @@ std::vector<std::optional<Variation>> variations(const SearchOptions& options) {
 
 } // namespace
 
-/// The first member has the options as they are. The others differ by their seed and by a variation; where
-/// neighbourhoods help, every second one by its seed alone.
+/// The first member has the given options. All further members differ from it by their seed and by a variation; if the
+/// search has neighbourhoods, every second one differs by its seed alone.
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     SearchOptions own = options;
     own.on_improvement = nullptr; // the team reports
@@ -85,13 +85,13 @@ class Solvers {
     }
 
   private:
-    /// Never while on_improvement is called.
+    /// Reports progress, but never while on_improvement is called.
     void tell(const Progress& all) {
         const std::lock_guard lock(mutex_);
         options_.on_progress(all);
     }
 
-    /// The work of one thread of those that share the tree.
+    /// The work of a thread that shares the tree.
     void share(unsigned number) {
         SearchOptions own = options_;
         own.on_improvement = nullptr; // the team reports
@@ -101,7 +101,7 @@ class Solvers {
         const std::lock_guard lock(mutex_);
         statistics_ += worker.statistics();
         raise_bound(worker);
-        if (!is_over_) end_for_all(stopped); // without its region, no other thread can prove anything
+        if (!is_over_) end_for_all(stopped); // its region is lost, so no other thread can prove anything
     }
 
     /// The work of one thread of a portfolio.
@@ -123,14 +123,14 @@ class Solvers {
         Assignment solution = worker.solver().solution();
         const std::lock_guard lock(mutex_);
         if (!options_.minimise) {
-            if (is_over_) return true; // another one came first
+            if (is_over_) return true; // another thread has ended the search
             best_ = std::move(solution);
             ++found_;
             end_for_all(StopReason::none);
             return true;
         }
-        // Another thread may already have used the cost of this solution, even to prove that nothing is better. Threads
-        // may also arrive here in another order than that in which they lowered the best cost.
+        // Another thread may already have used the cost of this solution, even to prove that no solution is better.
+        // Threads may also arrive here in another order than the order in which they lowered the best cost.
         ++found_;
         raise_bound(worker);
         if (!best_ || cost_of(solution) < cost_of(*best_)) {
@@ -142,13 +142,13 @@ class Solvers {
         return is_over_;
     }
 
-    /// A proof by one search holds for all.
+    /// A bound that one search has proved holds for all.
     void raise_bound(const Worker& worker) {
         if (const auto bound = worker.optimum().bound; bound && (!bound_ || *bound > *bound_)) bound_ = bound;
     }
 
     Optimum optimum() const {
-        // If one search has shown that there is no solution, others may still have a bound for it.
+        // If one search has shown that there is no solution, other searches may still have a bound.
         if (!best_ && stopped_ == StopReason::exhausted) return {};
         Optimum optimum{.best = {}, .bound = bound_};
         if (best_ && options_.minimise) optimum.best = cost_of(*best_);
@@ -159,7 +159,7 @@ class Solvers {
 
     WideValue cost_of(const Assignment& solution) const { return solution[*options_.minimise]; }
 
-    /// Notes that one of the threads has finished.
+    /// Records that one of the threads has finished.
     void end(StopReason reason) {
         if (is_over_) return;
         if (reason == StopReason::exhausted)

@@ -90,7 +90,7 @@ void Worker::set_limits() {
 }
 
 bool Worker::next() {
-    if (!has_nodes_) return false; // many a search needs no more than its root, when limits are not looked at
+    if (!has_nodes_) return false; // many searches end at the root, where limits are not checked
     while (!solver_.next()) {
         if (is_slice_over()) return false;
         if (take_more()) continue;

@@ -17,8 +17,8 @@ std::uint64_t failures(double cutoff) {
     return cutoff < most ? static_cast<std::uint64_t>(std::llround(cutoff)) : never;
 }
 
-/// A constant cutoff, as long as runs rule out something for good. Otherwise it grows by a factor, so that all
-/// abandoned runs together cost at most a multiple of the last one, which searches the whole tree.
+/// A constant cutoff, as long as runs rule out something for good. After each run that does not, it grows by a factor,
+/// so that all abandoned runs together cost at most a multiple of the last run, which searches the whole tree.
 std::uint64_t constant_cutoff(const Restarts& restarts, std::uint64_t fruitless) {
     constexpr double growth = 1.1;
     return failures(restarts.scale * std::pow(growth, static_cast<double>(fruitless)));

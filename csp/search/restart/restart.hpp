@@ -46,8 +46,8 @@ extern const RestartKind constant;
 /// is 1.
 extern const RestartKind geometric;
 
-/// Runs of scale * (1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ...): within a constant factor of the best
-/// schedule for whatever distribution of run times, up to a logarithm.
+/// Runs of scale * (1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ...): up to a logarithm, within a constant factor of
+/// the best schedule for any distribution of run times.
 extern const RestartKind luby;
 
 /// For searches that learn: a run ends when the last nogoods have become worse than those of the whole search, as

@@ -13,16 +13,16 @@ namespace csp {
 /// The nogoods that abandoned runs of a search without learning leave: sets of decisions that no solution satisfies
 /// together (when minimising, no better solution).
 ///
-/// The rule wakes when a variable is fixed, and visits the atoms about it. An atom about a bound that becomes true
-/// while its variable is open is noticed late. That is safe: which deductions follow depends on which atoms are true,
-/// not on which have been noticed, and the search would rule out the same decisions again.
+/// The rule wakes when a variable is fixed, and visits the atoms about it. So an atom about a bound may become true
+/// long before it is visited, while its variable is open. This is safe: a deduction requires only that atoms are true,
+/// not that they have just become true, and without the deduction the search would refute the same decisions again.
 ///
 /// Complexity: a fixed variable costs the atoms about it that are listed and true, plus the nogoods that watch them. No
 /// allocation during propagation, unless a list of watches grows.
 /// Source: Lecoutre, Sais, Tabary, Vidal, "Nogood recording from restarts", IJCAI 2007.
 class RestartNogoods final : public Rule, public Nogoods {
   public:
-    /// @param most  nogoods that may be forgotten, before some are for the first time
+    /// @param most  the number of forgettable nogoods at which half of them are forgotten for the first time
     RestartNogoods(const Store& store, std::size_t variable_count, std::size_t most)
         : Nogoods(most),
           store_(store),
@@ -34,7 +34,7 @@ class RestartNogoods final : public Rule, public Nogoods {
     }
     void propagate(Context& context) override {
         using Operation = Atom::Operation;
-        if (size() == 0) return; // no restart yet, or all abandoned decisions lie too deep
+        if (size() == 0) return; // no restart yet, or all nogoods were too long
         context_ = &context;
         for (const std::uint32_t position : context.dirty()) {
             const Var x{position};
@@ -58,8 +58,8 @@ class RestartNogoods final : public Rule, public Nogoods {
     void forget() { clear(); }
     /// Adds a nogood of two or more decisions, at the root. None of its atoms may be true or false there.
     void add(std::span<const Atom> decisions) {
-        make_room(variable_count_);                                       // many searches need none
-        const auto levels = static_cast<std::uint32_t>(decisions.size()); // each decision made one
+        make_room(variable_count_);                                       // many searches have no nogoods
+        const auto levels = static_cast<std::uint32_t>(decisions.size()); // each decision has a level
         Nogoods::add(decisions, levels, 0);
     }
 

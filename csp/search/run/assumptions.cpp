@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-// Runs under assumptions: those of the user, and those that terms of the cost are at their least values.
+// Runs under assumptions: assumptions of the user, or the assumption that terms of the cost are at their least values.
 namespace csp {
 
 namespace {
@@ -58,7 +58,7 @@ class AssumingRun : public Run {
 /// Runs under the assumptions of the user; see Solver::begin_assuming().
 ///
 /// Region: solutions in which all assumptions hold
-/// Order: the assumptions, then the order of the run of everything whose turn it is
+/// Order: the assumptions, then the order of the next run of everything
 /// Budget: that of the same run
 class AssumptionRun final : public AssumingRun {
   public:
@@ -100,7 +100,7 @@ class AssumptionRun final : public AssumingRun {
 /// assumes only the heavy terms.
 ///
 /// Region: solutions in which these terms of the cost are at their least values
-/// Order: the assumptions, then the order of the run of everything whose turn it is
+/// Order: the assumptions, then the order of the next run of everything
 /// Budget: the first cutoff of the restarts, doubled after each run without a core
 class CoreRun final : public AssumingRun {
   public:
@@ -150,7 +150,7 @@ class CoreRun final : public AssumingRun {
         assume_terms(Stage::heavy);
         return Step::taken;
     }
-    /// In a trial, the rest has not turned out to be a core, so the atom stays.
+    /// If a trial reaches its cutoff, it has not shown that the remaining atoms are a core, so the omitted atom stays.
     void on_cutoff(Conflicts& conflicts) override {
         if (stage_ != Stage::shrink) return conflicts.end_run(Outcome::given_up);
         ++needed_;
@@ -179,8 +179,8 @@ class CoreRun final : public AssumingRun {
     /// The current assumptions: all terms of the cost, then the heavy terms, then all atoms of a core except one.
     enum class Stage : std::uint8_t { all, heavy, shrink };
 
-    /// Raises the bound of the objective. Returns false if the root fails or a limit was reached. A guide with nothing
-    /// to assume, because the terms are too many or too wide, is dropped: its base is not a bound.
+    /// Raises the bound of the objective. Returns false if the root fails or a limit was reached. A guide without
+    /// assumptions, because the terms are too many or too wide, is dropped: its base is not a useful bound.
     bool raise_bound() {
         if (!guide_) guide_.emplace(tree_.objective->cost(), tree_.engine, tree_.policy.tuning);
         is_wanted_ = guide_->is_useful();
@@ -211,7 +211,7 @@ class CoreRun final : public AssumingRun {
         assume(guide_->choose(which, tree_.engine.store()));
         return !is_empty();
     }
-    /// The atoms kept by trials stay in front.
+    /// Keeps the order of the atoms that trials have kept: they are first.
     void note_core(std::vector<Atom> core) override {
         const auto first_open = core_.begin() + static_cast<std::ptrdiff_t>(needed_);
         const auto is_needed = [&](Atom atom) {
@@ -222,7 +222,7 @@ class CoreRun final : public AssumingRun {
         core_ = std::move(core);
         shrink();
     }
-    /// Leaves out the next atom. If none is left to try, hands the core to the guide and ends the run.
+    /// Begins a trial without the next atom. If no atom is left to try, hands the core to the guide and ends the run.
     void shrink() {
         if (needed_ == core_.size() || core_.size() < 2 || ++trials_ > tree_.policy.tuning.most_core_trials) {
             has_found_ = true;
@@ -243,7 +243,7 @@ class CoreRun final : public AssumingRun {
     bool is_wanted_ = true;          ///< false once the cost has proved to be unsuitable
     std::vector<Atom> new_facts_;    ///< facts not posted yet
 
-    bool is_on_ = false; ///< whether such a run is on
+    bool is_on_ = false; ///< whether such a run is under way
     bool has_found_ = false;
     Stage stage_ = Stage::all;
     std::vector<Atom> core_; ///< the smallest core found in this run, beginning with the atoms kept by trials

@@ -25,9 +25,9 @@ namespace csp {
 /// values becomes a new term, with weight w and a value of at least 1. The equation stays true, so the base is a lower
 /// bound for every wanted solution.
 ///
-/// Cores found by propagation are taken first. The search for further cores assumes only the heavy terms, until these
-/// have no more cores (stratification). New terms wait until no further core is found among older terms, so that
-/// early cores have no term in common.
+/// Cores found by propagation are taken first. The search for further cores assumes only the heavy terms, until no more
+/// cores are found among them (stratification). New terms wait until no further core is found among older terms, so
+/// that early cores have no term in common.
 ///
 /// A term that can exceed its least value by far is never assumed to be at its least value, since a core raises it only
 /// by 1; the bound leaves out the cost of such a term above its least value.

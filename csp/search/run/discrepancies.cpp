@@ -11,9 +11,9 @@ namespace {
 
 /// Limited discrepancy search: each run allows one more refuted decision on the path than the one before.
 ///
-/// Region: leaves with at most so many refuted decisions on their path
+/// Region: leaves with at most this number of refuted decisions on their path
 /// Order: that of the brancher
-/// Budget: none: the region is searched to its end
+/// Budget: unlimited: the region is searched completely
 /// Source: Harvey, Ginsberg, "Limited discrepancy search", IJCAI 1995
 class DiscrepancyRun final : public Run {
   public:
@@ -34,7 +34,7 @@ class DiscrepancyRun final : public Run {
     bool is_complete() const override { return !tree_.run.has_skipped; }
     // Runs may search different trees, since heuristics learn, and may thus repeat solutions.
     bool is_new_solution() override {
-        // By variable, because the lists of groups change their order.
+        // The values are listed by variable, because the order of variables in a group changes.
         std::vector<Value> values(tree_.engine.variable_count(), 0);
         for (std::uint32_t group = 0; group < tree_.open.group_count(); ++group)
             if (tree_.open.group(group).is_projected)

@@ -11,8 +11,8 @@ namespace {
 /// Runs near the best solution: large neighbourhood search.
 ///
 /// Region: solutions that agree with the best one in the values that the Neighbourhood of the policy keeps
-/// Order: that of the run of everything whose turn it is
-/// Budget: the first cutoff of the restarts; neighbourhoods grow instead
+/// Order: that of the next run of everything
+/// Budget: the first cutoff of the restarts; instead of the budget, the neighbourhoods grow
 /// Source: Shaw, "Using constraint programming and local search methods to solve vehicle routing problems", CP 1998
 class NeighbourhoodRun final : public Run {
   public:
@@ -62,9 +62,9 @@ class NeighbourhoodRun final : public Run {
     }
 
   private:
-    /// Most problems that can be proved are proved within the first runs. After those, the runs of everything in
-    /// between keep the search complete, and they grow while neighbourhoods do not, so that a proof takes little
-    /// longer.
+    /// Whether the next run is in a neighbourhood. Most problems that can be proved are proved within the first runs,
+    /// which have none. After these, runs of everything alternate with neighbourhoods and keep the search complete. The
+    /// runs of everything grow, and those in neighbourhoods do not, so a proof takes little longer.
     bool is_due() {
         if (!tree_.policy.interleaves_neighbourhoods) return true;
         const Tuning& tuning = tree_.policy.tuning;

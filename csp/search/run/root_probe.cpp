@@ -36,7 +36,7 @@ bool RootProbe::may_go_on() const {
 bool RootProbe::raise_bound(Objective& objective, std::vector<Atom>& facts) {
     const std::optional<WideValue> bound = objective.bound();
     const WideValue most = std::min(not_refuted_, objective.best()) - 1;
-    if (!bound || objective.best() == Objective::none || *bound > most) { // all is tried: not soon again
+    if (!bound || objective.best() == Objective::none || *bound > most) { // all costs are tried
         not_refuted_ = Objective::none;
         next_look_ = 2 * engine_.propagations() - began_at_;
         return false;
@@ -76,7 +76,7 @@ class ProbeRun final : public Run {
           everything_(everything) {}
 
     void begin() override { probe_.begin(); }
-    /// The first run of everything has no trials before it: an easy problem needs none.
+    /// There are no trials before the first run of everything, because easy problems do not need them.
     Entry enter(Conflicts&) override {
         if (everything_.count() == 0) return Entry::not_due;
         const std::size_t known = tree_.facts.size();

@@ -19,7 +19,7 @@ class LearningConflicts;
 ///
 /// A Strategy lists the kinds of a search by preference. The last kind enters when a run begins. At the fixpoint of its
 /// root, each kind before it may enter instead, in sequence; the first that does has the run. A kind may also do work
-/// at the root and leave the run to others.
+/// at the root and leave the run to another kind.
 ///
 /// Conflicts call the functions in this order:
 ///
@@ -39,7 +39,7 @@ class Run {
 
     /// The answer of a kind that may enter.
     enum class Entry : std::uint8_t {
-        not_due, ///< it is the next kind's turn
+        not_due, ///< the next kind may enter
         entered, ///< the run is of this kind
         ended, ///< the run is of the last kind, such as when the root has failed or a limit has interrupted it
         again  ///< the root has been left and entered again, so the run has to begin anew
@@ -47,20 +47,20 @@ class Run {
     /// The step of a run at a fixpoint.
     enum class Step : std::uint8_t {
         none,   ///< no step: the brancher may decide
-        taken,  ///< the search goes on from the new node
+        taken,  ///< the search continues at the new node
         stopped ///< a limit was reached
     };
     using Outcome = Neighbourhood::Outcome;
 
     /// Forgets everything about the previous search.
     virtual void begin() {}
-    /// Posts the facts that this kind knows at the root.
+    /// Posts the facts of this kind that hold at the root.
     virtual void prepare() {}
     virtual Entry enter(Conflicts& conflicts) = 0;
     virtual Step on_fixpoint(Conflicts&) { return Step::none; }
-    /// Notes that the decisions above this level were undone.
+    /// Records that the decisions above this level were undone.
     virtual void on_failure(std::uint32_t) {}
-    /// Ends the run, unless this kind has something left to do.
+    /// Ends the run, unless this kind continues it, as after a trial.
     virtual void on_cutoff(Conflicts& conflicts);
     /// @param outcome      nullopt if the search leaves the root in the middle of the run
     /// @param is_fruitful  whether the run has ruled out something for good
@@ -69,7 +69,7 @@ class Run {
     /// This kind in words, with its constants.
     virtual RunRow row() const = 0;
 
-    /// Whether nothing lies outside of the region: once it is exhausted, so is the search.
+    /// Whether the region is the whole tree: once it is exhausted, so is the search.
     virtual bool is_complete() const { return true; }
     /// The decisions up to this level state the region.
     virtual std::uint32_t region_level() const { return 0; }
@@ -128,7 +128,7 @@ class EverythingRun final : public Run {
     std::uint64_t fruitless_ = 0; ///< of these, the number of runs that ruled out nothing for good
 };
 
-// The other kinds of runs, private to their files.
+// All other kinds of runs, which are private to their files.
 
 /// Probes the root at each restart, and leaves the run to other kinds; see csp/search/run/root_probe.hpp.
 std::unique_ptr<Run> make_probe_run(SearchTree& tree, const EverythingRun& everything);

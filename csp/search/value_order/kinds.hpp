@@ -6,8 +6,8 @@
 
 /// The value orders, each with the value that it tries first, its complexity and its source.
 ///
-/// A choice looks at the bounds of a domain, at its runs of consecutive values, or at one value that it remembers. Only
-/// `lcv` and `lcv_static` look at values one by one.
+/// A choice reads the bounds of a domain, its runs of consecutive values, or one stored value. Only `lcv` and
+/// `lcv_static` examine values one by one.
 namespace csp::value_order {
 
 // Orders that look only at the domain. O(1) per choice, but O(runs of consecutive values) if they count values.
@@ -27,8 +27,8 @@ extern const ValueOrderKind median;
 /// See also: `median`, the middle of the sorted values
 extern const ValueOrderKind middle;
 
-/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. Suits wide domains
-/// in which the range matters rather than the value.
+/// Halves the interval of the bounds and tries the lower half first: x <= middle, then x > middle. It suits wide
+/// domains in which the range of the values matters rather than a single value.
 ///
 /// Complexity: O(1).
 /// Source: textbook (domain splitting).

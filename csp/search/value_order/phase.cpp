@@ -7,7 +7,7 @@ namespace csp::value_order {
 
 namespace {
 
-/// Branches on the value that it remembers of the variable, or on the least if that is not in the domain.
+/// Branches on the stored value of the variable, or on the least value if the stored one is not in the domain.
 class Remembering : public ValueOrder {
   public:
     explicit Remembering(const Engine& engine) : remembered_(engine.variable_count(), none) {}

@@ -38,7 +38,7 @@ class Activity final : public ByRanking<double> {
     static constexpr double aging = 0.999;
     static constexpr double greatest_increment = 1e100;
 
-    /// Once in 230,000 nodes.
+    /// Called once in 230,000 nodes, before activities become too large.
     void scale_down() {
         for (double& activity : activities_) activity /= increment_;
         increment_ = 1;

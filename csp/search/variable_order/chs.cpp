@@ -45,7 +45,7 @@ class ConflictHistory final : public DomOverDegree {
     static constexpr double least_alpha = 0.06;
     static constexpr double alpha_step = 1e-6;
     static constexpr double fading = 0.995;
-    static constexpr double untried = 1e-4; ///< what every rule has before it fails
+    static constexpr double untried = 1e-4; ///< the score of a rule that has not failed
 
     /// The weight of a rule as a whole multiple of 2^-32.
     static std::int64_t units(double score) {

@@ -28,7 +28,7 @@ class Impact final : public ByRanking<double> {
         ByRanking::on_node(node);
         if (node.is_refutation) return;
         const std::uint32_t decided = node.branch.variable().index;
-        if (decided >= means_.size()) return; // an auxiliary variable is never to choose
+        if (decided >= means_.size()) return; // an auxiliary variable is never chosen
         means_[decided].sum += impact_of(node);
         ++means_[decided].count;
         ranking_.changed().add(decided);

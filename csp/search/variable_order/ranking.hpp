@@ -27,7 +27,7 @@ class LevelLog {
     bool move_to(const Node& node, Undo&& undo) {
         const auto depth = static_cast<std::size_t>(node.engine.depth());
         const std::size_t kept = node.is_refutation ? depth + 1 : depth;
-        if (kept <= start_depth_) return false; // which happens to the second part of a sequence
+        if (kept <= start_depth_) return false; // as for the second part of a sequence
         if (begins_.size() > kept) {
             for (; entries_.size() > begins_[kept]; entries_.pop_back()) undo(entries_.back());
             begins_.resize(kept);
@@ -74,12 +74,12 @@ class ChangedScores {
     bool is_collecting_ = false;
 };
 
-/// Finds the open variable with the least score without looking at all open variables: the same one as least().
+/// Finds the open variable with the least score without a scan of all open variables: the same variable as least().
 ///
-/// If few variables are open, it looks at all of them, which is quicker. If many are open, they are kept in a heap by
+/// If few variables are open, it scans all of them, which is faster. If many are open, they are kept in a heap by
 /// score, and by number among equals. A score may depend on the domain of its variable, whose changes are known from
-/// the nodes, and on anything else whose changes are announced in changed(). If ties are broken at random, it looks at
-/// all.
+/// the nodes; any other change of a score must be announced in changed(). If ties are broken at random, all variables
+/// are scanned.
 ///
 /// Complexity: for n open variables, the logarithm of n for each variable that changed or was restored since the last
 /// choice; O(n) for the first choice, for the first after a restart, and after a certain share of all variables
@@ -100,7 +100,7 @@ class Ranking {
         }
     }
 
-    /// Variables whose score changes for another reason than their domain must be added here.
+    /// A variable must be added here if its score changes although its domain does not.
     ChangedScores& changed() { return changed_; }
 
     template <typename ScoreOf>
@@ -118,14 +118,14 @@ class Ranking {
         if (heap_.size() != state.open.size() || !state.is_open(Var{heap_.front().variable}))
             build(
                 state,
-                score_of); // something changed between two nodes, as when another thread finds a better cost
+                score_of); // a domain has changed between two nodes, such as when another thread finds a better cost
         return Var{heap_.front().variable};
     }
 
   private:
-    /// Below this number of open variables, a look at each is quicker.
+    /// Below this number of open variables, a scan is faster.
     static constexpr std::size_t few = 512;
-    /// If more than one in so many has changed, a new heap is quicker.
+    /// If more than one variable in this many has changed, making a new heap is faster.
     static constexpr std::size_t share = 8;
     static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
 
@@ -178,7 +178,7 @@ class Ranking {
         heap_.pop_back();
         if (place < heap_.size()) settle(place, last);
     }
-    /// Puts the entry at this free place of the heap, or nearer to the top or the end as its score requires.
+    /// Puts the entry at this free place of the heap, or moves it up or down to the place that its score requires.
     void settle(std::size_t place, const Entry& entry) {
         if (place > 0 && entry < heap_[(place - 1) / 2])
             move_up(place, entry);
@@ -211,7 +211,7 @@ class Ranking {
     ChangedScores changed_;
 };
 
-/// Chooses by scores of which derived classes announce each change that is none of the domain.
+/// Chooses by scores. Derived classes announce each change of a score that is not due to a change of the domain.
 template <typename Score>
 class ByRanking : public VariableOrder {
   public:

@@ -61,7 +61,7 @@ void WeightedDegrees::on_node(const Node& node) {
     if (!is_current_ || !node.is_consistent) return; // its level ends before the sums are read
     for (const Trail::SavedCell& before : node.changed)
         if (before.size > 1 && node.engine.store().is_fixed(Var{before.variable}) &&
-            before.variable < is_fixed_.size()) { // later ones belong to the search itself
+            before.variable < is_fixed_.size()) { // later variables were added by the search
             fixed_.add(before.variable);
             fix(before.variable);
         }
@@ -95,7 +95,7 @@ void WeightedDegrees::fix(std::uint32_t variable) {
     }
 }
 
-/// The inverse.
+/// Undoes fix().
 void WeightedDegrees::unfix(std::uint32_t variable) {
     is_fixed_[variable] = false;
     for (std::size_t i = first_of_[variable]; i < first_of_[variable + 1]; ++i) {
