@@ -14,7 +14,7 @@ namespace csp {
 ///
 /// For places counted from 1, use views:  next[i] - 1.
 ///
-/// @param next   n >= 0 variables and views. There is no solution if the same one occurs twice.
+/// @param next   n >= 0 variables and views. There is no solution if the same variable or view occurs twice.
 /// Consistency: that of `all_different`, at the level requested. No tour closes while a place is left out, see
 /// CircuitChains; the places stay connected, also in the order in which a depth-first search visits them, see
 /// CircuitConnection. Domain consistency would be NP-hard.

@@ -17,7 +17,7 @@ CircuitChains::CircuitChains(std::vector<View> next)
       has_predecessor_(next_.size()),
       is_on_chain_(next_.size()) {}
 
-/// Chains that have a first place are followed first; the remaining places with successors form tours.
+/// Follows the chains that have a first place; the remaining places with successors form tours.
 void CircuitChains::propagate(Context& context) {
     look(context);
     for (std::size_t i = 0; i < next_.size(); ++i)
@@ -26,7 +26,7 @@ void CircuitChains::propagate(Context& context) {
     for (std::size_t i = 0; i < next_.size(); ++i) {
         if (successor_[i] == no_successor || is_on_chain_[i]) continue;
         const Chain chain = follow(i, context);
-        if (!chain.is_closed) continue; // it joins another chain: the successors are not all different
+        if (!chain.is_closed) continue; // it leads into another chain: the successors are not all different
         if (leave_out_others(chain, context)) context.entailed();
         return;
     }
@@ -116,8 +116,8 @@ void CircuitConnection::propagate(Context& context) {
         go_through_subtrees(root, context);
 }
 
-/// If all places must be visited, `nobody` if there is no choice from place 0 on; otherwise `nobody` if no place must
-/// be visited.
+/// Returns `nobody` if there is none: if all places must be visited, no place from place 0 on has a choice; otherwise,
+/// no place must be visited.
 auto CircuitConnection::find_root(const Context& context) const -> Place {
     const auto count = static_cast<Place>(next_.size());
     if (tour_ == Tour::through_some) {
@@ -190,7 +190,7 @@ void CircuitConnection::look_along(Place from, Place to) {
     bridges.to = to;
 }
 
-/// The places found since this one form a complete component if none of them leads to an earlier place.
+/// Completes the component of the places found since this one, if none of them leads to an earlier place.
 void CircuitConnection::leave(Place place, Place root) {
     path_.pop_back();
     const Visit& visit = visits_[place];
@@ -249,10 +249,10 @@ void CircuitConnection::go_through_subtrees(Place root, Context& context) {
     }
 }
 
-/// Adds that no edge leads from a subtree up to `last` to a later one; later subtrees before `first` do not matter.
+/// Adds that no edge leads from a subtree up to number `last` to a later subtree, from number `first` on.
 ///
-/// The first subtrees together can be left only to the root, so that a tour enters them once. If it entered them in the
-/// middle, at a place of an earlier subtree, it would miss the last of them.
+/// From the first subtrees together, edges lead only to the root, so that a tour enters them once. If it entered them
+/// at a place of an earlier subtree than the last, it would miss the last one.
 void CircuitConnection::explain_order(Reason& reason, Place first, Place last, const Context& context) const {
     for (Place from = 0; from < next_.size(); ++from) {
         const Place subtree = visits_[from].subtree;

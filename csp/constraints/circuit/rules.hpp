@@ -35,7 +35,8 @@ class CircuitChains final : public Rule {
     void propagate(Context& context) override;
 
   private:
-    /// A chain from its first place along fixed successors to its last, and how many of its places must be visited.
+    /// A chain from its first place along fixed successors to its last, and the number of its places that must be
+    /// visited.
     struct Chain {
         std::size_t first;
         std::size_t last;
@@ -57,7 +58,7 @@ class CircuitChains final : public Rule {
     std::vector<std::size_t>
         successor_; ///< by place: where its variable is fixed to another place; otherwise `nobody`
     std::vector<char> has_predecessor_;
-    std::vector<char> is_on_chain_; ///< of those followed so far
+    std::vector<char> is_on_chain_; ///< whether it is on a chain followed so far
     std::size_t required_ = 0;      ///< of all places
 };
 
@@ -73,7 +74,8 @@ class CircuitChains final : public Rule {
 /// Rule 2. The root's successor is in the last subtree.
 /// Rule 3. Successors of places of a subtree are in the same subtree or in the one before; the root is before the
 /// first.
-/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if no edge does: failure.
+/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if there is no such edge:
+/// failure.
 ///
 /// If all places must be visited, the root is the first place with a choice left, counted from place 0 along fixed
 /// successors. The deductions of rules 2 to 4 depend on the root, so that smaller domains may yield fewer deductions.
@@ -140,8 +142,8 @@ class CircuitConnection final : public Rule {
 /// Rule 2. If all variables are fixed, a tour is a failure.
 ///
 /// Given all successors but one, at most one value of the remaining one completes a tour. While two variables are
-/// unfixed, nothing follows; hence domain consistent if all variables differ. The two variables last found unfixed are
-/// hints.
+/// unfixed, there is no deduction; hence the rule is domain consistent if all variables differ. The two variables last
+/// found unfixed are hints.
 /// Complexity: O(1) a run while these two are unfixed, else O(n). Stateless.
 class NoTour final : public Rule {
   public:

@@ -21,9 +21,9 @@ namespace {
 /// Rule 3. If the views cannot take different columns: failure.
 ///
 /// Rules 1 and 2 are exact. To find the least sum, each row and column gets a price, by shortest augmenting paths, such
-/// that no remaining entry is cheaper than its row and column together, and the entries taken cost exactly that much.
-/// Moving a view to another entry costs a shortest path; missing entries are part of a reason only if they would
-/// shorten it.
+/// that no remaining entry is cheaper than the prices of its row and column together, and the entries taken cost
+/// exactly as much as these prices. The extra cost of another entry for a view is the length of a shortest path;
+/// missing entries are part of a reason only if they would shorten it.
 ///
 /// Complexity: n views, m columns. O(n m) a run, and as much again for each view that has lost its column since the
 /// last run and, if an entry might cost too much, for each open view. Stateless: prices and columns of the last run are
@@ -39,7 +39,7 @@ class AssignmentCost final : public Rule {
     /// @param costs  a row for each view, at least as many columns as rows; see most_assignment_cost()
     AssignmentCost(std::vector<View> xs, Matrix<WideValue> costs, View total);
 
-    /// A price is the difference of two sums of up to n costs; a way adds n moves of up to four such prices.
+    /// A price is the difference of two sums of up to n costs; a path adds n moves of up to four such prices.
     static WideValue most_cost(std::size_t views) {
         const auto n = static_cast<WideValue>(std::min<std::size_t>(views + 1, 1U << 30));
         return infinite / 16 / n / n;
@@ -149,7 +149,7 @@ void AssignmentCost::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Under a condition, values without columns may be left.
+/// Reads the domains. Under a condition, they may still have values without columns.
 void AssignmentCost::read(const Context& context) {
     columns_.clear();
     for (Index i = 0; i < row_count(); ++i) {
@@ -169,8 +169,8 @@ WideValue AssignmentCost::cheapest_in(Index row) const {
     return cheapest;
 }
 
-/// Adapts the prices of the rows to the remaining entries. A row gives up its column if that is gone or has become too
-/// expensive. The column becomes spare at price 0, which may be more than before, so the rows are examined again.
+/// Adapts the prices of the rows to the remaining entries. A row gives up its column if that was removed or has become
+/// too expensive. The column becomes spare at price 0, which may be more than before, so the rows are examined again.
 /// Prices that have grown from run to run are reset before sums of them could overflow.
 void AssignmentCost::release_columns() {
     constexpr WideValue most = infinite / 16;
@@ -247,8 +247,8 @@ WideValue AssignmentCost::least_sum() const {
 
 // Places that cost too much ------------------------------------------------------------------------
 
-/// Whether some choice of entries could exceed the least sum by more. The excess consists of the costs of the entries
-/// beyond their prices, and of the reductions that the columns not taken would have given.
+/// Whether some choice of entries could exceed the least sum by more than the slack. The excess consists of the costs
+/// of the entries beyond their prices, and of the negative prices of the columns that are not taken.
 bool AssignmentCost::can_be_exceeded(WideValue slack) const {
     WideValue most = 0;
     for (Index i = 0; i < row_count(); ++i) {
@@ -273,8 +273,8 @@ void AssignmentCost::prepare_ways() {
         }
 }
 
-/// Whether an entry of the row might cost too much. It cannot if, for each entry, a short way leads back to the column
-/// given up; this is the usual case if the greatest total is far away.
+/// Whether an entry of the row might cost too much. It cannot if, for each entry, a short path leads back to the column
+/// given up; this is the usual case if the greatest total is far above the least sum.
 bool AssignmentCost::may_be_costly(Index row, WideValue slack) const {
     const Index left = column_of_[row];
     return std::any_of(columns_.begin() + begin_[row], columns_.begin() + begin_[row + 1], [&](Index j) {
@@ -295,9 +295,9 @@ bool AssignmentCost::has_short_way(Index row, Index column, WideValue room) cons
     return false;
 }
 
-/// If a row moves to another column, the row there moves on, and so on, until a row takes the column that the first row
-/// has left, or takes a spare column instead, and another column becomes spare. Ways are searched backwards, from the
-/// column that is left. Ways that cost more than `slack` get the cost `slack` + 1.
+/// If a row moves to another column, the row of that column moves to another one, and so on, until a row takes the
+/// column that the first row has left, or takes a spare column, and another column becomes spare. Such paths are
+/// searched backwards, from the column that is left. Paths that cost more than `slack` get the cost `slack` + 1.
 void AssignmentCost::find_ways(Index row, WideValue slack) {
     std::fill(way_.begin(), way_.end(), slack + 1);
     std::fill(is_settled_.begin(), is_settled_.end(), char{0});
@@ -362,8 +362,8 @@ void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& c
     explain(reason, context, [&](Index i, Index j) { return is_reached[i] != 0 && is_settled_[j] == 0; });
 }
 
-/// With the ways added to the prices, no entry of any other row is cheaper than its row and column together. Prices of
-/// columns that may stay spare must not exceed 0.
+/// If the lengths of the paths are added to the prices, no entry of any other row is cheaper than the prices of its row
+/// and column together. Prices of columns that may stay spare must not exceed 0.
 void AssignmentCost::explain_costly(Reason& reason, Index row, const Context& context) const {
     const WideValue shift = has_spare_columns() ? way_from_spare_ : 0;
     explain(reason, context, [&](Index i, Index j) {

@@ -36,7 +36,7 @@ class Choices {
     View total_;
 };
 
-/// No cost that so many views choose may exceed this in absolute value, so that no sum overflows.
+/// The greatest absolute value of a cost for this number of views, such that no sum overflows.
 WideValue most_assignment_cost(std::size_t views);
 /// The greatest absolute value.
 WideValue greatest_of(const Matrix<WideValue>& costs);
@@ -55,7 +55,8 @@ void post_cost_at_least(Posting& posting, const std::vector<View>& xs, const Mat
 /// places. Has no effect if sums of the costs could overflow.
 void post_tour_cost_at_most(Posting& posting, const std::vector<View>& next, const Matrix<WideValue>& costs,
                             View total);
-/// The rule for that beside the one for any different columns. The initial fees are found in the domains of the store.
+/// The rule of post_tour_cost_at_most(). It supplements the rule for different columns. The initial fees are computed
+/// from the domains of the store.
 std::unique_ptr<Rule> make_tour_cost(std::vector<View> next, Matrix<WideValue> costs, View total,
                                      const Store& store);
 

@@ -26,11 +26,11 @@ namespace {
 /// Rule 2. A column is removed from a view if the least sum with this entry exceeds the greatest total.
 /// Rule 3. If the views cannot take columns as often as demanded: failure.
 ///
-/// All rules are exact. The least sum is a minimum-cost flow from rows to columns, made of shortest augmenting paths; a
-/// column that is taken too seldom is rewarded for being taken. A row that moves to another column starts a chain of
-/// moves back to the column that it has left: over rows that move on, and over columns that may be taken once more and
-/// once less. The lengths of such chains are prices of columns; missing entries are part of a reason only if the prices
-/// make them worthwhile.
+/// All rules are exact. The least sum is the cost of a minimum-cost flow from rows to columns, made of shortest
+/// augmenting paths; columns that are taken too seldom are preferred. A row that moves to another column starts a chain
+/// of moves back to the column that it has left: over rows that move to another column as well, and over columns that
+/// may be taken once more or once less. The lengths of such chains are prices of columns; missing entries are part of a
+/// reason only if they are cheaper than the prices.
 ///
 /// Complexity: n views, m columns. O(n m) for each pass over the entries, and a few passes for each view and, if the
 /// total matters, for each column taken. Stateless.
@@ -39,7 +39,7 @@ class FlowCost final : public Rule {
   public:
     /// @param xs      within 0 .. columns - 1
     /// @param costs   a row for each view; see most_assignment_cost()
-    /// @param counts  how often each column may be taken
+    /// @param counts  the number of times that each column may be taken
     FlowCost(std::vector<View> xs, Matrix<WideValue> costs, std::vector<Interval> counts, View total);
 
     std::string name() const override { return "cardinality, cost"; }
@@ -57,7 +57,7 @@ class FlowCost final : public Rule {
 
     Index row_count() const { return static_cast<Index>(xs_.size()); }
     Index column_count() const { return static_cast<Index>(costs_.columns()); }
-    /// The vertex where columns that may be taken once more or once less meet.
+    /// The vertex that stands for all columns that may be taken once more or once less.
     Index spare() const { return column_count(); }
     bool may_take(Index row, Index column) const { return allowed_[row * column_count() + column] != 0; }
     WideValue move(Index row, Index column) const {
@@ -82,12 +82,12 @@ class FlowCost final : public Rule {
     Matrix<WideValue> costs_;
     std::vector<Interval> counts_;
     View total_;
-    WideValue far_; ///< more than the length of any way
+    WideValue far_; ///< more than the length of any path
     // Room for a run:
     std::vector<char> allowed_;       ///< row after row
     std::vector<Index> column_of_;    ///< by row
-    std::vector<Value> taken_;        ///< by column: how often
-    std::vector<WideValue> distance_; ///< by column, while one is looked for
+    std::vector<Value> taken_;        ///< by column: the number of rows that take it
+    std::vector<WideValue> distance_; ///< by column, during the search for a column
     std::vector<Index> before_;       ///< by column: the row that moves to it
     std::vector<WideValue> way_;      ///< by column, and for the spare
 };
@@ -131,7 +131,7 @@ void FlowCost::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Under a condition, values without columns may be left.
+/// Reads the domains. Under a condition, they may still have values without columns.
 void FlowCost::read(const Context& context) {
     std::fill(allowed_.begin(), allowed_.end(), char{0});
     for (Index i = 0; i < row_count(); ++i)
@@ -204,7 +204,7 @@ WideValue FlowCost::least_sum() const {
 
 // Places that cost too much ------------------------------------------------------------------------
 
-/// Whether the most expensive entries of all rows exceed the least sum by more.
+/// Whether the most expensive entries of all rows exceed the least sum by more than the slack.
 bool FlowCost::can_be_exceeded(WideValue slack) const {
     WideValue most = 0;
     for (Index i = 0; i < row_count(); ++i) {
@@ -216,11 +216,11 @@ bool FlowCost::can_be_exceeded(WideValue slack) const {
     return most > slack;
 }
 
-/// Forwards: the least cost of moving one row away from the column, after one has been added to it, and adding one to
-/// each column. Backwards: of moving one away from each column and adding one to this column. far_ if impossible.
+/// For each column, the least cost of a chain of moves that takes a row from this column and adds one to that column
+/// (forwards), or takes a row from that column and adds one to this column (backwards). far_ if there is no such chain.
 ///
-/// Forwards from the spare, these are prices of columns with which no remaining entry is cheaper than its row and
-/// column together.
+/// Forwards from the spare, these are prices of columns such that no remaining entry is cheaper than the prices of its
+/// row and column together.
 void FlowCost::find_ways(Index column, Direction direction) {
     std::fill(way_.begin(), way_.end(), far_);
     way_[column] = 0;
@@ -242,7 +242,7 @@ void FlowCost::find_ways(Index column, Direction direction) {
     }
 }
 
-/// Rule 2, with the ways to the row's column.
+/// Rule 2, with the paths to the row's column.
 bool FlowCost::remove_costly(Index row, WideValue slack, Context& context) {
     const auto why = [&](Reason& r) {
         explain(

@@ -125,7 +125,7 @@ class CostCircuit final : public ConstraintDefinition {
     std::string describe(const NameOf& name) const override { return "circuit: " + choices_.describe(name); }
     std::vector<Var> results() const override { return {choices_.total().variable()}; }
     void post(Posting& posting) const override {
-        constexpr std::size_t fewest = 3; // with fewer places the tour is known
+        constexpr std::size_t fewest = 3; // with fewer places, there is only one tour
         const std::vector<View> next = posting.canonical(choices_.xs());
         const View total = posting.canonical(choices_.total());
         const Matrix<WideValue>& costs = choices_.costs();

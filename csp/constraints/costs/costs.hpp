@@ -60,7 +60,7 @@ class CostRows {
 /// @param total  a variable or view
 /// Consistency: domain for each bound of the total, if all variables differ. The bounds of total are the least and the
 /// greatest cost, and every value is in an assignment of at most the greatest total, and in one of at least the
-/// smallest. No more than that: deciding whether both bounds can hold at once is NP-hard.
+/// smallest. Stronger consistency, with one assignment for both bounds, would be NP-hard.
 /// Complexity: O(n m) a run, and as much again for each variable that has lost its match and, if the total matters, for
 /// each open variable. Space O(n m). Stateless.
 /// Errors: throws ArgumentError as `CostRows` does, unless there are n rows, and if n > 16,000; for smaller n, also if
@@ -95,20 +95,20 @@ Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<I
 ///
 ///     csp::cost_circuit(next, minutes, total);
 ///
-/// If the same is stated by circuit, `cost[i] == element(costs[i], next[i])` for each step, and a sum, this is
-/// recognised when the model is loaded into an engine: the total is then bounded from below as here, for up to 200
-/// places if at least half have costs, and if no index can leave its array. The total must be a variable of the model
-/// or a constant, alone on its side; if the sum itself is minimised, no constraint names it. LoadOptions::without
-/// switches off this pass, `tour-costs`.
+/// The same may be stated by `circuit`, `cost[i] == element(costs[i], next[i])` for each step, and a sum. The joint
+/// pass `tour-costs` recognises this when the model is loaded into an engine, and bounds the total from below as here.
+/// There may be up to 200 places, at least half of them must have costs, and no index may leave its array. The total
+/// must be a variable of the model or a constant, alone on its side; a sum that is itself minimised is not recognised,
+/// because no constraint names it. LoadOptions::without switches off the pass.
 ///
 /// @param next   n >= 0 variables and views
 /// @param costs  n rows of n columns, see `CostRows`; they need not be symmetric
 /// @param total  a variable or view
 /// Consistency: that of `circuit`, and bounds by assignments and trees. The total is at least the weight of the
-/// lightest one-tree, which is a tree of all places but one plus two edges at that place, where fees at the places make
-/// it as heavy as possible. The total is also at least the cost of the cheapest assignment, and at most that of the
-/// most expensive one. Successors that these bounds show to be too expensive are removed. Domain consistency would be
-/// NP-hard.
+/// lightest one-tree, which is a tree of all places except one, plus two edges at that place; fees at the places are
+/// chosen to make it as heavy as possible. The total is also at least the cost of the cheapest assignment, and at most
+/// that of the most expensive one. Successors that these bounds show to be too expensive are removed. Domain
+/// consistency would be NP-hard.
 /// Complexity: as `cost_all_different`, and O(n^2) for each of about ten one-trees a run. Fees are found in 300 rounds
 /// when the model is loaded, and adjusted in each run. Stateless.
 /// Errors: throws ArgumentError as `cost_all_different` does, and unless there are n columns

@@ -16,7 +16,7 @@ namespace csp::joint {
 
 namespace {
 
-/// The cost of a step of a tour: `result`, which the lookup finds for the place's successor.
+/// The cost of a step of a tour: `result`, the element of an array at the index of the place's successor.
 struct StepCost {
     std::size_t place;
     View result;
@@ -51,8 +51,8 @@ struct PricedTour {
     View total;
 };
 
-/// Returns the sum in this form if at most one other variable takes part. In an equation either side may be the total:
-/// the total is the variable that stands alone, with its own sign.
+/// Returns the sum in this form if it has at most one further variable. In an equation, either side may be the total:
+/// it is the variable that stands alone, with its sign.
 std::optional<PricedTour> priced_tour(const StatedSum& sum, WideValue sign, const StepCosts& costs,
                                       Posting& posting) {
     constexpr WideValue most = WideValue{1} << 30; // so that nothing overflows
@@ -78,7 +78,7 @@ std::optional<PricedTour> priced_tour(const StatedSum& sum, WideValue sign, cons
     return priced;
 }
 
-/// Makes a row for each place. If the array has no element, there is no such step.
+/// Makes a row of costs for each place. If the array has no element for a successor, the step does not exist.
 Matrix<WideValue> matrix_of(const PricedTour& priced, const RoundTrip& tour) {
     const std::size_t count = tour.next.size();
     Matrix<WideValue> costs(std::vector<WideValue>(count * count), count);
@@ -106,8 +106,8 @@ void post_priced_tour(Posting& posting, const PricedTour& priced, const RoundTri
     post_tour_cost_at_most(of_all, tour.next, matrix_of(priced, tour), priced.total);
 }
 
-/// Adds tour costs if at least half of the steps have costs, and if the tour is not so long that the rules cost more
-/// than they gain: a run takes ten times as many steps as there are pairs of places.
+/// Adds tour costs if at least half of the steps have costs, and if the tour is not too long: a run takes ten times as
+/// many operations as there are pairs of places.
 void add_tour_costs(Posting& posting) {
     constexpr std::size_t most_places = 200;
     const std::vector<RoundTrip> tours = posting.take_facts<RoundTrip>();

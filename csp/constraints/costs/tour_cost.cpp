@@ -32,14 +32,14 @@ class OneTree {
     /// @param places  at least three
     explicit OneTree(std::size_t places);
 
-    /// No weight may exceed this in absolute value, so that no sum overflows.
+    /// The greatest absolute value of a weight such that no sum overflows.
     static WideValue most_cost(std::size_t places);
 
     // The graph.
     void clear();
-    /// The edge may be taken; its weight is the least one stated.
+    /// Allows the edge; its weight is the least that was stated.
     void allow(Index a, Index b, WideValue weight);
-    /// The edge must be taken.
+    /// Requires the edge.
     void demand(Index a, Index b, WideValue weight);
 
     /// Starting from the given fees, searches in some rounds for fees that make the weight of the lightest one-tree,
@@ -51,7 +51,7 @@ class OneTree {
     /// A lower bound on the weight of every tour, in whole units.
     WideValue bound() const;
     /// The amount that a step of this weight between two places would add to the bound, in units of 1 / scale; less
-    /// than 0 if the one-tree would be lighter with it. Never less than 0 if it could not replace anything.
+    /// than 0 if the one-tree would be lighter with the step. Never less than 0 if it could not replace an edge.
     WideValue excess(Index a, Index b, WideValue weight) const;
     /// Whether the limit would be exceeded with this excess.
     bool exceeds(WideValue excess, WideValue limit) const { return weight_ + excess > limit * scale; }
@@ -231,7 +231,7 @@ WideValue OneTree::absolute_weight() const {
 
 // What was found -----------------------------------------------------------------------------------
 
-/// Between a place that joins and a place that has joined, the path leads over the parent.
+/// A place is added to the tree after its parent, so its path to an earlier place leads over the parent.
 void OneTree::find_heaviest() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const Index a = order_[i];
@@ -270,14 +270,14 @@ WideValue OneTree::excess(Index a, Index b, WideValue weight) const {
 /// Rule 1. The total is at least the weight of the lightest one-tree, less all fees twice.
 /// Rule 2. A successor is removed if the lightest one-tree with this step weighs more than the greatest total.
 ///
-/// Known steps are part of every one-tree. Other rules ensure that the successors form a tour; if no one-tree is left,
-/// this rule leaves the failure to them. Its deductions depend on fees that are computed once at first and adjusted in
-/// a few rounds of every run, so that smaller domains may yield fewer deductions.
+/// Known steps are part of every one-tree. Other rules ensure that the successors form a tour, and fail if no one-tree
+/// is left; this rule does not. Its deductions depend on fees, which are computed when the rule is made and adjusted in
+/// a few rounds of every run, so smaller domains may yield fewer deductions.
 ///
 /// Complexity: O(n^2) a round, n places. Stateless.
-/// Source: Held and Karp, "The traveling-salesman problem and minimum spanning trees", Operations Research 18, 1970, pp.
-/// 1138-1162; Benchimol, van Hoeve, Regin, Rousseau and Rueher, "Improved filtering for weighted circuit constraints",
-/// Constraints 17, 2012, pp. 205-233. Departure: the two directions have separate costs.
+/// Source: Held and Karp, "The traveling-salesman problem and minimum spanning trees", Operations Research 18, 1970,
+/// pp. 1138-1162; Benchimol, van Hoeve, Regin, Rousseau and Rueher, "Improved filtering for weighted circuit
+/// constraints", Constraints 17, 2012, pp. 205-233. Departure: the two directions have separate costs.
 class TourCost final : public Rule {
   public:
     /// @param next   at least three, all different, within 0 .. n - 1
@@ -341,7 +341,7 @@ void TourCost::propagate(Context& context) {
     if (context.at_least(total_, tree_.bound(), why)) remove_costly(limit, context); // Rule 1
 }
 
-/// Under a condition, values that are not places may be left.
+/// Reads the graph from the domains. Under a condition, they may still have values that are not places.
 template <typename DomainOf>
 void TourCost::read(const DomainOf& domain_of) {
     const std::size_t count = next_.size();

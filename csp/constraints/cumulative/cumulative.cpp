@@ -102,8 +102,8 @@ Value most(Amount amount, const Posting& posting) {
     return amount.view() ? posting.domain(*amount.view()).max() : amount.constant();
 }
 
-/// A decided demand is a constant. A demand that is all or nothing becomes that of a task that may be absent, so that
-/// rules know how much it would take.
+/// A fixed demand becomes a constant. If a demand has two values, one of them 0 or less, the task becomes one that may
+/// be absent and has the other value as its demand, so that rules can use this demand.
 ResourceUse use_of(TaskViews task, Amount demand, const Posting& posting) {
     if (!demand.view()) return {task, demand};
     const View amount = *demand.view();
@@ -114,7 +114,7 @@ ResourceUse use_of(TaskViews task, Amount demand, const Posting& posting) {
     return {task, amounts.max()};
 }
 
-/// The tasks that may take something.
+/// The tasks that may have a positive duration and a positive demand.
 std::vector<ResourceUse> Cumulative::uses_that_matter(Posting& posting) const {
     std::vector<ResourceUse> uses;
     for (const ResourceTask& task : tasks_) {
@@ -168,8 +168,8 @@ void Cumulative::post(Posting& posting) const {
         posting.add(make_cumulative_overload(uses, capacity));
 }
 
-/// The tasks demand more than the capacity at some time: the negation of cumulative, provided that the stated arguments
-/// make them tasks. Their ends do not matter.
+/// The negation of cumulative, provided that the stated arguments make tasks: at some time, the tasks demand more than
+/// the capacity. The ends of the tasks do not matter.
 ///
 /// The *potential* of a time is the greatest demand of all tasks that could run then. The capacity can be exceeded only
 /// at times at which the potential exceeds it. A task is *needed* if without it no potential would exceed the capacity
@@ -192,7 +192,7 @@ class CumulativeExcess final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// The possibilities that the domains leave a task.
+    /// The greatest extent and demand of a task within the domains.
     struct Possible {
         Value earliest = 0; ///< start
         Value latest = 0;   ///< start

@@ -103,7 +103,7 @@ void CumulativeOverload::propagate(Context& context) {
     }
 }
 
-/// Adds that the tasks that begin no earlier than some time and end by the limit have too much energy.
+/// Adds the bounds of tasks that begin no earlier than some time, end by the limit, and have too much energy.
 void CumulativeOverload::explain_overload(WideValue limit, Reason& reason) {
     line_.explain_capacity(reason);
     const auto& order = line_.by_earliest_start();
@@ -122,19 +122,19 @@ void CumulativeOverload::explain_overload(WideValue limit, Reason& reason) {
     }
 }
 
-/// cumulative, by energy and profile together: tasks that must run between two times need their whole energy there, and
-/// other tasks the energy of the times at which they must run. It supplements CumulativeTimeTable, and finds everything
-/// that CumulativeOverload does.
+/// cumulative, by energy and profile together: between two times, tasks that must run within them need their whole
+/// energy, and all further tasks need the energy of the times at which they must run. It supplements
+/// CumulativeTimeTable, and makes all deductions of CumulativeOverload.
 ///
 /// A window extends from the earliest start of some task to the latest end of some task. Its load is the sum of the
 /// energy, duration * demand, of each task that must run within it, and of the energy of the profile of all other tasks
 /// there.
 ///
 /// Rule 1. A window whose load is more than capacity * time is a failure.
-/// Rule 2. Edge finding: if a task that cannot start before the window, started as early as possible, takes more of the
-///         window than the load of all other tasks leaves, it starts so late that its share fits: no earlier than
-///         the end of the window less floor(left / demand). The same applies backward in time. A task that may be
-///         absent becomes absent if no time is left.
+/// Rule 2. Edge finding: let a task be unable to start before the window. If it takes more of the window, when started
+///         as early as possible, than the load of all other tasks leaves, it starts so late that its share fits: no
+///         earlier than the end of the window less floor(left / demand). The same applies backward in time. A task that
+///         may be absent becomes absent if no time is left.
 ///
 /// O(n^2) a run; stateless.
 /// Source: Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
@@ -193,7 +193,7 @@ bool is_within(const ResourceLine& line, std::size_t task, WideValue from, WideV
 }
 
 /// The time before `end` that the task takes if it starts as early as possible. For a task that may be absent, the
-/// least that it takes wherever it starts, because nothing is gained unless it cannot run at all.
+/// least time that it takes wherever it starts: the only possible deduction is that it cannot run at all.
 WideValue least_taken(const TaskTimes& times, WideValue end) {
     const auto taken = [&](WideValue start) {
         return std::max<WideValue>(std::min(end, start + times.duration) - start, 0);

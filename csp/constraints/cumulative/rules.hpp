@@ -10,7 +10,7 @@
 
 namespace csp {
 
-/// A task that uses a resource, as rules see it.
+/// A task that uses a resource, in the form that rules read.
 struct ResourceUse {
     TaskViews task;
     Amount demand;
@@ -61,7 +61,7 @@ class ResourceLine : public TaskLine {
 /// The profile: the demand at the times at which tasks must run.
 std::unique_ptr<Rule> make_cumulative_time_table(const std::vector<ResourceUse>& uses, Amount capacity);
 
-// Rules by energy, duration * demand, beside that of the profile. They need energies that fit.
+// Rules by energy, duration * demand, which supplement the rule of the profile. They require energies_fit().
 
 /// Whether capacity * time and the sum of the energies add up to less than 2^60, for times within the domains.
 bool energies_fit(const std::vector<ResourceUse>& uses, WideValue capacity, const Posting& posting);

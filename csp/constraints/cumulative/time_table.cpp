@@ -10,11 +10,12 @@ namespace {
 /// cumulative, by the profile: the total demand of the tasks at the times at which each must run, whenever it starts.
 ///
 /// Rule 1. The capacity is at least the greatest demand of the profile.
-/// Rule 2. A task does not run while the profile of all other tasks leaves too little for it: it neither starts so
-///         early nor ends so late that it would. A task that may be absent becomes absent if no time is left.
-/// Rule 3. Nor does it start at a time between its earliest and latest start at which it would. (This makes holes.)
-/// Rule 4. A task demands no more than the profile of all other tasks leaves at the times at which it must run, and no
-///         more than the capacity anywhere.
+/// Rule 2. A task cannot run while the profile of all other tasks leaves too little for it: the bounds of its start and
+///         end are moved past such times. A task that may be absent becomes absent if no time is left.
+/// Rule 3. Starts between the earliest and the latest are removed if the task would then run at such a time. (This
+/// makes holes.)
+/// Rule 4. A task demands no more than the profile of all other tasks leaves at the times at which it must run, and
+///         never more than the capacity.
 ///
 /// The profile of the last run is reused if no task must run at times other than those of the last run; tasks with
 /// unchanged bounds are then skipped. Otherwise O(n log n) for the profile if the order of the bounds has changed much
@@ -44,11 +45,11 @@ class CumulativeTimeTable final : public Rule {
     /// The contribution of a task to the profile, and the bounds with which it was found to avoid the profile.
     struct Known {
         WideValue from = 0;
-        WideValue to = 0; ///< equal to from: nothing
+        WideValue to = 0; ///< equal to from if there is no contribution
         WideValue demand = 0;
         WideValue earliest_start = 1;
         WideValue latest_end = 0;  ///< less than earliest_start: not found yet
-        bool lacks_starts = false; ///< between the bounds, by Rule 3: must be removed again on another branch
+        bool lacks_starts = false; ///< Rule 3 has removed starts, which must be repeated on another branch
     };
 
     bool is_profile_current();
@@ -75,7 +76,7 @@ class CumulativeTimeTable final : public Rule {
 
     ResourceLine line_;
     std::vector<std::uint32_t> flexible_; ///< the tasks for Rule 4: more than the start is variable
-    std::vector<bool> is_rigid_;          ///< by task: all others
+    std::vector<bool> is_rigid_;          ///< by task: only the start varies
     std::vector<Part> profile_;           ///< in order of time; times without demand are left out
     WideValue highest_ = 0;               ///< demand in the profile
     // Deductions from the profile and the bounds of a single task remain valid on other branches of a search.
@@ -124,8 +125,8 @@ void CumulativeTimeTable::propagate(Context& context) {
     }
 }
 
-/// Updates the known data of the tasks. If the profile or the capacity has changed, nothing is known any more about how
-/// the tasks avoid the profile.
+/// Updates the known data of the tasks. If the profile or the capacity has changed, the bounds known to avoid the
+/// profile are forgotten.
 bool CumulativeTimeTable::is_profile_current() {
     bool is_current = capacity_ == line_.capacity();
     for (std::size_t i = 0; i < line_.size(); ++i) {
@@ -218,8 +219,8 @@ WideValue CumulativeTimeTable::walk(std::size_t i, const TaskTimes& times, const
     return start;
 }
 
-/// The reason names the last moment of a part if i reaches that, otherwise the whole part. About i it states that i
-/// ends after the named part begins.
+/// The reason names the last moment of a part if i reaches it, and otherwise the whole part. For i itself, the reason
+/// is that i ends after the beginning of the named part.
 template <Direction direction>
 bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& context) const {
     constexpr bool is_forward = direction == Direction::forward;

@@ -22,7 +22,7 @@ namespace {
 struct Exclusion {
     Var x;
     Var y;
-    WideValue after_x = 0; ///< the least time from the start of x to that of y, if x is the earlier one
+    WideValue after_x = 0; ///< the least time from the start of x to that of y, if x is earlier
     WideValue after_y = 0; ///< the same with the two exchanged
     ConstraintNumbers constraints = {};
 };
@@ -76,7 +76,7 @@ class ExclusionGraph {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> numbers_;
 };
 
-/// Finds the exclusions: of two atoms one holds, and each implies that one of two tasks ends before the other starts.
+/// Finds the exclusions: one of two atoms holds, and each implies one order of two tasks.
 class Exclusions {
   public:
     Exclusions(Posting& posting, ExclusionGraph& graph) : store_(posting.store()), graph_(graph) {
@@ -94,8 +94,8 @@ class Exclusions {
   private:
     using Key = std::tuple<std::uint32_t, Atom::Operation, Value>;
 
-    /// Equal for atoms that are equivalent because their variable has two values. An atom that the domain decides stays
-    /// as it is, because it is equivalent to neither.
+    /// The keys of two atoms are equal if the atoms are equivalent because their variable has two values. An atom that
+    /// the domain decides is its own key, because it is equivalent to neither.
     Key key_of(Atom atom) const {
         const Var x = atom.variable();
         const Value most = store_.max(x);
@@ -105,7 +105,7 @@ class Exclusions {
         return {x.index, atom.operation(), atom.value()};
     }
 
-    /// One of the two atoms holds.
+    /// States that one of the two atoms holds.
     void join(const Key& one, const Key& other, const ConstraintNumbers& constraints) {
         const auto first = by_atom_.find(one);
         const auto second = by_atom_.find(other);

@@ -64,7 +64,7 @@ void NoOverlap::post(Posting& posting) const {
     post_no_overlap(post_tasks(tasks_, posting), zeros_, posting);
 }
 
-/// The pairs.
+/// One no_overlap for each pair of tasks.
 std::vector<Constraint> NoOverlap::conjuncts() const {
     std::vector<Constraint> pairs;
     if (tasks_.size() <= 2) return pairs;
@@ -165,7 +165,7 @@ bool NoOverlapTransitions::order(std::size_t first, std::size_t second, Context&
     });
 }
 
-/// i ends so late that j would have to start later than it can.
+/// Adds that i ends so late that j would have to start after its latest start.
 void NoOverlapTransitions::explain_not_before(std::size_t i, std::size_t j, Reason& reason) const {
     const WideValue end = line_[i].earliest_end;
     line_.explain_end_at_least(i, end, reason);
@@ -235,7 +235,8 @@ Value NoOverlapWithTransitions::shortest_from(std::size_t i) const {
     return tasks_.size() < 2 ? 0 : shortest;
 }
 
-/// Each pair in one of two orders; and no overlap of the tasks prolonged by their shortest transitions, which follows.
+/// For each pair, one of the two orders; and, although it follows, no overlap of the tasks, each prolonged by its
+/// shortest transition.
 std::string NoOverlapWithTransitions::statement(const NameOf& name) const {
     std::vector<std::string> all;
     const auto end = [&](const Task& task, Value later) {

@@ -32,7 +32,7 @@ namespace {
 
 // Precedences --------------------------------------------------------------------------------------
 
-/// no_overlap, the cheaper part. It suffices for two tasks, and for checking an assignment.
+/// no_overlap, the cheaper rules. They suffice for two tasks, and for checking an assignment.
 ///
 /// Rule 1. Overload: the rule fails if tasks that must run between two times take longer than the time between.
 /// Rule 2. Detectable precedences: if i cannot end before j must start, j runs before i. So i starts no earlier than
@@ -135,7 +135,8 @@ bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
     return true;
 }
 
-/// All tasks that must start before i can end are before i, and are finished no earlier than `end`.
+/// Moves the start of i: all tasks that must start before i can end are before i, and are finished no earlier than
+/// `end`.
 bool NoOverlapPrecedences::follow_all_before(const TaskLine& line, std::size_t i, WideValue end,
                                              Context& context) const {
     return line.start_at_least(context, i, end, [&](Reason& reason) {
@@ -158,7 +159,8 @@ std::optional<bool> NoOverlapPrecedences::check(const Assignment& assignment) co
 
 // Edge finding -------------------------------------------------------------------------------------
 
-/// no_overlap, the costlier part: inference from sets of three or more tasks. It complements NoOverlapPrecedences.
+/// no_overlap, the more expensive rules: deductions from sets of three or more tasks. They complement
+/// NoOverlapPrecedences.
 ///
 /// Rule 1. Not last: if the tasks of a set cannot be finished before i must start, i does not follow all of them. So i
 /// ends no later than the latest of their latest starts. Backward in time: not first.
@@ -231,7 +233,7 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     is_in_tree_.assign(line.size(), false);
     const auto& by_latest_start = line.by_latest_start();
     auto next = by_latest_start.begin();
-    WideValue last_start = 0; // the latest start of any in the tree
+    WideValue last_start = 0; // the latest start of any task in the tree
     for (const std::uint32_t i : line.by_latest_end()) {
         if (!line[i].is_of_interest()) continue;
         for (; next != by_latest_start.end() && line[*next].latest_start < line[i].latest_end; ++next) {
@@ -248,7 +250,7 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     return true;
 }
 
-/// A subset of the tasks that must start by `time` cannot be finished before i must start.
+/// Rule 1 for task i: a subset of the tasks that must start by `time` cannot be finished before i must start.
 bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::size_t i, WideValue time,
                                                   Context& context) const {
     return line.end_at_most(context, i, time, [&](Reason& reason) {
@@ -263,7 +265,8 @@ bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::siz
     });
 }
 
-/// The set shrinks from all tasks to the tasks that must be finished first; those taken out become candidates.
+/// The set shrinks from all tasks to the tasks with the earliest latest ends; tasks that are taken out become
+/// candidates.
 bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     candidates_.clear(line.size());
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -289,7 +292,8 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     return true;
 }
 
-/// i and the tasks of the tree, which must be finished by `limit`, cannot all be finished by then.
+/// Rule 2 or 3 for task i: i and the tasks of the tree, which must be finished by `limit`, cannot all be finished by
+/// then.
 bool NoOverlapEdgeFinding::use_edge(const TaskLine& line, std::size_t i, WideValue limit,
                                     Context& context) const {
     if (line[i].is_present || line[i].latest_end > limit)
@@ -312,7 +316,8 @@ bool NoOverlapEdgeFinding::start_after(const TaskLine& line, std::size_t i, Wide
     return line.start_at_least(context, i, end, [&](Reason& reason) {
         line.explain_start_at_least(i, line[i].earliest_start, reason);
         line.explain_duration(i, reason);
-        // The tasks that begin at `overloaded` or later prove that i is last; those at `busy` or later fill the time.
+        // The tasks that begin at `overloaded` or later prove that i is last; the tasks that begin at `busy` or later
+        // fill the time.
         const WideValue overloaded =
             line.busy_since(limit + 1, [&](std::size_t j) { return j == i || is_in_set(j); });
         const WideValue busy = line.busy_since(end, is_in_set);

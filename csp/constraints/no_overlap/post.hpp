@@ -12,7 +12,7 @@ void post_no_overlap(std::vector<TaskViews> tasks, ZeroDurations zeros, Posting&
 /// Whether no two stretches overlap, including those of duration 0.
 bool do_not_overlap(const std::vector<Stretch>& stretches);
 
-/// Returns when the tasks run that take place, without those of duration 0 if they may be anywhere.
+/// Returns the times of the tasks that take place, without tasks of duration 0 if these may be anywhere.
 std::vector<Stretch> stretches_of(const std::vector<TaskViews>& tasks, ZeroDurations zeros,
                                   const Assignment& assignment);
 

@@ -176,7 +176,7 @@ Automaton Automaton::of_transitions(const std::vector<Transition>& transitions, 
                                   "csp::Automaton::of_transitions");
 }
 
-/// Sequences that led nowhere are accepted in an additional state.
+/// An additional state accepts the sequences for which there was no transition.
 Automaton Automaton::complement() const {
     Automaton other = *this;
     const auto sink = static_cast<State>(state_count());

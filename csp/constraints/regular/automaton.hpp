@@ -21,8 +21,8 @@ namespace csp {
 ///     csp::Automaton no_fives({5, 7}, {{1, 0}, {csp::Automaton::no_state, 0}}, 0, {0, 1});
 ///     const auto blocks = csp::Automaton::of_expression("0* 1{3} 0+ 1{2} 0*");
 ///
-/// Values that lead nowhere from every state need no column. Values that are treated alike share a letter: transitions
-/// are stored by letter, and letters by intervals of values.
+/// Values without a transition from any state need no column. Values with the same transitions share a letter:
+/// transitions are stored by letter, and letters by intervals of values.
 class Automaton {
   public:
     using State = std::int32_t;
@@ -127,7 +127,7 @@ class Automaton {
     void merge_letters();
     static void require_room_for(std::size_t states);
 
-    std::vector<Piece> pieces_; ///< in increasing order, the first begins with the least value there is
+    std::vector<Piece> pieces_; ///< in increasing order, the first begins with the least possible value
     std::size_t letter_count_ = 0;
     std::vector<State> next_; ///< state after state, by letter
     State initial_ = 0;
@@ -139,7 +139,7 @@ template <typename S, typename Step, typename Accepts>
 Automaton Automaton::of_function(const std::vector<Value>& values, const S& initial, const Step& step,
                                  const Accepts& accepts) {
     std::map<S, State> numbers{{initial, 0}};
-    std::vector<const S*> states{&numbers.begin()->first}; // a map keeps its keys in place
+    std::vector<const S*> states{&numbers.begin()->first}; // the keys of a map do not move
     std::vector<Transition> transitions;
     std::vector<State> accepting;
     for (State from = 0; static_cast<std::size_t>(from) < states.size(); ++from) {

@@ -16,7 +16,7 @@ using State = Automaton::State;
 
 // Determinising ----------------------------------------------------------------------------------------
 
-/// The values at which the treatment of values changes.
+/// The first values of the intervals of values with the same transitions.
 std::vector<Value> first_values_of(const StateNetwork& network) {
     std::vector<Value> firsts{min_value};
     for (const auto& state : network.states) {
@@ -104,8 +104,8 @@ class SubsetConstruction {
                                 "the automaton needs more than " + std::to_string(limit) + ' ' + what);
     }
 
-    /// Adds the states to which silent transitions lead, then leaves out those from which no value leads on, except the
-    /// accepting one: sets that differ only in these accept the same sequences.
+    /// Adds the states to which silent transitions lead. Then drops states without a transition by a value, except the
+    /// accepting state: sets that differ only in dropped states accept the same sequences.
     void close(Set& set) {
         std::size_t kept = 0;
         for (const std::uint32_t s : set)
@@ -190,8 +190,8 @@ class Partition {
     std::vector<std::uint32_t> touched_;
 };
 
-/// For each letter and state, the states from which it is entered. State number `states` stands for sequences that led
-/// nowhere.
+/// For each letter and state, the states from which it is entered. State number `states` stands for sequences without a
+/// transition.
 class Entries {
   public:
     explicit Entries(const TransitionTable& table) : states_(table.states() + 1) {

@@ -41,14 +41,14 @@ struct TransitionTable {
     std::size_t states() const { return accepting.size(); }
 };
 
-/// The subset construction: a state for each set of states that the network can be in, without those from which no
-/// value leads on. O(states letters) of the result, times the size of these sets.
+/// The subset construction: a state for each set of states that the network can be in, without states that have no
+/// transition by a value. O(states letters) of the result, times the size of these sets.
 /// @throws ArgumentError, as from that function, if these sets have more than 2^19 members in all, or if there are more
 /// than 2^22 transitions, by state and letter, or more than 2^23 steps from a state of the network by a letter.
 TransitionTable determinised(const StateNetwork& network, const std::string& function);
 
 /// The least automaton that accepts the same sequences, found by splitting classes of states until the states of each
-/// class agree in all transitions. States from which nothing is accepted are left out, except one if nothing is
+/// class agree in all transitions. States from which no sequence is accepted are left out, except one if no sequence is
 /// accepted at all.
 /// O(s k log s) for s states and k letters.
 /// Source: Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971.

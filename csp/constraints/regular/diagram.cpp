@@ -114,7 +114,7 @@ Diagram Diagram::complement() const {
         const bool is_last = i + 1 == length();
         const Node lost = is_last ? 0 : static_cast<Node>(node_count(i + 1));
         for (Node node = 0; node < node_count(i); ++node) {
-            Value from = min_value; // the first value that has not been looked at
+            Value from = min_value; // the first value that has not been handled
             for (const Edge& e : edges(i, node)) {
                 if (from < e.values.min) layers[i].push_back({node, {from, e.values.min - 1}, lost});
                 from = e.values.max + 1;

@@ -114,7 +114,7 @@ class Parser {
             if (!begins_number()) refuse("a value");
             const Value from = number();
             Value to = from;
-            if (at_ < text_.size() && text_[at_] == '-') { // without space: a dash after it is a sign
+            if (at_ < text_.size() && text_[at_] == '-') { // without a space: a dash after a space is a sign
                 ++at_;
                 const std::size_t place = at_;
                 to = number();
@@ -151,7 +151,7 @@ class Parser {
         ++repetition.depth;
         return repetition;
     }
-    /// Every recursive walk of a term uses the stack.
+    /// Limits the depth, because every walk over a term is recursive and uses the stack.
     void require_depth(std::size_t depth) {
         if (depth > deepest_nesting)
             refuse("at most " + std::to_string(deepest_nesting) +
@@ -276,7 +276,7 @@ class Builder {
         const Subexpression& part = term.parts.front();
         for (Value i = 0; i < term.least; ++i) {
             const std::uint32_t before = std::exchange(from, add(part, from));
-            if (from == before) break; // empty: so are all repetitions
+            if (from == before) break; // the term is empty, and so are all repetitions
         }
         const std::uint32_t end = add_state();
         connect(from, end);

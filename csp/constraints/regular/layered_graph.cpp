@@ -136,7 +136,7 @@ std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     return number;
 }
 
-/// As reduce(), without merging anything.
+/// As reduce(), but without merging.
 void trim(LayeredGraph& graph, std::vector<std::uint32_t> number) {
     std::vector<std::uint32_t> letter_number;
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
@@ -270,8 +270,8 @@ class Unrolling {
     LayeredGraph graph_;
     std::vector<State> row_;             ///< the states of the row made last
     std::vector<std::uint32_t> node_of_; ///< by state, in the row being made
-    std::vector<std::size_t> original_;  ///< of a letter of the layer: that of the automaton
-    std::vector<std::uint32_t> known_;   ///< of a letter of the automaton: that of the layer
+    std::vector<std::size_t> original_;  ///< by letter of the layer: the letter of the automaton
+    std::vector<std::uint32_t> known_;   ///< by letter of the automaton: the letter of the layer
     std::size_t transitions_ = 0;
 };
 
@@ -294,7 +294,7 @@ void name_values(Layer& layer, const std::vector<Value>& values, DomainView doma
 
 // Diagrams -----------------------------------------------------------------------------------------
 
-/// Takes the layers from the top to the bottom, with the nodes that can be reached.
+/// Makes the layers from the top to the bottom, with the nodes that can be reached.
 class Layering {
   public:
     Layering(const std::string& function, const Diagram& diagram, const Posting& posting)
@@ -335,7 +335,7 @@ class Layering {
         row_ = std::move(next_row);
     }
 
-    /// Finds the values at which the treatment of values by the edges of the row changes.
+    /// Divides the values into parts, such that each edge of the row has all values of a part or none.
     void find_parts(std::size_t i) {
         parts_.assign(1, min_value);
         for (const Diagram::Node node : row_)
@@ -381,8 +381,8 @@ class Layering {
     const Posting& posting_;
     LayeredGraph graph_;
     std::vector<Diagram::Node> row_{0}; ///< the nodes of the row made last
-    std::vector<Value> parts_;          ///< the first value of each
-    std::vector<std::uint32_t> letter_; ///< of a part
+    std::vector<Value> parts_;          ///< the first value of each part
+    std::vector<std::uint32_t> letter_; ///< by part
     std::size_t edges_ = 0;
 };
 
@@ -417,7 +417,7 @@ std::size_t LayeredGraph::edge_count() const {
 /// Every node has an edge, and thus a path, with every letter.
 bool LayeredGraph::allows_everything() const {
     const auto is_full =
-        [](const Layer& layer) { // several edges of a node with one letter stand side by side
+        [](const Layer& layer) { // several edges of a node with one letter stand next to each other
             const auto edges = layer.edges.size();
             std::size_t distinct = 0;
             for (std::size_t e = 0; e < edges; ++e)

@@ -23,9 +23,9 @@ namespace csp {
 ///             1 | 2 \        | 0    layer 1
 ///     row 2     o------o-----+      one node
 ///
-/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every
-/// edge lies on a path. If it is worth the time, the graph is reduced: no two nodes of a row have the same
-/// continuations, and no two letters the same edges.
+/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every edge
+/// lies on a path. Unless reduction would cost more time than it saves, the graph is reduced: no two nodes of a row
+/// have the same continuations, and no two letters the same edges.
 struct LayeredGraph {
     struct Edge {
         std::uint32_t from = 0;
@@ -53,7 +53,7 @@ struct LayeredGraph {
 };
 
 /// Returns the sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all
-/// layers. With costs, values of one letter have the same costs everywhere, and each value is looked at.
+/// layers. With costs, values of one letter have the same costs everywhere, so each value is examined.
 /// @throws ArgumentError, as from that function, if there are more than 2^28 transitions, or with costs more
 /// than 2^22 values of a variable.
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,

@@ -7,7 +7,7 @@ namespace csp {
 
 namespace {
 
-constexpr Value most_single = 64; // single values are the weaker reason, which more deductions can use
+constexpr Value most_single = 64; // single values make a weaker reason, which is more useful
 
 } // namespace
 
@@ -71,7 +71,7 @@ void LayerDomains::explain_later(std::optional<Atom> stated, std::uint32_t token
     reason.kind = Reason::Kind::atoms;
     const auto add = [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter, past); };
     const auto is_explained = [&](std::uint32_t letter) { return is_about(stated, token, letter); };
-    // Holes at the root that are unknown to the past may leave a path.
+    // A path may be left, because the past does not have all holes of the root.
     if (!find_missing(token, is_explained, past, add)) explain_by_all(reason, token, past);
 }
 
@@ -186,7 +186,7 @@ inline std::uint32_t LayeredEdges::sweep(Row& row, Row& marked, const Stays& sta
     return nodes;
 }
 
-/// If the row above an edge was not marked in this run, all its nodes are unchanged.
+/// Rule 1, from the top. If the row above an edge was not marked in this run, all its nodes are unchanged.
 bool LayeredEdges::go_down(Context& context) {
     for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
         Row& row = rows_[i];
@@ -207,7 +207,7 @@ bool LayeredEdges::go_down(Context& context) {
 }
 
 bool LayeredEdges::go_up(Context& context) {
-    const std::uint64_t first_round = round_ + 1; // only marks from below count now
+    const std::uint64_t first_round = round_ + 1; // from now on, only marks from below count
     for (std::size_t i = changed_.previous(domains_.size()); i != LayerSet::none; i = changed_.previous(i)) {
         Row& row = rows_[i];
         const Row& next = rows_[i + 1];
@@ -309,7 +309,7 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
     reaching.back() = 1;
     for (std::uint32_t l = 0; token < domains_.size() && l < domains_[token].letters; ++l)
         is_open[domains_[token].first_letter + l] = domains_.is_about(stated, token, l) ? 1 : 0;
-    std::size_t first = domains_.size(); // rows above that one contribute nothing
+    std::size_t first = domains_.size(); // rows above this one add nothing to the reason
     for (; first > 0 && reaching[first] != 0; --first) {
         const std::size_t i = first - 1;
         const LayerDomains::Layer& layer = domains_[i];
@@ -334,7 +334,7 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
         }
         reached = next;
     }
-    // Holes at the root that are unknown to the past may leave a path.
+    // A path may be left, because the past does not have all holes of the root.
     if (reached != 0) domains_.explain_by_all(reason, token, past);
 }
 

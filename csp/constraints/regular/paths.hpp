@@ -57,8 +57,8 @@ class LayerDomains {
     void find_open(std::size_t index, const Past& past, std::uint8_t* open) const;
 
     /// Removes the values of the letters for which `is_lost` holds, and values without a letter. Each reason explains
-    /// why all paths of the graph with the value are broken; a search that learns has to request it by explain_later(),
-    /// with the index as the token.
+    /// why no path of the graph with the value is left; a search that learns requests it by explain_later(), with the
+    /// index as the token.
     template <typename IsLost>
     bool remove(std::size_t index, const IsLost& is_lost, Context& context) const {
         return remove_because(index, is_lost, context, [&](const auto& is_explained) {
@@ -67,7 +67,7 @@ class LayerDomains {
             });
         });
     }
-    /// The same, with the reason that `why_of` makes from the letters that it is about.
+    /// The same, with a reason that `why_of` makes for the removed letters.
     template <typename IsLost, typename WhyOf>
     bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
                         const WhyOf& why_of) const;
@@ -85,7 +85,7 @@ class LayerDomains {
     /// Adds all values that are missing in any other layer; in all layers, if there is no such layer.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
     void explain_by_all(Reason& reason, std::size_t layer, const Past& past) const;
-    /// Whether explain_later() is to explain the letter.
+    /// Whether explain_later() must explain the letter.
     bool is_about(std::optional<Atom> stated, std::uint32_t token, std::uint32_t letter) const;
     /// Adds that values of the letter were missing.
     void add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Past& past) const;
@@ -118,7 +118,7 @@ class LayerDomains {
     void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
     bool had(std::size_t index, std::uint32_t letter, const Past& past) const;
 
-    /// The index of the first node of the layer among all nodes; for size(), that of the bottom.
+    /// The index of the first node of the layer among all nodes; for size(), the index of the bottom.
     std::size_t first_node(std::size_t layer) const {
         return layer < size() ? layers_[layer].first_node : node_count_;
     }
@@ -161,7 +161,7 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
     reaches.back() = 1;
     for (std::uint32_t l = 0; layer < size() && l < layers_[layer].letters; ++l)
         is_open[layers_[layer].first_letter + l] = is_explained(l) ? 1 : 0;
-    std::size_t first = size(); // rows above that one contribute nothing
+    std::size_t first = size(); // rows above this one add nothing to the reason
     for (bool is_reached = true; first > 0 && is_reached; --first) {
         const std::size_t i = first - 1;
         std::uint8_t* const open = is_open.data() + layers_[i].first_letter;
@@ -270,7 +270,7 @@ class LayeredEdges final : public Rule {
         Reversible<std::uint32_t> nodes; ///< on paths
         std::vector<Edge> edges;         ///< of the layer below, the remaining ones first
         Reversible<std::uint32_t> left;  ///< of them
-        std::uint64_t round = 0;         ///< if of this run, the remaining nodes are those with this mark
+        std::uint64_t round = 0;         ///< the mark of the remaining nodes, if it was made in this run
     };
 
     bool go_down(Context& context);
@@ -317,7 +317,7 @@ class LayeredWords final : public Rule {
     Priority priority() const override { return Priority::quadratic; }
     void scope(Wiring& wiring) override;
     void propagate(Context& context) override;
-    /// As LayerDomains::explain_later(), a row at a time.
+    /// As LayerDomains::explain_later(), but for a whole row at a time.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const override;
     std::optional<bool> check(const Assignment& assignment) const override { return check_(assignment); }

@@ -351,7 +351,8 @@ std::optional<bool> CheapestPaths::go_up(Context& context) {
     return again;
 }
 
-/// The cost of a path depends on every layer; only the layer of the letters in question does not matter.
+/// Adds the missing values of all layers except the one of the explained letters: the cost of a path depends on every
+/// layer.
 void CheapestPaths::explain(Reason& reason, std::size_t layer, const Context& context) const {
     domains_.explain_by_all(reason, layer, context);
     DomainReason bounds(reason, context);

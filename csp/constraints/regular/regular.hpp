@@ -15,7 +15,7 @@ namespace csp {
 ///     csp::regular(row, "0* 1{3} 0+ 1{2} 0*");         a line of a nonogram
 ///     csp::regular(shifts, automaton);
 ///
-/// @param scope       n >= 0 variables and views; the same variable may come more than once
+/// @param scope       n >= 0 variables and views; the same variable may occur more than once
 /// @param automaton   see `Automaton`, also for the syntax of expressions
 /// Consistency: domain, if all variables differ. No rule is left if the domains decide the constraint.
 /// Negated: regular again, with the complement of the automaton
@@ -36,7 +36,7 @@ Constraint regular(const List& scope, std::string_view expression);
 ///
 ///     csp::mdd(word, dictionary);
 ///
-/// @param scope   n >= 0 variables and views; the same variable may come more than once
+/// @param scope   n >= 0 variables and views; the same variable may occur more than once
 /// @param tuples  m >= 0 of length n, without any_value
 /// Consistency: domain
 /// Complexity: posting O(m n log (m n)). A run as for `regular`, where the transitions are the edges of the diagram. In
@@ -53,7 +53,7 @@ Constraint mdd(const List& scope, Tuples tuples);
 ///
 ///     csp::mdd(xs, csp::Diagram({{{0, {0, 0}, 0}, {0, {1, 2}, 1}}, {{0, {1, 9}, 0}, {1, {0, 0}, 0}}}));
 ///
-/// @param scope    n >= 0 variables and views; the same variable may come more than once
+/// @param scope    n >= 0 variables and views; the same variable may occur more than once
 /// @param diagram  of n layers, see `Diagram`
 /// Consistency: domain, if all variables differ
 /// Negated: mdd again if the diagram is deterministic: if no node has two edges with one value
@@ -96,7 +96,7 @@ Constraint cost_mdd(const List& scope, Diagram diagram, const Expression& total)
 /// @param total      a variable or view
 /// Consistency: domain for each bound of the total, if all variables differ. The bounds of total are the costs of
 /// sequences within the domains, and every value is in a sequence of at most the greatest total and in one of at least
-/// the smallest. Not more: deciding whether both can hold at once is NP-hard.
+/// the smallest. Stronger consistency, with one sequence for both, would be NP-hard.
 /// Complexity: m as for `regular`, but only values with equal costs are treated alike. Posting O(m log m). A run costs
 /// O(transitions left), and as much again each time that the total removes transitions. One reversible word a position.
 /// Errors: throws ArgumentError as `regular` does, and, when the model is loaded into an engine, if a variable has more
