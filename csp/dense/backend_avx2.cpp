@@ -17,13 +17,14 @@ struct Avx2 : VectorLanes<SomeWord, 32> {};
 
 template <>
 struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
-    /// Let b be the lowest bit of a. Then a ^ (a - 1) is 2 b - 1, and subtracting a - 1 gives 2 b - a: this is a if a
-    /// is b, and below 0 if a has another bit, which this subtraction turns into 0.
+    /// a in lanes in which a has at most one bit; 0 in all others. Let b be the lowest bit of a. Then a ^ (a - 1) is 2
+    /// b - 1. Subtracting a - 1 gives 2 b - a: this is a if a is b, and below 0 if a has another bit; a saturating
+    /// subtraction then yields 0.
     static Vector single(Vector a) {
         const Vector below = a - 1;
         return vector(_mm256_subs_epu16(bits(a ^ below), bits(below)));
     }
-#if !defined(__clang__) // which keeps more vectors in memory with these two
+#if !defined(__clang__) // with these two, clang keeps more vectors in memory
     /// The sum; all bits in lanes in which it would overflow.
     static Vector sum(Vector a, Vector b) { return vector(_mm256_adds_epu16(bits(a), bits(b))); }
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
@@ -146,7 +147,7 @@ class Columns<Avx2<std::uint16_t>> {
                     const Word* const* frames) {
         if (count < 3) return WordByWord::put(vectors, n, lanes, count, frames);
         const Word* columns[16];
-        for (const Word*& column : columns) column = frames[0]; // for lanes that receive nothing
+        for (const Word*& column : columns) column = frames[0]; // a source to read for unused lanes
         alignas(32) Word put[16] = {};
         for (unsigned i = 0; i < count; ++i) {
             columns[lanes[i]] = frames[i];

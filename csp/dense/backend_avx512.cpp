@@ -421,8 +421,8 @@ class QuickChoice<Avx512<std::uint16_t>> {
             _mm512_maskz_compress_epi8(variables[1], _mm512_or_si512(all, _mm512_set1_epi8(64)));
         const std::uint64_t behind = in_first == 64 ? 0 : ~std::uint64_t{0} << in_first;
         _mm512_storeu_si512(numbers + in_first, second);
-        // Writes the first 64 once more, in one piece, so that reading them eight at a time need not wait for the
-        // memory.
+        // Writes the first 64 numbers once more, in one store, so that reads of eight numbers at a time need not wait
+        // for several stores.
         _mm512_storeu_si512(numbers, _mm512_mask_expand_epi8(first, behind, second));
         return in_first + in_second;
     }

@@ -156,7 +156,7 @@ bool BatchSolver::solve(const Batch& batch, Interrupt* interrupt) {
     return settle_ambiguous(batch, interrupt) && is_done;
 }
 
-/// Which of several solutions is found first depends on the lanes, so these puzzles are solved again, depth first.
+/// Solves puzzles with several solutions again, depth first, because the lanes determine which solution is found first.
 bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
     Engine& engine = *engine_;
     const std::size_t n = network_.variable_count();
@@ -188,7 +188,7 @@ bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
         if (engine.outcomes[i].solutions == 1)
             std::memcpy(&batch.solutions[engine.ambiguous[i] * n], &engine.solutions[i * n], n);
         else
-            batch.outcomes[engine.ambiguous[i]].is_complete = false; // its solution is not the promised one
+            batch.outcomes[engine.ambiguous[i]].is_complete = false; // its solution may vary
     }
     return is_done;
 }

@@ -28,8 +28,8 @@ struct Batch {
     /// by ascending values: the same for the same puzzle on every processor, regardless of the rest of the batch.
     /// Unchanged if a puzzle has no solution. Empty if no solutions are wanted.
     std::span<std::uint8_t> solutions = {};
-    /// Whether any solution will do if there are several: the one found first is then returned, and these puzzles need
-    /// not be solved again.
+    /// Whether any of several solutions may be returned. Then the first one found is returned, and these puzzles are
+    /// not solved again.
     bool any_solution = false;
 };
 

@@ -41,7 +41,7 @@ class Columns {
 struct Boards {
     std::uint64_t* several;  ///< variables with two or more values
     std::uint64_t* smallest; ///< variables with two values; if none has two, with the fewest
-    std::uint64_t* holders;  ///< by value: those in `several` that can take it, and those in `smallest`
+    std::uint64_t* holders;  ///< by value: members of `several` that can take it; then those of `smallest`
 };
 
 /// The domains of up to 64 variables, queried value by value.
@@ -77,14 +77,14 @@ class QuickChoice {
 /// Chooses the variable on which to split a node. Among the variables with the fewest values left, but at least two, it
 /// is the one with the greatest score; ties go to the first.
 ///
-/// The score measures how closely a variable is tied to its peers. It is (1 + s(least)) * (1 + s(greatest)), for its
-/// least and its greatest value, where
+/// The score measures how strongly a variable is connected to its peers. It is (1 + s(least)) * (1 + s(greatest)), for
+/// its least and its greatest value, where
 ///
-///     s(v) = peers that have several values, v among them + 3 * those of them that have the fewest.
+///     s(v) = the peers with several values, one of them v + 3 * the number of these with the fewest values.
 ///
-/// So a peer with the fewest values counts as four.
+/// So a peer with the fewest values counts four times.
 ///
-/// Each choice costs a few dozen nanoseconds, which the smaller search tree repays.
+/// Each choice takes a few dozen nanoseconds, less than the smaller search tree saves.
 template <typename Lanes>
 class Choice {
   public:

@@ -7,7 +7,7 @@
 
 namespace csp::dense {
 
-/// The instruction sets that the kernel has code for. All produce the same answers.
+/// The instruction sets that the kernel supports. All produce the same answers.
 enum class Isa : std::uint8_t {
     baseline, ///< registers of 16 bytes: SSE2, NEON
     avx2,     ///< 32 bytes

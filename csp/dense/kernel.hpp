@@ -6,10 +6,10 @@
 #include <cstdint>
 
 // The data that the back ends of the kernel read. The back ends are compiled for instruction sets that the rest of the
-// library must not depend on. So nothing here has functions that both could share: no containers, no algorithms.
+// library must not depend on. So this file has no functions that both could share: no containers, no algorithms.
 namespace csp::dense {
 
-/// The shapes of units that the kernel has code for. `general` handles any unit; special shapes are faster.
+/// The shapes of units that the kernel supports. `general` handles any unit; special shapes are faster.
 enum class Shape : std::uint8_t {
     plain,      ///< shares no blocks
     line_3x3,   ///< three blocks of three, in one family: a row of Sudoku
@@ -87,7 +87,7 @@ class Observer {
 
 /// The order in which the nodes of one puzzle are processed.
 enum class Order : std::uint8_t {
-    /// Several lanes work on one puzzle if they would otherwise be idle or do less promising work.
+    /// Several lanes work on one puzzle if they would otherwise be idle or search less promising nodes.
     spread,
     /// Depth first, children in ascending order: the solutions found first depend only on the puzzle.
     depth_first,
@@ -130,7 +130,7 @@ class Kernel {
     /// Works until the job is done and returns true, or until the observer asks to pause and returns false; another
     /// call of run() then continues.
     virtual bool run() = 0;
-    /// Writes the outcomes of unfinished puzzles as far as they are known.
+    /// Writes the known part of the outcomes of unfinished puzzles.
     virtual void give_up() = 0;
     /// The work done since the kernel was made.
     virtual Work work() const = 0;

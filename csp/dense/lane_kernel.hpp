@@ -6,7 +6,7 @@
 
 namespace csp::dense {
 
-/// A waiting node: the domains of its variables, side by side.
+/// A waiting node: the domains of its variables, stored contiguously.
 template <typename Word>
 struct Frame {
     Frame* below = nullptr; ///< in the stack of its lane
@@ -117,7 +117,7 @@ class Slots {
     Slot& operator[](std::int32_t number) { return slots_[number]; }
     Mask in_work() const { return in_work_; }
 
-    /// Writes the outcome of the puzzle. `is_complete`: whether nothing more can be found out about it.
+    /// Writes the outcome of the puzzle. `is_complete`: see Outcome.
     void finish(std::int32_t number, bool is_complete) {
         const Slot& slot = slots_[number];
         job_->outcomes[slot.puzzle] = {slot.solutions, slot.guesses, is_complete};
@@ -217,7 +217,8 @@ class LaneKernel final : public Kernel {
         const Vector lost =
             Lanes::either(Lanes::differing(findings.taken, Lanes::all(every_)), findings.clashed);
         const Mask dead = live_ & (Lanes::nonzero(lost) | ~Lanes::nonzero(findings.least));
-        // A node new in its lane has not yet received all claims. A split node has changed since the last look.
+        // A node that is new in its lane has not received all claims. A node that was split has changed since the last
+        // sweep.
         const Mask still = live_ & ~dead & ~newcomers_ & ~Lanes::nonzero(findings.changed);
         newcomers_ = 0;
         ++sweeps_;
@@ -257,7 +258,7 @@ class LaneKernel final : public Kernel {
         if ((still_ & bit(lane)) == 0)
             return pool_.give_back(frame); // its puzzle has finished in the meantime
         const Slot& slot = slots_[slot_of_[lane]];
-        // While the search goes well, the choice matters little once the first choices have been made carefully.
+        // As long as there is no failure, the choice matters little after the first, careful choices.
         const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
         const std::uint32_t x =
             is_easy ? choice_.choose_first(frame->domains) : choice_.choose(frame->domains);

@@ -12,7 +12,7 @@
 namespace csp::dense {
 
 /// A problem made only of all-different constraints over few values, as bare tables. It is the input of the kernel, and
-/// has no notion of rows, columns or boxes.
+/// does not contain rows, columns or boxes.
 ///
 /// Variables and values have numbers: value number i is values[i], and bit i of a domain is set if it is possible.
 struct Network {

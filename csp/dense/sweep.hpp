@@ -14,7 +14,7 @@ template <typename Lanes>
 struct Findings {
     using Vector = typename Lanes::Vector;
 
-    Vector taken;   ///< values that every unit either still has a place for or need not take
+    Vector taken;   ///< values for which every unit has a place left, or which it need not take
     Vector clashed; ///< 0 unless two variables of one unit are fixed to the same value
     Vector least;   ///< 0 in lanes where some variable has no value left
     Vector changed; ///< values that some variable has lost since the last sweep
@@ -212,7 +212,7 @@ class UnitVisit {
             });
     }
 
-    /// Finds the fixed values of a unit and any clash among its singles.
+    /// Finds the fixed values of a unit, and whether two variables are fixed to the same value.
     ///
     /// The sum of distinct values equals their union; if a value is repeated, the sum is greater. A sum that saturates
     /// at all bits is still greater than the union, unless the union is all bits; in that case, a unit with no more

@@ -58,7 +58,7 @@ class Orderer {
                     if (x != y) result_.peers[x * result_.row_words + y / 64] |= std::uint64_t{1} << (y % 64);
     }
 
-    /// Finds how many different values the variables of each unit have, and which of these must be taken.
+    /// Counts the different values that the variables of each unit have, and finds the values that must be taken.
     void find_values_of_units() {
         const std::uint64_t every =
             result_.value_count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << result_.value_count) - 1;
@@ -91,8 +91,8 @@ class Orderer {
 
     /// Adds units that are disjoint from all units of the layer, until there are none.
     void fill(std::size_t layer) {
-        std::vector<std::size_t> ruled_out(units_.size()); // by unit: how many units of the layer it meets
-        std::vector<std::size_t> merit(units_.size());     // by unit: how many ruled-out units it meets
+        std::vector<std::size_t> ruled_out(units_.size()); // by unit: its number of meetings with the layer
+        std::vector<std::size_t> merit(units_.size()); // by unit: its number of meetings with excluded units
         const auto worth = [&](std::size_t u) { return std::pair(merit[u], shared_[u].size()); };
         while (true) {
             std::size_t best = units_.size();
@@ -104,7 +104,7 @@ class Orderer {
             layer_of_[best] = layer;
             order_.push_back(best);
             for (const auto& [w, variables] : shared_[best]) {
-                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // each is counted once
+                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // counts each unit once
                 for (const auto& [neighbour, common] : shared_[w]) ++merit[neighbour];
             }
         }

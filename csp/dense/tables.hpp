@@ -63,12 +63,12 @@ struct SweepOrder {
     bool is_contradictory = false;
 };
 
-/// Layers are found by recursive largest first: the next unit added to a layer is the one that meets most of the units
-/// already excluded from the layer.
+/// Layers are found by recursive largest first: the next unit of a layer is the unit that meets the most units already
+/// excluded from the layer.
 ///
-/// Complexity  O(n^2 / 64 + m^2 + sum over meeting pairs of the m units of their sizes)
-/// Source      Leighton, "A graph coloring algorithm for large scheduling problems", Journal of Research of the
-///             National Bureau of Standards, 1979
+/// Complexity: O(n^2 / 64 + m^2 + sum over meeting pairs of the m units of their sizes)
+/// Source: Leighton, "A graph coloring algorithm for large scheduling problems", Journal of Research of the National
+/// Bureau of Standards, 1979
 SweepOrder sweep_order_of(const Network& network);
 
 /// The program for a sweep order and the memory that it refers to.

@@ -20,7 +20,8 @@ using explaining::Answer;
 using explaining::Budget;
 using explaining::Members;
 
-/// The sets of members not yet known to have a solution or to have none: a model with a variable for each member.
+/// The sets of members of unknown status, that is, not known to have a solution or to have none. They are the solutions
+/// of a model with a variable for each member.
 class Map {
   public:
     explicit Map(const ConstraintSet& members) : members_(members) {
@@ -43,9 +44,9 @@ class Map {
     }
     /// Whether no set of unknown status was left.
     bool is_complete() const { return knows_all_; }
-    /// Neither the core nor any superset of it has a solution.
+    /// Records that neither the core nor any superset of it has a solution.
     void rule_out_supersets(const ConstraintSet& core) { post(core, 0); }
-    /// The constraints not in the repair have a solution, and so has every subset of them.
+    /// Records that the constraints outside of the repair, and every subset of them, have a solution.
     void rule_out_subsets_without(const ConstraintSet& repair) { post(repair, 1); }
 
   private:
@@ -69,7 +70,7 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
     Members members(model, options);
     Map map(members.all());
     Cores result;
-    if (members.ask({}) == Answer::no) { // the hard constraints have no solution: one core, which is empty
+    if (members.ask({}) == Answer::no) { // the hard constraints have no solution: the only core is empty
         result.cores.emplace_back();
         result.is_complete = true;
         return result;
@@ -104,7 +105,8 @@ using explaining::Answer;
 using explaining::Members;
 using Status = Infeasibility::Status;
 
-/// Finds cheapest sets of members that meet some repairs: a model with a variable for each member that is in a repair.
+/// Finds cheapest sets of members that intersect all given repairs, as optima of a model with a variable for each
+/// member of a repair.
 class CheapestMeeting {
   public:
     CheapestMeeting(Members& members, const std::vector<std::uint32_t>& costs)
@@ -193,7 +195,7 @@ class LeastCoreMaker {
         result_.core = std::move(core);
     }
 
-    /// Raises the bound or finds the core. Returns false if a limit was reached.
+    /// Raises the bound, or finds the least core. Returns false if a limit was reached.
     bool narrow() {
         const auto set = meeting_.find();
         if (!set) return false;
@@ -205,7 +207,7 @@ class LeastCoreMaker {
         return answer == Answer::no;
     }
 
-    /// Adds repairs that are disjoint from the set and from each other, as long as there are any.
+    /// Adds repairs that are disjoint from the set and from each other, until there are no more.
     bool add_repairs(ConstraintSet set) {
         for (Answer answer = Answer::yes; answer != Answer::no; answer = members_.ask(set)) {
             if (answer == Answer::limit) return false;

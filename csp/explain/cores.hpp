@@ -14,7 +14,7 @@ namespace csp {
 struct Cores {
     /// Sets of constraints without a common solution; no member of a set can be left out.
     std::vector<ConstraintSet> cores;
-    /// Sets of constraints to give up so that the rest has a solution; no member of a set can be kept.
+    /// Sets of constraints whose removal leaves a model with a solution; no member of a set can be kept.
     std::vector<ConstraintSet> repairs;
     /// Whether these are all cores and repairs. If so, every repair intersects every core.
     bool is_complete = false;

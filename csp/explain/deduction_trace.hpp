@@ -65,8 +65,8 @@ class Needs {
 };
 
 /// Finds the initial facts and the constraints on which a deduction or a failure rests, by walking back from it through
-/// the reasons. The result is a guess, because reasons may be missing or wrong: the caller must check that these facts,
-/// or these constraints, lead there.
+/// the reasons. The result is a guess, because reasons may be missing or wrong: the caller must check that the
+/// deduction or failure follows from these facts, or constraints.
 class DeductionTrace final : public DeductionLog {
   public:
     /// The known facts on which the deduction rests, in their order.
@@ -86,9 +86,9 @@ class DeductionTrace final : public DeductionLog {
     std::vector<Atom> needed(Needs needs, std::span<const Atom> known) const;
 };
 
-/// Some constraints of a model and some facts, used to find which assumptions propagation refutes, and which
-/// constraints contribute to a refutation. It also records the propagation of the facts, so that inferences of joint
-/// rules from them can be traced back.
+/// Some constraints of a model and some facts. A refuter finds the assumptions that propagation refutes, and the
+/// constraints that contribute to a refutation. It also records the propagation of the facts, so that inferences of
+/// joint rules from them can be traced back.
 class Refuter {
   public:
     /// @param budget  must outlive the refuter, and so must the model. Once it is over, nothing is refuted.

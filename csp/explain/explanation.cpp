@@ -24,9 +24,9 @@ bool tells(const Step& step, Atom fact) {
     return std::any_of(step.news.begin(), step.news.end(), [fact](Atom told) { return implies(told, fact); });
 }
 
-/// Marks the steps in `before` from which a fact comes: the first step with it as a new fact; if there is none, all
-/// steps with new facts about its variable, from which it then follows. If there are none either, the fact was known
-/// from the beginning.
+/// Marks the steps in `before` that derive a fact: the first step with it as a new fact; if there is none, all steps
+/// with new facts about its variable, from which it then follows. If there are no such steps, the fact was known from
+/// the beginning.
 void mark_sources(std::span<const Step> before, Atom fact, std::vector<bool>& is_needed) {
     for (std::size_t i = 0; i < before.size(); ++i)
         if (tells(before[i], fact)) {
@@ -37,7 +37,7 @@ void mark_sources(std::span<const Step> before, Atom fact, std::vector<bool>& is
         if (tells_of(before[i], fact.variable())) is_needed[i] = true;
 }
 
-/// Returns the steps from which the facts seem to come, see mark_sources().
+/// Returns the steps that seem to derive the facts, see mark_sources().
 std::vector<Step> traced_steps(std::vector<Step> steps, std::span<const Atom> facts) {
     std::vector<bool> is_needed(steps.size());
     for (const Atom fact : facts) mark_sources(steps, fact, is_needed);
@@ -51,8 +51,8 @@ std::vector<Step> traced_steps(std::vector<Step> steps, std::span<const Atom> fa
     return needed;
 }
 
-/// Whether the steps lead to the facts, or to the contradiction in the last step, without the step left out and those
-/// whose facts are unknown without it.
+/// Whether the steps still lead to the facts, or to the contradiction in the last step, without the omitted step and
+/// the steps that need its facts.
 bool lead_to(const Model& model, std::span<const Atom> given, std::span<const Step> steps,
              std::span<const Atom> facts, std::size_t left_out) {
     Knowledge known(model);
@@ -180,15 +180,14 @@ bool ExplanationMaker::tell_between_bounds(explaining::DirectSteps& direct) {
     if (!variables->empty()) {
         while (auto step = direct.next())
             if (!tell(std::move(*step))) return false;
-        variables = left_out(); // fewer if some have lost many values
+        variables = left_out(); // there may be fewer variables now
         if (!variables) return false;
     }
     result_.left_out_ = std::move(*variables);
     return tell_open(direct);
 }
 
-/// Checks and adds a step. Returns false if no more may follow, or if a limit was reached before the step was found to
-/// be right.
+/// Checks and adds a step. Returns false if no more steps may follow, or if a limit was reached before the check ended.
 bool ExplanationMaker::tell(Step step) {
     if (budget_.is_over() || !is_right(step)) return false;
     for (const Atom fact : step.news) knowledge_.add(fact);

@@ -15,14 +15,15 @@
 
 namespace csp {
 
-/// Limits of explain(), and the costs that decide which steps count as easy.
+/// Limits of explain(), and the costs by which it chooses the easiest steps.
 struct ExplanationOptions {
-    /// How hard each constraint is to use, by number; 20 for each if the list is empty. Each fact used costs 1.
+    /// The cost of using each constraint in a step, by number; 20 for each if the list is empty. Each fact used costs
+    /// 1.
     std::vector<std::uint32_t> costs = {};
-    /// How hard a set of constraints is to use in one step, if this is not the sum of their costs. A larger set must
-    /// not cost less than a subset of it.
+    /// The cost of using a set of constraints in one step, if this is not the sum of their costs. A set must not cost
+    /// less than a subset of it.
     std::function<std::uint64_t(const ConstraintSet&)> cost_of = {};
-    std::vector<Atom> known = {}; ///< facts to start from; steps cite those that they need
+    std::vector<Atom> known = {}; ///< facts to start from; a step cites the ones that it needs
     Limits limits = {};           ///< for all work together
     /// The number of steps, at least 1, after which the explanation ends with the status `unknown`.
     std::size_t most_steps = std::numeric_limits<std::size_t>::max();
@@ -43,9 +44,9 @@ class Explanation {
         complete,   ///< the steps lead to everything that is true in every solution
         bounds,     ///< likewise, except for values between the bounds of the variables left out
         infeasible, ///< there is no solution to explain: see explain_infeasibility
-        unknown, ///< a limit was reached, as many steps made as wanted, or a stop requested; the steps so far hold
+        unknown, ///< a limit or the wanted number of steps was reached, or a stop requested; the steps so far hold
     };
-    /// Why a step is right.
+    /// The way in which the new facts of a step follow.
     enum class Kind : std::uint8_t {
         direct, ///< by propagation of its constraints
         trial,  ///< the contrary leads to a contradiction by propagation
@@ -78,8 +79,8 @@ class Explanation {
     std::uint64_t checks() const { return checks_; }
 
     /// Returns only the steps that lead to the fact, starting from the model. No step can be left out: without it, the
-    /// others do not lead to the fact. Empty if the domains of the model state the fact, or the steps do not lead to
-    /// it.
+    /// remaining steps do not lead to the fact. Empty if the domains of the model state the fact, or the steps do not
+    /// lead to it.
     Explanation why(const Model& model, Atom fact) const;
 
     /// Returns the steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." The text of a trial has

@@ -61,14 +61,14 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
     }
 }
 
-/// The model, and the facts known.
+/// The model, with the known facts as constraints.
 Model ExplanationMaker::known_model() const {
     Model known = model_;
     for (const Atom fact : knowledge_.facts_on(all_variables(model_))) known.post(clause({fact}));
     return known;
 }
 
-/// Steps that gain new facts are checked again.
+/// Leaves out steps, see explaining::shorten(). Steps that gain new facts are checked again.
 void ExplanationMaker::shorten() {
     std::vector<Step> shorter = result_.steps_;
     for (const std::size_t changed : explaining::shorten(shorter, parts_))
@@ -100,8 +100,8 @@ bool ExplanationMaker::is_right(const Step& step) {
 // Steps that combine several constraints ---------------------------------------------------------------
 
 /// Returns the assumptions that propagation of all constraints refutes, those with the fewest runs of rules first. If
-/// many are open, those on the variables with the fewest values left are tried first, and the search goes on only as
-/// long as none is refuted.
+/// many values are open, values of the variables with the fewest values left are tried first, and further values only
+/// as long as none is refuted.
 std::vector<std::pair<std::uint64_t, Atom>> ExplanationMaker::easily_refuted(Refuter& refuter) const {
     std::vector<Atom> open = goal_->open(knowledge_);
     if (open.size() > many_open)
@@ -118,7 +118,7 @@ std::vector<std::pair<std::uint64_t, Atom>> ExplanationMaker::easily_refuted(Ref
     return by_effort;
 }
 
-/// Reasons are expensive, so only refutations with few runs of rules are traced.
+/// Finds and traces more refutations. Reasons are expensive, so only refutations with few rule runs are traced.
 void ExplanationMaker::refute_more(std::span<const Atom> known) {
     constexpr std::size_t most_traced = 60;
     Refuter refuter(model_, all_constraints(model_), budget_, known);
@@ -148,8 +148,8 @@ std::span<ExplanationMaker::Refuted> ExplanationMaker::easiest_refuted(std::span
     return easiest;
 }
 
-/// Finds other assumptions that these constraints refute. Most are refuted in the same way, so they are explained next,
-/// unless something is easier.
+/// Finds further assumptions that these constraints refute. Most of them are refuted in the same way, so they are
+/// explained next, unless another step is easier.
 void ExplanationMaker::refute_alike(const Refuted& refuted, std::span<const Atom> known) {
     Refuter refuter(model_, refuted.constraints, budget_, known);
     const Part part(model_, refuted.constraints, budget_);
@@ -158,8 +158,8 @@ void ExplanationMaker::refute_alike(const Refuted& refuted, std::span<const Atom
             if (refuter.effort(assumption)) add_refuted({assumption, refuted.cost, refuted.constraints});
 }
 
-/// Reduces the constraints to as few as refute the assumption by propagation, in the cheaper of two ways to leave some
-/// out.
+/// Reduces the constraints to a minimal set that refutes the assumption by propagation: the cheaper of two such sets,
+/// found in different orders.
 void ExplanationMaker::reduce(Refuted& refuted, std::span<const Atom> known) const {
     const std::vector<Atom> facts = with(known, refuted.assumption);
     const auto refutes = [&](const ConstraintSet& some) {
@@ -188,9 +188,9 @@ void ExplanationMaker::for_each(std::span<Refuted> refuted,
         Team({}).run(threads_, work);
 }
 
-/// Makes a step from the easiest refutation among the easily refuted assumptions, each reduced to the constraints that
-/// it needs. If many values are open, refutations found earlier are used as long as they are no more expensive than the
-/// last such step, because searching for more takes many trials.
+/// Makes a step from the easiest refutation among the easily refuted assumptions, after each is reduced to the
+/// constraints that it needs. If many values are open, earlier refutations are used as long as they are no more
+/// expensive than the last such step, because finding more takes many trials.
 std::optional<Explanation::Step> ExplanationMaker::step_together() {
     const std::vector<Atom> known = knowledge_.facts_on(all_variables(model_));
     std::erase_if(refuted_, [this](const Refuted& one) { return knowledge_.knows(!one.assumption); });
@@ -235,7 +235,7 @@ Explanation::Step ExplanationMaker::refutation(Atom assumption, ConstraintSet co
         part.with(step.facts, [&](const Store& store) {
             for (const Var x : part.scope()) knowledge_.learn(x, store, step.news);
         });
-        if (step.news.empty()) step.news = {!assumption}; // a rule may infer less from the same domains later
+        if (step.news.empty()) step.news = {!assumption}; // rules may infer less from the same domains later
     } else {
         step.kind = Kind::trial;
         step.facts = facts_refuting(part, known, assumption);
@@ -256,8 +256,8 @@ std::vector<Atom> ExplanationMaker::facts_refuting(Part& part, const std::vector
     return minimal_subset(refutes(traced) ? traced : known, refutes);
 }
 
-/// Adds the steps by which the trial fails: from the facts that it needs or, if the text is then shorter, from all
-/// known facts, so that it need not repeat inferences of earlier steps.
+/// Adds the steps by which the trial fails. They begin with the facts that the trial needs or, if the text is then
+/// shorter, with all known facts, so that inferences of earlier steps are not repeated.
 void ExplanationMaker::tell_trial(Step& step) {
     const auto length = [](const std::vector<Step>& steps, const std::vector<Atom>& facts) {
         std::size_t sum = facts.size();
@@ -308,8 +308,8 @@ bool ExplanationMaker::is_dearest(const Step& step) const {
                         [&](const Step& told) { return told.cost >= step.cost; });
 }
 
-/// An expensive step is hard to read, so finding an easier one is worth more work: it is sought among the cheaper sets
-/// of constraints that refute the assumptions when rules run in other orders.
+/// Looks for an easier step, because an expensive step is hard to read: rules run in other orders, and the cheaper sets
+/// of constraints that refute the assumptions then are compared.
 void ExplanationMaker::seek_easier(std::optional<Found>& best, std::span<const Atom> known) {
     const std::uint64_t bound = best->step.cost;
     std::vector<Refuted> others = refuted_otherwise(known);
@@ -344,8 +344,8 @@ ExplanationMaker::refuted_otherwise(std::span<const Atom> known) const {
     return others;
 }
 
-/// Reduces the constraints to as few as refute the assumption, preferring cheap ones, if they cost less than the bound;
-/// otherwise to none.
+/// Reduces the constraints to a minimal set that refutes the assumption, preferably of cheap constraints, if its cost
+/// is below the bound; otherwise to the empty set.
 void ExplanationMaker::reduce_below(std::uint64_t bound, Refuted& refuted,
                                     std::span<const Atom> known) const {
     const std::vector<Atom> facts = with(known, refuted.assumption);
@@ -363,7 +363,7 @@ void ExplanationMaker::reduce_below(std::uint64_t bound, Refuted& refuted,
 
 // Cases ------------------------------------------------------------------------------------------------
 
-/// Whether a search proves that there is no solution before it has failed this often.
+/// Whether a search proves, with at most this number of failures, that there is no solution.
 bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts,
                                        std::uint64_t failures) {
     const Model part = model_.with_constraints(constraints);
@@ -376,7 +376,8 @@ bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::sp
     return !is_found && solver.stopped() == StopReason::exhausted;
 }
 
-/// Returns the first few assumptions that short searches refute; if there are none, those that longer searches refute.
+/// Returns the first few assumptions that short searches refute; if there are none, the first few that longer searches
+/// refute.
 /// @param failures  the number of failures of these searches
 std::vector<Atom> ExplanationMaker::refuted_by_search(std::span<const Atom> known, std::uint64_t& failures) {
     constexpr std::size_t few = 8;

@@ -104,9 +104,9 @@ class ExplanationMaker {
     explaining::Parts parts_;
     explaining::Knowledge knowledge_;
     std::optional<explaining::Goal> goal_;
-    std::vector<Refuted> refuted_;    ///< not yet used in a step; they stay refuted, because facts only grow
+    std::vector<Refuted> refuted_;    ///< not yet used in a step; they stay refuted as facts are added
     std::uint64_t usual_cost_ = 0;    ///< the cost of the constraints of the last step that combined several
-    bool contradicts_itself_ = false; ///< the facts to start from
+    bool contradicts_itself_ = false; ///< whether the facts to start from contradict the model
     Explanation result_;
 };
 

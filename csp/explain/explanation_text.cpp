@@ -45,8 +45,8 @@ bool is_next(const std::string& before, const std::string& after) {
     return from && to && from->first == to->first && from->second + 1 == to->second;
 }
 
-/// Shortens 1, 2, 3, 4 to "1 to 4", and such variables to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns
-/// whether item i directly follows the item before it.
+/// Shortens 1, 2, 3, 4 to "1 to 4", and names to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns whether item
+/// i directly follows the item before it.
 template <typename Follows>
 std::vector<std::string> with_runs(const std::vector<std::string>& items, const Follows& follows) {
     constexpr std::size_t shortest = 4;
@@ -62,7 +62,7 @@ std::vector<std::string> with_runs(const std::vector<std::string>& items, const 
     return shorter;
 }
 
-/// Cells keep their names: "A1, A2, A3 and A4".
+/// Names of cells are not shortened: "A1, A2, A3 and A4".
 std::string names_in_words(const std::vector<std::string>& names) {
     const auto follows = [&](std::size_t i) {
         const auto number = with_number(names[i]);
@@ -78,7 +78,7 @@ class FactWords {
     FactWords(const Model& model, const WordOfValue& words) : model_(model), words_(words) {}
 
     /// Returns the facts about one variable in words: "5", "not 1 or 2", "at least 3 and at most 7". Words for values
-    /// have no order, so that with words the last is "3 to 7". Of several bounds, the strongest is named.
+    /// have no order, so with words the last example becomes "3 to 7". Of several bounds, the strongest is named.
     std::string said(Var x, std::span<const Atom> facts) const {
         std::optional<Value> least;
         std::optional<Value> greatest;
@@ -149,9 +149,9 @@ bool is_of_two(const Step& step) {
            are_about(step.news, step.news.front().variable());
 }
 
-/// Returns how many steps, from the first on, can share one sentence: each infers, by the same constraint, facts about
-/// one variable from facts about another, and none needs new facts of another step. Both variables are the same in all
-/// steps, or only one of them if each step infers a single fact from a single fact.
+/// Returns the number of steps, from the first on, that can share one sentence. Each infers, by the same constraint,
+/// facts about one variable from facts about a second one, and none needs new facts of another step. Both variables are
+/// the same in all steps, or only one of them if each step infers a single fact from a single fact.
 std::size_t told_together(std::span<const Step> steps) {
     const Step& first = steps.front();
     if (!is_of_two(first)) return 1;

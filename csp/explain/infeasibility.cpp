@@ -17,8 +17,8 @@ namespace csp {
 
 namespace {
 
-/// A part of a core: members that belong to it as a unit, usually a single one, and the proof that the core needs the
-/// part.
+/// A part of a core: members that are kept or dropped together, usually a single one, and the proof that the core needs
+/// the part.
 struct CorePart {
     ConstraintSet members;
     std::optional<Assignment> without = {}; ///< a solution of all other parts and the hard constraints
@@ -26,8 +26,8 @@ struct CorePart {
 
 /// Finds, for each part of a core, a solution of all other parts, and drops parts that the core turns out not to need.
 ///
-/// Model rotation: take a solution of all parts but one and change one variable so that this part holds. If the result
-/// violates exactly one other part, that part is proved to be needed without a search.
+/// Model rotation: in a solution of all parts except one, one variable is changed such that this part holds. If the
+/// result violates exactly one part, that part is proved to be needed without a search.
 ///
 /// Source: Belov and Marques-Silva, Accelerating MUS extraction with recursive model rotation, FMCAD 2011.
 class Certifier {
@@ -238,8 +238,8 @@ void InfeasibilityMaker::shrink_groups() {
 }
 
 /// Reduces each group to the constraints that are needed in addition to all following groups and the remaining
-/// constraints of earlier ones. A constraint needed in addition to a larger set is also needed in addition to a smaller
-/// one, so that in the end no constraint can be left out.
+/// constraints of earlier groups. A constraint that is needed in addition to a set is also needed in addition to a
+/// subset, so in the end no constraint can be left out.
 void InfeasibilityMaker::open_groups() {
     auto& groups = result_.groups_;
     ConstraintSet all;
@@ -356,7 +356,7 @@ std::string family_name(const std::string& name) { return name.substr(0, name.fi
 std::vector<Domain> family_hulls(const Model& model) {
     std::map<std::string, Interval> hulls;
     const auto domain_of = [&](std::uint32_t x) -> const Domain& { return model.domain(Var(x)); };
-    const auto key = [&](std::uint32_t x) { // other variables of the same name without indexes are no family
+    const auto key = [&](std::uint32_t x) { // equal for the variables of a family
         const std::string& name = model.name(Var(x));
         const bool is_element = name.find('[') != std::string::npos;
         return is_element ? family_name(name) : name + ' ' + std::to_string(x);

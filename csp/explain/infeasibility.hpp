@@ -16,8 +16,8 @@ namespace csp {
 /// Numbers of constraints of a model, ascending.
 using ConstraintSet = std::vector<std::uint32_t>;
 
-/// Which constraints a core prefers to name if there is a choice. A constraint on a single variable, such as `x == 5`,
-/// is a *given*; any other is a *rule*.
+/// The constraints that a core prefers to name if there is a choice. A constraint on a single variable, such as `x ==
+/// 5`, is a *given*; any other is a *rule*.
 enum class Blame : std::uint8_t {
     as_stated, ///< constraints that were stated late
     givens,    ///< givens rather than rules
@@ -42,7 +42,7 @@ struct ExplainOptions {
     /// Constraints that always hold, by number: they are never part of a core. Domains always hold, too: see
     /// free_domains.
     ConstraintSet hard = {};
-    /// If not empty, only these may be part of a core, and all others are hard.
+    /// If not empty, only these may be part of a core, and all further constraints are hard.
     ConstraintSet soft = {};
     /// A core is first found in terms of groups, which is faster and easier to read. Each constraint in no group is a
     /// group by itself.
@@ -60,11 +60,11 @@ struct ExplainOptions {
 class Infeasibility {
   public:
     enum class Status : std::uint8_t {
-        feasible,   ///< the model has a solution: nothing to explain
+        feasible,   ///< the model has a solution
         infeasible, ///< the model has no solution, and the core is the reason
         unknown,    ///< a limit was reached before the answer was known
     };
-    /// In which terms the core is minimal, that is, which of its parts are proved to be needed.
+    /// The terms in which the core is minimal, that is, the parts of it that are proved to be needed.
     enum class Minimality : std::uint8_t {
         unproved,      ///< a limit was reached: some parts may not be needed
         by_group,      ///< every group is needed; some of their constraints may not be
@@ -125,8 +125,8 @@ class Infeasibility {
 /// even smaller ones: see all_cores and least_core.
 ///
 /// With groups, a core of groups is found first. Then the groups are opened in sequence: each is reduced to the
-/// constraints that are needed together with the remaining constraints of all other groups. minimality() returns how
-/// far this has come.
+/// constraints that are needed together with the remaining constraints of all other groups. minimality() returns the
+/// result of this.
 ///
 /// Complexity: about 2 k log2(n / k) searches for k members of n constraints, and at most k more for the certificate.
 /// If a limit is reached, the core consists of the constraints that remain, and is_minimal() is false.

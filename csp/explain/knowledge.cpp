@@ -182,7 +182,7 @@ std::optional<std::vector<Var>> Goal::look_between_bounds(const Model& model, co
     return left_out;
 }
 
-/// False if a limit was reached.
+/// Searches for each value between the bounds of x. Returns false if a limit was reached.
 bool Goal::look_between_bounds(Var x, Solver& solver, const Knowledge& knowledge, Budget& budget) {
     bool is_done = true;
     knowledge.domain(x).for_each_interval([&](Interval run) {

@@ -18,7 +18,7 @@ namespace csp::explaining {
 /// removed from it, one by one; for a wide variable, its bounds and the values removed between them.
 class Knowledge {
   public:
-    /// The most single values of a variable that are stated or tried: no more than a reader might look at.
+    /// The greatest number of single values of a variable that are stated or tried: nobody would read more.
     static constexpr std::int64_t most_values = 1000;
 
     /// Starts with the domains that the model declares.
@@ -31,7 +31,7 @@ class Knowledge {
     /// Whether the declared domain has so many values that facts about the variable are bounds first.
     bool is_wide(Var x) const { return is_wide_[x.index]; }
 
-    /// Adds a fact. Returns false if this would leave no value; then nothing has changed.
+    /// Adds a fact. Returns false, without a change, if this would leave no value.
     bool add(Atom fact);
 
     /// The facts about a variable, or about several, that the initial domains do not already give.

@@ -40,7 +40,7 @@ Members::Members(const Model& model, const ExplainOptions& options)
     least_without_ = all_.size();
 }
 
-/// If one of the solutions satisfies the members, it becomes the first.
+/// Whether one of the kept solutions satisfies the members; if so, it becomes the first.
 bool Members::is_known_to_hold(std::span<const std::uint32_t> members) {
     const auto found = std::find_if(solutions_.begin(), solutions_.end(), [&](const Assignment& solution) {
         return std::all_of(members.begin(), members.end(),
@@ -55,7 +55,7 @@ Answer Members::ask(std::span<const std::uint32_t> members) {
     if (is_known_to_hold(members)) return Answer::yes;
     ConstraintSet chosen = hard_;
     chosen.insert(chosen.end(), members.begin(), members.end());
-    std::sort(chosen.begin(), chosen.end()); // as the user stated them
+    std::sort(chosen.begin(), chosen.end()); // in the order in which the user stated them
     const SolveResult found = solve(model_.with_constraints(chosen), budget_.search_options());
     ++questions_;
     budget_.spend(found.statistics());

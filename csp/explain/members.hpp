@@ -58,7 +58,7 @@ enum class Answer : std::uint8_t { yes, no, limit };
 
 /// The constraints of a model that may appear in explanations, its *members*, and the constraints that always hold. It
 /// finds out whether sets of members have solutions, building and searching a separate model for each set. Conditions
-/// instead would weaken the rules, and exclude joint rules and the all-different kernel.
+/// on the members of one model would weaken the rules, and exclude joint rules and the all-different kernel.
 class Members {
   public:
     /// @throws ArgumentError if the options name a constraint that the model does not have.
@@ -104,9 +104,9 @@ class Members {
     std::size_t proofs_ = 0;
 };
 
-/// Adds members to a set, whose solution must be the one found last, as long as a solution is left. Returns the members
-/// left out, a *repair*: without them there is a solution, but none of them can be kept. Returns nullopt if a limit was
-/// reached.
+/// Adds members to a set as long as it has a solution. The last solution found must be a solution of the set. Returns
+/// the members left out, a *repair*: without them there is a solution, but none of them can be kept. Returns nullopt if
+/// a limit was reached.
 ///
 /// Complexity: at most one question for each member
 std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set);
@@ -128,7 +128,7 @@ inline ConstraintSet all_constraints(const Model& model) {
     return all;
 }
 
-/// The constraints connected to the variable, ordered by how many other constraints lie between them and the variable.
+/// The constraints connected to the variable, ordered by the number of constraints between them and the variable.
 /// Complexity: O(size of the model).
 inline ConstraintSet nearest_first(const Model& model, Var x) {
     ConstraintSet order;

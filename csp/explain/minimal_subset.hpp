@@ -77,7 +77,7 @@ std::optional<std::vector<Item>> affordable_subset(std::vector<Item> items, std:
     };
     if (!suffices(items)) return std::nullopt;
     while (!suffices(members)) {
-        if (items.empty()) return std::nullopt; // `suffices` contradicts itself
+        if (items.empty()) return std::nullopt; // the answers of `suffices` are inconsistent
         std::size_t too_few = 0;
         std::size_t enough = items.size();
         while (enough - too_few > 1) {

@@ -92,7 +92,7 @@ DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::ve
 
 /// Domains only shrink, so the sum of their sizes shows whether they have changed.
 bool DirectSteps::has_changed(const Part& part, std::size_t number) {
-    std::uint64_t values = 1; // so that every part counts as changed at first
+    std::uint64_t values = 1; // not 0, so that every part counts as changed at first
     for (const Var x : part.scope()) values += knowledge_.store().size(x);
     return std::exchange(seen_[number], values) != values;
 }
@@ -116,8 +116,8 @@ void DirectSteps::ask(std::size_t number) {
     if (!contradiction_ || step.cost < contradiction_->cost) contradiction_ = std::move(step);
 }
 
-/// Returns facts from which the part derives the new one. If many are known, these are the facts that the reasons of
-/// its rules lead back to, because each test then takes long.
+/// Returns facts from which the part derives the new one. If many facts are known, only those are tested to which the
+/// reasons of the rules lead back, because each test takes long.
 std::vector<Atom> DirectSteps::facts_for(Part& part, Atom fact, std::span<const Atom> known) const {
     if (known.size() > few_facts) {
         std::vector<Atom> traced = trace_.behind(fact, known);
@@ -208,8 +208,8 @@ namespace {
 
 using ExplainedStep = Explanation::Step;
 
-/// Whether the step may need the fact. Removed values are separate facts; any other fact about the variable may follow
-/// from several facts, or imply several.
+/// Whether the step may need the fact. A removed value is a separate fact; any further fact about the variable may
+/// follow from several facts, or imply several.
 bool may_use(const ExplainedStep& step, Atom fact) {
     const auto is_removal = [](Atom some) { return some.operation() == Atom::Operation::different; };
     const auto is_about_it = [&](Atom used) {

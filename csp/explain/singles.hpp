@@ -21,8 +21,8 @@ namespace csp::explaining {
 /// alone.
 class Part {
   public:
-    /// @param budget  must outlive the part. Once it is over, all questions are answered quickly, as if propagation did
-    ///                nothing, and the caller gives up.
+    /// @param budget  must outlive the part. Once it is over, all questions are answered at once, as if propagation
+    ///                removed no values, and the caller gives up.
     Part(const Model& model, ConstraintSet constraints, const Budget& budget);
 
     const ConstraintSet& constraints() const { return constraints_; }
@@ -113,9 +113,9 @@ class DirectSteps {
     std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
 };
 
-/// Leaves out steps whose new facts can be inferred by later steps before any step uses them: a later step may imply
-/// them by the facts and the constraint that it names anyway. Returns the numbers of the steps that have more new facts
-/// than before.
+/// Leaves out steps whose new facts can be inferred by later steps before any step uses them: the facts and the
+/// constraint of a later step may imply them as well. Returns the numbers of the steps that have more new facts than
+/// before.
 ///
 /// Complexity: a test of a single constraint for each fact and each step until it is used
 /// Source: Bleukx, Devriendt, Gamba, Bogaerts and Guns, Simplifying step-wise explanation sequences, CP 2023.
