@@ -1,5 +1,5 @@
-// Aligned exclusion: values that two or three cells cannot have together, because a cell which sees all of them would
-// have no value left. A value of one of them that is in no possible combination is removed.
+// Aligned exclusion: two or three cells cannot have certain values together, because a cell that sees all of them would
+// have no value left. A mark that is in no possible combination is removed.
 //
 //   xy . | a . .        a = x and b = y would leave nothing for the cell xy.
 //    . . | . b .

@@ -89,11 +89,12 @@ class SetChains {
         return false;
     }
 
-    /// Rule 1. A value z that both ends have, and that is not the common at either: z is in one of the ends.
+    /// Rule 1. If both ends have a value z, and z is not their restricted common in the chain, then z is in one of the
+    /// ends.
     bool conclude(int first, int number) {
         const int a = reached_.front().set;
         const Link end = reached_[static_cast<std::size_t>(number)];
-        if (a > end.set) return false; // the same chain is found from its other end
+        if (a > end.set) return false; // the same chain is found from its second end
         Values shared = 0;
         const Values taken = one_bit(first) | one_bit(end.value);
         for (const int z : bits_of(network_.values(a) & network_.values(end.set) & ~taken))
@@ -116,7 +117,7 @@ class SetChains {
         return found_.add(std::move(step));
     }
 
-    /// Rule 2. Two restricted commons: each set has one of them, so both sets are locked.
+    /// Rule 2. If two sets have two restricted commons, each set has one of the two, so both sets are locked.
     bool conclude_doubly(int a, int b, int first) {
         const Values commons = network_.commons(a, b);
         if (lowest(commons) != first) return false; // found by its first common

@@ -1,4 +1,5 @@
-// A restriction and a unit that crosses it, taken together: the marks in the rest of the unit block fillings.
+// Blocked fillings: a unit crosses a restriction, and the marks in the rest of the unit exclude fillings of the
+// restriction.
 //
 //   row    1   2 3 4 . . .    cage 5 in the row is 1+4 or 2+3. Other cells of the row with 2/7 and 3/7 leave no room
 //          27 37 cage 5       for 2+3: it is 1+4, and the rest of the row loses both.
@@ -15,7 +16,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The restriction and the unit as one.
+/// The restriction and the unit, joined into one.
 RuleEntry joined(const RuleEntry& entry, const Geometry& geometry, int unit) {
     RuleEntry both{.name = entry.name, .cells = entry.cells, .model = entry.model};
     std::vector<csp::Var> in_unit;
@@ -32,7 +33,7 @@ RuleEntry joined(const RuleEntry& entry, const Geometry& geometry, int unit) {
     return both;
 }
 
-/// Rule 1. A mark that is in no filling of a restriction with different digits in the unit is removed.
+/// Rule 1. A mark is removed if it is in no filling of the restriction that has different digits in the unit.
 bool find_in_unit(const Position& position, int number, const RuleEntry& entry, int unit, Steps& found) {
     const RuleEntry both = joined(entry, position.geometry(), unit);
     Fillings fillings(both, position);

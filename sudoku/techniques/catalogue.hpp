@@ -39,7 +39,7 @@ extern const Technique dynamic_chain, dynamic_chain_with_pairs; // of Sudoku Exp
 extern const Technique nested_chain, nested_forcing_chain, nested_dynamic_chain;
 extern const Technique template_set, template_delete; // templates.cpp
 
-// Of variants: the kinds of restrictions name the first ones.
+// Techniques of variants. The first ones belong to kinds of restrictions.
 extern const Technique odd_or_even, chess_move, equal_cells, dot_partners,
     letter_partners; // restrictions.cpp
 extern const Technique unmarked_neighbours, thermometer_bounds, neighbour_bounds, quadruple_digits;
@@ -57,10 +57,10 @@ extern const Technique several_rules, trial, all_cases;  // several_rules.cpp
 /// Returns every technique for explanations, from easy to hard.
 std::span<const Technique* const> all();
 
-/// Returns every technique for variants, from easy to hard. Those of `all` that need no trial are among them.
+/// Returns every technique for variants, from easy to hard. They include the techniques of `all` that need no trial.
 std::span<const Technique* const> of_variants();
 
-/// Returns the techniques of both lists, each once: those of all(), then the others for variants.
+/// Returns the techniques of both lists, each once: first those of all(), then the remaining ones for variants.
 std::span<const Technique* const> every();
 
 /// Returns the technique of that name in either list, never null.
@@ -69,7 +69,8 @@ const Technique* find(std::string_view name);
 
 /// Returns every technique, or all techniques that do not assume one solution.
 std::vector<const Technique*> usual(bool assumes_one_solution);
-/// Returns the techniques for a geometry: those for variants if it has a rulebook, and else the usual ones.
+/// Returns the techniques for a geometry: the techniques for variants if it has a rulebook, and otherwise the usual
+/// ones.
 std::vector<const Technique*> usual(const Geometry& geometry, bool assumes_one_solution);
 
 } // namespace sudoku::techniques

@@ -52,8 +52,8 @@ void ChainGraph::link_cells(const Position& position, LinkChoice choice) {
     }
 }
 
-/// Nodes that lie in a unit and share no cell have a weak link. If together they are all places of the value, they
-/// also have a strong one.
+/// Nodes that lie in a unit and share no cell have a weak link. If together they contain all places of the value, they
+/// also have a strong link.
 void ChainGraph::link_units(const Position& position, LinkChoice choice) {
     const Geometry& geometry = position.geometry();
     std::vector<std::pair<int, Places>> here;
@@ -102,7 +102,7 @@ void ChainGraph::link_restrictions(const Position& position) {
     }
 }
 
-/// Returns the node of each group of the sets, by number; makes nodes that do not exist yet.
+/// Returns the node of each group of sets, by its number; makes nodes that do not exist yet.
 std::vector<int> ChainGraph::make_set_nodes(const Position& position) {
     std::vector<CellSet> cells;
     std::vector<std::vector<int>> by_value(static_cast<std::size_t>(position.side()) + 1);

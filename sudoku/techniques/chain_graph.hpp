@@ -10,7 +10,7 @@
 
 namespace sudoku {
 
-/// Which links a chain may use.
+/// The links that a chain may use.
 struct LinkChoice {
     bool in_cells = true;      ///< strong links between the two marks of a cell
     bool in_units = true;      ///< strong links between the two places of a value in a unit
@@ -22,10 +22,10 @@ struct LinkChoice {
 
 /// The marks of a position, and groups of them, as the nodes of a graph.
 ///
-///     strong link a == b    at least one of them is true: the marks of a cell with two, the places of a value in a unit
+///     strong link a == b    at least one of them is true: the two marks of a cell, the two places of a value in a unit
 ///     weak link   a -- b    at most one of them is true: marks of a cell, a value in cells that see each other
 ///
-/// An almost locked set has n cells and n + 1 values, so that it lacks one of them at most. If links of sets are
+/// An almost locked set has n cells and n + 1 values, so it lacks at most one of these values. If links of sets are
 /// chosen, the cells of a set that have a value are a node, and each two of its values have a strong link.
 ///
 /// Complexity: O(nodes * links of a node), about 250 * 20 on a classic board; with sets, about 1,000 * 12.
@@ -113,8 +113,8 @@ std::string chain_in_words(const std::vector<Node>& chain, const Names& names);
 std::string chain_with_sets(const Step& step, const Names& names);
 
 /// Finds loops of links through one statement: "a is on" implies "b is off", which implies "c is on", and so on, until
-/// the last statement implies "a is on" again. Read backwards, the loop leads from "a is off" through the same marks.
-/// So at each link, exactly one of the two sides is true.
+/// the last statement implies "a is on" again. Backwards, the loop leads from "a is off" through the same marks. So at
+/// each link, exactly one of the two sides is true.
 ///
 /// Each statement that is on is followed only once, along the shortest path, as in Sudoku Explainer; the last two links
 /// of a loop are not restricted.

@@ -13,7 +13,7 @@
 //                  value, it has all its remaining values, somewhere in its cells
 //
 // If the ends exclude each other as well, the chain is a loop: at every weak link exactly one side is true. A set in a
-// loop lacks exactly one of the two values that it links, so it has all its others.
+// loop lacks exactly one of the two values that it links, so it has all its further values.
 
 #include <sudoku/techniques/catalogue.hpp>
 
@@ -67,8 +67,8 @@ class AlternatingSearch {
             for (std::size_t i = 0; i < reached.size(); ++i) {
                 if (!reached[i].is_on || reached[i].depth >= shortest_ || reached[i].depth < least) continue;
                 is_so_long = true;
-                if (choice_.sets && reached[i].node < start) continue;          // found from its other end
-                if (reached[i].depth < 3 && reached[i].node != start) continue; // a link alone
+                if (choice_.sets && reached[i].node < start) continue;          // found from its second end
+                if (reached[i].depth < 3 && reached[i].node != start) continue; // a single link is no chain
                 conclude(start, static_cast<int>(i));
                 if (found_.is_enough()) return true;
             }
@@ -100,7 +100,7 @@ class AlternatingSearch {
         cite_chain(step.chain, step);
         if (choice_.sets) cite_sets(graph_.sets(), step);
         if (choice_.restrictions && !cite_restrictions(step)) return;
-        // A chain that returns to its start has one statement less, and needs no mark that both ends see.
+        // A chain that returns to its start has one statement less, and its conclusion is the start itself.
         const bool is_round = !step.note.empty() || reached.node == start;
         step.length = is_round ? reached.depth - 1 : reached.depth;
         if (!found_.wants_one()) {
@@ -141,7 +141,8 @@ class AlternatingSearch {
         return false;
     }
 
-    /// Cites the restrictions of the chain's weak links, and of those to the marks removed. Returns whether there are any.
+    /// Cites the restrictions of the chain's weak links, and of the links to the removed marks. Returns whether there
+    /// are any.
     bool cite_restrictions(Step& step) const {
         const Links links(position_.geometry());
         std::vector<Candidate> marks;
@@ -313,11 +314,12 @@ const Technique grouped_loop{"grouped-loop",
 //   forcing chain    links of both kinds                 7.0
 //
 // To these ratings, 0.1 is added for each of the lengths 4, 6, 8, 12, ... that the number of statements minus 2
-// exceeds. Among equal ratings the shortest is taken, among equal lengths the first by kind and cell.
+// exceeds. Among chains of equal rating, the shortest is taken, and among those of equal length, the first by kind and
+// cell.
 //
-// Rule 1. In a cycle, each value is on at one of its two kinds of statements: a cell that sees one of either kind loses
-// it.
-// Rule 2. A statement that implies its contrary is false.
+// Rule 1. In a cycle, either the nodes that are on have their values, or the nodes that are off do. So a cell that sees
+// a node of each kind with the same value loses this value.
+// Rule 2. A statement that implies its negation is false.
 
 namespace {
 
@@ -388,7 +390,7 @@ class EasiestChain {
         }
         std::vector<Candidate> gone;
         for (const int value : bits_of(values)) {
-            std::array<CellSet, 2> seen; // by statements that are off, and on
+            std::array<CellSet, 2> seen; // by the statements that are off, and by those that are on
             for (std::size_t i = 0; i < loop.nodes.size(); ++i)
                 if (graph[loop.nodes[i]].value == value)
                     seen[i % 2] |= position_.geometry().peers(graph[loop.nodes[i]].cells.front());
@@ -400,7 +402,7 @@ class EasiestChain {
 
     /// Rule 2.
     void look_for_chain(const ChainGraph& graph, ChainSearch& chains, int start, bool is_on, double se) {
-        int most = 1; // the longest that would be easier
+        int most = 1; // the greatest length at which a chain would be easier
         while (most < graph.count() && is_easier(se, most)) ++most;
         chains.run(start, is_on, most + 1);
         const int end = chains.find(start, !is_on);

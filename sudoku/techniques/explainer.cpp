@@ -18,7 +18,7 @@ std::optional<Step> Explainer::next(const Position& position) const {
 
 template <typename Take>
 void Explainer::for_each_step(const Position& position, const Take& take) const {
-    constexpr std::size_t plenty = 1000; // nobody reads more of one technique
+    constexpr std::size_t plenty = 1000; // steps of one technique; nobody would read more
     for (const Technique* technique : techniques_) {
         if (must_stop_ && must_stop_()) return;
         Steps found(*technique, position, plenty, must_stop_);

@@ -64,7 +64,7 @@ class Explainer {
     std::function<bool()> must_stop_;
 };
 
-/// How much a hint reveals.
+/// The amount of information in a hint.
 enum class HintLevel : std::uint8_t { where = 1, which = 2, step = 3 };
 
 /// Returns a hint for a step: "Look at row 7"; "The next step: Naked pair"; or the whole sentence.

@@ -13,7 +13,7 @@ namespace sudoku {
 /// The ways to fill the cells of one restriction with the marks of a position. Cells are numbered as in its entry.
 class Fillings {
   public:
-    /// All must outlive this.
+    /// Both arguments must outlive this object.
     Fillings(const RuleEntry& entry, const Position& position);
 
     /// The values that each cell has in some filling. A search that takes too long counts as a filling.
@@ -30,8 +30,8 @@ class Fillings {
     /// Whether some filling obeys all of these facts about the variables of the entry.
     bool has_filling(std::span<const csp::Atom> facts);
 
-    /// The cells whose marks rule out each of these lists of facts. None of them can be spared: if its marks were all
-    /// values, some list of facts would have a filling.
+    /// A minimal set of cells whose marks rule out each of these lists of facts: if any of the cells had all values as
+    /// marks, some list of facts would have a filling.
     /// Complexity: a search for each list and cell.
     std::vector<int> reasons(std::span<const std::vector<csp::Atom>> contraries);
 

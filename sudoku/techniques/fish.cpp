@@ -35,7 +35,8 @@ class FishSearch {
           bases_(geometry_.units(kind)),
           covers_(geometry_.units(kind == UnitKind::row ? UnitKind::column : UnitKind::row)) {}
 
-    /// The places of a line are numbers of covers, because row i meets column j at place j.
+    /// Searches the fish of a value. The places of a line are the numbers of covers, because row i meets column j at
+    /// place j.
     bool run(int value) {
         if (bases_.size() != static_cast<std::size_t>(position_.side()) || covers_.size() != bases_.size())
             return false;
@@ -75,8 +76,8 @@ class FishSearch {
         return false;
     }
 
-    /// Rule 1. Without fins, v leaves the covers outside the base.
-    /// Rule 2. With fins, v leaves only those of these cells that see all fins.
+    /// Rule 1. Without fins, the cells of the covers outside the base lose v.
+    /// Rule 2. With fins, only the cells of these that see all fins lose v.
     bool report(Places covers) {
         bool is_sashimi = false;
         for (std::size_t i = 0; i < k_; ++i) {
@@ -196,9 +197,9 @@ const Technique sashimi_jellyfish{"sashimi-jellyfish",    "Sashimi jellyfish",
 //   Franken   rows and boxes covered by columns and boxes, or columns and boxes by rows and boxes
 //   mutant    any other mixture
 //
-// k base units without a common place need v k times, and k covers have it at most k times. Places of the base outside
-// of the covers, and those in two base units, are fins. If no fin has v, a place in more covers than base units cannot
-// have it, since the base would be left without one cover. So v leaves the places of that kind that see all fins.
+// k base units without a common place need v k times, and k covers have it at most k times. Fins are the places of the
+// base outside of the covers, and the places in two base units. If no fin has v, a place in more covers than base units
+// cannot have it, because too few covers would be left for the base. So such places lose v if they see all fins.
 
 namespace {
 
@@ -227,7 +228,7 @@ class BoxFish {
     static constexpr int most_fins = 3; ///< with more fins, hardly any cell sees them all
 
     /// @param all   the places of the base units so far
-    /// @param fins  those in two of them
+    /// @param fins  the places in two of the base units
     bool choose_bases(std::size_t from, const CellSet& all, const CellSet& fins) {
         if (bases_.size() == k_) {
             all_ = all;
@@ -248,8 +249,8 @@ class BoxFish {
         return false;
     }
 
-    /// Takes each place of the base in turn: one of its units covers it, or it is a fin. A unit that has been tried is
-    /// no cover of the later choices, so that each set of covers is chosen once.
+    /// Takes each place of the base in turn: one of its units is a cover, or the place is a fin. A unit that has been
+    /// tried is not a cover in later choices, so each set of covers is chosen once.
     bool choose_covers(const CellSet& left, const CellSet& fins) {
         if (left.is_empty()) return add_covers(fins, 0);
         if (!can_cover(left, most_fins - fins.count())) return false;
@@ -278,11 +279,11 @@ class BoxFish {
         return ends;
     }
 
-    /// All is covered. If there are fewer covers than base units, one of the fins has the value in any case; covers of
-    /// the cells that see them all make up the number.
+    /// Called when all places are covered. If there are fewer covers than base units, one of the fins has the value in
+    /// any case; covers of the cells that see all fins are then added.
     bool add_covers(const CellSet& fins, std::size_t from) {
         if (covers_.size() == k_) return conclude(fins);
-        if (fins.is_empty()) return false; // the base has no solution
+        if (fins.is_empty()) return false; // without fins, the base has no solution
         const CellSet targets = geometry_.common_peers(fins) & position_.cells_of(value_);
         for (std::size_t i = from; i < units_.size(); ++i) {
             if (is_used(units_[i]) || !geometry_.set(units_[i]).meets(targets)) continue;
@@ -300,8 +301,8 @@ class BoxFish {
                (fins.count() <= most_fins && geometry_.common_peers(fins).meets(position_.cells_of(value_)));
     }
 
-    /// Whether the covers that are left may cover all of these places except for some fins: how many can the largest
-    /// cover?
+    /// Whether the remaining covers may cover all of these places except for some fins: an estimate by the largest
+    /// cover.
     bool can_cover(const CellSet& left, int fins) {
         sizes_.assign(is_used_.size(), 0);
         int count = 0;
@@ -352,7 +353,8 @@ class BoxFish {
         const auto [cover_rows, cover_columns, cover_boxes] = kinds_of(covers);
         return (!base_columns && !cover_rows) || (!base_rows && !cover_columns);
     }
-    /// Whether these can still become a fish of the kind: a Franken fish may not have lines of the wrong kind.
+    /// Whether these can still become a fish of the kind: in a Franken fish, all lines of the base have one direction,
+    /// and all lines of the cover the other one.
     bool is_possible(const std::vector<int>& bases, const std::vector<int>& covers) const {
         return is_mutant_ || is_franken(bases, covers);
     }
@@ -372,7 +374,7 @@ class BoxFish {
     std::vector<int> covers_;
     CellSet all_; ///< places of the base
     std::vector<std::uint8_t>
-        is_used_; ///< units that are no cover: of the base, chosen or tried, or of another kind
+        is_used_; ///< units that cannot be covers: base units, chosen or tried ones, or of a wrong kind
     std::vector<int> sizes_;
 };
 

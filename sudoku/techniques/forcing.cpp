@@ -10,8 +10,8 @@
 //   nested net            with nets inside nets: within a supposition every other mark is tried
 //
 // Rule 1. A supposition that fails is false.
-// Rule 2. One of the marks of a cell is true, and one of the places of a value in a unit. A conclusion that follows
-// from all of them holds.
+// Rule 2. One of the marks of a cell is true, and one of the places of a value in a unit is. A conclusion that follows
+// from all of these alternatives holds.
 
 #include <sudoku/techniques/catalogue.hpp>
 
@@ -99,7 +99,7 @@ class NetSearch {
     }
 
   private:
-    /// The consequences of a start, and their lengths; 0: it does not follow.
+    /// The consequences of a start, and their lengths; 0 if a fact does not follow.
     struct Outcome {
         bool is_known = false;
         bool fails = false;
@@ -162,7 +162,7 @@ class NetSearch {
         return known;
     }
 
-    /// Rule 2. One of the marks of a cell is true, one of the places of a value in a unit, and a mark or its contrary.
+    /// Rule 2. The alternatives are the marks of a cell, the places of a value in a unit, and a mark and its negation.
     /// A conclusion that follows from all of them holds.
     void compare_all() {
         std::vector<Alternatives> all = cells_as_alternatives(position_, 2);
@@ -248,7 +248,7 @@ class NetSearch {
     std::vector<Outcome> outcomes_; ///< by start
     int shortest_ = std::numeric_limits<int>::max();
     Step best_;
-    Conclusion conclusion_; ///< if it is shorter than `best_`
+    Conclusion conclusion_; ///< shorter than `best_`
 };
 
 /// Supposes each mark, and adds the shortest contradiction to `found`; if there is none, the shortest conclusion that
@@ -256,9 +256,9 @@ class NetSearch {
 void find_by_nets(const Position& position, Steps& found, Power power) {
     NetSearch(position, found, power, false).run();
 }
-/// Supposes each mark and the contrary of each mark, and adds the shortest result to `found`: a contradiction, a
+/// Supposes each mark and the negation of each mark, and adds the shortest result to `found`: a contradiction, a
 /// conclusion that follows from all alternatives, or a conclusion that follows from a mark as well as from its
-/// contrary. It takes several times as long. Sudoku Explainer calls this dynamic forcing chains.
+/// negation. It takes several times as long. Sudoku Explainer calls this dynamic forcing chains.
 void find_easiest_by_nets(const Position& position, Steps& found, Power power) {
     NetSearch(position, found, power, true).run();
 }
@@ -300,7 +300,7 @@ void find_forcing_chain(const Position& position, Steps& found, const std::vecto
     const auto words = static_cast<std::size_t>(graph.count());
     ChainSearch search(graph);
     std::vector<std::vector<std::int16_t>> depths(
-        words); // of "the other is off", by start; 0: it does not follow
+        words); // of "the removed mark is off", by start; 0: it does not follow
     const auto depths_from = [&](int start) -> const std::vector<std::int16_t>& {
         auto& list = depths[static_cast<std::size_t>(start)];
         if (!list.empty()) return list;
@@ -470,8 +470,8 @@ const Technique nested_dynamic_chain{"nested-dynamic-chain",
                                      find_easiest_net<Power::nets>,
                                      words_of_net};
 
-// Refutation, the last resort: a mark is false if a search finds no solution with it. It cites the whole position, and
-// people cannot follow it.
+// Refutation, the last technique: a mark is false if a search finds no solution with it. It cites the whole position,
+// and people cannot follow it.
 
 namespace {
 

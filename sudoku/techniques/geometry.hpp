@@ -140,8 +140,8 @@ class CellSet {
     std::array<std::uint64_t, words> words_{};
 };
 
-/// The kind of a unit, as players distinguish them. Techniques about lines or boxes use it; all others work on units of
-/// any kind.
+/// The kind of a unit, as players distinguish them. Techniques about lines or boxes use it; all further techniques work
+/// on units of any kind.
 enum class UnitKind : std::uint8_t { row, column, region, other };
 
 /// Two units that share two or more cells, seen from one of them.
@@ -151,13 +151,13 @@ struct Crossing {
     Places there = 0; ///< the same cells, as places in the other unit
 };
 
-/// A layout prepared for techniques: which cells see each other, where units meet, which units are lines and boxes. It
-/// is made once for a layout or a variant, is immutable, and is shared by all positions on it.
+/// A layout prepared for techniques: the peers of each cell, the crossings of units, and the kinds of units. It is made
+/// once for a layout or a variant, is immutable, and is shared by all positions on it.
 class Geometry {
   public:
     explicit Geometry(Layout layout);
     /// The geometry of a variant: its units, the sets of its restrictions in which no digit repeats, and a rulebook of
-    /// the restrictions for the techniques that know them.
+    /// the restrictions for the techniques of variants.
     /// Errors: throws csp::ArgumentError as VariantModel does.
     explicit Geometry(const Variant& variant, CellNaming naming = CellNaming::letter_number);
 

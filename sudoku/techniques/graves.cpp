@@ -1,6 +1,5 @@
 // Bivalue universal graves (BUG): if all open cells had two marks, and each value two places in each unit or none,
-// every solution would have a twin, which takes the other mark of each cell. So one of the marks that go beyond this is
-// true.
+// every solution would have a twin, which takes the second mark of each cell. So one of the marks beyond this is true.
 //
 //   BUG + 1   there is one such mark: it is placed
 //   type 1    all of them are in one cell, which then has no other mark
@@ -18,7 +17,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The number of places for a value in a unit without some marks.
+/// The number of places for a value in a unit if some marks are left out.
 int places_without(const Position& position, int unit, int value, const std::vector<Candidate>& keys) {
     int places = count_of(position.places(unit, value));
     for (const Candidate& key : keys)
@@ -28,8 +27,9 @@ int places_without(const Position& position, int unit, int value, const std::vec
 
 /// Returns the marks without which the position would be a grave; empty if there are no such marks.
 ///
-/// If a value has neither two places in a unit nor none, and only one of these cells has more than two marks, the mark
-/// of the value in this cell is one of them. If several cells have more than two marks, another unit decides.
+/// If the places of a value in a unit are neither two nor none, and only one of their cells has more than two marks,
+/// the mark of the value in this cell is returned. If several of the cells have more than two marks, another unit
+/// determines the mark.
 std::vector<Candidate> keys_of_grave(const Position& position) {
     const Geometry& geometry = position.geometry();
     std::vector<Candidate> keys;
@@ -137,7 +137,7 @@ class GraveTypes {
 
     bool choose(int unit, const std::vector<int>& rest, std::size_t from, Values values,
                 std::vector<int>& chosen) {
-        constexpr std::size_t most = 5; // six values: what Sudoku Explainer looks for
+        constexpr std::size_t most = 5; // six values, as in Sudoku Explainer
         if (!chosen.empty() && std::cmp_equal(count_of(values), chosen.size() + 1)) {
             Step step = start_;
             step.values |= values;

@@ -48,7 +48,7 @@ namespace techniques {
 
 namespace {
 
-/// Completes a step: one of these marks is true, so others that all of them exclude are removed. Returns whether there
+/// Completes a step: one of these marks is true, so marks that all of them exclude are removed. Returns whether there
 /// are enough steps.
 bool add_exclusion(const Position& position, const Links& links, const std::vector<Candidate>& marks,
                    Step step, Steps& found) {
@@ -62,13 +62,12 @@ bool add_exclusion(const Position& position, const Links& links, const std::vect
             step.removals.push_back({cell, value});
     if (step.removals.empty()) return false;
     for (const Candidate& mark : marks) links.add_reasons(mark, step.removals, step.restrictions);
-    if (step.restrictions.empty()) return false; // units alone: pointing
+    if (step.restrictions.empty()) return false; // without restrictions, this is pointing
     std::sort(step.restrictions.begin(), step.restrictions.end());
     return found.add(std::move(step));
 }
 
-/// Rule 1. Marks that exclude themselves whichever place a value of a full unit takes, or whichever value a cell has,
-/// are removed.
+/// Rule 1. A mark is removed if every place of a value in a full unit, or every mark of a cell, excludes it.
 void find_common_exclusion(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     if (geometry.rulebook() == nullptr) return;

@@ -8,8 +8,8 @@
 
 namespace sudoku {
 
-/// The links between the cells of a variant: by restrictions on pairs of cells, a value in one of them excludes values of
-/// the other. Cells that see each other are linked as well.
+/// The links between the cells of a variant: by restrictions on pairs of cells, a value in one cell excludes values of
+/// the second. Cells that see each other are linked as well.
 class Links {
   public:
     /// Precondition: the geometry has a rulebook.
@@ -18,7 +18,8 @@ class Links {
     /// The values, by cell, that a mark excludes.
     std::vector<Values> excluded_by(const Candidate& mark) const;
 
-    /// Adds the restrictions by which a mark excludes others. Those in cells that see it, or in its own, need none.
+    /// Adds the restrictions by which a mark excludes other marks. Marks in its cell, and in cells that see it, are
+    /// excluded without a restriction.
     void add_reasons(const Candidate& mark, const std::vector<Candidate>& others,
                      std::vector<int>& reasons) const;
 

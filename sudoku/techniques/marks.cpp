@@ -93,7 +93,7 @@ class MarksText {
 
     const std::vector<MarkGroup>& cells() const { return cells_; }
 
-    /// The lines drawn between rows; empty if lines have other numbers of cells.
+    /// The lines drawn between rows; empty if lines have different numbers of cells.
     DrawnLines drawn(int side) const {
         DrawnLines drawn(side);
         const bool are_rows = std::all_of(lines_.begin(), lines_.end(), [side](const MarkLine& line) {
@@ -146,7 +146,7 @@ Values values_of(const MarkGroup& group, std::string_view symbols, std::size_t f
 }
 
 void take(const MarkGroup& group, int cell, MarkedGrid& grid) {
-    if (group.text.empty()) return; // every value may be there
+    if (group.text.empty()) return; // then the cell may have every value
     const bool is_placed = group.text.front() == '=';
     const bool is_lone_mark = group.text.ends_with('?');
     std::string_view symbols = group.text;

@@ -22,7 +22,7 @@ struct MarkedGrid {
     Candidates marks; ///< the marks of open cells; the value of filled cells
 };
 
-/// The givens of a variant, and the values to which it limits its other cells.
+/// The givens of a variant, and the values to which it limits its open cells.
 MarkedGrid marked_grid(const Variant& variant);
 
 /// Returns the cells of a position in the form that parse_marks() reads.
@@ -34,8 +34,8 @@ std::vector<std::string> marked_texts(const Position& position);
 /// between them in the same way; lines that begin with # are skipped. A grid may also be in the forms of BoardReader
 /// that have one line for all cells.
 ///
-/// Errors: throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, for anything
-/// but one value behind `=` or before `?`, for a wrong number of cells, and for lines that draw other boxes.
+/// Errors: throws ParseError for a sign that is not a symbol of the board, for a value twice in a cell, unless exactly
+/// one value follows `=` or precedes `?`, for a wrong number of cells, and for lines that draw other boxes.
 MarkedGrid parse_marks(std::string_view text, const ReaderOptions& options = {});
 
 /// Returns the errors in a grid, cell by cell, given the solution of its puzzle: "C4 lacks 7", "A1 is 5, but the

@@ -22,8 +22,8 @@ struct Candidate {
 };
 
 /// The state of a partly solved puzzle as a player sees it: placed values, and pencil marks in the open cells. Marks
-/// are stored in two ways, so that either is one load away: the values of each cell, and the places of each value in
-/// each unit.
+/// are stored in two ways, so that each takes one load: the values of each cell, and the places of each value in each
+/// unit.
 ///
 /// A placed value is removed from the marks of the cells that see it; no other conclusion is drawn.
 class Position {

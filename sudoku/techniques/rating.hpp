@@ -13,11 +13,11 @@ namespace sudoku {
 inline constexpr std::string_view se_scale = "SE 1.2.1";
 inline constexpr std::string_view hodoku_scale = "HoDoKu 2.2";
 
-/// The scale of variants. It continues the others: techniques that they know are rated as there, and those of variants
-/// are placed among them.
+/// The scale of variants. It extends the published scales: their techniques are rated as there, and the techniques of
+/// variants are placed among them.
 inline constexpr std::string_view variant_scale = "Arcwise";
 
-/// How hard a puzzle is for a person, on two scales that players know. Each scale solves the puzzle with its own
+/// The difficulty of a puzzle for a person, on two scales that players know. Each scale solves the puzzle with its own
 /// techniques, in its own order. Variants have one scale for all figures.
 ///
 /// The figures follow those programs but do not always equal theirs. If several steps are possible, the programs may
@@ -26,11 +26,11 @@ struct Rating {
     /// ER, EP and ED: the hardest step overall, the hardest up to the first placed value, and the hardest up to the
     /// first removed mark. nullopt if the puzzle was not solved in this way.
     std::optional<double> er, ep, ed;
-    /// The sum of the points of all steps, and the higher of two levels: that of the sum and that of the hardest step. A
-    /// variant has the level of its hardest step: the more restrictions, the more steps.
+    /// The sum of the points of all steps, and the higher of two levels: that of the sum and that of the hardest step.
+    /// A variant has the level of its hardest step: the more restrictions, the more steps.
     std::optional<int> score;
     Level level = Level::easy;
-    /// How often each technique was used on the second scale, or that of variants, in the order of that scale.
+    /// The number of uses of each technique on the second scale, or on that of variants, in the order of that scale.
     std::vector<std::pair<const Technique*, int>> steps;
     bool is_complete = true; ///< false: a stop was requested, and figures not yet known are missing
 };

@@ -29,7 +29,7 @@ bool all_see_each_other(const Geometry& geometry, const std::vector<int>& cells)
     return true;
 }
 
-/// Lists the ways to reach a sum with different values, unless there are too many to tell.
+/// Lists the ways to reach a sum with different values, unless there are too many to be named.
 class Combinations {
   public:
     Combinations(const RuleEntry& entry, const Position& position, Fillings& fillings)
@@ -94,8 +94,8 @@ bool find_in_whole(const Position& position, int number, const RuleEntry& entry,
     return found.add(std::move(step));
 }
 
-/// Rule 2. A rule of the whole board relates pairs of cells. A mark without a partner among those of another cell is
-/// removed; all that the marks of one cell imply is one step.
+/// Rule 2. A rule of the whole board relates pairs of cells. A mark without a partner in the related cell is removed;
+/// all removals that the marks of one cell imply make one step.
 bool find_in_pairs(const Position& position, int number, const RuleEntry& entry, Steps& found) {
     std::vector<const CellPair*> pairs;
     for (const CellPair& pair : entry.pairs) pairs.push_back(&pair);
@@ -115,7 +115,7 @@ bool find_in_pairs(const Position& position, int number, const RuleEntry& entry,
     return false;
 }
 
-/// Looks at the restrictions of whose kind the technique is.
+/// Finds steps by the restrictions whose kind has this technique.
 void find_in_restriction(const Position& position, Steps& found) {
     const Rulebook* rulebook = position.geometry().rulebook();
     if (rulebook == nullptr) return;
@@ -169,7 +169,8 @@ std::string words_of_need(const Step& step, const Names& names) {
            names.cells(step.others) + names.marks(step);
 }
 
-/// Ten points for a step at 1.0 to thirty at 3.0: between the 4 of a naked single and the 50 of pointing.
+/// From ten points for a step rated 1.0 to thirty for one rated 3.0: between the 4 of a naked single and the 50 of
+/// pointing.
 constexpr Technique of_one_restriction(std::string_view name, std::string_view title,
                                        std::string_view summary, double se) {
     return {.name = name,

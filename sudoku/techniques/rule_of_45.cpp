@@ -1,5 +1,5 @@
-// The rule of 45: the digits of a unit add up to 45 on a board of side 9. Cages with a sum cover most of some units; so
-// the sum of the cells left over is known.
+// The rule of 45: the digits of a unit add up to 45 on a board of side 9. If cages with a sum cover most of some units,
+// the sum of the remaining cells is known.
 //
 //   | a a b |     One box, cages a = 10, b = 12 and c = 20 reach out of it by one cell:
 //   | a b b |     10 + 12 + 20 = 45 + x - y, with the cell x outside and the cell y of the box
@@ -17,11 +17,11 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::size_t most_units = 4;   ///< that a person adds up at once
-constexpr int most_left_over = 6;       ///< cells, of which some may have been placed when the sum is used
-constexpr std::ptrdiff_t most_open = 4; ///< cells left over without a value, when it is used
+constexpr std::size_t most_units = 4;   ///< that a person would add up at once
+constexpr int most_left_over = 6;       ///< cells; some of them may have values when the sum is used
+constexpr std::ptrdiff_t most_open = 4; ///< open cells left over when the sum is used
 
-/// The units of one kind that lie side by side, as sets of up to four, smaller sets first.
+/// Sets of up to four neighbouring units of one kind, smaller sets first.
 std::vector<std::vector<int>> groups_of_units(const Geometry& geometry) {
     const auto touch = [&](int a, int b) {
         for (const int cell : geometry.set(a)) {
@@ -58,8 +58,8 @@ std::vector<std::vector<int>> groups_of_units(const Geometry& geometry) {
     return groups;
 }
 
-/// Finds the sums of the cells that are left over. Restrictions within the units are subtracted; each of those that cross their
-/// border is, or is not.
+/// Finds the sums of the cells that are left over. Restrictions within the units are subtracted; for restrictions that
+/// cross their border, both possibilities are tried.
 class SumFinder {
   public:
     SumFinder(const Geometry& geometry, const std::vector<RuleEntry>& entries)
@@ -105,7 +105,7 @@ class SumFinder {
         choose(0, covered, chosen);
     }
 
-    /// Decides on the crossing restrictions from one on.
+    /// Chooses among the crossing restrictions, from number `from` on.
     void choose(std::size_t from, const CellSet& covered, std::vector<int>& chosen) {
         CellSet hopeless = house_ - covered;
         for (std::size_t i = from; i < crossing_.size(); ++i) hopeless -= set(crossing_[i]);
@@ -156,7 +156,7 @@ namespace techniques {
 
 namespace {
 
-/// Finds the values with which the cells left over have their sum.
+/// Finds the values with which the cells left over reach their sum.
 class RestOfSum {
   public:
     RestOfSum(const Position& position, const SumOfRest& sum) : position_(position) {
@@ -169,7 +169,7 @@ class RestOfSum {
         try_from(0, sum.total);
     }
 
-    /// The marks that no way to reach the sum has.
+    /// The marks that are in no way to reach the sum.
     std::vector<Candidate> removals() const {
         std::vector<Candidate> removals;
         for (const Term& term : terms_)
@@ -184,7 +184,7 @@ class RestOfSum {
         int cell;
         int sign;
         Values values;
-        Values possible; ///< values that some way has
+        Values possible; ///< values in some way to reach the sum
     };
 
     bool try_from(std::size_t at, int rest) {
@@ -231,7 +231,7 @@ void find_rule_of_45(const Position& position, Steps& found) {
         if (open == 0 || open > most_open) continue;
         std::vector<Candidate> removals = RestOfSum(position, sum).removals();
         if (removals.empty()) continue;
-        constexpr double for_each_unit = 0.3; // on the scale, beyond the first
+        constexpr double for_each_unit = 0.3; // added on the scale for each unit after the first
         Step step{.cells = sum.inside,
                   .others = sum.outside,
                   .units = sum.units,

@@ -78,7 +78,7 @@ class PairCollector {
         }
     }
 
-    /// The pair, followed by the same in the other order.
+    /// The pair, which is followed by the same pair in reverse order.
     CellPair& pair(int a, int b) {
         const auto known = std::find_if(pairs_.begin(), pairs_.end(),
                                         [&](const CellPair& p) { return p.cell == a && p.other == b; });
@@ -97,7 +97,7 @@ class PairCollector {
     std::vector<CellPair> pairs_;
 };
 
-/// The restriction on variables of its own, with the differences of its cells.
+/// A model of the restriction alone, with the inequalities between its cells.
 csp::Model model_of(const Variant& variant, const Restriction& restriction, const Geometry& geometry,
                     const Layout& layout, const std::vector<int>& cells) {
     csp::Model model;

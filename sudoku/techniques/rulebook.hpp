@@ -14,7 +14,7 @@ namespace sudoku {
 
 struct Technique;
 
-/// Two cells that a restriction relates, and the pairs of values that it allows them.
+/// Two cells that a restriction relates, and the pairs of values that it allows.
 struct CellPair {
     int cell = 0;
     int other = 0;
@@ -29,16 +29,16 @@ struct CellPair {
     }
 };
 
-/// A restriction as techniques see it.
+/// A restriction, prepared for techniques.
 struct RuleEntry {
     std::string name;
-    const Technique* technique = nullptr; ///< of steps that need this restriction alone; null: there are none
+    const Technique* technique = nullptr; ///< of steps by this restriction alone; null if there is none
     std::vector<int> cells = {};          ///< that it is about, ascending
-    /// The restriction, and the differences of its cells that see each other: variable i is cells[i]. Empty for a rule
-    /// of the whole board.
+    /// The restriction, and the inequalities between its cells that see each other: variable i is cells[i]. Empty for a
+    /// rule of the whole board.
     csp::Model model = {};
     std::optional<int> sum = {}; ///< of its cells, if it fixes the sum
-    /// If it demands no more than that pairs of cells are related: these, in both orders.
+    /// If the restriction is a set of pairs of related cells: these pairs, in both orders.
     std::vector<CellPair> pairs = {};
 
     bool is_of_board() const { return model.variable_count() == 0; }

@@ -8,9 +8,9 @@
 
 namespace sudoku {
 
-/// The almost locked sets of a position: k cells of one unit with k + 1 values. Also stores which of them have a
-/// restricted common: a value of both sets such that its cells in different sets see each other. Sets may
-/// overlap, but never in a cell with such a value.
+/// The almost locked sets of a position: k cells of one unit with k + 1 values. It also stores the pairs of sets with a
+/// restricted common: a value of both sets such that its cells in different sets see each other. Sets may overlap, but
+/// never in a cell with such a value.
 ///
 /// Sets that have a value in the same cells form a group: a set joined to one of them by this value is joined to all.
 ///

@@ -1,5 +1,5 @@
-// Several rules at once: the easiest step of csp::explain from the marks of a position. These techniques find a step
-// wherever there is one, so they come last.
+// Several rules at once: the easiest step of csp::explain from the marks of a position. These techniques always find a
+// step if there is one, so they are tried last.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/rulebook.hpp>
@@ -13,7 +13,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// What is known of the cells, as facts about the variables of the model.
+/// The marks of the cells, as facts about the variables of the model.
 std::vector<csp::Atom> facts_of(const Position& position) {
     std::vector<csp::Atom> facts;
     for (int cell = 0; cell < position.size(); ++cell)
@@ -28,7 +28,7 @@ std::string words_of_trial(const csp::Explanation& explained, const csp::Model& 
     if (explained.steps().front().trial.empty()) return {};
     text.erase(text.rfind('\n') + 1); // the conclusion
     text.front() = 's';
-    const std::string number = "\n    1."; // of the step in its explanation, which has no other
+    const std::string number = "\n    1."; // of the only step in the explanation
     for (auto at = text.find(number); at != std::string::npos; at = text.find(number, at + 1))
         text.erase(at + number.size() - 2, 2);
     return ", " + text + "    So";
@@ -41,7 +41,7 @@ void find_by_rules(const Position& position, Steps& found) {
     std::stop_source stop;
     csp::ExplanationOptions options{.known = facts_of(position), .most_steps = 1};
     options.stop = stop.get_token();
-    options.cost_of = [&](const csp::ConstraintSet& constraints) { // asked for again and again
+    options.cost_of = [&](const csp::ConstraintSet& constraints) { // called very often
         constexpr std::uint64_t usual = 20;
         if (found.must_stop()) stop.request_stop();
         return usual * constraints.size();

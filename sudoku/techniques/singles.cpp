@@ -89,21 +89,21 @@ const Technique naked_single{"naked-single",
                              find_naked_single,
                              one_value};
 
-// Direct eliminations, as Sudoku Explainer has them: a pattern that leaves a value one place in a unit, as one step.
-// It is easier than the pattern by itself, because the eye moves straight to the place.
+// Direct eliminations, as in Sudoku Explainer: a pattern, and the placement of a value for which it leaves one place in
+// a unit, make one step. The step is easier than the pattern alone, because the eye moves straight to the place.
 //
 //   1 of the box lies in row 1, so 1 leaves row 1 of all other boxes; in box 3 one place is left for it.
 //
-// That program looks for the place where the eye is already: behind pointing and claiming in another unit of the same
-// kind as the one whose places are locked, behind a hidden subset in its unit. A single elsewhere is a separate step
-// after the pattern.
+// That program looks for the place near the pattern: after pointing and claiming, in a unit of the same kind as the
+// unit whose places are locked; after a hidden subset, in its unit. A single elsewhere is a separate step after the
+// pattern.
 
 namespace {
 
 constexpr std::size_t plenty = 1000;
 
-/// Adds a step for `pattern` and the value to which it leaves one place in a unit; `gone` are the places that it
-/// removes. Returns as Steps::add().
+/// Adds a step for `pattern` and the placement of a value for which it leaves one place in a unit; `gone` are the
+/// places that it removes. Returns as Steps::add().
 bool add_direct(const Step& pattern, const Position& position, int unit, int value, Places gone,
                 Steps& found) {
     const Geometry& geometry = position.geometry();
@@ -112,7 +112,7 @@ bool add_direct(const Step& pattern, const Position& position, int unit, int val
     Step direct = pattern;
     direct.values |= one_bit(value);
     if (direct.units.front() != unit) direct.units.push_back(unit);
-    for (const int cell : position.cells(unit, places & gone)) // these see the pattern, or belong to it
+    for (const int cell : position.cells(unit, places & gone)) // these cells see the pattern, or belong to it
         direct.others.push_back(cell);
     direct.removals.clear();
     direct.placements = {{position.cells(unit, places & ~gone).first(), value}};

@@ -160,7 +160,7 @@ class Unnamed {
             for (const int cell : set.cells) add(names_.cell(cell), &list_);
         for (const Lemma& lemma : step.lemmas)
             for (const int cell : lemma.cells) add(names_.cell(cell), &list_);
-        std::string rest = words_; // "8" in "box 8" is no value
+        std::string rest = words_; // the "8" of "box 8" is not a value
         for (const auto* units : {&step.units, &step.covers}) {
             for (const int unit : *units) {
                 const std::string name = names_.unit(unit);

@@ -18,10 +18,10 @@ struct Node {
     int value = 0;
     std::vector<int> cells = {}; ///< more than one: a group
     bool is_on = false;
-    /// The reason why it is on: this unit has no other place; -1: the reason is its cell, or `set`.
+    /// The reason why the value is on: this unit has no further place for it; -1: the reason is its cell, or `set`.
     int unit = -1;
     bool is_supposed = false; ///< whether it begins a branch of a net
-    /// The reason why it is on: this set of the step has lost the value of the previous statement; -1: none.
+    /// The reason why the value is on: this set of the step has lost the value of the previous statement; -1: none.
     int set = -1;
 };
 
@@ -60,18 +60,19 @@ struct DeadlyPattern {
 
 /// One step of a solution: its conclusion, its technique and its premises.
 ///
-/// `cells`, `others`, `units` and `values` are its claim. The marks that the step removes must be excluded by these
-/// alone: the marks of these cells, the places of these values in these units, and the fact that cells which see each
-/// other differ. If the step has `sets` and no chain, cells of different sets may nevertheless have the same value,
-/// unless a join of the two sets names it. If it has `lemmas`, each must follow from the places of its value alone, as
-/// the lemmas before it leave them. So must the conclusion. If it cites `restrictions` of a variant, these hold as well,
-/// and values have their sizes. See fault_of_step(). The sentence names all of this: see sentence().
+/// `cells`, `others`, `units` and `values` are its premises. The removed marks must be excluded by the following facts
+/// alone: the marks of these cells, the places of these values in these units, and the difference of cells that see
+/// each other. If the step has `sets` and no chain, cells of different sets may nevertheless have the same value,
+/// unless a join of the two sets names it. If it has `lemmas`, each lemma, and then the conclusion, must follow from
+/// the places of its value alone that the lemmas before it leave. If it cites `restrictions` of a variant, these are
+/// premises as well, and values are compared by size. See fault_of_step(). The sentence names all premises: see
+/// sentence().
 struct Step {
     const Technique* technique = nullptr;
     Values values = 0;                  ///< values that the pattern is about
     std::vector<int> cells = {};        ///< cells that the pattern consists of
     std::vector<int> others = {};       ///< further cells of the pattern: fins, wings
-    std::vector<int> units = {};        ///< units in which the values have no other places
+    std::vector<int> units = {};        ///< units in which the values have no further places
     std::vector<int> restrictions = {}; ///< of a variant, by their numbers
     std::vector<Values> marks = {};     ///< of `cells`, for the sentence alone; empty: it does not name them
     std::vector<int> covers = {};       ///< only for the sentence and the picture
@@ -84,7 +85,7 @@ struct Step {
     DeadlyPattern deadly = {};              ///< used if the step assumes that there is one solution
     std::string note = {};                  ///< the end of the sentence's first half, if any: "with fin "
     int length = 0;                         ///< for chains and nets: the number of statements followed
-    double se = 0; ///< the rating on the first scale before it grows, if it is not that of the technique
+    double se = 0; ///< the rating on the first scale, without its length, if not that of the technique
 };
 
 /// The names of cells and units.

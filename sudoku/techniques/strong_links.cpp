@@ -174,7 +174,7 @@ const Technique empty_rectangle{"empty-rectangle",
 
 namespace {
 
-/// Places of a value that strong links join, in two colours.
+/// Places of a value that are joined by strong links, in two colours.
 struct ColouredGroup {
     std::array<CellSet, 2> colours;
     std::vector<int> units;
@@ -281,7 +281,7 @@ void find_remote_pair(const Position& position, Steps& found) {
     for (const int start : position.open()) {
         if (!position.is_bivalue(start)) continue;
         std::vector<std::pair<int, std::size_t>> queue{
-            {start, 0}}; // a cell, and the number of the previous one
+            {start, 0}}; // a cell, and the number of the previous entry
         std::vector<int> depth{0};
         CellSet reached;
         reached.add(start);

@@ -13,7 +13,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Rule 1. If all places of a value in a full unit lie in another unit, the value leaves the rest of that other one.
+/// Rule 1. If all places of a value in a full unit lie in a second unit, the rest of the second unit loses the value.
 void find_locked(const Position& position, Steps& found, bool from_lines) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
@@ -60,7 +60,7 @@ const Technique claiming{
     find_claiming,
     where_locked};
 
-// Subsets: k cells and k values that belong to each other.
+// Subsets: k cells whose values are k values in some order.
 //
 //   Naked pair  47 | 47 | 1479 | 2458      the cells 47 and 47 take 4 and 7: other cells lose them.
 //   Hidden pair 1247 | 3479 | 19 | 29      4 and 7 have places in the first two cells only: these lose the rest.
@@ -107,7 +107,8 @@ class SubsetSearch {
 };
 
 /// Rule 1. If k cells of a unit have k values in total, each value is removed from all cells that see all of the k
-/// cells that can take it. With `locked`, the rule applies only if the cells lie in two units and both lose something.
+/// cells that can take it. With `locked`, the rule applies only if the cells lie in two units and marks are removed
+/// from both.
 void find_naked(const Position& position, Steps& found, std::size_t k, bool locked) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {

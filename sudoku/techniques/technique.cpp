@@ -45,7 +45,7 @@ std::vector<int> list_of(const CellSet& cells) {
 
 namespace {
 
-/// Makes a position from the domains. Fixed cells are placed, which makes use of their units: see reason_of().
+/// Makes a position from the domains. Placing fixed cells removes marks from their units: see reason_of().
 Position position_of(const Geometry& geometry, BoxShape box, const csp::Context& context, csp::Views cells) {
     Board fixed(box);
     Candidates marks(box);
@@ -57,7 +57,7 @@ Position position_of(const Geometry& geometry, BoxShape box, const csp::Context&
     return {geometry, Board(box), fixed, marks};
 }
 
-/// Returns the cells that a step rests on: the cells that it cites, the cells of its units, and the fixed cells that
+/// Returns the cells on which a step rests: the cells that it cites, the cells of its units, and the fixed cells that
 /// these see.
 std::vector<csp::View> reason_of(const Step& step, const Position& position, csp::Views cells) {
     const Geometry& geometry = position.geometry();

@@ -31,7 +31,7 @@ struct Difficulty {
 
 class Steps;
 
-/// A way of reasoning that players have a name for. It examines a position and adds the steps that it finds to a list.
+/// A kind of deduction that players have a name for. It examines a position and adds the steps that it finds to a list.
 ///
 /// A technique is a constant in the file of its family: see docs/sudoku.md. It may draw conclusions only from the marks
 /// of a position and its layout, unless `assumes_one_solution` is true.
@@ -61,7 +61,7 @@ class Steps {
     /// Adds a step, dropping removals of marks that do not exist. It is a step of this technique, unless another one is
     /// given. Returns true if there are enough steps.
     bool add(Step step, const Technique* technique = nullptr);
-    /// Whether only one step is wanted, so that only the easiest need be searched for.
+    /// Whether only one step is wanted, so that only the easiest one is needed.
     bool wants_one() const { return most_ == 1; }
     bool is_enough() const { return steps_.size() >= most_; }
     /// Whether to give up without a step because a limit was reached.
@@ -83,8 +83,8 @@ std::vector<Candidate> marks_of(const Position& position, const CellSet& cells, 
 std::vector<int> list_of(const CellSet& cells);
 
 /// Adds a technique to a puzzle's model as an inference rule, through the public interface for rules. A search then
-/// reasons as players do, and listeners receive each removal with the name of the technique and the cells that it rests
-/// on.
+/// makes deductions as players do, and listeners receive each removal with the name of the technique and the cells on
+/// which it rests.
 ///
 ///     sudoku::Puzzle puzzle(board);
 ///     sudoku::add_rule(puzzle, sudoku::techniques::x_wing);

@@ -102,7 +102,7 @@ class JointTemplates {
     Step step_of(Goal goal, const std::vector<int>& cells, int value);
 
     const Position& position_;
-    std::int64_t nodes_; ///< left of the bound
+    std::int64_t nodes_; ///< the number of search nodes left
     /// The cells that are closed to all values but one, in the order in which they were found.
     std::vector<Candidate> closed_;
 };
@@ -111,7 +111,7 @@ class JointTemplates {
 /// 8,147. Large boards may need many times as many, and the steps found until then are right.
 constexpr std::int64_t most_nodes = 100'000;
 
-/// A lemma about one value may use all of them.
+/// All units, which a lemma about one value may use.
 std::vector<int> all_units(const Geometry& geometry) {
     std::vector<int> units(static_cast<std::size_t>(geometry.unit_count()));
     std::iota(units.begin(), units.end(), 0);
@@ -134,10 +134,10 @@ void JointTemplates::close_cells(const Steps& found) {
             if (found.must_stop()) return;
             const CellSet closed = closed_to(value, closed_.size());
             auto& before = searched[static_cast<std::size_t>(value)];
-            if (before == closed) continue; // nothing is new to this value
+            if (before == closed) continue; // no cell was closed to this value since its last round
             before = closed;
             const Templates templates = left(value, closed);
-            if (!templates.has_any()) { // no solution, so that anything would follow
+            if (!templates.has_any()) { // there is no solution, so anything would follow
                 closed_.clear();
                 return;
             }
@@ -165,7 +165,7 @@ Templates JointTemplates::left(int value, const CellSet& closed) {
     return {position_, value, position_.cells_of(value) - closed, &nodes_};
 }
 
-/// Whether these cells are in all templates, or in none, that `closed` leaves.
+/// Whether these cells are in all templates that `closed` leaves, or in none of them, as the goal requires.
 bool JointTemplates::holds(Goal goal, const std::vector<int>& cells, int value, const CellSet& closed) {
     const Templates templates = left(value, closed);
     return std::none_of(cells.begin(), cells.end(), [&](int cell) {
@@ -173,8 +173,8 @@ bool JointTemplates::holds(Goal goal, const std::vector<int>& cells, int value, 
     });
 }
 
-/// A smallest set of closed cells with which the goal still holds, if it holds with the first `count`. The latest are
-/// left out first, since their proofs are the longest.
+/// A smallest set of closed cells with which the goal still holds, if it holds with the first `count`. The latest cells
+/// are left out first, because their proofs are the longest.
 CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, int value, std::size_t count) {
     CellSet closed = closed_to(value, count);
     for (std::size_t i = count; i-- > 0;) {
@@ -189,7 +189,7 @@ CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, i
 /// The step with the lemmas that its goal needs, directly or through other lemmas.
 Step JointTemplates::step_of(Goal goal, const std::vector<int>& cells, int value) {
     CellSet needed = least_closed(goal, cells, value, closed_.size());
-    if (needed.is_empty()) return {}; // the value alone gives it
+    if (needed.is_empty()) return {}; // the conclusion follows from this value alone
     std::vector<Candidate> proved;
     for (std::size_t i = closed_.size(); i-- > 0;) {
         if (!needed.contains(closed_[i].cell)) continue;
@@ -237,7 +237,7 @@ Step JointTemplates::step_of_delete(int value) {
 //   template set      a mark in every template is true
 //
 // All conclusions from the places of one value alone are found in this way: fish of any kind, chains of one value,
-// Nishio. After them come those from several values: above.
+// Nishio. If there are none, templates of several values are compared, see JointTemplates.
 
 namespace {
 
@@ -264,7 +264,7 @@ void find_template_set(const Position& position, Steps& found) {
             if (!templates.is_missing_in_some(cell)) step.placements.push_back({cell, value});
         if (found.must_stop() || found.add(std::move(step))) return;
     }
-    if (found.all().empty()) return; // then no cell is closed to any value
+    if (found.all().empty()) return; // then no cell is closed to a value
     JointTemplates joint(position, found);
     for (int value = 1; value <= position.side(); ++value)
         if (found.must_stop() || found.add(joint.step_of_set(value))) return;

@@ -16,12 +16,12 @@ class Templates {
     /// All templates that the marks allow.
     Templates(const Position& position, int value);
 
-    /// Those within `places`. Each search node takes one of `*nodes`; when none is left, every template in question is
-    /// assumed to exist, so that no conclusion is drawn.
+    /// The templates within `places`. Each search node takes one of `*nodes`; when none is left, every template in
+    /// question is assumed to exist, so that no conclusion is drawn.
     Templates(const Position& position, int value, const CellSet& places, std::int64_t* nodes);
 
-    /// The units without the value. It has a place in each that has as many cells as the board has values; smaller
-    /// units only exclude places.
+    /// The units in which the value is not placed. It must have a place in each unit with as many cells as values;
+    /// smaller units only exclude places.
     const std::vector<int>& units() const { return units_; }
     /// Whether there is a template at all.
     bool has_any() const { return extend(places_, CellSet()); }
@@ -30,15 +30,15 @@ class Templates {
     bool is_missing_in_some(int cell) const;
 
   private:
-    /// The places left once the value is in this cell.
+    /// The remaining places if the value is in this cell.
     CellSet after(const CellSet& left, int cell) const;
     bool extend(const CellSet& left, const CellSet& taken) const;
 
     const Geometry& geometry_;
     CellSet places_;
     std::vector<int> units_;
-    std::vector<int> open_; ///< those of them in which it must be placed
-    std::int64_t* nodes_;   ///< null: as many as it takes
+    std::vector<int> open_; ///< the units in which it must be placed
+    std::int64_t* nodes_;   ///< null: no limit
 };
 
 } // namespace sudoku::techniques

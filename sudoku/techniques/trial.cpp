@@ -50,13 +50,13 @@ void Trial::suppose(const Candidate& what, bool is_on) {
 
 void Trial::set_on(int cell, int value, Cause cause, int from) {
     auto& known = on_[static_cast<std::size_t>(cell)];
-    if (known >= 0) return; // another value: a unit that has no other place for one of them will fail
+    if (known >= 0) return; // a second value: a unit without a place for one of them will fail
     known = static_cast<std::int32_t>(facts_.size());
     facts_.push_back(
         {static_cast<std::int16_t>(cell), static_cast<std::int8_t>(value), true, cause, from, 0, 0});
 }
 
-/// Rule 1. A cell without marks, a value without a place: a contradiction.
+/// Rule 1. A cell without marks, or a value without a place in a full unit, is a contradiction.
 /// Rule 2. One mark left: the cell takes it. One place left in a full unit: the value goes there. Links allow only the
 /// second of two.
 bool Trial::set_off(int cell, int value, const Fact& why) {
@@ -128,9 +128,9 @@ bool Trial::propagate(Power power) {
     return true;
 }
 
-/// Runs one round of Rules 4 to 6 over all units; stops at the first that finds something.
+/// Runs one round of Rules 4 to 6 over all units; stops at the first unit with a conclusion.
 bool Trial::subsets() {
-    constexpr int most = 4; // in a unit of nine, larger sets leave hidden or naked ones of at most four
+    constexpr int most = 4; // in a unit of nine, a larger set has a complementary one of at most four
     const std::size_t before = facts_.size();
     if (!locked()) return false;
     if (facts_.size() > before) return true;
@@ -139,7 +139,7 @@ bool Trial::subsets() {
     return true;
 }
 
-/// Runs Rules 4 to 7, restricted to pairs, until one of them finds something.
+/// Runs Rules 4 to 7, restricted to pairs, until one of them draws a conclusion.
 bool Trial::pairs() {
     const std::size_t before = facts_.size();
     if (!locked()) return false;
@@ -267,8 +267,8 @@ bool Trial::x_wing(int value, UnitKind lines, UnitKind covers) {
     return true;
 }
 
-/// Makes a trial of a mark within this one, and undoes it. If it fails, its reason is the facts that the failure rests
-/// on.
+/// Makes a trial of a mark within this trial, and undoes it. If it fails, its reason is the facts on which the failure
+/// rests.
 std::optional<Trial::Refutation> Trial::refutation_of(const Candidate& what) {
     const std::size_t before = mark();
     suppose(what, true);

@@ -11,16 +11,16 @@ namespace sudoku {
 /// The conclusions that are drawn in a trial.
 enum class Power : std::uint8_t {
     singles, ///< cells with one mark, values with one place
-    subsets, ///< also locked candidates, and naked and hidden subsets of up to four: in units of nine, all of them
+    subsets, ///< also locked candidates, and naked and hidden subsets of up to four, which are all in units of nine
     // The levels of Sudoku Explainer, each including the previous one:
-    pairs,          ///< singles; if they give no more, locked candidates, naked and hidden pairs, X-wings
-    chains,         ///< if those give no more, marks that contradict themselves along links
+    pairs,          ///< singles; if there are no more, locked candidates, naked and hidden pairs, X-wings
+    chains,         ///< if there are no more, marks that contradict themselves along links
     forcing_chains, ///< or along links that meet: they leave a cell without values or a value without places
     nets,           ///< or by all singles that follow from the marks
 };
 
-/// A supposition and everything that follows from it: a net. Every conclusion records its premises, so that the net can
-/// be described and checked.
+/// A supposition and all its consequences: a net. Every conclusion records its premises, so that the net can be
+/// described and checked.
 ///
 /// Facts are listed in the order in which they were found. A trial may contain trials, which are undone:
 ///
@@ -68,8 +68,8 @@ class Trial {
     Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
 
-    /// The number of statements that each fact rests on, including itself and those of inner trials, each counted once.
-    /// Indexed by the number of the fact; see off_at(), on_at().
+    /// By number of a fact, see off_at() and on_at(): the number of statements on which the fact rests, including
+    /// itself and statements of inner trials, each counted once.
     std::vector<int> lengths() const;
     /// The same for the two sides of a contradiction, that a mark is on and that it is off, counting the facts from
     /// `first` on.
@@ -91,7 +91,7 @@ class Trial {
     class Ancestry;
     struct Refutation {
         std::size_t mark;       ///< where the inner trial began
-        std::vector<int> facts; ///< the facts of the outer trial that it rests on
+        std::vector<int> facts; ///< the facts of the outer trial on which it rests
         Step cited;
         int length;
     };

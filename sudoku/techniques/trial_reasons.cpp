@@ -1,4 +1,4 @@
-// The premises of the facts of a trial: the part of a trial that is described, checked and measured.
+// The premises of the facts of a trial, from which its description, its check and its length are made.
 
 #include <sudoku/techniques/trial.hpp>
 
@@ -56,8 +56,8 @@ void Trial::for_each_parent(std::size_t fact, Visit visit) const {
     }
 }
 
-/// For each fact from a first one on, the set of facts that it rests on, including itself, as a row of bits: one for
-/// each fact, then one for each refutation. Facts are in the order in which they follow, so one pass is enough.
+/// For each fact from a first one on, the set of facts on which it rests, including itself, as a row of bits: one for
+/// each fact, then one for each refutation. Facts are in the order in which they were derived, so one pass is enough.
 class Trial::Ancestry {
   public:
     Ancestry(const Trial& trial, std::size_t first)
@@ -84,8 +84,8 @@ class Trial::Ancestry {
         return list;
     }
 
-    /// The last mark or place was removed although it was the only one left: it is off, and it is on. If links meet,
-    /// all sides count.
+    /// The length of the contradiction: the last mark or place was removed although it was the only one left, so it is
+    /// off and on. If links meet, all sides count.
     int of_contradiction() const {
         std::vector<int> gone;
         if (trial_.failed_cell_ >= 0) {
@@ -117,7 +117,7 @@ class Trial::Ancestry {
     static void set(Row row, std::size_t bit) {
         row[static_cast<std::ptrdiff_t>(bit / 64)] |= std::uint64_t{1} << bit % 64;
     }
-    /// Adds the facts that a fact rests on.
+    /// Adds the facts on which a fact rests.
     void join(Row row, int fact) const {
         if (std::cmp_less(fact, first_)) return;
         const auto other =
@@ -231,7 +231,7 @@ void Trial::cite_cause(const Fact& fact, Step& step) const {
     }
 }
 
-/// Walks back through the facts from the last. Those before `floor` are only listed.
+/// Walks back through the facts from the last one. Facts before `floor` are only listed.
 void Trial::cite_facts(std::vector<char>& needed, std::size_t floor, std::vector<int>* below,
                        Step& step) const {
     std::vector<Node> chain;

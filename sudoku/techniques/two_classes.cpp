@@ -1,5 +1,6 @@
-// Colouring by two classes of values: low and high, or odd and even. Restrictions on pairs of cells can make their classes
-// opposite, as a whispers line does with low and high, or equal. So one cell of a chain of such pairs decides on all.
+// Colouring by two classes of values: low and high, or odd and even. Restrictions on pairs of cells can make their
+// classes opposite, as a whispers line does with low and high, or equal. So one cell of a chain of such pairs
+// determines the classes of all its cells.
 //
 //   whispers  o - x - o - x      Both ends of one colour: were the o low, a unit that holds
 //             |           |      them might have more low digits than there are, or too few
@@ -33,7 +34,7 @@ Classes odd_and_even(int side) {
 
 bool is_subset(Values some, Values of) { return (some & ~of) == 0; }
 
-/// Cells whose classes one of them decides.
+/// Cells such that the class of one determines the classes of all.
 struct Component {
     std::vector<std::pair<int, int>> cells = {}; ///< each with its class if the first cell has class 0
     std::vector<int> restrictions = {};          ///< that relate them, ascending
@@ -79,7 +80,8 @@ class Colouring {
 
     int& colour(int cell) { return colours_[static_cast<std::size_t>(cell)]; }
 
-    /// Whether the marks of two related cells are in opposite classes, 1, or in the same, 0; nullopt if that is open.
+    /// 1 if the marks of two related cells are in opposite classes, 0 if they are in the same class; nullopt if both
+    /// are possible.
     std::optional<int> turn_of(const CellPair& pair) const {
         const Values here = position_.possible(pair.cell);
         const Values there = position_.possible(pair.other);
@@ -124,8 +126,8 @@ class Colouring {
 
 /// The reason why a component cannot have one of its two colourings.
 struct Obstacle {
-    int unit = -1;                ///< that has no room; -1: a cell of the component has no mark of its class
-    std::vector<int> others = {}; ///< cells of the unit outside the component that take part
+    int unit = -1; ///< the unit without room; -1: a cell of the component has no mark of its class
+    std::vector<int> others = {}; ///< cells of the unit outside the component that are part of the reason
 };
 
 /// Looks for an obstacle if the first cell of the component has the class `first`.

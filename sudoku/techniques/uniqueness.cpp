@@ -182,13 +182,14 @@ int DeadlyLoop::linking_unit(int a, int b, int x) const {
 bool DeadlyLoop::choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
                         std::vector<int>& chosen) {
     constexpr std::size_t most =
-        4; // more cells are a hidden subset of few to a person, and the rest of the unit
+        4; // for a person, more cells are the rest of a unit with a small hidden subset
     if (!chosen.empty() && std::cmp_equal(count_of(values), chosen.size() + 1)) {
         Step step = start();
         step.values |= values;
         step.others = chosen;
         step.units = {unit};
-        // The same as a subset of the values that the rest of the unit keeps, if that is smaller.
+        // A subset of the values that the rest of the unit keeps is the same deduction; its size counts if it is
+        // smaller.
         const std::size_t smaller = std::min(chosen.size() + 1, cells.size() + 1 - chosen.size());
         step.se += 0.1 * static_cast<double>(smaller - 1);
         CellSet rest = geometry_.set(unit);
@@ -284,7 +285,7 @@ class OpenRectangle : public DeadlyLoop {
           pair_(pair) {}
 
     /// Type 6. Two opposite cells have further marks, and both lines of one direction have x only on the rectangle: x
-    /// in these two cells would be the pattern.
+    /// in these two cells would complete the pattern.
     bool type_6() {
         const bool is_across =
             roof() == std::vector<int>{r_.a, r_.d} || roof() == std::vector<int>{r_.b, r_.c};
@@ -483,7 +484,7 @@ class LoopSearch {
         return ends;
     }
 
-    /// Whether a cell is in the loop, or shares a unit with another that would have the same value.
+    /// Whether a cell is in the loop, or shares a unit with a cell of the loop that would have the same value.
     bool is_blocked(int next) const {
         for (std::size_t i = 0; i < loop_.size(); ++i) {
             if (loop_[i] == next) return true;

@@ -110,7 +110,7 @@ class Claim {
         return std::find(set.cells.begin(), set.cells.end(), cell) != set.cells.end();
     }
 
-    /// The cited marks of a cell, and a separate value that stands for all others.
+    /// A variable with the cited marks of a cell, and one value that stands for all other values.
     csp::Var variable(int cell) {
         if (const auto known = variables_.find(cell); known != variables_.end()) return known->second;
         std::vector<csp::Value> domain;
@@ -258,8 +258,8 @@ std::optional<std::string> fault_of_target(const Layout& layout, const Board& gi
     return std::nullopt;
 }
 
-/// Returns a fault unless each lemma follows from the places of its value alone, as those before it leave them. Removes
-/// from `marks` all marks that the lemmas exclude.
+/// Returns a fault unless each lemma follows from the places of its value that the lemmas before it leave. Removes from
+/// `marks` all marks that the lemmas exclude.
 std::optional<std::string> fault_of_lemmas(const Layout& layout, const Board& givens, const Step& step,
                                            Candidates* marks) {
     for (const Lemma& lemma : step.lemmas) {
@@ -282,7 +282,7 @@ std::optional<std::string> fault_of_step(const Layout& layout, const Board& give
     Candidates marks = before;
     if (auto fault = fault_of_lemmas(layout, givens, step, &marks)) return fault;
     Step claimed = step;
-    if (!step.lemmas.empty()) claimed.values = 0; // each conclusion has its own value, and no other
+    if (!step.lemmas.empty()) claimed.values = 0; // each conclusion is checked for its value alone
     for (const bool is_placed : {true, false}) {
         for (const Candidate& target : is_placed ? step.placements : step.removals) {
             if (!before.contains(target.cell, target.value))

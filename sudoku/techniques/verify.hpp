@@ -10,11 +10,11 @@
 
 namespace sudoku {
 
-/// Checks a step by its own claim. Returns the fault; nullopt if the step is right. The check shares no code with the
-/// techniques.
+/// Checks a step by its own premises. Returns the fault; nullopt if the step is right. The check shares no code with
+/// the techniques.
 ///
 /// For each mark that the step removes and each value that it places, it makes a small constraint problem from the
-/// step's citations alone, and adds the contrary. csp::solve must find no solution of this problem:
+/// step's citations alone, and adds the negation of this conclusion. csp::solve must find no solution of this problem:
 ///
 ///   - a variable for each cell cited, with its marks; values that the step does not cite count as one,
 ///     "something else";
@@ -27,12 +27,13 @@ namespace sudoku {
 /// cites, and two statements: none of its cells has the first value, and one of them has the second. Each must name all
 /// cells of the set with its value.
 ///
-/// Each lemma of a step is checked first, in the same way, from the units and no value but its own. After that, its
-/// cells have no other marks. The conclusions of a step with lemmas are then checked for one value each.
+/// Before that, each lemma of a step is checked in the same way, from the units and from its value alone. From then on,
+/// its cells have no other marks. Each conclusion of a step with lemmas is checked for its value alone.
 ///
 /// The sentence names everything that is cited (see sentence()), so this checks the premises of the sentence.
 ///
-/// That a removed value is in no solution of the puzzle would prove little, because most marks are in no solution.
+/// It would not be enough to check that a removed value is in no solution of the puzzle, because most marks are in no
+/// solution.
 ///
 /// If the step assumes that there is one solution, the problem may have solutions, but only with the deadly pattern, or
 /// without any of the marks that a grave lacks. The pattern itself is checked as well: exchanging its values must leave
@@ -42,7 +43,8 @@ namespace sudoku {
 std::optional<std::string> fault_of_step(const Layout& layout, const Board& givens, const Candidates& before,
                                          const Step& step);
 
-/// Checks a step on a variant. One that cites restrictions, or no values, is checked by a constraint problem of its own:
+/// Checks a step on a variant. A step that cites restrictions, or no values, is checked by the following constraint
+/// problem:
 ///
 ///   - a variable for each cell, with the marks of the cells cited; others have all values, but in the units cited
 ///     those values cited alone of which they have marks;

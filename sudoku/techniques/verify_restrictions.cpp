@@ -53,7 +53,7 @@ class RestrictedClaim {
         return variant_.restrictions[static_cast<std::size_t>(number)];
     }
 
-    /// Whether everything that the step cites allows the contrary of its conclusion about a mark.
+    /// Whether the premises of the step allow the negation of its conclusion about a mark.
     bool has_solution(const Candidate& target, bool is_placed) const {
         std::set<int> cited = cited_;
         cited.insert(target.cell);
@@ -73,7 +73,8 @@ class RestrictedClaim {
         return numbers;
     }
 
-    /// The marks of cited cells, the marks of values cited in the units cited, and all values of others.
+    /// The domains: for cited cells, their marks; for further cells of cited units, their marks of the cited values;
+    /// for the rest, all values.
     std::vector<csp::Domain> domains(const std::set<int>& cited) const {
         std::set<int> in_units;
         for (const int unit : step_.units) {
@@ -112,8 +113,8 @@ class RestrictedClaim {
                 if (a < b && cells.contains(b)) model.post(csp::not_equal(stated_.cell(a), stated_.cell(b)));
     }
 
-    /// The sum of all values in each unit cited that is full, minus the sums of the restrictions cited that have one. A
-    /// search by itself would look at all ways to fill the units.
+    /// The sum of all values in each unit cited that is full, minus the sums of the restrictions cited that have one.
+    /// Without this constraint, a search would enumerate all ways to fill the units.
     void post_rest_of_sums(csp::Model& model) const {
         std::map<int, int> coefficients; // by cell
         int total = 0;
