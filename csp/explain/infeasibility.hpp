@@ -126,7 +126,7 @@ class Infeasibility {
 ///
 /// With groups, a core of groups is found first. Then the groups are opened in sequence: each is reduced to the
 /// constraints that are needed together with the remaining constraints of all other groups. minimality() returns the
-/// result of this.
+/// kind of minimality that is proved.
 ///
 /// Complexity: about 2 k log2(n / k) searches for k members of n constraints, and at most k more for the certificate.
 /// If a limit is reached, the core consists of the constraints that remain, and is_minimal() is false.

@@ -29,15 +29,16 @@ std::vector<Task> tasks_of(const Engine& engine, const Model& model);
 /// once as well.
 ///
 /// @param tasks   n >= 0
-/// @param set_up  the longest time that must pass between two tasks on the same machine, >= 0 Completeness: finds an
-/// optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*: makespan, weighted
-/// tardiness), and each constraint on the starts is a precedence with a gap of 0 or more, a no_overlap, a cumulative or
-/// a calendar (forbid_extent): then there is an optimal schedule in which no task could start earlier without a change
-/// of other tasks. It finds a solution if there is one. It does not find all solutions. With other costs or constraints
-/// (latest times after another task, level, earliness) it may miss every optimum; use schedule_or_postpone. Other
-/// variables that affect when tasks can run, such as demands and gaps, must be fixed before, by an earlier part of a
-/// csp::sequence. Tasks that start together should have the same start variable. If a search decides some of the tasks
-/// later than others, because they are in independent parts or not projected on, it branches as schedule_or_postpone.
+/// @param set_up  the longest time that must pass between two tasks on the same machine, >= 0
+/// Completeness: finds an optimum, and proves it, if the cost grows only with the ends of tasks (it is *regular*:
+/// makespan, weighted tardiness), and each constraint on the starts is a precedence with a gap of 0 or more, a
+/// no_overlap, a cumulative or a calendar (forbid_extent): then there is an optimal schedule in which no task could
+/// start earlier without a change of other tasks. It finds a solution if there is one. It does not find all solutions.
+/// With other costs or constraints (latest times after another task, level, earliness) it may miss every optimum; use
+/// schedule_or_postpone. Other variables that affect when tasks can run, such as demands and gaps, must be fixed
+/// before, by an earlier part of a csp::sequence. Tasks that start together should have the same start variable. If a
+/// search decides some of the tasks later than others, because they are in independent parts or not projected on, it
+/// branches as schedule_or_postpone.
 /// Complexity: O(n) a choice, and a reversible word for each task
 /// Errors: throws ArgumentError for set_up < 0, and for tasks as no_overlap
 /// Source: Le Pape, Couronne, Vergamini, Gosselin, "Time-versus-capacity compromises in project scheduling", 13th
