@@ -122,8 +122,8 @@ class Definitions {
         std::size_t followed;
     };
 
-    /// Goes depth first from defined variables to their defining variables. If this leads back to a variable of the
-    /// walk, the two variables are in a circle, and that variable becomes a decision.
+    /// Goes depth first from defined variables to their defining variables. A variable that is reached again while it
+    /// is on the way closes a circle, and becomes a decision.
     void break_circles_from(std::uint32_t first) {
         way_.push_back({first, 0});
         progress_[first] = Progress::on_the_way;

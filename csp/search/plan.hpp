@@ -81,6 +81,7 @@ struct Plan {
     /// The number of tasks that the general engine schedules in chronological order in some of its runs; 0 if it does
     /// not.
     std::size_t tasks = 0;
+    /// The orders of a cycle of runs, such as "scheduled, own, own"; empty without such tasks.
     std::string orders = {};
     /// Set by plan_for() only: the number of open variables that it branches on first, and the number left for the end;
     /// see csp/search/defaults.hpp.

@@ -235,7 +235,8 @@ struct SearchTree {
     }
 
     // Facts, at the root.
-    /// Posts the negation of an atom; without an atom, the root fails. Returns false if it fails.
+    /// Posts the negation of the atom in the list as a fact; if the list is empty, the root fails. Returns false if it
+    /// fails.
     bool rule_out(std::span<const Atom> atoms);
     /// Forgets the less useful nogoods, at the root, where no fact has a nogood as its reason; see Nogoods::reduce().
     void reduce(Nogoods& nogoods);

@@ -106,7 +106,7 @@ csp::Model model_of(const Variant& variant, const Restriction& restriction, cons
     for (const int cell : cells)
         own.push_back(model.int_var(csp::range(1, variant.side()), layout.cell_name(cell)));
     std::vector<csp::Var> all(static_cast<std::size_t>(variant.size()),
-                              own.front()); // the others are not used
+                              own.front()); // the remaining variables are unused
     for (std::size_t i = 0; i < cells.size(); ++i) all[static_cast<std::size_t>(cells[i])] = own[i];
     model.post(restriction.kind->constraint(restriction, Grid(variant, layout, all)));
     for (std::size_t i = 0; i < cells.size(); ++i)

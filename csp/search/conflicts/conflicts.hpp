@@ -62,8 +62,9 @@ class Conflicts {
     virtual Run::Step step() { return Run::Step::none; }
     /// Ends the run at the root, and begins the next.
     void end_run(Run::Outcome outcome);
-    /// Posts atoms that hold until the run ends, and leaves out those that contradict the earlier ones.
-    /// @return the level of the last decision taken for this; nullopt if no decision was needed
+    /// Posts atoms that hold until the run ends, up to the first atom that contradicts the earlier ones.
+    /// @return the level of the last decision taken to keep them, 0 if they are kept without decisions; nullopt if they
+    /// hold at the root already
     virtual std::optional<std::uint32_t> keep(std::span<const Atom> atoms) = 0;
 
     /// The kind of the current run.
