@@ -80,7 +80,7 @@ class QuickChoice {
 /// The score measures how strongly a variable is connected to its peers. It is (1 + s(least)) * (1 + s(greatest)), for
 /// its least and its greatest value, where
 ///
-///     s(v) = the peers with several values, one of them v + 3 * the number of these with the fewest values.
+///     s(v) = (peers that have several values and can take v) + 3 * (those of them with the fewest values).
 ///
 /// So a peer with the fewest values counts four times.
 ///
