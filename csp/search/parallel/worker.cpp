@@ -55,8 +55,9 @@ void Worker::begin_slice(std::uint64_t nodes) {
     set_limits();
 }
 
-/// The first restarts serve the whole tree: they teach the heuristics where it is hard. A magic square took 820,000
-/// nodes without, 670,000 with them. Most problems have a solution after fewer failures, which end restarts anyway.
+/// The first restarts serve the whole tree: the heuristics learn weights from its failures. A magic square took 820,000
+/// nodes without these restarts, and 670,000 with them. Most problems have a solution after fewer failures, and a
+/// solution ends restarts in any case.
 std::optional<Region> Worker::give_away(std::uint64_t least_nodes) {
     constexpr std::uint64_t failures_before = 2000; // a few milliseconds on small problems
     const Statistics& done = solver_.statistics();
