@@ -1,10 +1,9 @@
 #include <sudoku/making/attempt.hpp>
 
 #include <sudoku/making/index.hpp>
+#include <sudoku/making/pattern.hpp>
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <numeric>
 #include <utility>
 
@@ -25,21 +24,6 @@ std::vector<std::vector<int>> orbits_for(const Layout& layout, const GeneratorOp
     std::vector<std::vector<int>> single;
     for (const int cell : options.pattern) single.push_back({cell});
     return single;
-}
-
-/// The values 1..side that no peer of the cell has, as bits.
-std::uint32_t free_values(const Layout& layout, const Board& board, int cell) {
-    std::uint32_t taken = 1;
-    for (const int peer : layout.peers(cell)) taken |= std::uint32_t{1} << board[peer];
-    return ((std::uint32_t{2} << layout.side()) - 1) & ~taken;
-}
-
-/// A random member of a set of values that is not empty.
-int random_value(std::uint32_t values, csp::Random& random) {
-    for (auto skipped = random.below(static_cast<std::uint32_t>(std::popcount(values))); skipped > 0;
-         --skipped)
-        values &= values - 1;
-    return std::countr_zero(values);
 }
 
 } // namespace
@@ -218,15 +202,7 @@ void Attempt::begin_changes() {
 void Attempt::change_values() {
     next_ = board_;
     if (fillings_ == 0) return;
-    const auto& pattern = request_.options.pattern;
-    std::array<int, 2> cells{};
-    for (int& cell : cells) {
-        cell = pattern[random_.below(static_cast<std::uint32_t>(pattern.size()))];
-        next_.set(cell, 0);
-    }
-    for (const int cell : cells)
-        if (const std::uint32_t values = free_values(request_.layout, next_, cell); values != 0)
-            next_.set(cell, random_value(values, random_));
+    sudoku::change_values(next_, request_.layout, request_.options.pattern, random_);
 }
 
 void Attempt::go_on_changing() {

@@ -144,11 +144,17 @@ struct VariantGeneratorOptions {
     /// the least. If there are kinds without a count, it is the least number, and more only if the board has no room
     /// for enough restrictions. A puzzle with more givens than the most is dropped.
     ClueRange clues = {};
+    Symmetry symmetry = Symmetry::none; ///< of the places of the givens, including those of the frame
+    /// If not empty, exactly these cells have givens, and there is no other symmetry.
+    std::vector<int> pattern = {};
     /// If set, every clue is necessary, apart from those of the frame. Otherwise, restrictions with a count may be
-    /// unnecessary, as may givens that are needed to reach the least number.
+    /// unnecessary, as may givens that a pattern, a symmetry or the least number of givens requires.
     bool is_minimal = false;
     std::uint64_t seed = 1;
-    unsigned threads = 1;       ///< affects only the speed
+    unsigned threads = 1; ///< affects only the speed
+    /// If set, returns the reason why a puzzle is not wanted, or nullopt if it is. An attempt that ends in an unwanted
+    /// puzzle has failed for this reason. Several threads call it at once.
+    std::function<std::optional<std::string>(const Variant&)> objection = {};
     std::uint64_t tries = 1000; ///< the number of failed attempts in a row after which a generator gives up
     std::stop_token stop = {};
     /// Called by next() after each attempt with the number of attempts so far.
@@ -170,6 +176,10 @@ struct VariantGeneratorOptions {
 /// kind without a count if there are such kinds, otherwise a given. Then clues are left out in random order, as long as
 /// there is only one solution: first givens, then restrictions of kinds without a count. At the end, a separate search
 /// proves that the puzzle has one solution.
+///
+/// With a symmetry, givens that it maps to each other are added and left out together. With a pattern, its cells have
+/// givens from the start. If there are no kinds without a count, their values are then changed, one or two at a time, so
+/// that the number of solutions does not grow, until there is one.
 ///
 /// The sample is biased, like that of Generator: neither solutions nor places of restrictions are equally likely.
 ///
@@ -204,8 +214,10 @@ class VariantGenerator {
 /// Returns the reason why no puzzle with this frame meets the options, as a sentence without a full stop; nullopt if no
 /// reason is known. The known reasons are: a range of givens that is empty, or that the frame exceeds; kinds of the
 /// whole board, because these belong to the frame; kinds whose numbers the generator cannot draw; more restrictions
-/// than there are places; a frame without a solution; fewer givens than side - 1, if all rules only demand that cells
-/// are different, or equal, because two values that are not given can then be exchanged.
+/// than there are places; a pattern with a cell that is repeated or not on the board, with a number of cells outside the
+/// range of givens, or together with a symmetry; givens of the frame that are outside the pattern or lack the symmetry;
+/// a frame without a solution; fewer givens than side - 1, if all rules only demand that cells are different, or equal,
+/// because two values that are not given can then be exchanged.
 ///
 /// Complexity: one search, in which at most 1,000 failures look for a solution of the frame
 std::optional<std::string> why_hopeless(const Variant& frame, const VariantGeneratorOptions& options);

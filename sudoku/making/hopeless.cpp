@@ -1,9 +1,11 @@
 #include <sudoku/making/generate.hpp>
 
 #include <sudoku/making/index.hpp>
+#include <sudoku/making/pattern.hpp>
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace sudoku {
 
@@ -43,23 +45,11 @@ std::string number_of_givens(int count) {
 }
 
 std::optional<std::string> fault_of_pattern(const Layout& layout, const GeneratorOptions& options) {
-    std::vector<bool> has_given(nth(layout.size()), false);
-    for (const int cell : options.pattern) {
-        if (cell < 0 || cell >= layout.size())
-            return "the pattern has cell " + std::to_string(cell) + ", expected 0 to " +
-                   std::to_string(layout.size() - 1);
-        if (has_given[nth(cell)]) return "the pattern has the cell " + layout.cell_name(cell) + " twice";
-        has_given[nth(cell)] = true;
-    }
-    if (options.symmetry != Symmetry::none)
-        return "there are a pattern and the symmetry " + std::string(to_string(options.symmetry)) +
-               ", expected one of them";
-    const int count = static_cast<int>(options.pattern.size());
-    if (count < options.clues.least || count > options.clues.most)
-        return "the pattern has " + number_of_givens(count) + ", expected " +
-               std::to_string(options.clues.least) + " to " + std::to_string(options.clues.most);
+    if (auto fault = fault_of_pattern(layout, options.pattern, options.symmetry, options.clues)) return fault;
     const auto box = classic_box(layout);
     if (!box) return std::nullopt;
+    std::vector<bool> has_given(nth(layout.size()), false);
+    for (const int cell : options.pattern) has_given[nth(cell)] = true;
     for (const bool is_row : {true, false}) {
         const int thickness = is_row ? box->rows : box->columns;
         int empty_before = -1;

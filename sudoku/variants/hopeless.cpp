@@ -1,5 +1,6 @@
 #include <sudoku/making/generate.hpp>
 
+#include <sudoku/making/pattern.hpp>
 #include <sudoku/variants/placing.hpp>
 
 #include <algorithm>
@@ -59,6 +60,20 @@ std::optional<std::string> fault_of(const Placing& placing, int side) {
     return std::nullopt;
 }
 
+/// The fault of the places in which givens are wanted.
+std::optional<std::string> fault_of_places(const Variant& frame, const VariantGeneratorOptions& options) {
+    if (!is_symmetric(frame.givens, options.symmetry))
+        return "the givens of the frame do not have the symmetry " + std::string(to_string(options.symmetry));
+    if (options.pattern.empty()) return std::nullopt;
+    const Layout layout = layout_of(frame);
+    if (auto fault = fault_of_pattern(layout, options.pattern, options.symmetry, options.clues)) return fault;
+    for (int cell = 0; cell < frame.size(); ++cell)
+        if (frame.givens[cell] != 0 &&
+            std::find(options.pattern.begin(), options.pattern.end(), cell) == options.pattern.end())
+            return "the frame has a given in " + layout.cell_name(cell) + ", which is outside the pattern";
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<std::string> why_hopeless(const Variant& frame, const VariantGeneratorOptions& options) {
@@ -71,12 +86,14 @@ std::optional<std::string> why_hopeless(const Variant& frame, const VariantGener
     if (frame.givens.filled() > most)
         return "givens are at most " + std::to_string(most) + ", and the frame has " +
                std::to_string(frame.givens.filled());
+    if (auto fault = fault_of_places(frame, options)) return fault;
     const VariantModel stated(frame);
     csp::Random random(options.seed);
     const Answer filled = random_solution(stated, random, options.stop);
     if (!filled && filled.stopped == csp::StopReason::exhausted) return "the frame has no solution";
     const int fewest = frame.side() - 1;
-    if (!filled || most >= fewest) return std::nullopt;
+    const int givens = options.pattern.empty() ? most : static_cast<int>(options.pattern.size());
+    if (!filled || givens >= fewest) return std::nullopt;
     const auto is_blind = [&](const Placing& placing) {
         return is_blind_to_values(*placing.kind, frame, stated, *filled.solution);
     };
@@ -84,7 +101,8 @@ std::optional<std::string> why_hopeless(const Variant& frame, const VariantGener
     if (has_marks || !is_blind_to_values(stated.model()) ||
         !std::all_of(options.restrictions.begin(), options.restrictions.end(), is_blind))
         return std::nullopt;
-    return "givens are at most " + std::to_string(most) + ", and with fewer than " + std::to_string(fewest) +
+    return "givens are at most " + std::to_string(givens) + ", and with fewer than " +
+           std::to_string(fewest) +
            " two values can be exchanged, because all rules are that digits are different or equal";
 }
 

@@ -36,17 +36,20 @@ class VariantAttempt {
     // The steps, in their order. Each returns false at a dead end.
     bool fill();
     bool place_counted();
+    bool give_pattern();
     bool exclude_other_solutions();
     bool leave_out();
     bool is_as_wanted();
 
     bool fail(std::string reason);
     const Board& solution() const { return *puzzle_.solution; }
-    std::vector<int> open_cells() const;
+    std::vector<std::vector<int>> open_orbits() const;
+    void give(const std::vector<int>& cells);
     void fill_up();
+    bool change_values();
     bool add_restriction(const std::optional<Board>& other);
     bool add_given(const std::optional<Board>& other);
-    bool is_unnecessary(const Clue& clue, std::vector<Clue> left_out);
+    bool is_unnecessary(const std::vector<Clue>& clues, std::vector<Clue> left_out);
 
     const Variant& frame_;
     const VariantModel& stated_;
@@ -54,6 +57,7 @@ class VariantAttempt {
     csp::SearchOptions search_;
     csp::Random random_;
     Variant puzzle_;
+    std::vector<std::vector<int>> orbits_;           ///< the cells that get givens together
     std::vector<const RestrictionKind*> open_kinds_; ///< the kinds without a count
     std::optional<Placer> placer_;
     std::size_t first_open_ = 0; ///< the index of the first restriction of these kinds

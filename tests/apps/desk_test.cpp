@@ -269,14 +269,13 @@ TEST(Generate, RefusesTheImpossible) {
     EXPECT_THAT(run_sudoku("generate --clues 16").err, HasSubstr("no such puzzle: "));
     EXPECT_THAT(run_sudoku("generate --clues many").err, HasSubstr("expected a range"));
     EXPECT_THAT(run_sudoku("generate --symmetry half").err, HasSubstr("rotation-180"));
-    EXPECT_THAT(run_sudoku("generate --variant anti-knight --symmetry full").err,
-                HasSubstr("--symmetry does not go with"));
     EXPECT_EQ(run_sudoku("generate --minimal --clues 40 --tries 3").status, 3);
 }
 
 TEST(Generate, IsTheSameForAnyNumberOfThreads) {
     for (const std::string options : {"--number 30", "--number 3 --difficulty ..4.5",
-                                      "--number 3 --box 2x3 --restrictions cage:3 --minimal"}) {
+                                      "--number 3 --box 2x3 --restrictions cage:3 --minimal",
+                                      "--number 3 --box 2x3 --restrictions cage:3 --difficulty 1.5.."}) {
         const auto made = run_sudoku("generate --seed 2 " + options);
         EXPECT_EQ(made.status, 0);
         EXPECT_EQ(run_sudoku("generate --seed 2 --threads 3 " + options).out, made.out) << options;
@@ -328,6 +327,71 @@ TEST(Generate, FillsAFrame) {
     EXPECT_THAT(run_sudoku("generate --frame nowhere").err, HasSubstr("--frame: nowhere holds no puzzle"));
 }
 
+/// The lines after "grid:" of a puzzle, as many as they are long, joined.
+std::string grid_of(const std::string& text) {
+    const auto lines = lines_of(text);
+    const auto first = std::find(lines.begin(), lines.end(), "grid:") + 1;
+    std::string grid;
+    for (auto line = first; line < first + std::ssize(*first); ++line) grid += *line;
+    return grid;
+}
+
+TEST(Generate, GivesVariantsSymmetriesAndPatterns) {
+    const tests::ScratchFolder folder;
+    const auto half_turn = run_sudoku("generate --box 2x3 --restrictions cage:2 --symmetry rotation-180");
+    const std::string grid = grid_of(half_turn.out);
+    ASSERT_EQ(grid.size(), 36U) << half_turn.err;
+    for (std::size_t i = 0; i < 36; ++i) EXPECT_EQ(grid[i] == '.', grid[35 - i] == '.');
+    EXPECT_EQ(run_sudoku("check", half_turn.out).status, 0);
+
+    const std::string pattern = folder.file("pattern.txt", "1..1.. .1.1.. .1.1.. ..1.1. ..1.1. ..1..1\n");
+    for (const char* const options : {"--variant anti-knight", "--restrictions cage:2,thermometer:1"}) {
+        const auto made = run_sudoku("generate --box 2x3 --pattern " + pattern + ' ' + options);
+        std::string places = grid_of(made.out);
+        for (char& c : places) c = c == '.' ? '.' : '1';
+        EXPECT_EQ(places, "1..1...1.1...1.1....1.1...1.1...1..1") << options << made.err;
+        EXPECT_EQ(run_sudoku("check", made.out).status, 0);
+    }
+    const auto error = [&](const std::string& text) {
+        const auto made = run_sudoku("generate --frame " + folder.file("frame.txt", "sudoku 6\n") +
+                                     " --restrictions cage:2 --pattern " + folder.file("other.txt", text));
+        EXPECT_EQ(made.status, 2);
+        EXPECT_EQ(made.out, "");
+        return made.err;
+    };
+    EXPECT_THAT(error("1.1..1.1.1.1.1.1\n"), HasSubstr("has side 4, expected 6"));
+    EXPECT_THAT(error("sudoku 6\ngrid:\n1.....\n......\n......\n......\n......\n......\ncage 3 C3 C4\n"),
+                HasSubstr("has restrictions, which belong to --frame"));
+    EXPECT_THAT(error(std::string(36, '.') + '\n'), HasSubstr("has no givens"));
+}
+
+TEST(Generate, RatesVariants) {
+    const std::string options = "generate --number 3 --box 2x3 --restrictions thermometer:2,cage:2 ";
+    const auto made = run_sudoku(options + "--difficulty 2.0..2.8");
+    EXPECT_EQ(made.status, 0) << made.err;
+    std::vector<std::string> told;
+    for (const std::string& line : lines_of(made.out))
+        if (line.starts_with("# ER ")) told.push_back(line.substr(5));
+    const auto rated = lines_of(run_sudoku("rate --json", made.out).out);
+    ASSERT_EQ(rated.size(), 3U);
+    ASSERT_EQ(told.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double er = nlohmann::json::parse(rated[i])["arcwise"]["er"];
+        EXPECT_NEAR(std::stod(told[i]), er, 0.001);
+        EXPECT_GE(er, 2.0);
+        EXPECT_LE(er, 2.8);
+    }
+    const auto by_technique = run_sudoku(options + "--difficulty ..3.6 --technique must-contain");
+    EXPECT_EQ(by_technique.status, 0) << by_technique.err;
+    for (const std::string& line : lines_of(run_sudoku("rate --json", by_technique.out).out))
+        EXPECT_GT(nlohmann::json::parse(line)["steps"]["must-contain"], 0);
+    const auto none = run_sudoku(options + "--difficulty ..1.0 --tries 3");
+    EXPECT_EQ(none.status, 3);
+    EXPECT_THAT(none.err, HasSubstr("0 of 3 puzzles after 3 attempts: 3 times too hard"));
+    const auto as_board = run_sudoku("generate --box 2x3 --restrictions 'extra region:1' --difficulty ..9");
+    EXPECT_TRUE(nlohmann::json::parse(run_sudoku("rate --json", as_board.out).out).contains("hodoku"));
+}
+
 TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     const auto error = [](const std::string& options) {
         const auto made = run_sudoku("generate " + options);
@@ -341,7 +405,14 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     EXPECT_THAT(error("--restrictions anti-king:1"), HasSubstr("--restrictions is \"anti-king\""));
     EXPECT_THAT(error("--restrictions cage:99"), HasSubstr("no such puzzle: 99 restrictions"));
     EXPECT_THAT(error("--restrictions palindrome --clues 0"), HasSubstr("two values can be exchanged"));
-    EXPECT_THAT(error("--restrictions cage:1 --difficulty 1..2"), HasSubstr("--difficulty does not go with"));
+    for (const char* const range : {"..", "3", "4..3", "nan..", "1..inf", "easy..hard"})
+        EXPECT_THAT(error(std::string("--restrictions cage:1 --difficulty ") + range),
+                    HasSubstr("expected a range of ER"))
+            << range;
+    EXPECT_THAT(error("--restrictions cage:1 --technique unique-rectangle"), HasSubstr("must-contain"));
+    EXPECT_THAT(error("--restrictions 'extra region:1' --technique must-contain"),
+                HasSubstr("unique-rectangle"));
+    EXPECT_THAT(error("--technique template-set"), HasSubstr("expected one of"));
     EXPECT_THAT(error("--time-limit 1s"), HasSubstr("--time-limit does not go with generate"));
     EXPECT_EQ(run_sudoku("check --threads 2", classic_puzzle).status, 2);
     EXPECT_THAT(error("puzzle.txt"), HasSubstr("--frame FILE names one"));

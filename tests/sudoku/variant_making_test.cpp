@@ -217,6 +217,97 @@ TEST(VariantGenerator, LeavesOutAllThatIsUnnecessaryOfMinimalPuzzles) {
     }
 }
 
+/// The cells with givens.
+std::vector<int> givens_of(const Variant& puzzle) {
+    std::vector<int> cells;
+    for (int cell = 0; cell < puzzle.size(); ++cell)
+        if (puzzle.givens[cell] != 0) cells.push_back(cell);
+    return cells;
+}
+
+TEST(VariantGenerator, GivesTheCellsOfAnOrbitTogether) {
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries) {
+        const Variant puzzle =
+            made(Variant(6), {.restrictions = {{&kinds::thermometer, 2}}, .symmetry = symmetry});
+        EXPECT_TRUE(is_symmetric(puzzle.givens, symmetry)) << to_string(symmetry);
+        for (const std::vector<int>& orbit : sudoku::orbits(symmetry, 6)) { // none can be left out
+            if (puzzle.givens[orbit.front()] == 0) continue;
+            Variant rest = puzzle;
+            for (const int cell : orbit) rest.givens.set(cell, 0);
+            EXPECT_EQ(solve(rest, 2).unique, false) << to_string(symmetry);
+        }
+    }
+}
+
+TEST(VariantGenerator, KeepsToSymmetryNumberOfGivensAndMinimality) {
+    constexpr auto half_turn = sudoku::Symmetry::rotation_180;
+    const Variant filled_up =
+        made(Variant(6), {.restrictions = {{&kinds::cage, 2}}, .clues = {15, 16}, .symmetry = half_turn});
+    EXPECT_EQ(filled_up.givens.filled(), 16);
+    EXPECT_TRUE(is_symmetric(filled_up.givens, half_turn));
+    const Variant minimal =
+        made(Variant(6), {.restrictions = {{&kinds::cage, 2}}, .symmetry = half_turn, .is_minimal = true});
+    EXPECT_TRUE(is_symmetric(minimal.givens, half_turn));
+    EXPECT_THAT(unnecessary_clues(minimal, *minimal.solution).clues, IsEmpty());
+    Variant frame(6);
+    frame.givens.set(0, 3);
+    frame.givens.set(35, 1);
+    const Variant framed = made(frame, {.restrictions = {{&kinds::cage, {}}}, .symmetry = half_turn});
+    EXPECT_TRUE(is_symmetric(framed.givens, half_turn));
+    EXPECT_EQ(framed.givens[0], 3);
+}
+
+TEST(VariantGenerator, FillsAPattern) {
+    const std::vector<int> pattern{0, 3, 7, 9, 13, 15, 20, 22, 26, 28, 32, 35};
+    Variant frame(6);
+    frame.restrictions = {{&kinds::anti_knight}};
+    Variant with_given = frame;
+    with_given.givens.set(7, 5);
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        EXPECT_EQ(givens_of(made(frame, {.pattern = pattern, .seed = seed})), pattern);
+        const Variant counted =
+            made(with_given, {.restrictions = {{&kinds::thermometer, 2}, {&kinds::cage, 1}},
+                              .clues = {12, 12},
+                              .pattern = pattern,
+                              .seed = seed});
+        EXPECT_EQ(givens_of(counted), pattern);
+        EXPECT_EQ(counted.givens[7], 5);
+        EXPECT_EQ(counted.restrictions.size(), 4U);
+        const Variant open = made(
+            Variant(6), {.restrictions = {{&kinds::cage, {}}}, .pattern = {0, 14, 21, 35}, .seed = seed});
+        EXPECT_EQ(givens_of(open), (std::vector<int>{0, 14, 21, 35}));
+        for (const sudoku::Clue& clue : unnecessary_clues(open, *open.solution).clues)
+            EXPECT_EQ(clue.kind, sudoku::Clue::Kind::given);
+        const Variant minimal = made(Variant(6), {.restrictions = {{&kinds::whispers, 1}},
+                                                  .pattern = {0, 4, 8, 13, 17, 22, 27, 31, 35},
+                                                  .is_minimal = true,
+                                                  .seed = seed});
+        EXPECT_EQ(minimal.givens.filled(), 9);
+        EXPECT_THAT(unnecessary_clues(minimal, *minimal.solution).clues, IsEmpty());
+    }
+}
+
+TEST(VariantGenerator, DropsPuzzlesThatMeetAnObjection) {
+    const auto puzzles = [](unsigned threads) {
+        const auto objection = [](const Variant& puzzle) {
+            const int given = puzzle.givens[0];
+            return given != 0 ? std::nullopt : std::optional<std::string>("no given in the corner");
+        };
+        VariantGenerator generator(
+            Variant(4), {.restrictions = {{&kinds::cage, 1}}, .threads = threads, .objection = objection});
+        std::vector<std::string> all(6);
+        for (std::string& text : all) {
+            const Variant puzzle = generator.next().value();
+            EXPECT_NE(puzzle.givens[0], 0);
+            text = to_variant_text(puzzle);
+        }
+        EXPECT_EQ(generator.failures().front().first, "no given in the corner");
+        EXPECT_EQ(generator.failures().front().second + 6, generator.attempts());
+        return all;
+    };
+    EXPECT_EQ(puzzles(1), puzzles(3));
+}
+
 TEST(VariantGenerator, KeepsItsFrame) {
     Variant frame(6);
     frame.title = "A frame";
@@ -290,8 +381,17 @@ TEST(VariantGenerator, RefusesHopelessRequests) {
     Variant given = nine;
     given.givens.set(0, 1);
     EXPECT_THAT(why(given, {.clues = {0, 0}}), HasSubstr("the frame has 1"));
+    EXPECT_THAT(why(given, {.pattern = {1, 2}}), HasSubstr("a given in A1, which is outside the pattern"));
+    EXPECT_THAT(why(given, {.symmetry = sudoku::Symmetry::full}), HasSubstr("do not have the symmetry full"));
     given.givens.set(1, 1);
     EXPECT_THAT(why(given, {}), HasSubstr("the frame has no solution"));
+    EXPECT_THAT(why(nine, {.pattern = {81}}), HasSubstr("the pattern has cell 81, expected 0 to 80"));
+    EXPECT_THAT(why(nine, {.pattern = {-1}}), HasSubstr("the pattern has cell -1"));
+    EXPECT_THAT(why(nine, {.pattern = {4, 4}}), HasSubstr("the cell A5 twice"));
+    EXPECT_THAT(why(nine, {.symmetry = sudoku::Symmetry::full, .pattern = {4}}),
+                HasSubstr("expected one of"));
+    EXPECT_THAT(why(nine, {.clues = {3, 9}, .pattern = {4}}), HasSubstr("1 given, expected 3 to 9"));
+    EXPECT_THAT(why(nine, {.pattern = {4, 5}}), HasSubstr("two values can be exchanged"));
     EXPECT_THROW(VariantGenerator(nine, {.tries = 0}), csp::ArgumentError);
     EXPECT_THROW(VariantGenerator(nine, {.threads = 0}), csp::ArgumentError);
 }

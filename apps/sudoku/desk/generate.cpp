@@ -3,22 +3,17 @@
 #include <apps/common/command_line.hpp>
 #include <apps/common/text.hpp>
 #include <apps/sudoku/desk/puzzle_output.hpp>
+#include <apps/sudoku/desk/wanted_rating.hpp>
 #include <sudoku/board/print.hpp>
 #include <sudoku/making/generate.hpp>
-#include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/rating.hpp>
 
 #include <csp/base/text.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <iostream>
-#include <limits>
-#include <map>
-#include <mutex>
 
 namespace sudoku_app::desk {
 
@@ -53,52 +48,38 @@ sudoku::Variant puzzle_in(const ToolOptions& options, const char* option) {
     return *found;
 }
 
-namespace {
-
-/// Rated difficulty, as a range of the ER of Sudoku Explainer.
-struct Difficulty {
-    double least = 0;
-    double most = std::numeric_limits<double>::infinity();
-};
-
-std::optional<Difficulty> parse_difficulty(std::string_view text) {
-    const std::size_t dots = text.find("..");
-    if (dots == std::string_view::npos) return std::nullopt;
-    Difficulty range;
-    const auto read = [](std::string_view number, double& end) {
-        if (number.empty()) return true;
-        char* rest = nullptr;
-        const std::string copy(number);
-        end = std::strtod(copy.c_str(), &rest);
-        return *rest == '\0';
-    };
-    if (!read(text.substr(0, dots), range.least) || !read(text.substr(dots + 2), range.most))
-        return std::nullopt;
-    return range.least <= range.most ? std::optional(range) : std::nullopt;
+sudoku::Symmetry symmetry_in(const ToolOptions& options) {
+    if (!options.has("symmetry")) return sudoku::Symmetry::none;
+    const std::string names =
+        csp::list_of(sudoku::symmetries, [](sudoku::Symmetry symmetry) { return to_string(symmetry); });
+    return app::value_of(options.values(), "symmetry", "one of " + names, sudoku::symmetry_named);
 }
 
-/// The cells that a pattern marks: any symbol but . 0 _ and *.
-std::vector<int> pattern_of(const ToolOptions& options) {
-    const sudoku::Board marked = puzzle_in(options, "pattern").givens;
+std::vector<int> pattern_in(const ToolOptions& options, int side) {
+    if (!options.has("pattern")) return {};
+    const std::string file = options.text("pattern");
+    const sudoku::Variant marked = puzzle_in(options, "pattern");
+    if (marked.side() != side)
+        throw app::UsageError(
+            fmt::format("--pattern: {} has side {}, expected {}", file, marked.side(), side));
+    const auto ours = variant_of(sudoku::Record{1, sudoku::Board(marked.givens.box()), {}}, options.common());
+    if (marked.restrictions != ours.restrictions)
+        throw app::UsageError(fmt::format("--pattern: {} has restrictions, which belong to --frame", file));
     std::vector<int> cells;
     for (int cell = 0; cell < marked.size(); ++cell)
-        if (marked[cell] != 0) cells.push_back(cell);
-    if (cells.empty()) throw app::UsageError("--pattern: " + options.text("pattern") + " has no givens");
+        if (marked.givens[cell] != 0) cells.push_back(cell);
+    if (cells.empty()) throw app::UsageError(fmt::format("--pattern: {} has no givens", file));
     return cells;
 }
 
-std::string names_of_symmetries() {
-    return csp::list_of(sudoku::symmetries, [](sudoku::Symmetry symmetry) { return to_string(symmetry); });
-}
+namespace {
 
-sudoku::GeneratorOptions generator_options(const ToolOptions& options) {
+sudoku::GeneratorOptions generator_options(const ToolOptions& options, int side) {
     sudoku::GeneratorOptions made;
     made.seed = options.search().seed;
     made.threads = options.common().threads;
-    if (options.has("symmetry"))
-        made.symmetry = app::value_of(options.values(), "symmetry", "one of " + names_of_symmetries(),
-                                      sudoku::symmetry_named);
-    if (options.has("pattern")) made.pattern = pattern_of(options);
+    made.symmetry = symmetry_in(options);
+    made.pattern = pattern_in(options, side);
     made.minimality = options.has("minimal")                           ? sudoku::Minimality::by_clue
                       : options.has("clues") || options.has("pattern") ? sudoku::Minimality::none
                       : made.symmetry == sudoku::Symmetry::none        ? sudoku::Minimality::by_clue
@@ -115,20 +96,18 @@ class Production {
     Production(const ToolOptions& options, sudoku::Layout layout)
         : layout_(std::move(layout)),
           geometry_(layout_),
-          made_(generator_options(options)),
+          made_(generator_options(options, layout_.side())),
+          wanted_(options, sudoku::techniques::of_hodoku(true)),
           output_(options.number("number", 1)) {
-        if (options.has("difficulty"))
-            difficulty_ = app::value_of(options.values(), "difficulty", "a range of ER such as 3.0..4.5",
-                                        parse_difficulty);
-        if (options.has("technique"))
-            technique_ = app::named("--technique", options.text("technique"), sudoku::techniques::all());
         if (const auto reason = why_hopeless(layout_, made_))
             throw app::UsageError("no such puzzle: " + *reason);
         if (const auto advice = advice_on(layout_, made_)) std::cerr << "arcwise-sudoku: " << *advice << '\n';
         made_.stop = output_.token();
-        if (!is_rated()) return;
+        if (!wanted_.is_any()) return;
         made_.batch = 16; // a rating takes longer than the proofs of a puzzle, and all of a batch are rated
-        made_.accepts = [this](const sudoku::Board& puzzle) { return rate(puzzle); };
+        made_.accepts = [this](const sudoku::Board& puzzle) {
+            return !wanted_.objection({geometry_, puzzle}, to_line(puzzle), made_.stop);
+        };
     }
 
     int run() {
@@ -136,46 +115,19 @@ class Production {
         while (!output_.is_complete()) {
             const auto puzzle = generator.next();
             if (!puzzle) break;
-            output_.write(line_of(*puzzle) + '\n');
+            const std::string line = to_line(*puzzle);
+            output_.write(wanted_.is_any() ? fmt::format("{} # {}\n", line, wanted_.take(line))
+                                           : line + '\n');
             output_.show(generator.attempts());
         }
         return output_.finish(generator.attempts(), "so many in a row failed that there may be no more");
     }
 
   private:
-    bool is_rated() const { return difficulty_ || technique_ != nullptr; }
-
-    /// Rates a puzzle. Returns false if the rating is not the one wanted; otherwise remembers it. Several threads rate.
-    bool rate(const sudoku::Board& puzzle) {
-        const sudoku::Rater rater(true, [this] { return made_.stop.stop_requested(); });
-        const sudoku::Rating rating = rater.rate(sudoku::Position(geometry_, puzzle));
-        if (!rating.er) return false;
-        if (difficulty_ && (*rating.er < difficulty_->least || *rating.er > difficulty_->most)) return false;
-        const bool is_used = technique_ == nullptr ||
-                             std::any_of(rating.steps.begin(), rating.steps.end(), [&](const auto& step) {
-                                 return step.first == technique_ && step.second > 0;
-                             });
-        if (!is_used) return false;
-        const std::lock_guard lock(mutex_);
-        ratings_[to_line(puzzle)] = *rating.er;
-        return true;
-    }
-
-    /// The puzzle, with its rating if one is wanted.
-    std::string line_of(const sudoku::Board& puzzle) {
-        std::string line = to_line(puzzle);
-        if (!is_rated()) return line;
-        const std::lock_guard lock(mutex_);
-        return fmt::format("{} # ER {:.1f}", line, ratings_.extract(line).mapped());
-    }
-
     sudoku::Layout layout_;
     sudoku::Geometry geometry_;
     sudoku::GeneratorOptions made_;
-    std::optional<Difficulty> difficulty_;
-    const sudoku::Technique* technique_ = nullptr; ///< that a person needs
-    std::mutex mutex_;
-    std::map<std::string, double> ratings_; ///< of puzzles that are not yet written
+    WantedRating wanted_;
     PuzzleOutput output_;
 };
 
@@ -220,15 +172,14 @@ Usage: arcwise-sudoku generate [OPTION...]
                          symmetry maps to each other can be left out together, unless --minimal is given, too
   --clues A..B           from A to B givens; 24 means 24..24
   --pattern FILE         givens in the cells that a board in the file fills
-  --difficulty A..B      ER of Sudoku Explainer from A to B, such as 3.0..4.5; the rating follows the puzzle
-  --technique NAME       the solution on HoDoKu's scale uses this technique: see arcwise-sudoku --list-heuristics
+  --difficulty A..B      ER from A to B, such as 3.0..4.5, on the scale of `rate`; the rating follows the puzzle
+  --technique NAME       a technique that `rate` lists for the puzzle: see arcwise-sudoku --list-heuristics
   --tries N              gives up after so many attempts in a row without a puzzle (default: 100000; with restrictions:
                          1000, and the reasons are named)
   --diagonal, --layout LAYOUT, --box RxC     kind of puzzle, as in solve
   --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+
 
-With restrictions there are as few givens as can be, but not fewer than A; --clues 0 makes empty grids. Patterns,
-symmetries and ratings do not go with restrictions.
+With restrictions there are as few givens as can be, but not fewer than A; --clues 0 makes empty grids.
   --restrictions KIND:N,...     so many restrictions of each kind, where a random solution obeys them, with the numbers
                          that it has there: thermometer:4,cage:6,"white dot:8". A kind without a count, such as cage:
                          as many as it takes that there is one solution, and no givens as long as there is room

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace sudoku_app::desk {
 
@@ -14,6 +15,12 @@ std::optional<sudoku::ClueRange> parse_range(std::string_view text);
 
 /// The only puzzle of the file that an option names. Throws UsageError.
 sudoku::Variant puzzle_in(const ToolOptions& options, const char* option);
+
+/// The symmetry of --symmetry. Throws UsageError.
+sudoku::Symmetry symmetry_in(const ToolOptions& options);
+/// The cells that the board of --pattern fills, in which it has any symbol but . 0 _ and *; none without the option.
+/// Throws UsageError, also for a board of another side.
+std::vector<int> pattern_in(const ToolOptions& options, int side);
 
 /// Makes puzzles with the restrictions of the command line within a frame. Returns the exit status; throws UsageError.
 int generate_variants(const ToolOptions& options, const sudoku::Variant& frame);

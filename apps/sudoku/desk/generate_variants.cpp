@@ -3,13 +3,18 @@
 #include <apps/common/command_line.hpp>
 #include <apps/common/text.hpp>
 #include <apps/sudoku/desk/puzzle_output.hpp>
+#include <apps/sudoku/desk/wanted_rating.hpp>
 #include <sudoku/formats/variant_text.hpp>
+#include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/rating.hpp>
 
 #include <csp/base/text.hpp>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace sudoku_app::desk {
 
@@ -42,16 +47,13 @@ std::vector<sudoku::Placing> parse_placings(std::string_view list) {
     return placings;
 }
 
-sudoku::VariantGeneratorOptions variant_options(const ToolOptions& options) {
-    for (const char* const option : {"symmetry", "pattern", "difficulty", "technique"})
-        if (options.has(option))
-            throw app::UsageError(fmt::format("--{} does not go with --restrictions, --frame and rules other "
-                                              "than that digits do not repeat",
-                                              option));
+sudoku::VariantGeneratorOptions variant_options(const ToolOptions& options, int side) {
     sudoku::VariantGeneratorOptions made;
     if (options.has("restrictions")) made.restrictions = parse_placings(options.text("restrictions"));
     if (options.has("clues"))
         made.clues = app::value_of(options.values(), "clues", "a range such as 0..8", parse_range);
+    made.symmetry = symmetry_in(options);
+    made.pattern = pattern_in(options, side);
     made.is_minimal = options.has("minimal");
     made.seed = options.search().seed;
     made.threads = options.common().threads;
@@ -66,19 +68,41 @@ std::string reasons_of(const sudoku::VariantGenerator& generator) {
     });
 }
 
+/// Whether all puzzles are boards with further units, which are rated as boards.
+bool are_boards(const sudoku::Variant& frame, const sudoku::VariantGeneratorOptions& made) {
+    return layout_with_restrictions(frame) &&
+           std::none_of(made.restrictions.begin(), made.restrictions.end(), [](const auto& placing) {
+               return placing.kind->units == nullptr || placing.kind->demands_more;
+           });
+}
+
+sudoku::Geometry geometry_of(const sudoku::Variant& puzzle) {
+    const auto layout = layout_with_restrictions(puzzle);
+    return layout ? sudoku::Geometry(*layout) : sudoku::Geometry(puzzle);
+}
+
 } // namespace
 
 int generate_variants(const ToolOptions& options, const sudoku::Variant& frame) {
-    sudoku::VariantGeneratorOptions made = variant_options(options);
+    sudoku::VariantGeneratorOptions made = variant_options(options, frame.side());
+    const auto variants = sudoku::techniques::of_variants();
+    WantedRating wanted(options, are_boards(frame, made) ? sudoku::techniques::of_hodoku(true)
+                                                         : std::vector(variants.begin(), variants.end()));
     if (const auto reason = why_hopeless(frame, made)) throw app::UsageError("no such puzzle: " + *reason);
     PuzzleOutput output(options.number("number", 1));
     made.stop = output.token();
     made.on_attempt = [&](std::uint64_t attempts) { output.show(attempts); };
+    if (wanted.is_any())
+        made.objection = [&](const sudoku::Variant& puzzle) {
+            const sudoku::Geometry geometry = geometry_of(puzzle);
+            return wanted.objection({geometry, puzzle.givens}, to_variant_text(puzzle), made.stop);
+        };
     sudoku::VariantGenerator generator(frame, made);
     while (!output.is_complete()) {
         const auto puzzle = generator.next();
         if (!puzzle) break;
-        output.write(to_variant_text(*puzzle) + '\n');
+        const std::string text = to_variant_text(*puzzle);
+        output.write(wanted.is_any() ? fmt::format("{}# {}\n\n", text, wanted.take(text)) : text + '\n');
     }
     return output.finish(generator.attempts(), reasons_of(generator));
 }

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <apps/sudoku/desk/tool.hpp>
+#include <sudoku/techniques/position.hpp>
+#include <sudoku/techniques/technique.hpp>
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+
+namespace sudoku_app::desk {
+
+/// The rating that puzzles are to have, by --difficulty and --technique, and the ratings of those that have it. Several
+/// threads may rate at once.
+class WantedRating {
+  public:
+    /// @param scale  the techniques that puzzles are rated by
+    /// Throws UsageError.
+    WantedRating(const ToolOptions& options, std::span<const sudoku::Technique* const> scale);
+
+    /// Whether puzzles need a rating at all.
+    bool is_any() const { return least_ || most_ || technique_ != nullptr; }
+    /// Rates a puzzle. Returns the reason why its rating is not the one wanted: "too easy". Otherwise remembers the
+    /// rating under the text of the puzzle.
+    std::optional<std::string> objection(const sudoku::Position& puzzle, const std::string& text,
+                                         const std::stop_token& stop);
+    /// Forgets the ER of a puzzle without objection, and returns it: "ER 3.4".
+    std::string take(const std::string& text);
+
+  private:
+    std::optional<double> least_, most_;           ///< of the ER
+    const sudoku::Technique* technique_ = nullptr; ///< that a person needs
+    std::mutex mutex_;
+    std::multimap<std::string, double> ratings_; ///< of puzzles that are not yet written
+};
+
+} // namespace sudoku_app::desk
