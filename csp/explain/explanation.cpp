@@ -152,18 +152,16 @@ void ExplanationMaker::explain() {
     if (goal_->status() == explaining::Goal::Status::infeasible)
         result_.status_ = Explanation::Status::infeasible;
     if (goal_->status() != explaining::Goal::Status::known) return;
-    std::vector<explaining::Part*> singles;
-    for (const std::uint32_t c : explaining::all_constraints(model_)) singles.push_back(&parts_.single(c));
-    explaining::DirectSteps direct(parts_, knowledge_, std::move(singles));
-    if (!tell_open(direct) || !tell_between_bounds(direct)) return; // a limit was reached
+    explaining::SingleSteps single(parts_, knowledge_, explaining::all_constraints(model_));
+    if (!tell_open(single) || !tell_between_bounds(single)) return; // a limit was reached
     result_.status_ = result_.left_out_.empty() ? Explanation::Status::complete : Explanation::Status::bounds;
     shorten();
 }
 
 /// Adds steps until all facts of the goal are known. Returns false if a limit was reached, also that of steps.
-bool ExplanationMaker::tell_open(explaining::DirectSteps& direct) {
+bool ExplanationMaker::tell_open(explaining::SingleSteps& single) {
     while (!goal_->open(knowledge_).empty()) {
-        auto step = direct.next();
+        auto step = single.next();
         if (!step) step = step_together();
         if (!step) step = step_by_cases();
         if (!step || !tell(std::move(*step))) return false;
@@ -173,18 +171,18 @@ bool ExplanationMaker::tell_open(explaining::DirectSteps& direct) {
 
 /// Adds steps about the values between the bounds of wide variables, once the bounds themselves are explained. If there
 /// are too many values to try each one, only facts implied by single constraints are added.
-bool ExplanationMaker::tell_between_bounds(explaining::DirectSteps& direct) {
+bool ExplanationMaker::tell_between_bounds(explaining::SingleSteps& single) {
     const auto left_out = [this] { return goal_->look_between_bounds(model_, knowledge_, budget_); };
     auto variables = left_out();
     if (!variables) return false;
     if (!variables->empty()) {
-        while (auto step = direct.next())
+        while (auto step = single.next())
             if (!tell(std::move(*step))) return false;
         variables = left_out(); // there may be fewer variables now
         if (!variables) return false;
     }
     result_.left_out_ = std::move(*variables);
-    return tell_open(direct);
+    return tell_open(single);
 }
 
 /// Checks and adds a step. Returns false if no more steps may follow, or if a limit was reached before the check ended.

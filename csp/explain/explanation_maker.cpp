@@ -23,11 +23,11 @@ namespace csp {
 namespace {
 
 using explaining::all_constraints;
-using explaining::DirectSteps;
 using explaining::Knowledge;
 using explaining::minimal_subset;
 using explaining::Part;
 using explaining::Refuter;
+using explaining::SingleSteps;
 
 constexpr std::size_t many_open = 600;
 
@@ -283,12 +283,10 @@ std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& cons
     constexpr std::size_t longest = 100;
     Knowledge supposed(model_);
     for (const Atom fact : with(known, assumption)) supposed.add(fact);
-    std::vector<Part*> singles;
-    for (const std::uint32_t c : constraints) singles.push_back(&parts_.single(c));
-    DirectSteps direct(parts_, supposed, std::move(singles));
+    SingleSteps single(parts_, supposed, constraints);
     std::vector<Step> steps;
     while (steps.size() < longest) {
-        auto next = direct.next();
+        auto next = single.next();
         if (!next) return {};
         const bool is_end = next->news.empty();
         for (const Atom fact : next->news)

@@ -61,8 +61,8 @@ class ExplanationMaker {
     };
 
     void explain();
-    bool tell_open(explaining::DirectSteps& direct);
-    bool tell_between_bounds(explaining::DirectSteps& direct);
+    bool tell_open(explaining::SingleSteps& single);
+    bool tell_between_bounds(explaining::SingleSteps& single);
     bool tell(Step step);
     bool is_right(const Step& step);
     void shorten();

@@ -1,11 +1,14 @@
 #include <csp/explain/explanation.hpp>
+#include <csp/explain/hall_set.hpp>
 #include <csp/explain/knowledge.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -107,13 +110,19 @@ class FactWords {
         return listed(bounds, "and");
     }
 
+    /// Returns values of a variable in words: "1, 2 and 5".
+    std::string all_of(Var x, const std::vector<Value>& values) const {
+        return listed_values(x, values, "and");
+    }
+
   private:
     bool has_words(Var x) const { return words_ && !words_(x, model_.domain(x).min()).empty(); }
     std::string word(Var x, Value value) const {
         std::string word = words_ ? words_(x, value) : "";
         return word.empty() ? std::to_string(value) : word;
     }
-    std::string listed_values(Var x, const std::vector<Value>& values) const {
+    std::string listed_values(Var x, const std::vector<Value>& values,
+                              const std::string& last_word = "or") const {
         std::vector<std::string> words;
         words.reserve(values.size());
         for (const Value value : values) words.push_back(word(x, value));
@@ -121,7 +130,7 @@ class FactWords {
         const auto follows = [&](std::size_t i) {
             return values[i] == values[i - 1] + 1 && (!are_words || is_next(words[i - 1], words[i]));
         };
-        return listed(with_runs(words, follows), "or");
+        return listed(with_runs(words, follows), last_word);
     }
     /// The values for which all facts hold.
     std::vector<Value> allowed(Var x, std::span<const Atom> facts) const {
@@ -237,11 +246,21 @@ class Sentences {
         if (!step.constraints.empty()) text += constraints(step) + ": ";
         if (!step.facts.empty()) text += facts(step.facts);
         if (step.news.empty()) return text + (step.facts.empty() ? "this cannot be." : ": this cannot be.");
+        if (const auto set = explaining::hall_set_of(model_, step)) text += ": " + name_of(*set, step);
         if (step.kind != Kind::direct && !step.facts.empty()) text += "; ";
         if (step.kind == Kind::trial) text += "the contrary leads to a contradiction";
         if (step.kind == Kind::cases) text += "the contrary leads to a contradiction in all cases";
         if (!step.facts.empty() || step.kind != Kind::direct) text += "; so ";
         return text + news(step, known) + '.';
+    }
+
+    /// "a naked pair of 1 and 2", "a hidden triple of 1, 2 and 3", as players say; "a Hall set of 1 to 5".
+    std::string name_of(const explaining::HallSet& set, const Step& step) const {
+        static constexpr std::array<std::string_view, 3> words{"pair", "triple", "quad"};
+        std::string name = "a Hall set";
+        if (set.values.size() < words.size() + 2)
+            name = (set.is_hidden ? "a hidden " : "a naked ") + std::string(words[set.values.size() - 2]);
+        return name + " of " + words_.all_of(step.facts.front().variable(), set.values);
     }
 
     /// Names the variables about which some facts are not known.

@@ -13,7 +13,7 @@ namespace csp::explaining {
 
 // A part ----------------------------------------------------------------------------------------------
 
-Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget)
+Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget, Consistency wished)
     : budget_(budget),
       constraints_(std::move(constraints)) {
     std::vector<bool> is_listed(model.variable_count());
@@ -22,7 +22,7 @@ Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget)
     for (std::uint32_t x = 0; x < model.variable_count(); ++x)
         if (is_listed[x]) scope_.emplace_back(x);
     if (budget.is_over()) return;
-    load(model.with_constraints(constraints_), engine_);
+    load(model.with_constraints(constraints_), engine_, nullptr, {.consistency = wished});
     is_root_consistent_ = engine_.propagate();
 }
 
@@ -60,6 +60,12 @@ Part& Parts::single(std::uint32_t constraint) {
     return *part;
 }
 
+Part& Parts::strongest(std::uint32_t constraint) {
+    auto& part = strongest_[constraint];
+    if (!part) part = std::make_unique<Part>(model_, ConstraintSet{constraint}, budget_, Consistency::domain);
+    return *part;
+}
+
 std::uint64_t Parts::cost(const ConstraintSet& constraints) const {
     if (cost_of_) return cost_of_(constraints);
     constexpr std::uint64_t usual = 20;
@@ -83,17 +89,20 @@ bool have_common(std::span<const Atom> some, std::span<const Atom> others) {
 
 } // namespace
 
-DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of)
+DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of,
+                         std::uint64_t most)
     : parts_(parts),
       knowledge_(knowledge),
       of_(std::move(of)),
+      most_(most),
       seen_(of_.size(), 0),
       is_recent_(knowledge.variable_count()) {}
 
-/// Domains only shrink, so the sum of their sizes shows whether they have changed.
+/// Domains only shrink, so the sum of their sizes shows whether they have changed. A part with too many values has not.
 bool DirectSteps::has_changed(const Part& part, std::size_t number) {
     std::uint64_t values = 1; // not 0, so that every part counts as changed at first
     for (const Var x : part.scope()) values += knowledge_.store().size(x);
+    if (values > most_) return false;
     return std::exchange(seen_[number], values) != values;
 }
 
@@ -200,6 +209,40 @@ std::optional<Explanation::Step> DirectSteps::next() {
     std::fill(is_recent_.begin(), is_recent_.end(), false);
     for (const Atom fact : step.news) is_recent_[fact.variable().index] = true;
     return step;
+}
+
+// Steps of single constraints --------------------------------------------------------------------------
+
+namespace {
+
+/// A step of a part with more values may need so many facts, each of which is tested by leaving it out, that its other
+/// constraints are easier to follow. The rows of a board of side 16 have 256 values, those of side 20 have 400.
+constexpr std::uint64_t most_of_strongest = 400;
+
+template <typename PartOf>
+std::vector<Part*> parts_of(const ConstraintSet& constraints, const PartOf& part_of) {
+    std::vector<Part*> parts;
+    for (const std::uint32_t c : constraints) parts.push_back(&part_of(c));
+    return parts;
+}
+
+} // namespace
+
+SingleSteps::SingleSteps(Parts& parts, const Knowledge& knowledge, ConstraintSet constraints)
+    : parts_(parts),
+      knowledge_(knowledge),
+      constraints_(std::move(constraints)),
+      usual_(parts, knowledge,
+             parts_of(constraints_, [&](std::uint32_t c) -> Part& { return parts.single(c); })) {}
+
+std::optional<Explanation::Step> SingleSteps::next() {
+    if (auto step = usual_.next()) return step;
+    if (!strongest_)
+        strongest_.emplace(
+            parts_, knowledge_,
+            parts_of(constraints_, [&](std::uint32_t c) -> Part& { return parts_.strongest(c); }),
+            most_of_strongest);
+    return strongest_->next();
 }
 
 // Shortening ------------------------------------------------------------------------------------------

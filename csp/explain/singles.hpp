@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,7 +24,9 @@ class Part {
   public:
     /// @param budget  must outlive the part. Once it is over, all questions are answered at once, as if propagation
     ///                removed no values, and the caller gives up.
-    Part(const Model& model, ConstraintSet constraints, const Budget& budget);
+    /// @param wished  the strength of constraints for which the user has named no consistency
+    Part(const Model& model, ConstraintSet constraints, const Budget& budget,
+         Consistency wished = Consistency::suggested);
 
     const ConstraintSet& constraints() const { return constraints_; }
     /// The variables of the constraints, each once, in the order of their numbers.
@@ -63,10 +66,14 @@ class Parts {
           costs_(options.costs),
           cost_of_(options.cost_of),
           budget_(budget),
-          singles_(model.constraint_count()) {}
+          singles_(model.constraint_count()),
+          strongest_(model.constraint_count()) {}
 
     const Model& model() const { return model_; }
     Part& single(std::uint32_t constraint);
+    /// The constraint at its greatest strength: every value that it leaves is in a solution of it, if that is not too
+    /// much to ask of it.
+    Part& strongest(std::uint32_t constraint);
     std::uint64_t cost(const ConstraintSet& constraints) const;
 
   private:
@@ -75,6 +82,7 @@ class Parts {
     std::function<std::uint64_t(const ConstraintSet&)> cost_of_;
     const Budget& budget_;
     std::vector<std::unique_ptr<Part>> singles_;
+    std::vector<std::unique_ptr<Part>> strongest_;
 };
 
 /// The steps that follow from single parts of a model by propagation of the known facts, the easiest step first.
@@ -82,8 +90,10 @@ class DirectSteps {
   public:
     using Step = Explanation::Step;
 
-    /// @param of  the parts, which must outlive it
-    DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of);
+    /// @param of    the parts, which must outlive it
+    /// @param most  a part is not asked as long as its variables have more values together
+    DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of,
+                std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
     /// The easiest step with a new fact; nullopt if there is none. If a part fails, the step is its contradiction,
     /// which has no new facts.
@@ -106,11 +116,32 @@ class DirectSteps {
     const Parts& parts_;
     const Knowledge& knowledge_;
     std::vector<Part*> of_;
+    std::uint64_t most_;
     std::vector<std::uint64_t> seen_; ///< by part: the number of values its variables had at its last query
     std::vector<Pending> pending_;
     std::optional<Step> contradiction_;
     DeductionTrace trace_;        ///< of the part queried last
     std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
+};
+
+/// The steps that follow from single constraints: those that their rules find in a search; if there are none, those that
+/// they find at their greatest strength, such as Hall sets of an all_different.
+class SingleSteps {
+  public:
+    using Step = Explanation::Step;
+
+    /// All must outlive it.
+    SingleSteps(Parts& parts, const Knowledge& knowledge, ConstraintSet constraints);
+
+    /// As DirectSteps::next().
+    std::optional<Step> next();
+
+  private:
+    Parts& parts_;
+    const Knowledge& knowledge_;
+    ConstraintSet constraints_;
+    DirectSteps usual_;
+    std::optional<DirectSteps> strongest_; ///< made when it is asked first
 };
 
 /// Leaves out steps whose new facts can be inferred by later steps before any step uses them: the facts and the

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <csp/explain/explanation.hpp>
+#include <csp/model/model.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace csp::explaining {
+
+/// As many values as variables that have them, by which an all_different infers.
+struct HallSet {
+    std::vector<Value> values; ///< two or more, ascending
+    bool is_hidden = false; ///< no other variable has these values; otherwise, these variables have no others
+};
+
+/// The Hall set by which a step follows, if it is a step of one all_different that needs several variables together. If
+/// there are as many values as variables, the other variables and values are a Hall set as well; the smaller is meant.
+/// Variables with one value left count with neither.
+///
+/// Complexity: O(values of all variables, facts)
+/// Source: P. Hall, "On representatives of subsets", Journal of the London Mathematical Society s1-10, 1935.
+std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& step);
+
+} // namespace csp::explaining
