@@ -142,6 +142,7 @@ std::span<const Technique* const> of_variants() {
         &sashimi_swordfish,
         &x_chain,
         &xy_chain,
+        &joint_filling,
         &several_rules,
         &continuous_loop,
         &alternating_chain,

@@ -48,7 +48,7 @@ extern const Technique digit_classes, cage_combinations, arrow_sum, index_cells,
 extern const Technique first_digit_clue, skyline, sandwich_sum, little_killer_sum, one_restriction;
 extern const Technique must_contain;
 extern const Technique common_exclusion;                 // links.cpp
-extern const Technique blocked_filling;                  // blocked_fillings.cpp
+extern const Technique blocked_filling, joint_filling;   // blocked_fillings.cpp
 extern const Technique restricted_chain;                 // chains.cpp
 extern const Technique rule_of_45;                       // rule_of_45.cpp
 extern const Technique high_low_colours, parity_colours; // two_classes.cpp

@@ -2,6 +2,7 @@
 
 #include <sudoku/techniques/catalogue.hpp>
 
+#include <csp/constraints/all_different/all_different.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
 
 #include <algorithm>
@@ -10,6 +11,8 @@
 namespace sudoku {
 
 namespace {
+
+constexpr std::size_t nth(int number) { return static_cast<std::size_t>(number); }
 
 Variant without_givens(const Variant& variant) {
     Variant empty = variant;
@@ -97,24 +100,6 @@ class PairCollector {
     std::vector<CellPair> pairs_;
 };
 
-/// A model of the restriction alone, with the inequalities between its cells.
-csp::Model model_of(const Variant& variant, const Restriction& restriction, const Geometry& geometry,
-                    const Layout& layout, const std::vector<int>& cells) {
-    csp::Model model;
-    std::vector<csp::Var> own;
-    own.reserve(cells.size());
-    for (const int cell : cells)
-        own.push_back(model.int_var(csp::range(1, variant.side()), layout.cell_name(cell)));
-    std::vector<csp::Var> all(static_cast<std::size_t>(variant.size()),
-                              own.front()); // the remaining variables are unused
-    for (std::size_t i = 0; i < cells.size(); ++i) all[static_cast<std::size_t>(cells[i])] = own[i];
-    model.post(restriction.kind->constraint(restriction, Grid(variant, layout, all)));
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        for (std::size_t j = i + 1; j < cells.size(); ++j)
-            if (geometry.sees(cells[i], cells[j])) model.post(csp::not_equal(own[i], own[j]));
-    return model;
-}
-
 } // namespace
 
 Layout layout_for_techniques(const Variant& variant, CellNaming naming) {
@@ -137,6 +122,35 @@ Layout layout_for_techniques(const Variant& variant, CellNaming naming) {
     return layout.with(std::move(more));
 }
 
+RuleEntry joined(const Variant& variant, const VariantModel& stated, const Geometry& geometry,
+                 const std::vector<int>& restrictions, const std::vector<int>& units) {
+    const Layout& layout = stated.layout();
+    RuleEntry joint;
+    std::vector<csp::Var> all(nth(variant.size()), stated.cell(0)); // those of other cells are not used
+    const auto add = [&](const std::vector<int>& cells) {
+        for (const int cell : cells) {
+            if (std::find(joint.cells.begin(), joint.cells.end(), cell) != joint.cells.end()) continue;
+            all[nth(cell)] = joint.model.int_var(csp::range(1, variant.side()), layout.cell_name(cell));
+            joint.cells.push_back(cell);
+        }
+    };
+    for (const int number : restrictions)
+        add(cells_of(stated.model().constraint(stated.constraint_of(nth(number)))));
+    const std::vector<int> restricted = joint.cells;
+    for (const int unit : units) add(geometry.cells(unit));
+    const Grid grid(variant, layout, all);
+    for (const int number : restrictions) {
+        const Restriction& restriction = variant.restrictions[nth(number)];
+        joint.model.post(restriction.kind->constraint(restriction, grid));
+    }
+    for (std::size_t i = 0; i < restricted.size(); ++i)
+        for (std::size_t j = i + 1; j < restricted.size(); ++j)
+            if (geometry.sees(restricted[i], restricted[j]))
+                joint.model.post(csp::not_equal(all[nth(restricted[i])], all[nth(restricted[j])]));
+    for (const int unit : units) joint.model.post(csp::all_different(grid[geometry.cells(unit)]));
+    return joint;
+}
+
 Rulebook::Rulebook(const Variant& of, const Geometry& geometry, CellNaming naming)
     : variant(of),
       stated(without_givens(of), Givens::fixed, naming, csp::consistency::domain) {
@@ -151,7 +165,7 @@ Rulebook::Rulebook(const Variant& of, const Geometry& geometry, CellNaming namin
         if (!is_all_units && !entry.cells.empty()) {
             entry.technique = kind.technique != nullptr ? kind.technique : &techniques::one_restriction;
             if (kind.cells != Cells::board)
-                entry.model = model_of(variant, restriction, geometry, stated.layout(), entry.cells);
+                entry.model = joined(variant, stated, geometry, {static_cast<int>(i)}, {}).model;
             if (kind.sum != nullptr && !has_repeat(restriction.cells)) entry.sum = kind.sum(restriction);
             PairCollector collector(geometry, stated.model());
             if (collector.add(constraint)) entry.pairs = std::move(collector).pairs();

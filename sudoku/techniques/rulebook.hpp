@@ -66,6 +66,12 @@ struct Rulebook {
     std::vector<SumOfRest> sums;    ///< with few cells left over, from one unit to several
 };
 
+/// Some restrictions and units taken together: variable i is cells[i], those of the restrictions first. Cells of the
+/// restrictions that see each other differ. The name and what belongs to single restrictions is left out.
+/// @param stated  the variant as a model
+RuleEntry joined(const Variant& variant, const VariantModel& stated, const Geometry& geometry,
+                 const std::vector<int>& restrictions, const std::vector<int>& units);
+
 /// The layout of a variant, with the sets of its restrictions in which no digit repeats as further units, except those
 /// within others.
 Layout layout_for_techniques(const Variant& variant, CellNaming naming);
