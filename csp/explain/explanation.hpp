@@ -83,8 +83,8 @@ class Explanation {
     /// lead to it.
     Explanation why(const Model& model, Atom fact) const;
 
-    /// Returns the steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." The text of a trial has
-    /// a separate line for each of its steps, numbered below the trial: "4.1. ".
+    /// Returns the steps in words, one text for each: "row 1: A1 is 5, so A2 and A3 are not 5." Hall sets have names,
+    /// as in "a naked pair of 1 and 2". The text of a trial has a line for each of its steps: "4.1. ".
     /// @param words  for values, if they should not be written as numbers: "A1 is not E or F"
     std::vector<std::string> sentences(const Model& model, const WordOfValue& words = {}) const;
     /// Returns the whole explanation in words: the numbered sentences, followed by any additional information.
@@ -106,12 +106,12 @@ class Explanation {
 };
 
 /// Explains how the solution of the model follows, step by step, the easiest step first. Steps that use a single
-/// constraint, by propagation of the known facts, are preferred. If there are none, several constraints are combined,
-/// either by propagation or in a trial, in which the contrary of a fact leads to a contradiction. If that step would be
-/// the most expensive so far, explain() searches longer for an easier one. If nothing else helps, a step is by cases.
-/// If there are several solutions, the facts common to all of them are explained. For a variable with more than 64
-/// values, bounds are explained first, then the values between them; for variables that keep more than 1,000 values,
-/// see Explanation::left_out().
+/// constraint, by propagation of the known facts, are preferred: as in a search, then at its greatest strength, if at
+/// most 400 values are left. If there are none, several constraints are combined, either by propagation or in a trial,
+/// in which the contrary of a fact leads to a contradiction. If that step would be the most expensive so far, explain()
+/// searches longer for an easier one. If nothing else helps, a step is by cases. If there are several solutions, the
+/// facts common to all of them are explained. For a variable with more than 64 values, bounds are explained first, then
+/// the values between them; for variables that keep more than 1,000 values, see Explanation::left_out().
 ///
 ///     std::cout << csp::explain(model).describe(model);
 ///

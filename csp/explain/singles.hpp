@@ -124,8 +124,8 @@ class DirectSteps {
     std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
 };
 
-/// The steps that follow from single constraints: those that their rules find in a search; if there are none, those that
-/// they find at their greatest strength, such as Hall sets of an all_different.
+/// The steps that follow from single constraints: those that their rules find in a search; if there are none, those
+/// that they find at their greatest strength, such as Hall sets of an all_different.
 class SingleSteps {
   public:
     using Step = Explanation::Step;

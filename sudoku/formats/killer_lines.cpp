@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace sudoku {
 
@@ -78,16 +80,90 @@ std::pair<std::string_view, std::size_t> killer_text(std::string_view text) {
     return {inner, inner.empty() ? 0 : static_cast<std::size_t>(inner.data() - text.data())};
 }
 
+constexpr std::string_view start_of_v1 = "SumoCueV1";
+
+/// The digits at the start of a text, as a number up to a limit; nullopt if there is none.
+std::optional<int> leading_number(std::string_view text, int most) {
+    const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+    const auto number = words::number_in(text.substr(0, end));
+    return number && 0 <= *number && *number <= most ? number : std::nullopt;
+}
+
+/// Takes a number from the text at an offset, which moves behind it.
+int take_number(std::string_view text, std::size_t& at, int most, const std::string& meaning) {
+    const auto number = leading_number(text.substr(std::min(at, text.size())), most);
+    if (!number) {
+        const std::string found = at < text.size() ? character_in_words(text[at]) : "the end";
+        throw fault_at(text, at, meaning + " from 0 to " + std::to_string(most), found);
+    }
+    at = std::min(text.find_first_not_of("0123456789", at), text.size());
+    return *number;
+}
+
+/// The regions in the order of their first cells.
+std::vector<int> numbered_by_first_cell(const std::vector<int>& regions) {
+    std::map<int, int> numbers;
+    std::vector<int> renumbered;
+    for (const int region : regions)
+        renumbered.push_back(numbers.emplace(region, static_cast<int>(numbers.size())).first->second);
+    return renumbered;
+}
+
+/// A killer or jigsaw of SumoCue's first format, from the offset behind its name.
+Variant read_sumocue_v1(std::string_view text, std::size_t at) {
+    constexpr int greatest_sum = 45;
+    constexpr int last_region = killer_side - 1;
+    Variant variant(killer_side);
+    std::vector<Restriction> cages; // by first cell
+    std::vector<std::size_t> cage_of;
+    std::vector<int> regions;
+    for (int cell = 0; cell < variant.size(); ++cell) {
+        const char mark = at < text.size() ? text[at] : '\0';
+        if (mark != '=' && mark != '+')
+            throw fault_at(text, at, "= or + before cell " + std::to_string(cell + 1) + " of 81",
+                           at < text.size() ? character_in_words(mark) : "the end");
+        ++at;
+        if (mark == '=') {
+            cage_of.push_back(cages.size());
+            cages.push_back(
+                {.kind = &kinds::cage, .numbers = {take_number(text, at, greatest_sum, "a sum")}});
+        } else if (cell == 0) {
+            throw fault_at(text, at - 1, "= before the first cell", "'+'");
+        } else {
+            const int earlier = take_number(text, at, cell - 1, "an earlier cell");
+            cage_of.push_back(cage_of[static_cast<std::size_t>(earlier)]);
+        }
+        cages[cage_of.back()].cells.push_back(cell);
+        if (at >= text.size() || text[at] != 'J')
+            throw fault_at(text, at, "J", at < text.size() ? character_in_words(text[at]) : "the end");
+        regions.push_back(take_number(text, ++at, last_region, "a region"));
+    }
+    if (!words::trimmed(text.substr(at)).empty())
+        throw fault_at(text, at, "the end after 81 cells", words::in_quotes(text.substr(at)));
+    variant.regions = numbered_by_first_cell(regions);
+    for (Restriction& cage : cages) {
+        const int sum = cage.numbers.front();
+        if (sum == 0) cage.numbers.clear();
+        if (cage.cells.size() == 1 && sum <= killer_side)
+            variant.givens.set(cage.cells.front(), sum);
+        else
+            variant.restrictions.push_back(std::move(cage));
+    }
+    return variant;
+}
+
 } // namespace
 
 bool is_sumocue(std::string_view text) {
     const std::string_view inner = words::trimmed(text);
-    return inner.starts_with("3x3::k") || inner.starts_with("3x3:d:k");
+    return inner.starts_with("3x3::k") || inner.starts_with("3x3:d:k") || inner.starts_with(start_of_v1);
 }
 
 Variant read_sumocue(std::string_view text) {
     const auto [inner, start] = killer_text(text);
-    if (!is_sumocue(text)) throw fault_at(text, start, "3x3::k: or 3x3:d:k:", words::in_quotes(inner));
+    if (!is_sumocue(text))
+        throw fault_at(text, start, "3x3::k:, 3x3:d:k: or SumoCueV1=", words::in_quotes(inner));
+    if (inner.starts_with(start_of_v1)) return read_sumocue_v1(text, start + start_of_v1.size());
     Variant variant(killer_side);
     if (inner.starts_with("3x3:d")) variant.restrictions = words::both_diagonals();
     CageList cages;

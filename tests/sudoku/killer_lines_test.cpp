@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 using sudoku::read_snarfable_killer;
 using sudoku::read_sumocue;
@@ -53,7 +54,8 @@ TEST(SumoCue, HasDiagonals) {
 
 TEST(SumoCue, NamesTheFaultOfAText) {
     const auto fault = [](const std::string& text) { return fault_of_killer(read_sumocue, text); };
-    EXPECT_EQ(fault("4x4::k:1"), "line 1, column 1: expected 3x3::k: or 3x3:d:k:, found \"4x4::k:1\"");
+    EXPECT_EQ(fault("4x4::k:1"),
+              "line 1, column 1: expected 3x3::k:, 3x3:d:k: or SumoCueV1=, found \"4x4::k:1\"");
     EXPECT_EQ(fault(sumocue("3x3::k:", "1", 79)), "line 1, column 167: expected 81 cells, found 80");
     EXPECT_EQ(fault(sumocue("3x3::k:", "1", 81)),
               "line 1, column 170: expected the end after 81 cells, found \"0\"");
@@ -66,7 +68,62 @@ TEST(SumoCue, NamesTheFaultOfAText) {
     EXPECT_EQ(fault("3x3::kx"), "line 1, column 7: expected a colon, found \"x\"");
     EXPECT_EQ(fault(sumocue("3x3::k:", "0", 1'000'000)),
               "line 1, column 170: expected the end after 81 cells, found \"0\"");
-    EXPECT_EQ(fault(""), "line 1, column 1: expected 3x3::k: or 3x3:d:k:, found \"\"");
+    EXPECT_EQ(fault(""), "line 1, column 1: expected 3x3::k:, 3x3:d:k: or SumoCueV1=, found \"\"");
+}
+
+/// The first format: these cells, then others without a cage, in regions that are rows.
+std::string first_format(const std::vector<std::string>& first, int cells = 81) {
+    std::string text = "SumoCueV1";
+    for (int cell = 0; cell < cells; ++cell)
+        text += cell < std::ssize(first) ? first[static_cast<std::size_t>(cell)]
+                                         : "=0J" + std::to_string(cell % 81 / 9);
+    return text;
+}
+
+TEST(SumoCue, HasCagesOfEarlierCellsInItsFirstFormat) {
+    const std::string text = first_format({"=17J0", "=8J0", "+0J0", "+2J0", "=0J0", "+4J0"});
+    EXPECT_TRUE(sudoku::is_sumocue(text));
+    const sudoku::Variant variant = read_sumocue(" " + text + "\r\n");
+    EXPECT_THAT(variant.restrictions,
+                ElementsAre(cage(17, {0, 2, 3}), Restriction{restriction_kind("cage"), {4, 5}}));
+    EXPECT_EQ(variant.givens[1], 8);
+    EXPECT_EQ(variant.givens.filled(), 1);
+    EXPECT_EQ(variant.regions[8], 0);
+    EXPECT_EQ(variant.regions[80], 8);
+    EXPECT_THAT(read_sumocue(first_format({"=12J0"})).restrictions, ElementsAre(cage(12, {0})));
+}
+
+TEST(SumoCue, HasJigsawsInItsFirstFormat) {
+    // The boxes, with other numbers.
+    std::string text = "SumoCueV1";
+    for (int cell = 0; cell < 81; ++cell)
+        text += (cell == 40 ? "=5J" : "=0J") + std::to_string(8 - (cell / 27 * 3 + cell % 9 / 3));
+    const sudoku::Variant variant = read_sumocue(text);
+    EXPECT_EQ(variant.regions, sudoku::usual_regions(9));
+    EXPECT_EQ(variant.givens[40], 5);
+    EXPECT_TRUE(variant.restrictions.empty());
+}
+
+TEST(SumoCue, NamesTheFaultOfItsFirstFormat) {
+    const auto fault = [](const std::vector<std::string>& first, int cells = 81) {
+        return fault_of_killer(read_sumocue, first_format(first, cells));
+    };
+    EXPECT_EQ(fault({"+0J0"}), "line 1, column 10: expected = before the first cell, found '+'");
+    EXPECT_EQ(fault({"=1J0", "+1J0"}), "line 1, column 15: expected an earlier cell from 0 to 0, found '1'");
+    EXPECT_EQ(fault({"=46J0"}), "line 1, column 11: expected a sum from 0 to 45, found '4'");
+    EXPECT_EQ(fault({"=99999999999999999999J0"}),
+              "line 1, column 11: expected a sum from 0 to 45, found '9'");
+    EXPECT_EQ(fault({"=J0"}), "line 1, column 11: expected a sum from 0 to 45, found 'J'");
+    EXPECT_EQ(fault({"=4J9"}), "line 1, column 13: expected a region from 0 to 8, found '9'");
+    EXPECT_EQ(fault({"=4K0"}), "line 1, column 12: expected J, found 'K'");
+    EXPECT_EQ(fault({"=4J0", ",4J0"}), "line 1, column 14: expected = or + before cell 2 of 81, found ','");
+    EXPECT_EQ(fault({}, 80), "line 1, column 330: expected = or + before cell 81 of 81, found the end");
+    EXPECT_EQ(fault({}, 82), "line 1, column 334: expected the end after 81 cells, found \"=0J0\"");
+    EXPECT_EQ(fault_of_killer(read_sumocue, "SumoCueV1=1"), "line 1, column 12: expected J, found the end");
+    EXPECT_EQ(fault_of_killer(read_sumocue, "SumoCueV1=1J"),
+              "line 1, column 13: expected a region from 0 to 8, found the end");
+    EXPECT_EQ(fault_of_killer(read_sumocue, "\nSumoCueV1"),
+              "line 2, column 10: expected = or + before cell 1 of 81, found the end");
 }
 
 TEST(SnarfableKiller, HasCagesByArrows) {
