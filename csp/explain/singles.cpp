@@ -100,9 +100,10 @@ DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::ve
 
 /// Domains only shrink, so the sum of their sizes shows whether they have changed. A part with too many values has not.
 bool DirectSteps::has_changed(const Part& part, std::size_t number) {
-    std::uint64_t values = 1; // not 0, so that every part counts as changed at first
+    std::uint64_t values = 0;
     for (const Var x : part.scope()) values += knowledge_.store().size(x);
     if (values > most_) return false;
+    ++values; // so that every part counts as changed at first
     return std::exchange(seen_[number], values) != values;
 }
 

@@ -155,6 +155,15 @@ TEST(HallSet, HoldsByTheFactsOfItsStep) {
     EXPECT_GT(sets, 50);
 }
 
+/// The reason of a step is sought among as many facts as there are values.
+TEST(Explanation, DoesNotAskAConstraintOfManyValuesAtItsGreatestStrength) {
+    const std::vector<std::pair<std::size_t, std::set<Value>>> pair{{0, {1, 2}}, {1, {1, 2}}};
+    const Row few(20, 20); // 364 values are left
+    EXPECT_EQ(few.first_step(pair).kind, Explanation::Kind::direct);
+    const Row many(21, 21); // 403
+    EXPECT_EQ(many.first_step(pair).kind, Explanation::Kind::trial);
+}
+
 TEST(Explanation, PropagatesEachConstraintAtItsGreatestStrengthBeforeItCombinesSeveral) {
     csp::Model model;
     const auto row = model.int_vars(9, csp::range(1, 9), "x");
