@@ -111,10 +111,11 @@ std::string without_escapes(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t most = 20;
-    const std::string_view start = text.substr(0, most);
+    std::string start(text.substr(0, most));
+    std::replace(start.begin(), start.end(), '\t', ' ');
     for (const char c : start)
-        if (std::iscntrl(static_cast<unsigned char>(c)) != 0 && c != '\t') return character_in_words(c);
-    return '"' + std::string(start) + (text.size() > most ? "...\"" : "\"");
+        if (std::iscntrl(static_cast<unsigned char>(c)) != 0) return character_in_words(c);
+    return '"' + start + (text.size() > most ? "...\"" : "\"");
 }
 
 std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known) {

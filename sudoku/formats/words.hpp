@@ -60,8 +60,8 @@ std::string in_lower_case(std::string_view text);
 /// The text of a link with its escapes decoded: %2B is +.
 std::string without_escapes(std::string_view text);
 
-/// At most 20 bytes of a text, in quotes, for a message; "byte 0x1F" for a text with a character that cannot be
-/// printed.
+/// At most 20 bytes of a text, in quotes, for a message, with blanks for tabs; "byte 0x1F" for a text with another
+/// character that cannot be printed.
 std::string in_quotes(std::string_view text);
 
 /// " (did you mean cage?)" with the known word that differs from the typed one in the fewest letters; empty if none is

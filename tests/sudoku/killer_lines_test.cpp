@@ -65,6 +65,8 @@ TEST(SumoCue, NamesTheFaultOfAText) {
               "line 1, column 8: expected a number from 0 to 11775, found \"11776\"");
     EXPECT_EQ(fault(sumocue("3x3::k:", "257:513", 79)),
               "line 1, column 12: expected the sum that the cage has in its first cell, found 2");
+    EXPECT_EQ(fault(sumocue("3x3::k:", "0\t0")),
+              "line 1, column 8: expected a number from 0 to 11775, found \"0 0\"");
     EXPECT_EQ(fault("3x3::kx"), "line 1, column 7: expected a colon, found \"x\"");
     EXPECT_EQ(fault(sumocue("3x3::k:", "0", 1'000'000)),
               "line 1, column 170: expected the end after 81 cells, found \"0\"");
