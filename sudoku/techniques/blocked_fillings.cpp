@@ -3,8 +3,8 @@
 //   row    1   2 3 4 . . .    cage 5 in the row is 1+4 or 2+3. Other cells of the row with 2/7 and 3/7 leave no room
 //          27 37 cage 5       for 2+3: it is 1+4, and the rest of the row loses both.
 //
-// Two restrictions that share a unit compete for its values; and a unit passes on what a restriction leaves to the
-// units that cross it.
+// Two restrictions that share a unit compete for its values; and digits that a restriction keeps from its cells need
+// places elsewhere in a unit, and so exclude others from the units that cross it.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/fillings.hpp>
@@ -139,8 +139,8 @@ bool find_one_in_two(const Position& position, const std::vector<int>& units, St
     return false;
 }
 
-/// Finds fillings of two restrictions in a unit in which one competes, and another unit that passes on what it leaves,
-/// or in which they have two cells.
+/// Finds fillings of two restrictions in a unit in which one competes, and in another unit that crosses it, or in which
+/// they have two cells.
 bool find_two_in_two(const Position& position, const std::vector<int>& units, Steps& found) {
     const int restrictions = static_cast<int>(position.geometry().rulebook()->entries.size());
     for (int first = 0; first < restrictions; ++first)
