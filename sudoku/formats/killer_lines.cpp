@@ -104,6 +104,7 @@ int take_number(std::string_view text, std::size_t& at, int most, const std::str
 std::vector<int> numbered_by_first_cell(const std::vector<int>& regions) {
     std::map<int, int> numbers;
     std::vector<int> renumbered;
+    renumbered.reserve(regions.size());
     for (const int region : regions)
         renumbered.push_back(numbers.emplace(region, static_cast<int>(numbers.size())).first->second);
     return renumbered;
