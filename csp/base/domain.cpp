@@ -18,14 +18,11 @@ void require_in_range(WideValue v, const std::string& function) {
 
 /// The runs of consecutive values, in increasing order.
 std::vector<Interval> runs_of(std::span<const Value> values) {
-    if (values.empty()) throw ArgumentError("csp::Domain", "no values given; a domain has at least one");
     std::vector<Value> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());
-    require_in_range(sorted.front(), "csp::Domain");
-    require_in_range(sorted.back(), "csp::Domain");
     std::vector<Interval> runs;
     for (const Value v : sorted) {
-        if (!runs.empty() && v <= runs.back().max + 1)
+        if (!runs.empty() && v <= runs.back().max + WideValue{1})
             runs.back().max = v;
         else
             runs.push_back({v, v});
@@ -46,8 +43,15 @@ Domain range(WideValue min, WideValue max) {
 
 Domain::Domain(std::span<const Value> values) : Domain(runs_of(values)) {}
 
-/// Takes at least one run; the runs must be in stored form.
-Domain::Domain(std::vector<Interval> runs) : hull_{runs.front().min, runs.back().max} {
+Domain::Domain(std::vector<Interval> runs) : hull_{} {
+    if (runs.empty()) throw ArgumentError("csp::Domain", "no values given; a domain has at least one");
+    require_in_range(runs.front().min, "csp::Domain");
+    require_in_range(runs.back().max, "csp::Domain");
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (runs[i].min > runs[i].max || (i > 0 && runs[i].min <= runs[i - 1].max + WideValue{1}))
+            throw ArgumentError("csp::Domain", "interval " + std::to_string(i) +
+                                                   ", expected intervals in increasing order and not adjacent");
+    hull_ = {runs.front().min, runs.back().max};
     if (runs.size() > 1) runs_ = std::move(runs);
 }
 

@@ -35,6 +35,10 @@ class Domain {
     template <std::convertible_to<std::span<const Value>> List>
     Domain(const List& values) : Domain(std::span<const Value>(values)) {}
 
+    /// The union of intervals, which are in increasing order and not adjacent.
+    /// Errors: throws ArgumentError if they are not, or if there is none, or a bound is outside +-(2^30 - 1).
+    explicit Domain(std::vector<Interval> runs);
+
     std::span<const Interval> intervals() const {
         return runs_.empty() ? std::span(&hull_, 1) : std::span(runs_);
     }
@@ -50,7 +54,6 @@ class Domain {
   private:
     friend Domain range(WideValue min, WideValue max);
     explicit Domain(Interval interval) : hull_(interval) {}
-    explicit Domain(std::vector<Interval> runs);
 
     Interval hull_;              ///< from the least value to the greatest
     std::vector<Interval> runs_; ///< if there are two or more

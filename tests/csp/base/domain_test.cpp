@@ -41,6 +41,17 @@ TEST(Domain, IsMadeOfAnyListOfValues) {
         ThrowsMessage<csp::ArgumentError>(StrEq("csp::Domain: no values given; a domain has at least one")));
 }
 
+TEST(Domain, IsMadeOfIntervalsInOrder) {
+    const auto made = [](std::vector<Interval> runs) { return Domain(std::move(runs)); };
+    EXPECT_EQ(made({{0, 2}, {5, 5}}), (Domain{0, 1, 2, 5}));
+    EXPECT_EQ(made({{csp::min_value, csp::max_value}}), csp::range(csp::min_value, csp::max_value));
+    for (const std::vector<Interval>& runs :
+         {std::vector<Interval>{}, std::vector<Interval>{{2, 1}}, std::vector<Interval>{{0, 2}, {3, 4}},
+          std::vector<Interval>{{5, 6}, {1, 2}}, std::vector<Interval>{{0, csp::max_value + 1}},
+          std::vector<Interval>{{csp::min_value - 1, 0}}})
+        EXPECT_THROW((void)made(runs), csp::ArgumentError) << runs.size();
+}
+
 TEST(Domain, DoesNotTakeTwoBounds) {
     EXPECT_FALSE((std::is_constructible_v<Domain, Value, Value>)) << "write range(0, 9)";
     EXPECT_FALSE((std::is_constructible_v<Domain, Value>)) << "write {5}";
