@@ -508,8 +508,11 @@ void BinPackingWithCapacities::post(Posting& posting) const {
         const auto words = [number = first + static_cast<WideValue>(j)](const NameOf&) {
             return "the load of bin " + std::to_string(number);
         };
-        const auto sum = [items = items(), j](const NameOf& name) { return stated_load(items, j, name); };
-        loads.emplace_back(posting.new_variable(range(0, capacities_[j]), {words, load_of, sum}));
+        // Under a condition that is false, the load may be more.
+        const auto load_within = [items = items(), j, capacity = capacities_[j]](const NameOf& name) {
+            return stated("within", {stated_load(items, j, name), "0", std::to_string(capacity)});
+        };
+        loads.emplace_back(posting.new_variable(range(0, capacities_[j]), {words, load_of, load_within}));
     }
     post_with(loads, posting);
 }
