@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace check {
@@ -22,6 +23,11 @@ struct Json {
     std::string text;
     std::vector<Json> items;        ///< of a list, or the values of an object
     std::vector<std::string> names; ///< of the values of an object
+
+    static Json of(std::int64_t number) { return {Kind::number, number, {}, {}, {}}; }
+    static Json of(std::string text) { return {Kind::text, 0, std::move(text), {}, {}}; }
+    static Json of(const char* text) { return of(std::string(text)); }
+    static Json of(std::vector<Json> items) { return {Kind::list, 0, {}, std::move(items), {}}; }
 
     bool is_list() const { return kind == Kind::list; }
     /// The member with this name; null if there is none.

@@ -16,9 +16,9 @@ constexpr const char* help = R"(arcwise-check - confirms that the answer of a se
 
 Usage: arcwise-check MODEL PROOF
 
-MODEL and PROOF are the files that --proof writes: FILE.model.json and FILE. Both may be packed by gzip. The program
-shares no code with the solver; it checks each step of the proof against the model, and the claim at its end.
-docs/proofs.md defines the files.
+MODEL and PROOF are the files that --proof writes: FILE.model.json and FILE. For a proof by fzn-arcwise, MODEL may also
+be the FlatZinc that was solved. Both may be packed by gzip. The program shares no code with the solver; it checks each
+step of the proof against the model, and the claim at its end. docs/proofs.md defines the files.
 
 Options:
   -h, --help, --version
@@ -27,7 +27,7 @@ Exit status:
   0      verified
   1      refused: a step does not follow, with its line
   2      unreadable: a file is missing or is no model or proof
-  3      verified, except for the steps by rules without a statement
+  3      verified, except for the steps by rules without a statement, and by constraints of FlatZinc that it does not know
 )";
 
 /// A file, packed or not, line by line.
@@ -64,6 +64,7 @@ class File {
         std::string text;
         constexpr std::size_t most = std::size_t{1} << 30U; // bytes
         for (std::string line; next(line);) {
+            if (line.ends_with('\r')) line.pop_back();
             text += line + '\n';
             if (text.size() > most) throw check::Unreadable(name_ + ": a model of more than 1 GB");
         }

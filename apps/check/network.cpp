@@ -1,3 +1,4 @@
+#include <apps/check/flatzinc.hpp>
 #include <apps/check/network.hpp>
 
 #include <algorithm>
@@ -26,6 +27,11 @@ Number within_reach(const Json& value) {
 }
 
 Network::Network(const std::string& model) {
+    const bool is_json = model.find_first_not_of(" \t\r\n") == model.find('{');
+    is_json ? read_json(model) : read_flatzinc(model, *this);
+}
+
+void Network::read_json(const std::string& model) {
     const Json json = parse_json(model);
     const auto member = [&json](const char* name) -> const Json& {
         const Json* const found = json.find(name);
@@ -34,32 +40,52 @@ Network::Network(const std::string& model) {
     };
     if (member("arcwise-model").integer() != 1) throw Unreadable("expected a model of version 1");
     for (const Json& variable : member("variables").list()) {
-        const std::vector<Number> runs = intervals(variable.at(1));
-        if (runs.empty()) throw Unreadable("a variable has no values: " + variable.canonical());
-        const Variable x = domains.add(runs.front(), runs.back());
-        for (std::size_t i = 2; i < runs.size(); i += 2) domains.remove(x, runs[i - 1] + 1, runs[i] - 1);
-        named_.push_back({x});
+        if (variable.at(1).list().empty())
+            throw Unreadable("a variable has no values: " + variable.canonical());
+        (void)add_variable(variable.at(1));
     }
-    variable_count_ = named_.size();
-    for (const Json& constraint : member("constraints").list()) {
-        const Json& statement = constraint.at(1);
-        Constraint& read = constraints.emplace_back();
-        read.name = constraint.at(0).word();
-        read.is_opaque = statement.at(0).word() == "opaque";
-        if (!read.is_opaque) read.node = boolean(statement);
-    }
-    if (const Json* const cost_json = json.find("minimise")) {
-        minimises = true;
-        cost = make(*cost_json);
-    }
-    if (const Json* const of = json.find("projection")) {
-        for (const Json& x : of->list()) { // a variable, which solutions fix
-            (void)x.word();
-            projection.push_back(make(x).variable);
-        }
-    } else {
+    for (const Json& constraint : member("constraints").list())
+        add_constraint(constraint.at(0).word(), constraint.at(1));
+    if (const Json* const of = json.find("minimise")) minimise(*of);
+    if (const Json* const of = json.find("projection"))
+        for (const Json& x : of->list()) project(x);
+    else
         for (const Node& x : named_) projection.push_back(x.variable);
+}
+
+Json Network::add_variable(const Json& domain) {
+    const std::vector<Number> runs = intervals(domain);
+    const Json x = Json::of('x' + std::to_string(variable_count_++));
+    named_.push_back({runs.empty() ? domains.add(0, 0) : domains.add(runs.front(), runs.back())});
+    keep(x, domain);
+    return x;
+}
+
+void Network::keep(const Json& x, const Json& domain) {
+    const std::vector<Number> runs = intervals(domain);
+    Number next = -farthest;
+    bool has_values = !runs.empty();
+    for (std::size_t i = 0; i < runs.size() && has_values; i += 2) {
+        has_values = domains.remove(make(x).variable, next, runs[i] - 1);
+        next = runs[i + 1] + 1;
     }
+    if (!has_values || !domains.remove(make(x).variable, next, farthest)) is_refuted = true;
+}
+
+void Network::project(const Json& x) {
+    (void)x.word();
+    projection.push_back(make(x).variable);
+}
+
+void Network::add_constraint(const std::string& name, const Json& statement) {
+    const bool is_opaque = statement.at(0).word() == "opaque";
+    depth_ = 0;
+    constraints.push_back({name, is_opaque ? Node() : boolean(statement), is_opaque});
+}
+
+void Network::minimise(const Json& statement) {
+    minimises = true;
+    cost = make(statement);
 }
 
 const Node& Network::named(std::uint64_t number) const {
@@ -71,8 +97,6 @@ void Network::name(std::uint64_t number, Node node) {
     if (number != named_.size()) throw Unreadable("expected the variable x" + std::to_string(named_.size()));
     named_.push_back(std::move(node));
 }
-
-Node Network::part(const Json& statement) { return make(statement); }
 
 // Parts --------------------------------------------------------------------------------------------------
 

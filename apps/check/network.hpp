@@ -73,25 +73,37 @@ struct Constraint {
 /// A model as variables and tests: every part of every statement is a separate variable, one for all equal parts.
 class Network {
   public:
-    /// Throws Unreadable if the text is no model.
+    /// A model as JSON or FlatZinc. Throws Unreadable if the text is neither.
     explicit Network(const std::string& model);
+
+    // By readers. A variable is a text, x0, x1, ...; a set is a list of intervals.
+    Json add_variable(const Json& domain);
+    /// Without values left, `is_refuted`.
+    void keep(const Json& x, const Json& domain);
+    /// Solutions differ in this variable; without any, in all.
+    void project(const Json& x);
+    void add_constraint(const std::string& name, const Json& statement);
+    void minimise(const Json& statement);
 
     Domains domains;
     std::vector<Test> tests;
     std::vector<Constraint> constraints;
     std::vector<Variable> projection; ///< the variables in which solutions must differ
     bool minimises = false;
+    bool is_refuted = false; ///< a variable has no value
     Node cost;
 
     std::size_t variable_count() const { return variable_count_; }
+    std::size_t named_count() const { return named_.size(); } ///< auxiliary variables included
     /// The variable called x0, x1, ... in the proof. Throws Unreadable if there is none.
     const Node& named(std::uint64_t number) const;
     /// The variable of a statement, with the tests that define it.
-    Node part(const Json& statement);
+    Node part(const Json& statement) { return make(statement); }
     /// Gives the next auxiliary variable its number in the proof.
     void name(std::uint64_t number, Node node);
 
   private:
+    void read_json(const std::string& model);
     Node make(const Json& statement);
     Node make_sum(const Json& statement);
     Node make_function(const Json& statement, Test::Kind kind);

@@ -91,11 +91,14 @@ void Proof::read(std::string_view line) {
 /// A solution needs a cost, so the cost has a value.
 void Proof::begin() {
     if (word() != "arcwise-proof" || number() != 1) throw Unreadable("expected a proof of version 1");
-    const std::string_view of = word();
-    if (of != fingerprint_)
-        throw Refused("the proof is about the model " + std::string(of) + ", but this one is " +
-                      fingerprint_);
-    has_begun_ = true;
+    std::string models;
+    for (std::string_view of = word(); !has_begun_ && !of.empty() && of != "off:"; of = word()) {
+        models += ' ' + std::string(of);
+        has_begun_ = of == fingerprint_;
+    }
+    if (!has_begun_)
+        throw Refused("the proof is about the model" + models + ", but this one is " + fingerprint_);
+    is_refuted_ = net_.is_refuted;
     for (const Constraint& constraint : net_.constraints)
         if (!constraint.is_opaque && !net_.domains.assign(constraint.node.variable, 1)) is_refuted_ = true;
     const Variable has_cost = net_.cost.defined;
@@ -120,9 +123,12 @@ void Proof::define() {
         return;
     }
     const Node node = net_.part(statement);
-    if (!tests) tests.emplace();
-    tests->insert(tests->end(), node.tests.begin(), node.tests.end());
-    if (!is_refuted_) require_bounded(number_of, node, min, max, *tests);
+    if (!tests) {
+        for (const std::string& opaque : names_cited_) ++assumed_[opaque];
+    } else if (!is_refuted_) {
+        tests->insert(tests->end(), node.tests.begin(), node.tests.end());
+        require_bounded(number_of, node, min, max, *tests);
+    }
     const bool is_total = node.defined == Test::none;
     const bool overlap =
         net_.domains.next(node.variable, min) <= std::min(max, net_.domains.max(node.variable));
@@ -191,13 +197,14 @@ void Proof::conclude() {
     if (!nogoods_.emplace(id, std::move(parts)).second) throw Refused("two nogoods " + std::to_string(id));
 }
 
-/// s 14 3 1 2 ...: values of x0, x1, ..., which are a solution; it must be better than the one before, or another one.
+/// s 14 3 1 2 ...: values of x0, x1, ..., which are a solution, and perhaps of auxiliary variables; it must be better
+/// than the one before, or another one.
 void Proof::solve() {
     const std::uint64_t id = number();
     const std::size_t mark = net_.domains.mark();
     std::vector<Number> values;
     while (!rest_.empty()) values.push_back(integer<Number>(word(), "a value"));
-    if (values.size() != net_.variable_count())
+    if (values.size() < net_.variable_count() || values.size() > net_.named_count())
         throw Refused("a solution of " + std::to_string(values.size()) + " values for " +
                       std::to_string(net_.variable_count()) + " variables");
     for (std::uint64_t x = 0; x < values.size(); ++x)

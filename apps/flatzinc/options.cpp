@@ -22,8 +22,8 @@ using app::UsageError;
 po::options_description described_options() {
     return app::described({"help,h", "version", "print", "all,a", "improvements,i", "all-optimal", "free,f",
                            "statistics,s", "verbose,v", "why"},
-                          {"number,n", "num-optimal", "threads,p", "seed,r", "time-limit,t", "trace",
-                           "restart", "learning", "without"});
+                          {"number,n", "num-optimal", "threads,p", "seed,r", "time-limit,t", "trace", "proof",
+                           "write-model", "restart", "learning", "without"});
 }
 
 /// Replaces MiniZinc's names of two options, which would be read as -n with the value "-o" and -a with more letters, by
@@ -75,6 +75,27 @@ void read_limits(const po::variables_map& values, Options& options) {
             static_cast<unsigned>(app::number_of(values, "threads", "a number from 1 to 1024", 1, 1024));
 }
 
+/// Reads the options for files that are written besides the answer.
+void read_outputs(const po::variables_map& values, Options& options) {
+    const auto file = [&](const char* name) -> std::optional<std::string> {
+        if (values.count(name) == 0) return std::nullopt;
+        return app::writable_file(std::string("--") + name, values[name].as<std::string>());
+    };
+    const auto refuse = [](const char* option, const char* why) {
+        throw UsageError(fmt::format("{} does not go with {}", option, why));
+    };
+    options.trace = file("trace");
+    options.model = file("write-model");
+    options.proof = file("proof");
+    if (options.trace && options.threads != 1) refuse("--trace", "-p: it records a single thread");
+    if (!options.proof) return;
+    if (options.threads != 1) refuse("--proof", "-p: it follows a single thread");
+    if (options.trace) refuse("--proof", "--trace");
+    if (options.optima != 1) refuse("--proof", "-a-o and -n-o: a proof is about one search");
+    if (options.learning && *options.learning != csp::Learning::always)
+        refuse("--proof", "--learning: it learns from every conflict");
+}
+
 } // namespace
 
 Options parse_options(int argc, const char* const* argv) {
@@ -100,10 +121,7 @@ Options parse_options(int argc, const char* const* argv) {
     if (values.count("learning") != 0)
         options.learning =
             app::named("--learning", values["learning"].as<std::string>(), app::learnings())->learning;
-    if (values.count("trace") != 0) {
-        if (options.threads != 1) throw UsageError("--trace does not go with -p: it records a single thread");
-        options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
-    }
+    read_outputs(values, options);
     const auto operands = app::operands_of(values);
     if (operands.empty()) throw UsageError("expected the name of a FlatZinc file, or - for standard input");
     if (operands.size() > 1)

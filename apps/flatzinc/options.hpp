@@ -29,6 +29,8 @@ struct Options {
     bool verbose = false;
     bool why = false;
     std::optional<std::string> trace;
+    std::optional<std::string> proof; ///< the file for the proof of the answer
+    std::optional<std::string> model; ///< the file for the model as text
     std::optional<std::chrono::milliseconds> time_limit;
     const csp::RestartKind* restarts = nullptr; ///< for a free search
     std::optional<csp::Learning> learning;      ///< nullopt: the search decides

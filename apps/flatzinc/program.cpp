@@ -5,6 +5,7 @@
 #include <apps/flatzinc/syntax/syntax.hpp>
 
 #include <csp/base/version.hpp>
+#include <csp/proof/fingerprint.hpp>
 
 #include <chrono>
 #include <condition_variable>
@@ -42,7 +43,9 @@ Instance read_instance(const Options& options) {
     const bool is_input = options.file == "-";
     const std::string text = is_input ? app::read_input() : app::read_file(options.file, "FlatZinc");
     try {
-        return resolve(read(text));
+        Instance instance = resolve(read(text));
+        if (options.proof) instance.fingerprint = csp::fingerprint(text.ends_with('\n') ? text : text + '\n');
+        return instance;
     } catch (const FileError& error) {
         throw csp::Error((is_input ? "standard input" : options.file) + ": " + error.what());
     }

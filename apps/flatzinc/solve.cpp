@@ -2,8 +2,10 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
+#include <apps/common/proof_file.hpp>
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/proof.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/search/run_by_run.hpp>
 
@@ -33,16 +35,26 @@ class Run {
           options_(options),
           start_(start),
           protocol_(protocol),
-          reduction_(instance) {
-        reduce(reduction_, options.without);
-        translation_.emplace(reduction_, model_);
+          reduction_(instance, !options.proof) {
+        std::vector<std::string_view> without = options.without;
+        if (options.proof) {
+            const auto more = passes_without_proof();
+            without.insert(without.end(), more.begin(), more.end());
+        }
+        reduce(reduction_, without);
+        translation_.emplace(reduction_, model_,
+                             options.proof ? Translation::Extent::all : Translation::Extent::needed);
+        if (options.proof) require_uncut();
         translation_->state_constraints();
         on_restart_.emplace(*translation_);
+        if (options.proof && !on_restart_->is_empty())
+            throw csp::Error("--proof does not go with values that the file sets on restart");
         if (options.verbose) tell_passes();
     }
 
     int run() {
         prepare();
+        write_texts();
         if (options_.verbose) tell_search();
         search_.limits.time = time_left();
         tell_figures();
@@ -54,6 +66,7 @@ class Run {
             find_one();
         else
             enumerate();
+        if (proof_) proof_->close();
         if (is_wrong_) return app::internal_error;
         end();
         return app::success;
@@ -66,6 +79,26 @@ class Run {
         std::cerr << "model: " << model_.variable_count() << " variables, " << model_.constraint_count()
                   << " constraints, of " << instance_.variables.size() << " and "
                   << instance_.constraints.size() << '\n';
+    }
+
+    /// A proof is about all values that the file allows.
+    void require_uncut() const {
+        if (translation_->cuts().empty()) return;
+        const Variable& x = instance_.variables[translation_->cuts().front().operand.variable];
+        throw FileError(instance_.tree.where(x.offset), "found no bounds of \"" + instance_.name(x) +
+                                                            "\", expected values within +-2^29 for --proof");
+    }
+
+    /// Writes the model, and begins the proof. The model has all its constants by now.
+    void write_texts() {
+        if (!options_.proof && !options_.model) return;
+        const auto variables = options_.proof ? instance_.variables.size() : model_.variable_count();
+        const std::string text =
+            csp::write_model(model_, search_.minimise ? &*search_.minimise : nullptr, printed_, variables);
+        if (options_.model) app::write_file(*options_.model, text);
+        if (!options_.proof) return;
+        proof_.emplace(*options_.proof, text, proof_origin(reduction_, model_, text));
+        search_.proof = proof_->writer();
     }
 
     /// Reports ignored annotations that would change the space searched and, with -v, also those for the order.
@@ -129,8 +162,9 @@ class Run {
         else
             std::cerr << "search: free; orders of the runs, in cycles: " << order_of_runs_ << '\n';
         if (!on_restart_->is_empty()) return; // the file makes each run
-        csp::SearchOptions options = search_;
+        csp::SearchOptions options = options_.proof ? csp::options_for_proof(search_) : search_;
         options.listener = nullptr;
+        options.proof = nullptr;
         options.threads = 1;
         if (!is_ordered() && (instance_.goal != Goal::satisfy || wants_one() || printed_.empty()))
             options.limits.solutions = 1; // then it may learn
@@ -178,7 +212,8 @@ class Run {
         stopped_ = solver.stopped();
     }
 
-    bool is_ordered() const { return has_order_ && options_.threads == 1; }
+    /// A proof is about one search of all variables.
+    bool is_ordered() const { return has_order_ && options_.threads == 1 && !options_.proof; }
 
     /// By variable: all except idle ones, which may take any consistent value.
     std::vector<bool> all_but_idle() const {
@@ -426,6 +461,7 @@ class Run {
     std::vector<csp::Var> listed_;  ///< in annotations
     std::vector<csp::Var> printed_; ///< by which solutions are distinguished, if more than one is wanted
     std::optional<csp::Recorder> recorder_;
+    std::optional<app::ProofFile> proof_;
     bool has_order_ = false;
     std::string order_of_runs_; ///< in a free search
 

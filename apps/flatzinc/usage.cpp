@@ -43,6 +43,11 @@ What to show:
   --why                  if there is no solution: constraints that cannot hold together, by their names in the model,
                          on standard error (docs/no-solution.md)
   --trace TRACE          also record the search, one JSON object per line (docs/trace-format.md)
+  --proof FILE           also write a proof of the answer, and the model to FILE.model.json: arcwise-check confirms it
+                         against the model or FlatZinc (docs/proofs.md); packed by gzip if the name ends in .gz. The
+                         search then learns from every conflict, without the passes that a proof cannot follow: only
+                         bounds is left
+  --write-model FILE     also write the model that is searched, as JSON (docs/proofs.md)
   --print                the file as it was read, and nothing else
   -h, --help, --version
 

@@ -2,13 +2,13 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
+#include <apps/common/proof_file.hpp>
 #include <apps/common/text.hpp>
 #include <apps/puzzles/puzzle.hpp>
 #include <apps/puzzles/report.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/graph/graph.hpp>
-#include <csp/proof/proof_writer.hpp>
 #include <csp/search/defaults.hpp>
 #include <csp/search/plan.hpp>
 #include <csp/trace/recorder.hpp>
@@ -179,17 +179,13 @@ int solve(const Options& options) {
     const csp::ExplainOptions to_explain{.limits = search.limits, .stop = search.stop};
     std::optional<csp::Recorder> recorder;
     if (options.trace || options.replay) search.listener = &recorder.emplace(statement.model);
-    const auto write_model = [&](const std::string& name) {
+    const auto model_text = [&] {
         const auto cost = cost_of(statement, question);
-        app::write_file(name, csp::write_model(statement.model, cost ? &*cost : nullptr, search.projection));
+        return csp::write_model(statement.model, cost ? &*cost : nullptr, search.projection);
     };
-    if (options.model) write_model(*options.model);
-    std::optional<app::OutputFile> proof_file;
-    std::optional<csp::ProofWriter> proof;
-    if (options.proof) {
-        write_model(*options.proof + ".model.json");
-        search.proof = &proof.emplace(proof_file.emplace(*options.proof).stream());
-    }
+    if (options.model) app::write_file(*options.model, model_text());
+    std::optional<app::ProofFile> proof;
+    if (options.proof) search.proof = proof.emplace(*options.proof, model_text()).writer();
     const auto planned = [&] { return plan_in_words(statement, search, question); };
     const std::string plan = options.verbose ? in_words_of_the_user(planned) : "";
     if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
@@ -197,8 +193,7 @@ int solve(const Options& options) {
         std::clog << nlohmann::ordered_json{{"plan", plan}}.dump() << std::endl;
     Asker asker(statement, std::move(search), question, report);
     Outcome outcome = in_words_of_the_user([&] { return asker.ask(); });
-    proof.reset();
-    if (proof_file) proof_file->close();
+    if (proof) proof->close();
     if (recorder) {
         recorder->trace().title = options.puzzle->name;
         if (options.trace) std::cerr << app::write_trace_file(*options.trace, recorder->trace());

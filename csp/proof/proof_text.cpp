@@ -3,7 +3,6 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/statement.hpp>
 #include <csp/proof/fingerprint.hpp>
-#include <csp/proof/proof_writer.hpp>
 
 #include <ostream>
 #include <utility>
@@ -60,20 +59,23 @@ class ProofText::RootListener final : public Listener {
     std::uint32_t next_ = 0; ///< the auxiliary variables before it are known
 };
 
-ProofText::ProofText(std::ostream& out) : out_(out) {}
+ProofText::ProofText(std::ostream& out, std::optional<ProofOrigin> origin)
+    : out_(out),
+      origin_(std::move(origin)) {}
 
 ProofText::~ProofText() {
     if (solutions_ > 0 && !is_claimed_) text_ += "c some\n";
     out_ << text_;
 }
 
-void ProofText::begin(const std::string& model_text, std::span<const std::string> off) {
+void ProofText::begin(const std::function<std::string()>& model_text, std::vector<std::string> off) {
     if (std::exchange(has_begun_, true))
         throw ArgumentError("csp::ProofWriter", "a second search, but a proof is about one");
-    text_ += "p arcwise-proof 1 " + fingerprint(model_text) + " off:" +
-             list_of(
-                 off, [](const std::string& what) { return ' ' + what; }, ",") +
-             '\n';
+    if (!origin_) origin_ = ProofOrigin{{fingerprint(model_text())}, {}, {}};
+    off.insert(off.end(), origin_->off.begin(), origin_->off.end());
+    const auto after_blank = [](const std::string& word) { return ' ' + word; };
+    text_ += "p arcwise-proof 1" + list_of(origin_->fingerprints, after_blank, "") +
+             " off:" + list_of(off, after_blank, ",") + '\n' + origin_->lines;
 }
 
 Listener* ProofText::root_listener(const Engine& engine) {
@@ -207,6 +209,8 @@ void ProofText::flush_if_full() {
 }
 
 ProofWriter::ProofWriter(std::ostream& out) : text_(std::make_unique<ProofText>(out)) {}
+ProofWriter::ProofWriter(std::ostream& out, ProofOrigin origin)
+    : text_(std::make_unique<ProofText>(out, std::move(origin))) {}
 ProofWriter::~ProofWriter() = default;
 
 } // namespace csp

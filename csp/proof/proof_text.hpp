@@ -6,8 +6,10 @@
 #include <csp/engine/listener.hpp>
 #include <csp/learn/conflict_analysis.hpp>
 #include <csp/learn/nogoods.hpp>
+#include <csp/proof/proof_writer.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -24,7 +26,8 @@ class ProofText {
     using Number = std::uint32_t;
 
     /// @param out  receives the text; must outlive this object
-    explicit ProofText(std::ostream& out);
+    /// @param origin  if set, states the problem instead of write_model()
+    explicit ProofText(std::ostream& out, std::optional<ProofOrigin> origin = {});
     ~ProofText();
     ProofText(const ProofText&) = delete;
     ProofText& operator=(const ProofText&) = delete;
@@ -32,9 +35,9 @@ class ProofText {
     // By a search ----------------------------------------------------------------------------------------
 
     /// Writes the header: the model's fingerprint, and the parts of the search that are switched off.
-    /// @param model_text  the result of write_model()
+    /// @param model_text  writes the model as write_model() does; called unless there is an origin
     /// @param off         names such as "cores" and "joint passes"
-    void begin(const std::string& model_text, std::span<const std::string> off);
+    void begin(const std::function<std::string()>& model_text, std::vector<std::string> off);
     /// The listener that writes auxiliary variables and inferences while the model is loaded into the engine and
     /// propagated at the root. It is valid as long as this object.
     Listener* root_listener(const Engine& engine);
@@ -68,6 +71,7 @@ class ProofText {
     void flush_if_full();
 
     std::ostream& out_;
+    std::optional<ProofOrigin> origin_;
     std::string text_; ///< not yet written
     std::unique_ptr<RootListener> root_;
     Number last_ = 0;

@@ -3,14 +3,24 @@
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/model/model.hpp>
 
+#include <cstddef>
 #include <iosfwd>
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace csp {
 
 class ProofText;
+
+/// How a program that translates its problems into models has its proofs checked against texts of its own.
+struct ProofOrigin {
+    std::vector<std::string>
+        fingerprints;             ///< of the texts, each of which states the problem: as of fingerprint()
+    std::vector<std::string> off; ///< what the program has switched off, in words
+    std::string lines;            ///< that come first, and with which the rest is about any of the texts
+};
 
 /// Writes the proof of an answer while a search finds it: every inference that the answer needs, in an order in which
 /// each follows from the ones before. The program arcwise-check confirms it against the model; docs/proofs.md defines
@@ -31,6 +41,8 @@ class ProofWriter {
   public:
     /// @param out  receives the text; must outlive this object
     explicit ProofWriter(std::ostream& out);
+    /// A proof about a problem that other texts than write_model() state.
+    ProofWriter(std::ostream& out, ProofOrigin origin);
     ~ProofWriter();
     ProofWriter(const ProofWriter&) = delete;
     ProofWriter& operator=(const ProofWriter&) = delete;
@@ -47,7 +59,8 @@ class ProofWriter {
 /// scope]`.
 /// @param cost        the cost to minimise; null if there is none
 /// @param projection  the variables in which solutions must differ; none for all
+/// @param variables   if it is less than there are: all later variables have one value each, which is written instead
 std::string write_model(const Model& model, const Expression* cost = nullptr,
-                        std::span<const Var> projection = {});
+                        std::span<const Var> projection = {}, std::size_t variables = ~std::size_t{0});
 
 } // namespace csp

@@ -4,6 +4,7 @@
 #include <csp/base/domain.hpp>
 #include <csp/constraints/statement.hpp>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@ namespace csp {
 namespace {
 
 /// The combinations of values that the constraint allows; empty if there are too many to try.
-std::string table_of(const Model& model, std::size_t c) {
+std::string table_of(const Model& model, std::size_t c, const NameOf& name) {
     constexpr WideValue most = 100'000;
     const auto xs = model.variables_of(c);
     WideValue combinations = 1;
@@ -39,34 +40,38 @@ std::string table_of(const Model& model, std::size_t c) {
         }
         if (model.constraint(c)->check(assignment)) rows += (rows.empty() ? "" : ",") + stated_numbers(row);
     }
-    return stated("table", {stated_list(xs, name_in_statements), '[' + rows + ']'});
+    return stated("table", {stated_list(xs, name), '[' + rows + ']'});
 }
 
-std::string statement_in(const Model& model, std::size_t c) {
-    std::string statement = statement_of(model.constraint(c), name_in_statements);
-    if (statement.empty() && !model.constraint(c)->is_rule()) statement = table_of(model, c);
+std::string statement_in(const Model& model, std::size_t c, const NameOf& name) {
+    std::string statement = statement_of(model.constraint(c), name);
+    if (statement.empty() && !model.constraint(c)->is_rule()) statement = table_of(model, c, name);
     if (!statement.empty()) return statement;
-    return stated("opaque",
-                  {quoted(model.constraint_name(c)), stated_list(model.variables_of(c), name_in_statements)});
+    return stated("opaque", {quoted(model.constraint_name(c)), stated_list(model.variables_of(c), name)});
 }
 
 } // namespace
 
-std::string write_model(const Model& model, const Expression* cost, std::span<const Var> projection) {
+std::string write_model(const Model& model, const Expression* cost, std::span<const Var> projection,
+                        std::size_t variables) {
+    const NameOf name = [&](View x) {
+        if (x.variable().index < variables) return name_in_statements(x);
+        return std::to_string(x.from_variable(model.domain(x.variable()).min()));
+    };
     std::string text = "{\"arcwise-model\": 1,\n\"variables\": [";
-    for (std::uint32_t x = 0; x < model.variable_count(); ++x)
+    for (std::uint32_t x = 0; x < std::min(variables, model.variable_count()); ++x)
         text += (x == 0 ? "\n[" : ",\n[") + quoted(model.name(Var{x})) + ',' +
                 stated_set(model.domain(Var{x})) + ']';
     text += "],\n\"constraints\": [";
     for (std::size_t c = 0; c < model.constraint_count(); ++c)
-        text +=
-            (c == 0 ? "\n[" : ",\n[") + quoted(model.constraint_name(c)) + ',' + statement_in(model, c) + ']';
+        text += (c == 0 ? "\n[" : ",\n[") + quoted(model.constraint_name(c)) + ',' +
+                statement_in(model, c, name) + ']';
     text += ']';
     if (cost != nullptr) {
-        const std::string statement = statement_of(*cost, name_in_statements);
+        const std::string statement = statement_of(*cost, name);
         text += ",\n\"minimise\": " + (statement.empty() ? R"(["opaque","the cost",[]])" : statement);
     }
-    if (!projection.empty()) text += ",\n\"projection\": " + stated_list(projection, name_in_statements);
+    if (!projection.empty()) text += ",\n\"projection\": " + stated_list(projection, name);
     return text + "}\n";
 }
 

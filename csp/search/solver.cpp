@@ -161,7 +161,10 @@ bool Solver::take_in() {
 Listener* Solver::begin_proof(const Engine& engine) {
     if (!std::exchange(has_begun_proof_, true))
         options_.proof->text().begin(
-            write_model(model_, options_.minimise ? &*options_.minimise : nullptr, options_.projection),
+            [this] {
+                return write_model(model_, options_.minimise ? &*options_.minimise : nullptr,
+                                   options_.projection);
+            },
             switched_off_for_proof());
     return options_.proof->text().root_listener(engine);
 }

@@ -69,6 +69,7 @@ struct Output {
 
 struct Instance {
     Tree tree;
+    std::string fingerprint; ///< of the text, by which a proof names it; empty unless it was set
     std::vector<Variable> variables;
     std::vector<StatedConstraint> constraints;
     std::vector<Argument> arguments;

@@ -20,9 +20,10 @@ using Operation = Condition::Operation;
 
 } // namespace
 
-Translation::Translation(Reduction& reduction, csp::Model& model)
+Translation::Translation(Reduction& reduction, csp::Model& model, Extent extent)
     : reduction_(reduction),
       model_(model),
+      extent_(extent),
       is_needed_(reduction.instance().variables.size()),
       is_constrained_(is_needed_.size()),
       variables_(reduction.instance().variables.size()) {
@@ -78,6 +79,7 @@ void Translation::mark_needed() {
         is_constrained_[root] = is_constrained;
     }
     if (reduction_.objective) is_needed_[reduction_.objective->root] = false;
+    if (extent_ == Extent::all) is_needed_.assign(is_needed_.size(), true);
 }
 
 bool Translation::is_printed(std::uint32_t root) const {
@@ -120,17 +122,10 @@ bool Translation::cut(std::uint32_t root, WideSet& domain) {
 }
 
 csp::Var Translation::make_variable(const WideSet& domain, const std::string& name) {
-    constexpr WideValue few = 1000; // values that may be listed
-    if (domain.is_interval()) return model_.int_var(csp::range(domain.min(), domain.max()), name);
-    if (domain.max() - domain.min() < few) {
-        std::vector<csp::Value> values;
-        for (const WideInterval& run : domain.intervals())
-            for (WideValue v = run.min; v <= run.max; ++v) values.push_back(static_cast<csp::Value>(v));
-        return model_.int_var(csp::Domain(values), name);
-    }
-    const csp::Var x = model_.int_var(csp::range(domain.min(), domain.max()), name);
-    model_.post(member(x, domain));
-    return x;
+    std::vector<csp::Interval> runs;
+    for (const auto& [min, max] : domain.intervals())
+        runs.push_back({static_cast<csp::Value>(min), static_cast<csp::Value>(max)});
+    return model_.int_var(csp::Domain(std::move(runs)), name);
 }
 
 csp::View Translation::constant_view(WideValue value) {
@@ -328,7 +323,9 @@ void Translation::state_constraints() {
         try {
             const auto found = halves.find(c);
             csp::Constraint made = found == halves.end() ? stated(constraint) : half(*found->second);
-            model_.post(std::move(made), instance.user_name(constraint));
+            std::string name = instance.user_name(constraint);
+            if (name.empty() && extent_ == Extent::all) name = instance.where(constraint);
+            model_.post(std::move(made), name);
         } catch (const csp::ArgumentError& error) {
             throw FileError(instance.where(constraint), error.what());
         }
@@ -336,6 +333,9 @@ void Translation::state_constraints() {
         origins_.back() = c;
     }
     if (reduction_.objective) confine_objective();
+    if (extent_ == Extent::needed) return;
+    for (const auto& [left, right] : instance.equations) // which the reduction has not joined
+        model_.post(csp::equal(view(left), view(right)), instance.name(instance.variables[left.variable]));
 }
 
 /// States the domain of a wide objective, unless the bounds of its sum imply it.

@@ -7,6 +7,7 @@
 #include <csp/constraints/expression/expression.hpp>
 #include <csp/model/model.hpp>
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -21,7 +22,15 @@ namespace flatzinc {
 /// Variables are created in the order of the file. Values beyond those of the library are cut off: see cuts().
 class Translation {
   public:
-    Translation(Reduction& reduction, csp::Model& model);
+    /// What becomes part of the model.
+    enum class Extent : std::uint8_t {
+        needed, ///< the variables and constraints that the reduction leaves, and that matter
+        /// As a proof needs it: variable and constraint k of the file have number k in the model, if the reduction has
+        /// joined, defined and settled nothing. The equations of declarations come after the constraints, and constants
+        /// after the variables.
+        all,
+    };
+    Translation(Reduction& reduction, csp::Model& model, Extent extent = Extent::needed);
 
     const Instance& instance() const { return reduction_.instance(); }
     csp::Model& model() { return model_; }
@@ -102,6 +111,7 @@ class Translation {
 
     Reduction& reduction_;
     csp::Model& model_;
+    const Extent extent_;
     std::vector<Link> links_; ///< by variable
     std::vector<bool> is_needed_;
     std::vector<bool> is_constrained_;               ///< by root: used by more than conditions and the output

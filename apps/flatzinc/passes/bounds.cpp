@@ -134,6 +134,7 @@ void propagate_bounds(Reduction& reduction) {
         has_changed = false;
         for (const std::size_t c : worth) {
             const std::size_t before = reduction.changes();
+            reduction.infer_from(static_cast<std::uint32_t>(c));
             constraints[c].builtin->narrow(reduction, c);
             has_changed |= reduction.changes() != before;
             if (reduction.is_false()) break;

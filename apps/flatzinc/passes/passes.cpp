@@ -13,7 +13,7 @@ std::span<const Pass> all_passes() {
         Pass{"aliases", "equal variables become one", join_aliases},
         Pass{"conditions", "Booleans that compare a variable with a constant become the comparison",
              define_conditions},
-        Pass{"bounds", "variables without bounds get implied bounds", propagate_bounds},
+        Pass{"bounds", "variables without bounds get implied bounds", propagate_bounds, true},
         Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
         Pass{"polarity", "Booleans that are needed one way alone are defined by half", find_one_sided},
     };
@@ -24,6 +24,13 @@ void reduce(Reduction& reduction, const std::vector<std::string_view>& without) 
     for (const Pass& pass : all_passes())
         if (!reduction.is_false() && std::find(without.begin(), without.end(), pass.name) == without.end())
             pass.run(reduction);
+}
+
+std::vector<std::string_view> passes_without_proof() {
+    std::vector<std::string_view> names;
+    for (const Pass& pass : all_passes())
+        if (!pass.is_provable) names.push_back(pass.name);
+    return names;
 }
 
 std::vector<std::string_view> all_pass_names() {

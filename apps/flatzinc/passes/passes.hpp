@@ -15,6 +15,8 @@ struct Pass {
     std::string_view name;
     std::string_view summary;
     void (*run)(Reduction&);
+    /// Whether the reduction keeps all its inferences, and every constraint and variable stays as the file states it.
+    bool is_provable = false;
 };
 
 /// All passes, in the order in which they run.
@@ -23,6 +25,8 @@ std::span<const Pass> all_passes();
 /// Runs all passes except those named in `without`, and adds a line on the effect of each to the report.
 void reduce(Reduction& reduction, const std::vector<std::string_view>& without = {});
 
+/// The names of the passes that a proof cannot follow.
+std::vector<std::string_view> passes_without_proof();
 /// Every name that a user may leave out: of these passes, and of the joint passes of the library.
 std::vector<std::string_view> all_pass_names();
 /// The names of joint passes of the library among these.

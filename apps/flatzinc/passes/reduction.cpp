@@ -10,7 +10,7 @@ constexpr WideValue greatest_offset = WideValue{1} << 40; ///< so that sums of o
 
 } // namespace
 
-Reduction::Reduction(const Instance& instance)
+Reduction::Reduction(const Instance& instance, bool joins_equations)
     : instance_(instance),
       conditions_(instance.variables.size()),
       is_compared_(instance.variables.size()),
@@ -22,6 +22,7 @@ Reduction::Reduction(const Instance& instance)
         domains_.push_back(instance.variables[x].domain);
         if (domains_.back().is_empty()) fail();
     }
+    if (!joins_equations) return;
     for (const auto& [left, right] : instance.equations) join(left, right, false, 0);
 }
 
@@ -85,6 +86,8 @@ WideValue Reduction::max(Operand operand) {
 bool Reduction::narrow(std::uint32_t root, bool is_less) {
     if (domains_[root].is_empty()) fail();
     changes_ += is_less ? 1U : 0U;
+    if (is_less && from_ && !is_false_)
+        inferences_.push_back({*from_, root, domains_[root].min(), domains_[root].max()});
     return is_less;
 }
 

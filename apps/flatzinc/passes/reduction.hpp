@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -65,7 +66,8 @@ struct OneSided {
 /// already recorded.
 class Reduction {
   public:
-    explicit Reduction(const Instance& instance);
+    /// @param joins_equations  whether to join the two operands of each equation of a declaration
+    explicit Reduction(const Instance& instance, bool joins_equations = true);
 
     const Instance& instance() const { return instance_; }
     bool is_false() const { return is_false_; }
@@ -89,6 +91,19 @@ class Reduction {
 
     /// How often a domain has become smaller.
     std::size_t changes() const { return changes_; }
+
+    /// An inference by one constraint of the instance: bounds of a root.
+    struct Inference {
+        std::uint32_t constraint = 0;
+        std::uint32_t root = 0;
+        WideValue min = 0;
+        WideValue max = 0;
+    };
+    /// Until the next call, changes follow from this constraint.
+    void infer_from(std::uint32_t constraint) { from_ = constraint; }
+    std::span<const Inference> inferences() const { return inferences_; }
+    /// The constraint of the last inference; nullopt if there was none.
+    std::optional<std::uint32_t> last_inferred_from() const { return from_; }
 
     const WideSet& domain_of_root(std::uint32_t root) const { return domains_[root]; }
     const std::optional<Condition>& condition_of_root(std::uint32_t root) const { return conditions_[root]; }
@@ -130,6 +145,8 @@ class Reduction {
     std::vector<bool> is_compared_;                    ///< by root: a condition compares it
     std::vector<bool> is_settled_;
     std::size_t changes_ = 0;
+    std::optional<std::uint32_t> from_;
+    std::vector<Inference> inferences_;
     bool is_false_ = false;
 };
 

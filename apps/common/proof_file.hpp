@@ -1,0 +1,30 @@
+#pragma once
+
+#include <apps/common/files.hpp>
+
+#include <csp/proof/proof_writer.hpp>
+
+#include <optional>
+#include <string>
+
+namespace app {
+
+/// The two files that --proof FILE writes: the proof and, as FILE.model.json, the model.
+class ProofFile {
+  public:
+    /// @param model  the text of the model
+    /// @param origin  if set, what else states the problem
+    /// Errors: throws csp::Error if a file cannot be written
+    ProofFile(const std::string& name, const std::string& model,
+              std::optional<csp::ProofOrigin> origin = std::nullopt);
+
+    csp::ProofWriter* writer() { return &*writer_; }
+    /// Ends the proof. Throws csp::Error if not all of it could be written.
+    void close();
+
+  private:
+    OutputFile file_;
+    std::optional<csp::ProofWriter> writer_;
+};
+
+} // namespace app
