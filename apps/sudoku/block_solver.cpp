@@ -24,8 +24,8 @@ class StopRequest final : public csp::Interrupt {
 } // namespace
 
 bool BlockSolver::suits(const Options& options) {
-    if (options.format == Format::candidates || options.why || options.trace || options.marks ||
-        options.true_candidates || options.estimate || !options.restrictions.empty())
+    if (options.format == Format::candidates || options.why || options.trace || options.proof ||
+        options.marks || options.true_candidates || options.estimate || !options.restrictions.empty())
         return false;
     if (options.box && !(*options.box == usual_box)) return false;
     if (options.layout.side() != 0 && options.layout.side() != 9) return false;

@@ -31,8 +31,8 @@ po::options_description described_options() {
     auto options = app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
                                    "no-uniqueness", "marks", "watch", "all", "true-candidates"},
                                   {"count", "estimate", "format", "color", "layout", "box", "rules", "passes",
-                                   "isa", "number", "trace", "until", "naming", "variant", "level", "cell",
-                                   "output,o", "speed"});
+                                   "isa", "number", "trace", "proof", "until", "naming", "variant", "level",
+                                   "cell", "output,o", "speed"});
     app::describe_search(options);
     return options;
 }
@@ -74,6 +74,8 @@ void read_question(const po::variables_map& values, Options& options) {
     options.verbose = values.count("verbose") != 0;
     if (values.count("trace") != 0)
         options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
+    if (values.count("proof") != 0)
+        options.proof = app::writable_file("--proof", values["proof"].as<std::string>());
     read_watch(values, options);
     if (options.unique && options.count) throw app::UsageError("--unique and --count exclude each other");
     if (options.format == Format::grid && options.count)
@@ -93,26 +95,30 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
                 throw app::UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
     };
     if (options.watch)
-        refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "why", "engine", "isa",
-                "marks"},
+        refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "proof", "why", "engine",
+                "isa", "marks"},
                "--watch", "it shows one search after another, by the general engine");
     if (options.true_candidates)
-        refuse({"unique", "why", "format", "trace", "watch", "engine", "isa", "rules", "marks"},
+        refuse({"unique", "why", "format", "trace", "proof", "watch", "engine", "isa", "rules", "marks"},
                "--true-candidates", "it lists the values of each cell in any solution");
     if (options.estimate)
-        refuse({"unique", "why", "count", "true-candidates", "format", "trace", "watch", "engine", "isa",
-                "rules", "marks", "variable-order", "value-order", "inference", "restarts", "learning"},
+        refuse({"unique", "why", "count", "true-candidates", "format", "trace", "proof", "watch", "engine",
+                "isa", "rules", "marks", "variable-order", "value-order", "inference", "restarts",
+                "learning"},
                "--estimate", "random probes look for no solution");
     if (!options.restrictions.empty())
         refuse({"watch", "engine", "isa", "rules", "marks"}, "--variant",
                "the general engine searches, by its constraints");
     if (options.trace) refuse({"threads"}, "--trace", "one puzzle is solved, by one thread");
+    if (options.proof)
+        refuse({"threads", "trace", "isa", "rules", "learning"}, "--proof",
+               "it follows one search that learns, by the constraints of the units");
     if (options.format == Format::candidates)
-        refuse({"unique", "count", "trace", "watch", "engine", "isa", "variable-order", "value-order",
-                "restarts", "learning", "seed", "time-limit"},
+        refuse({"unique", "count", "trace", "proof", "watch", "engine", "isa", "variable-order",
+                "value-order", "restarts", "learning", "seed", "time-limit"},
                "--format candidates", "it searches for no solution");
-    const auto general = {"trace",     "rules",    "variable-order", "value-order",
-                          "inference", "restarts", "learning"};
+    const auto general = {"trace",       "proof",     "rules",    "variable-order",
+                          "value-order", "inference", "restarts", "learning"};
     if (options.search.engine == csp::EngineChoice::dense)
         refuse(general, options.isa ? "--isa" : "--engine dense", "the kernel has one way to search");
 }

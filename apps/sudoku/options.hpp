@@ -43,6 +43,7 @@ struct Options {
     bool unique = false;
     bool why = false;                   ///< explain why there is no solution, or more than the one wanted
     std::optional<std::string> trace;   ///< the file for the trace of the search of one puzzle
+    std::optional<std::string> proof;   ///< the file for the proof of the answer to one puzzle
     std::optional<std::string> output;  ///< the file for the page of `replay`; absent: standard output
     bool watch = false;                 ///< show each search on the terminal, if there is one
     double speed = 60;                  ///< of --watch, in changes a second

@@ -2,6 +2,7 @@
 
 #include <apps/common/files.hpp>
 #include <apps/common/program.hpp>
+#include <apps/common/proof_file.hpp>
 #include <apps/sudoku/puzzle_files.hpp>
 #include <apps/sudoku/variant_files.hpp>
 #include <sudoku/layout/layout.hpp>
@@ -34,7 +35,8 @@ Finding RecordSolver::work_on(const sudoku::Record& record) {
     const sudoku::Board* board = record.board();
     if (board == nullptr) return finding;
     try {
-        if (options_.true_candidates || options_.estimate || !options_.restrictions.empty()) {
+        if (options_.true_candidates || options_.estimate || options_.proof ||
+            !options_.restrictions.empty()) {
             return work_on(variant_of(record, options_));
         }
         const Marks marks = candidates_of(record);
@@ -71,9 +73,12 @@ Finding RecordSolver::work_on(const sudoku::Variant& variant) {
         }
         const sudoku::Layout layout = sudoku::layout_of(variant);
         const auto search = [&] { return recorded_search(options_, variant, options_.search.stop); };
+        const auto answer = [&] {
+            return options_.proof ? proved(variant)
+                                  : sudoku::solve(variant, options_.wanted(), options_.search);
+        };
         finding = options_.trace ? traced(layout, variant.givens, search)
-                                 : finding_of(layout, variant.givens,
-                                              sudoku::solve(variant, options_.wanted(), options_.search));
+                                 : finding_of(layout, variant.givens, answer());
         if (finding.solution)
             if (const auto faults = sudoku::faults_of_solution(variant, *finding.solution); !faults.empty()) {
                 finding.status = Status::broken;
@@ -121,12 +126,25 @@ Finding RecordSolver::estimate(const sudoku::Variant& variant) const {
 
 Finding RecordSolver::traced(const sudoku::Layout& layout, const sudoku::Board& board,
                              const std::function<RecordedSearch()>& search) {
-    if (std::exchange(has_traced_, true))
-        throw csp::Error("--trace keeps the story of one puzzle, and this is another one");
+    require_first("--trace keeps the story of one puzzle, and this is another one");
     RecordedSearch recorded = search();
     Finding finding = finding_of(layout, board, std::move(recorded.answer));
     finding.note = app::write_trace_file(*options_.trace, recorded.trace);
     return finding;
+}
+
+sudoku::Answer RecordSolver::proved(const sudoku::Variant& variant) {
+    require_first("--proof is about one puzzle, and this is another one");
+    app::ProofFile proof(*options_.proof, csp::write_model(sudoku::VariantModel(variant).model()));
+    csp::SearchOptions search = options_.search;
+    search.proof = proof.writer();
+    sudoku::Answer answer = sudoku::solve(variant, options_.wanted(), search);
+    proof.close();
+    return answer;
+}
+
+void RecordSolver::require_first(const std::string& problem) {
+    if (std::exchange(has_written_, true)) throw csp::Error(problem);
 }
 
 sudoku::Solver& RecordSolver::solver_for(sudoku::BoxShape box) {

@@ -82,6 +82,10 @@ class RecordSolver {
     Finding search(sudoku::Solver& solver, const sudoku::Board& board, const Marks& marks) const;
     Finding traced(const sudoku::Layout& layout, const sudoku::Board& board,
                    const std::function<RecordedSearch()>& search);
+    /// Solves with a proof, by the model of the variant, which contains the givens.
+    sudoku::Answer proved(const sudoku::Variant& variant);
+    /// Throws csp::Error at the second puzzle: a file is about one.
+    void require_first(const std::string& problem);
     void explain(Finding& finding, const sudoku::Layout& layout, const sudoku::Board& board) const;
     void explain(Finding& finding, const sudoku::Variant& variant) const;
     Finding true_candidates(const sudoku::Variant& variant) const;
@@ -89,7 +93,7 @@ class RecordSolver {
     Status status_of(const sudoku::Answer& answer) const;
 
     const Options& options_;
-    bool has_traced_ = false;
+    bool has_written_ = false; ///< a trace or a proof
     std::vector<std::pair<sudoku::BoxShape, std::unique_ptr<sudoku::Solver>>> solvers_;
 };
 

@@ -206,7 +206,7 @@ std::string search_in_words(const Options& options) {
         return fmt::format("none, {} inference", csp::chosen_inference(options.search).name);
     std::string general = describe(sudoku::search_options(options.search));
     const bool may_use_kernel = options.rules.empty() && csp::may_use_kernel(options.search, "search");
-    if (options.trace || !may_use_kernel) return general;
+    if (options.trace || options.proof || !may_use_kernel) return general;
     if (options.search.engine == csp::EngineChoice::dense) return "the all-different kernel";
     return "the all-different kernel if it suits the puzzle, else " + general;
 }

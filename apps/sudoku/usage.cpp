@@ -83,6 +83,8 @@ How to show it:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object per line
   --trace FILE           also record one puzzle's search by the general engine; see docs/trace-format.md
+  --proof FILE           also write a proof of the answer to one puzzle, and the model to FILE.model.json: arcwise-check
+                         confirms it (docs/proofs.md); with --unique, that there is no other solution
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           color found digits in drawings: auto (default), always, or never
 
@@ -167,7 +169,7 @@ Output: one record for each record of the input, in the same order, the same for
     # not unique: A1 is 3 or 5, A4 is 5 or 3      (--unique --why)
     # unknown: time limit
     # unknown: interrupted                        (the last line; the program then ends by the signal)
-    # not solved: ...                             (a puzzle, but not one for the options: a second one with --trace)
+    # not solved: ...                             (a puzzle, but not for the options: a second one with --trace or --proof)
     # not a puzzle
   The last kind, and givens that contradict each other, are also reported on standard error with their position,
   FILE:LINE:COLUMN.

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
 #include <filesystem>
 #include <regex>
 #include <string>
@@ -110,6 +111,54 @@ TEST(CheckProgram, SharesNothingWithTheLibraryAndIsShort) {
         }
     EXPECT_GT(lines, 1000U);
     EXPECT_LT(lines, most_lines);
+}
+
+TEST(CheckProgram, ConfirmsThatSudokusHaveNoOtherSolution) {
+    const tests::ScratchFolder folder;
+    const std::string file = (folder.path() / "proof").string();
+    const std::string in = std::string(programs) + '/';
+    const std::string easy =
+        "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
+    const std::string diagonal =
+        "2.............62....1....7...6..8...3...9...7...6..4...4....8....52.............3";
+    const std::string two_8s = "88" + easy.substr(2);
+    const std::vector<std::array<std::string, 3>> cases{
+        {"solve --unique", easy, "verified: exactly 1 solution\n"},
+        {"solve", easy, "verified: 1 solution\n"},
+        {"solve --unique --diagonal", diagonal, "verified: exactly 1 solution\n"},
+        {"solve --unique", diagonal, "verified: 2 solutions\n"},
+        {"solve --count 9", easy, "verified: exactly 1 solution\n"},
+        {"solve --count 9", diagonal, "verified: 9 solutions\n"},
+        {"solve --variant anti-knight", easy, "verified: no solution\n"},
+        {"solve --why", two_8s, "verified: no solution\n"},
+        {"solve --unique",
+         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+         "verified: exactly 1 solution\n"},
+        {"solve --unique", "1..42..........1", "verified: 2 solutions\n"}};
+    for (const auto& [command, puzzle, verdict] : cases) {
+        (void)tests::run_shell(in + "arcwise-sudoku", "$program " + command + " --proof " + file, puzzle);
+        const tests::RunResult checked =
+            tests::run_shell(in + "arcwise-check", "$program " + file + ".model.json " + file);
+        EXPECT_EQ(checked.out, verdict) << command << ' ' << puzzle << checked.err;
+        EXPECT_EQ(checked.status, 0);
+    }
+}
+
+TEST(ProofOption, OfSudokusIsForOnePuzzleAndOneSearch) {
+    const std::string program = std::string(programs) + "/arcwise-sudoku";
+    const std::string puzzle = "1..42..........1\n";
+    for (const char* const options :
+         {"--threads 2", "--watch", "--rules eliminate", "--engine dense", "--isa baseline", "--estimate 5",
+          "--format candidates", "--true-candidates", "--trace /tmp/t", "--learning never"}) {
+        const tests::RunResult run =
+            tests::run_shell(program, std::string("$program solve --proof /dev/null ") + options, puzzle);
+        EXPECT_EQ(run.status, 2) << options;
+        EXPECT_THAT(run.err, HasSubstr("--proof")) << options;
+    }
+    const tests::ScratchFolder folder;
+    const tests::RunResult run = tests::run_shell(
+        program, "$program solve --proof " + (folder.path() / "proof").string(), puzzle + puzzle);
+    EXPECT_THAT(run.out, HasSubstr("# not solved: --proof is about one puzzle, and this is another one"));
 }
 
 TEST(ProofOption, SaysWhatItDoesNotGoWith) {
