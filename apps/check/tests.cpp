@@ -255,9 +255,10 @@ class Work {
     /// Tries all pairs of arguments, and keeps the values that occur.
     bool try_all(std::size_t last) {
         std::vector<std::set<Number>> kept(3);
+        const bool is_one = xs_[1] == xs_[last]; // variable
         for (Number x = min(1); x <= max(1); x = d_.next(xs_[1], x + 1))
-            for (Number y = min(last); y <= max(last); y = d_.next(xs_[last], y + 1)) {
-                if (xs_[1] == xs_[last] && y != x) continue;
+            for (Number y = is_one ? x : min(last); y <= (is_one ? x : max(last));
+                 y = d_.next(xs_[last], y + 1)) {
                 const auto result = value(x, y);
                 if (!result || !has(xs_[0], *result)) continue;
                 kept[0].insert(static_cast<Number>(*result));
