@@ -51,6 +51,13 @@ Number Domains::next(Variable x, Number v) const {
     return v > cell.max ? v : past_holes(cell, v, true);
 }
 
+Number Domains::count(Variable x, Number most) const {
+    if (!cells_[x].has_holes) return std::min(width(x), most) + 1;
+    Number found = 0;
+    for (Number v = min(x); found <= most && v <= max(x); v = next(x, v + 1)) ++found;
+    return found;
+}
+
 /// Moves the bounds to values that are left.
 bool Domains::settle(Variable x, Number min, Number max) {
     Cell& cell = cells_[x];

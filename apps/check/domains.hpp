@@ -29,6 +29,8 @@ class Domains {
     bool contains(Variable x, Number v) const;
     /// The least value of the variable that is at least v; above max if there is none.
     Number next(Variable x, Number v) const;
+    /// The number of values, or `most` + 1 if there are more.
+    Number count(Variable x, Number most) const;
 
     /// Each function removes values, and returns false if none is left; then the changes must be undone.
     bool at_least(Variable x, Number k);

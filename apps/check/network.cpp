@@ -2,6 +2,7 @@
 #include <apps/check/network.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -86,6 +87,14 @@ void Network::add_constraint(const std::string& name, const Json& statement) {
 void Network::minimise(const Json& statement) {
     minimises = true;
     cost = make(statement);
+}
+
+void Network::add_tests(std::uint64_t constraint, const Node& auxiliary) {
+    std::vector<std::uint32_t>& known = constraints[constraint].node.tests;
+    std::vector<std::uint32_t> all;
+    std::set_union(known.begin(), known.end(), auxiliary.tests.begin(), auxiliary.tests.end(),
+                   std::back_inserter(all));
+    if (all.size() > known.size()) known = std::move(all);
 }
 
 const Node& Network::named(std::uint64_t number) const {

@@ -136,8 +136,8 @@ void Proof::define() {
         (void)(net_.domains.at_least(node.variable, min) && net_.domains.at_most(node.variable, max));
     if (!overlap && is_total) is_refuted_ = true;
     net_.name(number_of, node);
-    const Node& named = net_.named(number_of);
-    tests_of_[named.variable] = named.tests;
+    tests_of_[node.variable] = node.tests;
+    for (const std::uint64_t c : numbers_cited_) net_.add_tests(c, node);
 }
 
 /// The bounds hold wherever the part has a value.
@@ -291,6 +291,7 @@ std::optional<std::vector<std::uint32_t>> Proof::cited() {
     std::vector<std::uint32_t> tests;
     bool is_known = true;
     names_cited_.clear();
+    numbers_cited_.clear();
     while (rest_.starts_with(" c") || rest_ == " o" || rest_.starts_with(" o ")) {
         const std::string_view name = word();
         if (name == "o") {
@@ -300,6 +301,7 @@ std::optional<std::vector<std::uint32_t>> Proof::cited() {
         const auto c = integer<std::uint64_t>(name.substr(1), "a constraint");
         if (c >= net_.constraints.size()) throw Unreadable("there is no constraint c" + std::to_string(c));
         const Constraint& constraint = net_.constraints[c];
+        numbers_cited_.push_back(c);
         if (constraint.is_opaque) names_cited_.push_back(constraint.name);
         is_known = is_known && !constraint.is_opaque;
         tests.insert(tests.end(), constraint.node.tests.begin(), constraint.node.tests.end());
@@ -396,6 +398,14 @@ bool Proof::refutes(const std::vector<std::uint32_t>& tests, const Parts& parts)
         for (const std::uint32_t test : tests)
             order.insert(order.end(), net_.tests[test].variables.begin(), net_.tests[test].variables.end());
         is_possible = is_possible && search(tests, order, budget);
+        if (is_possible && budget == 0) { // the few values first
+            const auto is_smaller = [this](Variable x, Variable y) {
+                return net_.domains.width(x) < net_.domains.width(y);
+            };
+            std::stable_sort(order.begin(), order.end(), is_smaller);
+            budget = most_splits;
+            is_possible = search(tests, order, budget);
+        }
     }
     net_.domains.undo(mark);
     return !is_possible;

@@ -89,7 +89,8 @@ class Proof {
     std::set<std::vector<Number>> solutions_;
     std::optional<Number> best_;
     std::map<std::string, std::uint64_t> assumed_;
-    std::vector<std::string> names_cited_;
+    std::vector<std::string> names_cited_; ///< of opaque constraints
+    std::vector<std::uint64_t> numbers_cited_;
     std::string verdict_;
     std::vector<std::vector<std::uint32_t>> watching_; ///< by variable: its tests
     std::vector<std::uint32_t> is_in_;                 ///< by test: the last step that used it

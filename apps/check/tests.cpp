@@ -233,8 +233,8 @@ class Work {
     }
     bool function() {
         const std::size_t last = xs_.size() - 1; // 1 for one argument
-        constexpr Huge most = 4096;
-        const Huge pairs = (Huge{d_.width(xs_[1])} + 1) * (last == 1 ? 1 : Huge{d_.width(xs_[last])} + 1);
+        constexpr Number most = 4096;
+        const Number pairs = d_.count(xs_[1], most) * (xs_[1] == xs_[last] ? 1 : d_.count(xs_[last], most));
         if (pairs <= most) return try_all(last);
         if (test_.kind == Kind::times) return product();
         if (test_.kind == Kind::absolute) {

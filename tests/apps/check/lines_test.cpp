@@ -128,6 +128,32 @@ TEST(Lines, ClaimNothingByAPartWithoutAValue) {
               "verified: the best cost is 0");
 }
 
+/// Where the value of an auxiliary variable is known, no line names it.
+TEST(Lines, MayUseTheAuxiliaryVariablesOfTheConstraint) {
+    const std::string table = model_of(R"(["a",[[0,2]]],["b",[[0,2]]])",
+                                       R"(["rows",["table",["x0","x1"],[[0,0],[1,0],[2,0],[2,1],[2,2]]]])");
+    const std::string lines = "v x2 0 1 c0 [\"<=\",\"x0\",1]\ni c0 x1>=1 x2>=1\nn 1 x1>=1 x2>=1\n";
+    EXPECT_EQ(verdict(lines + "r c0 x2>=1\nc none\n", table).status, 1);
+    EXPECT_EQ(verdict(lines + "s 2 2 1 0\nc some\n", table).status, 0);
+    const std::string one =
+        model_of(R"(["a",[[0,2]]])", R"(["in",["in","x0",[[0,1]]]],["other",["!=","x0",9]])");
+    EXPECT_EQ(verdict("v x1 0 1 c1 [\"==\",\"x0\",2]\nr c0 x1>=1\nr c1 x0>=2\ns 1 0\nc some\n", one).status,
+              0);
+    EXPECT_EQ(verdict("v x1 0 1 o [\"==\",\"x0\",2]\nr c1 x0>=2\ns 1 0\nc some\n", one).status, 1);
+}
+
+/// A search for a contradiction splits the few values first if it does not get far otherwise.
+TEST(Lines, AreCheckedByTheVariableWithFewValues) {
+    const std::string squares = model_of(R"(["a",[[-2055,-2055],[-1315,-1315],[1879,1879],[3817,3817]]])",
+                                         R"(["c",["<=",["times","x0","x0"],99999999]])");
+    EXPECT_EQ(
+        verdict(
+            "v x1 0 14569489 c0 [\"times\",\"x0\",\"x0\"]\nr c0 x1>=4223026 x1<14569489\ns 1 1879\nc some\n",
+            squares)
+            .status,
+        0);
+}
+
 TEST(Models, WithNumbersThatStandForOtherThingsAreUnreadable) {
     const std::string far = R"(["not",["table",["x0"],[[2305843009213693952]]]])";
     EXPECT_EQ(verdict("i c0\nn 1\nc none\n", model_of(R"(["a",[[0,1]]])", "[\"c\"," + far + "]")).status, 2);
