@@ -33,7 +33,11 @@ class Schedule {
         do {
             if (!one_after_the_other(tasks, false) || !profile(tasks, capacity)) return false;
         } while (has_changed(tasks));
-        return energy(tasks, capacity);
+        std::vector<Task> large; // of two of them, one waits for the other
+        for (const Task& task : tasks)
+            if (task.demand > d_.max(capacity) - task.demand) large.push_back(task);
+        for (Task& task : large) task.demand = 1;
+        return energy(tasks, d_.max(capacity)) && energy(large, 1);
     }
 
   private:
@@ -130,7 +134,7 @@ class Schedule {
         return true;
     }
     /// Between any two times, the tasks that must run there fit.
-    bool energy(const std::vector<Task>& tasks, Variable capacity) {
+    bool energy(const std::vector<Task>& tasks, Huge capacity) {
         for (const Task& first : tasks)
             for (const Task& last : tasks) {
                 const Number from = d_.min(first.start);
@@ -143,7 +147,7 @@ class Schedule {
                         {task.duration, to - from, earliest_end(task) - from, to - latest_start(task)});
                     if (length > 0) energy += Huge{length} * task.demand;
                 }
-                if (energy > Huge{d_.max(capacity)} * (Huge{to} - from)) return false;
+                if (energy > capacity * (Huge{to} - from)) return false;
             }
         return true;
     }

@@ -22,8 +22,11 @@ using Clock = std::chrono::steady_clock;
 /// Ends the program if the time is over and the search has not noticed, since a single posting or rule may take long.
 class Deadline {
   public:
-    Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, Protocol& protocol) {
+    /// @param has_proof  whether the search has a proof to end once it has noticed
+    Deadline(std::optional<std::chrono::milliseconds> limit, Clock::time_point start, bool has_proof,
+             Protocol& protocol) {
         if (!limit || !app::has_threads()) return;
+        const std::chrono::milliseconds grace(has_proof ? 5000 : 100);
         thread_ = std::jthread([this, end = start + *limit + grace, &protocol](const std::stop_token& stop) {
             std::unique_lock lock(mutex_);
             if (!over_.wait_until(lock, stop, end, [] { return false; }) && !stop.stop_requested())
@@ -32,8 +35,6 @@ class Deadline {
     }
 
   private:
-    static constexpr std::chrono::milliseconds grace{100};
-
     std::mutex mutex_;
     std::condition_variable_any over_;
     std::jthread thread_;
@@ -69,7 +70,7 @@ int run(const Options& options, Clock::time_point start) {
     const bool prints_all = options.wants_all || options.wants_improvements || options.number.has_value();
     Protocol protocol(prints_all);
     const app::SignalWatch signals([&](int) { protocol.end_at_once(); });
-    const Deadline deadline(options.time_limit, start, protocol);
+    const Deadline deadline(options.time_limit, start, options.proof.has_value(), protocol);
     const Instance instance = read_instance(options);
     try {
         return solve(instance, options, start, protocol);

@@ -142,6 +142,25 @@ TEST(Lines, MayUseTheAuxiliaryVariablesOfTheConstraint) {
     EXPECT_EQ(verdict("v x1 0 1 o [\"==\",\"x0\",2]\nr c1 x0>=2\ns 1 0\nc some\n", one).status, 1);
 }
 
+/// Tasks that need more than half of the resource do not run at the same time, although they would fit by their sizes.
+TEST(Lines, MayRestOnTasksThatExcludeEachOther) {
+    const auto verdict_if_all_end_by = [](int latest) {
+        std::string variables, tasks;
+        const std::vector<std::pair<int, int>> sizes{{6, 4},  {3, 5}, {4, 5},  {7, 3},
+                                                     {10, 5}, {9, 4}, {10, 3}, {10, 5}};
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            const auto& [duration, demand] = sizes[i];
+            variables += (i > 0 ? "," : "") + ("[\"x\",[[9," + std::to_string(latest - duration)) + "]]]";
+            tasks += (i > 0 ? "," : "") + ("[[\"x" + std::to_string(i)) + "\"," + std::to_string(duration) +
+                     ",1,null]," + std::to_string(demand) + "]";
+        }
+        return verdict("i c0\nn 1\nc none\n",
+                       model_of(variables, R"(["c",["cumulative",[)" + tasks + "],5]]"));
+    };
+    EXPECT_EQ(verdict_if_all_end_by(67).text, "verified: no solution");
+    EXPECT_EQ(verdict_if_all_end_by(68).status, 1);
+}
+
 /// A search for a contradiction splits the few values first if it does not get far otherwise.
 TEST(Lines, AreCheckedByTheVariableWithFewValues) {
     const std::string squares = model_of(R"(["a",[[-2055,-2055],[-1315,-1315],[1879,1879],[3817,3817]]])",
