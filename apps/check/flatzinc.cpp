@@ -116,6 +116,8 @@ constexpr std::pair<const char*, const char*> meanings[] = {
      ["$zip","sum",["$minus",0,"$2"],["$zip",1,"$3"]]])"},
     {"arcwise_symmetric_all_different/2", R"(["inverse",["$zip","sum",["$minus",0,"$2"],["$zip",1,"$1"]],
      ["$zip","sum",["$minus",0,"$2"],["$zip",1,"$1"]]])"},
+    {"fzn_sliding_sum/4", R"(["and",["$each",["and",[["<=","$1",["$cat",["sum",0],["$zip",1,"$5"]]],
+     ["<=",["$cat",["sum",0],["$zip",1,"$5"]],"$2"]]],["$windows","$3","$4"]]])"},
     {"arcwise_table_int/2 arcwise_table_bool/2", R"(["table","$1",["$rows","$1","$2"]])"},
     {"arcwise_regular/6", R"(["regular","$1","$5",["$members","$6","$2"],["$steps","$2","$3","$4"]])"},
 };
@@ -417,6 +419,13 @@ class Reader {
                 if (i % width == 0) all.items.push_back(Json::of(std::vector<Json>{}));
                 all.items.back().items.push_back(parts[1].items[i]);
             }
+            return all;
+        }
+        if (word == "$windows") { // of a number of neighbours
+            const Number width = parts[0].integer();
+            const auto first = parts[1].list().begin();
+            for (Number i = 0; width > 0 && i <= parts[1].items.end() - first - width; ++i)
+                all.items.push_back(Json::of(std::vector<Json>(first + i, first + i + width)));
             return all;
         }
         if (word == "$members") { // from 1 to a greatest number

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/cumulative/cumulative.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -262,6 +263,7 @@ class Diffn final : public ConstraintDefinition {
         return do_not_overlap(cuboids_, no_volume_, assignment);
     }
     std::string describe(const NameOf& name) const override;
+    std::string statement(const NameOf& name) const override;
     void post(Posting& posting) const override;
     std::vector<Constraint> conjuncts() const override;
 
@@ -295,6 +297,23 @@ std::string Diffn::describe(const NameOf& name) const {
         text += " at (" + list_of(corner, name) + ")";
     }
     return text;
+}
+
+/// One of two cuboids ends, in some dimension, before the other begins; more are stated pair by pair.
+std::string Diffn::statement(const NameOf& name) const {
+    if (cuboids_.size() < 2) return stated("and", {"[]"});
+    if (cuboids_.size() > 2) return "";
+    std::vector<std::string> ways;
+    for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
+        const auto& [corner, sides] = cuboids_[i];
+        for (std::size_t d = 0; d < sides.size(); ++d) {
+            const std::string side = statement_of(sides[d], name);
+            const std::string end = stated("sum", {"0", "[1," + name(corner[d]) + ']', "[1," + side + ']'});
+            ways.push_back(stated("<=", {end, name(cuboids_[1 - i].corner[d])}));
+            if (no_volume_ == NoVolume::anywhere) ways.push_back(stated("==", {side, "0"}));
+        }
+    }
+    return stated("or", {stated_list(ways, [](const std::string& way) { return way; })});
 }
 
 void Diffn::post(Posting& posting) const {

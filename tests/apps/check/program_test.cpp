@@ -98,7 +98,7 @@ TEST(CheckProgram, SaysInOneLineWhatIsWrong) {
 
 /// A mistake of the library cannot be repeated by what it does not share, and a reader can read it in an afternoon.
 TEST(CheckProgram, SharesNothingWithTheLibraryAndIsShort) {
-    constexpr std::size_t most_lines = 3200;
+    constexpr std::size_t most_lines = 3250;
     const std::regex include(R"(#include [<"]([^>"]+)[>"])");
     const std::regex allowed("apps/check/.*|zlib.h|[a-z_]+");
     std::size_t lines = 0;
