@@ -27,7 +27,7 @@ Exit status:
   0      verified
   1      refused: a step does not follow, with its line
   2      unreadable: a file is missing or is no model or proof
-  3      verified, except for the steps by rules without a statement, and by constraints of FlatZinc that it does not know
+  3      verified, except for the steps by rules without a statement and by unknown constraints of FlatZinc
 )";
 
 /// A file, packed or not, line by line.

@@ -169,7 +169,7 @@ Output: one record for each record of the input, in the same order, the same for
     # not unique: A1 is 3 or 5, A4 is 5 or 3      (--unique --why)
     # unknown: time limit
     # unknown: interrupted                        (the last line; the program then ends by the signal)
-    # not solved: ...                             (a puzzle, but not for the options: a second one with --trace or --proof)
+    # not solved: ...                             (a puzzle, but not for the options: a second one with --trace, --proof)
     # not a puzzle
   The last kind, and givens that contradict each other, are also reported on standard error with their position,
   FILE:LINE:COLUMN.
