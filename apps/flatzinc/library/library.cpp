@@ -323,22 +323,18 @@ class Files {
         const Call body = only_call(item.text, head.end);
         if (!item.name.starts_with("fzn_") || find_builtin(body.name, body.count()).builtin == nullptr)
             return;
-        const auto add_twin = [&](Form form) {
-            const std::string suffix(suffix_of(form));
-            add_text(item, "predicate " + item.name + suffix + '(' + std::string(head.arguments) +
-                               ", var bool: condition) =\n  " + std::string(body.name) + suffix + '(' +
-                               std::string(body.arguments) + ", condition);");
-        };
-        add_twin(Form::implied);
         if (!is_reified(item.name)) return;
-        add_twin(Form::reified);
+        const std::string suffix(suffix_of(Form::reified));
+        add_text(item, "predicate " + item.name + suffix + '(' + std::string(head.arguments) +
+                           ", var bool: condition) =\n  " + std::string(body.name) + suffix + '(' +
+                           std::string(body.arguments) + ", condition);");
         refer_to(item.file);
     }
 
     void add_row(const Builtin& row) {
         const std::string name(row.name);
         const std::string in = name + ".mzn";
-        for (const Form form : {Form::plain, Form::implied}) files_[in].text += declaration({&row, form});
+        files_[in].text += declaration({&row, Form::plain});
         if (!is_reified(name)) return;
         files_[in].text += declaration({&row, Form::reified});
         refer_to(in);

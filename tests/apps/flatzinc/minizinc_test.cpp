@@ -139,6 +139,8 @@ const std::vector<std::string> templates{
     "$o = $i",
     "($o default $i) = $i",
     "sum($O) = $i",
+    "$o ~= $o",
+    "$o ~!= $o",
     "pow($i, $i) = $i",
     "[x, y, z][$i] + $W[$i] = $i",
 };
@@ -391,6 +393,51 @@ TEST_F(MiniZinc, SumsOfWindowsAreAnOperand) {
               solve(model("forall(i in 0..1)(x[i] + x[i + 1] in 0..3)"), "--solver org.gecode.gecode -G std")
                   .solutions);
     EXPECT_EQ(ours.solutions.size(), 64U);
+}
+
+/// MiniZinc compiles the body of such a function as if it had to hold, wherever it is called.
+TEST_F(MiniZinc, AFunctionPromisedToBeTotalMayBeFalse) {
+    for (const std::string body :
+         {"2 * x = y \\/ x + y < 3 \\/ x > y",
+          "nvalue(1, [x, 1, y]) \\/ all_equal([x, y]) \\/ disjunctive([x, y], [1, 2])",
+          "[3, x, y, 2][x + 1] = y \\/ max([x, y, 2]) > 2 \\/ not (x < y \\/ y = 1)"}) {
+        const std::string model = "include \"globals.mzn\";\nvar 0..3: x;\nvar 0..3: y;\nvar bool: b;\n"
+                                  "function var bool: f(var int: x, var int: y) :: promise_total = (" +
+                                  body +
+                                  ");\nconstraint b <-> f(x, y);\nsolve satisfy;\n"
+                                  "output [\"\\(x) \\(y) \\(b)\\n\"];\n";
+        SCOPED_TRACE(model);
+        const Answer ours = solve(model, "--solver arcwise");
+        EXPECT_EQ(ours.status, 0) << ours.err;
+        EXPECT_EQ(ours.solutions, solve(model, "--solver org.gecode.gecode -G std").solutions);
+        EXPECT_EQ(ours.solutions.size(), 16U);
+    }
+}
+
+/// Not among the random models, as nosets.mzn of the standard library lacks these predicates.
+TEST_F(MiniZinc, SetsAreResultsOfPredicates) {
+    for (const std::string operation : {"set_union", "set_intersect", "set_diff", "set_symdiff"}) {
+        const std::string model = "var set of 0..2: s;\nvar set of {-1, 1}: t;\nvar set of -1..1: u;\n"
+                                  "constraint " +
+                                  operation +
+                                  "(s, t, u);\nsolve satisfy;\noutput [\"\\(s) \\(t) \\(u)\\n\"];\n";
+        const Answer ours = solve(model, "--solver arcwise");
+        EXPECT_EQ(ours.status, 0) << ours.err;
+        EXPECT_EQ(ours.solutions, solve(model, "--solver org.gecode.gecode -G std").solutions) << operation;
+        EXPECT_FALSE(ours.solutions.empty());
+    }
+}
+
+/// Not among the random models, as MiniZinc's standard library has no such operand.
+TEST_F(MiniZinc, SetsInOrderOfPrecedenceMayBeKnownToBeEmpty) {
+    const Answer ours = solve("include \"globals.mzn\";\nvar set of {1, 2}: s;\nvar bool: a;\nvar bool: b;\n"
+                              "constraint a <-> seq_precede_chain([{}, s]);\n"
+                              "constraint b <-> seq_precede_chain([s, {}]);\nsolve satisfy;\n"
+                              "output [\"\\(card(s)) \\(1 in s) \\(a) \\(b)\\n\"];\n",
+                              "--solver arcwise");
+    EXPECT_EQ(ours.status, 0) << ours.err;
+    EXPECT_THAT(ours.solutions, testing::ElementsAre("0 false false false", "1 false false false",
+                                                     "1 true true false", "2 true false false"));
 }
 
 /// Results of MiniZinc functions, each a variable without bounds.
