@@ -162,9 +162,15 @@ class Polarity {
     void start_from(std::uint32_t c) {
         const StatedConstraint& constraint = constraints_[c];
         if (constraint.form == Form::plain) return visit(c, truth);
-        if (is_variable(constraint.condition))
-            need(constraint.condition, constraint.form == Form::implied ? falsehood : both);
-        visit(c, constraint.form == Form::implied ? truth : both);
+        const bool is_implied = constraint.form == Form::implied;
+        if (is_variable(constraint.condition)) {
+            need(constraint.condition, is_implied ? falsehood : both);
+            visit(c, is_implied ? truth : both);
+        } else if (reduction_.min(constraint.condition) == 1) {
+            visit(c, truth);
+        } else if (!is_implied) {
+            visit(c, falsehood);
+        }
     }
 
     /// Records the ways in which a constraint without its condition matters: that it can be true, or false.

@@ -148,6 +148,18 @@ solve :: bool_search([searched], input_order, indomain_min, complete) satisfy;)"
     EXPECT_TRUE(reduction.is_settled(7)) << "a Boolean of which nothing else speaks";
 }
 
+TEST(Passes, PolarityFindsOneWayWhereAResultIsKnown) {
+    const Instance instance = instance_of(R"(var 0..9: x; var 0..9: y;
+var bool: yes; var bool: too; var bool: no; var bool: nor; var bool: mixed;
+constraint int_le_reif(x, y, yes); constraint int_lin_ne_reif([1, 2], [x, y], 5, too);
+constraint int_eq_reif(x, y, no); constraint int_lin_le_reif([1, 1], [x, y], 5, nor);
+constraint int_lt_reif(y, x, mixed);
+constraint array_bool_or([yes, too, mixed], true); constraint array_bool_and([no, nor, mixed], false);
+solve satisfy;)");
+    EXPECT_EQ(one_sided(instance, after("polarity", instance)),
+              (std::map<std::string, bool>{{"yes", true}, {"too", true}, {"no", false}, {"nor", false}}));
+}
+
 TEST(Passes, PolarityLeavesCirclesAsTheyAre) {
     const Instance instance = instance_of(R"(var bool: a; var bool: b; var bool: c;
 constraint array_bool_or([b], a); constraint array_bool_or([a], b); constraint array_bool_or([a, b], c);
