@@ -3,6 +3,7 @@
 #include <apps/check/network.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <map>
@@ -19,7 +20,7 @@ namespace {
 
 /// The constraints of FlatZinc, by name and number of arguments, and their statements. $1, $2, ... are the arguments;
 /// lists that begin with a word in $ are computed, see Reader::computed.
-constexpr std::pair<const char*, const char*> meanings[] = {
+constexpr auto meanings = std::to_array<std::pair<const char*, const char*>>({
     {"int_eq/2 bool_eq/2 bool2int/2", R"(["==","$1","$2"])"},
     {"int_ne/2 bool_ne/2 bool_not/2 bool_xor/2", R"(["!=","$1","$2"])"},
     {"int_le/2 bool_le/2", R"(["<=","$1","$2"])"},
@@ -82,9 +83,9 @@ constexpr std::pair<const char*, const char*> meanings[] = {
     {"fzn_value_precede_chain_int/2", R"(["value_precede","$1","$2"])"},
     {"fzn_member_int/2", R"(["or",["$zip","==","$1","$2"]])"},
     {"fzn_cumulative/4", R"(["and",[["cumulative",["$zip",["$zip","$1","$2",1,null],"$3"],"$4"],
-     ["and",["$zip","<=",0,["$cat","$2","$3",["$4"]]]]]])"},
+     ["and",["$zip","<=",0,["$cat","$2","$3"]]],["and",["$each",["<=",0,"$4"],"$1"]]]])"},
     {"arcwise_cumulative_opt/5", R"(["and",[["cumulative",["$zip",["$zip","$2","$3","$1",null],"$4"],"$5"],
-     ["and",["$zip","<=",0,["$cat","$3","$4",["$5"]]]]]])"},
+     ["and",["$zip","<=",0,["$cat","$3","$4"]]],["and",["$each",["<=",0,"$5"],"$1"]]]])"},
     {"fzn_disjunctive/2",
      R"(["and",[["no_overlap",["$zip","$1","$2",1,null]],["and",["$zip","<=",0,"$2"]]]])"},
     {"fzn_disjunctive_strict/2",
@@ -122,7 +123,7 @@ constexpr std::pair<const char*, const char*> meanings[] = {
      ["<=",["$cat",["sum",0],["$zip",1,"$5"]],"$2"]]],["$windows","$3","$4"]]])"},
     {"arcwise_table_int/2 arcwise_table_bool/2", R"(["table","$1",["$rows","$1","$2"]])"},
     {"arcwise_regular/6", R"(["regular","$1","$5",["$members","$6","$2"],["$steps","$2","$3","$4"]])"},
-};
+});
 
 /// The statement of a constraint by name and number of arguments; null if its kind is unknown.
 const Json* statement_of(const std::string& kind) {
@@ -251,17 +252,19 @@ class Reader {
 
     // Items.
 
-    /// Skips annotations. Returns the names of those without arguments, and all arguments that are texts.
+    /// Skips annotations. Returns their names, and for those with arguments "name()".
     std::set<std::string> annotations() {
         std::set<std::string> found;
         while (takes("::")) {
-            found.insert(word());
-            if (!takes("(")) continue;
+            std::string name = word();
+            const bool is_call = takes("(");
+            found.insert(is_call ? std::move(name) + "()" : std::move(name));
+            if (!is_call) continue;
             for (int depth = 1; depth > 0;) {
                 const char c = next();
                 if (c == '\0') throw Unreadable("expected \")\"");
                 if (c == '"')
-                    found.insert(text());
+                    skip_text();
                 else
                     ++place_;
                 depth += c == '(' ? 1 : c == ')' ? -1 : 0;
@@ -269,18 +272,17 @@ class Reader {
         }
         return found;
     }
-    std::string text() {
-        const std::size_t begin = ++place_;
-        while (place_ < text_.size() && text_[place_] != '"') place_ += text_[place_] == '\\' ? 2U : 1U;
-        if (place_ >= text_.size()) throw Unreadable("a text without an end");
-        return std::string(text_.substr(begin, place_++ - begin));
+    void skip_text() {
+        for (++place_; place_ < text_.size() && text_[place_] != '"';)
+            place_ += text_[place_] == '\\' ? 2U : 1U;
+        if (place_++ >= text_.size()) throw Unreadable("a text without an end");
     }
 
     void item() {
         const std::size_t begin = place_;
         const std::string first = std::isalpha(static_cast<unsigned char>(next())) != 0 ? word() : "";
         if (first == "predicate") {
-            place_ = std::min(text_.find(';', place_), text_.size());
+            while (next() != ';' && next() != '\0') ++place_;
         } else if (first == "constraint") {
             constraint();
         } else if (first == "solve") {
@@ -332,16 +334,16 @@ class Reader {
                 const Json& element = value.items[i];
                 if (element.kind != Json::Kind::text) continue;
                 network_.keep(element, domain);
-                if (notes.count("output_array") != 0) network_.project(element);
+                if (notes.contains("output_array()")) network_.project(element);
             }
         } else {
-            const Json x = network_.add_variable(domain);
-            if (notes.count("output_var") != 0) network_.project(x);
+            Json x = network_.add_variable(domain);
+            if (notes.contains("output_var")) network_.project(x);
             if (value.kind == Json::Kind::number)
                 network_.keep(x, Json::of({Json::of({value, value})}));
             else if (has_value)
                 equations_.emplace_back(x, value);
-            value = x;
+            value = std::move(x);
         }
         if (!values_.emplace(name, std::move(value)).second) throw Unreadable("a second \"" + name + '"');
     }
@@ -438,6 +440,7 @@ class Reader {
             return all;
         }
         if (word == "$steps") { // by state and symbol, from 1; there is none to state 0
+            if (parts[1].integer() < 1) throw Unreadable("steps without symbols");
             for (Number i = 0; i < static_cast<Number>(parts[2].list().size()); ++i) {
                 const Json symbol = Json::of(i % parts[1].integer() + 1);
                 const Json& to = parts[2].items[static_cast<std::size_t>(i)];

@@ -30,6 +30,8 @@ Number within_reach(const Json& value) {
 Network::Network(const std::string& model) {
     const bool is_json = model.find_first_not_of(" \t\r\n") == model.find('{');
     is_json ? read_json(model) : read_flatzinc(model, *this);
+    if (projection.empty())
+        for (const Node& x : named_) projection.push_back(x.variable);
 }
 
 void Network::read_json(const std::string& model) {
@@ -50,13 +52,11 @@ void Network::read_json(const std::string& model) {
     if (const Json* const of = json.find("minimise")) minimise(*of);
     if (const Json* const of = json.find("projection"))
         for (const Json& x : of->list()) project(x);
-    else
-        for (const Node& x : named_) projection.push_back(x.variable);
 }
 
 Json Network::add_variable(const Json& domain) {
     const std::vector<Number> runs = intervals(domain);
-    const Json x = Json::of('x' + std::to_string(variable_count_++));
+    Json x = Json::of('x' + std::to_string(variable_count_++));
     named_.push_back({runs.empty() ? domains.add(0, 0) : domains.add(runs.front(), runs.back())});
     keep(x, domain);
     return x;

@@ -84,7 +84,7 @@ class Network {
     void project(const Json& x);
     void add_constraint(const std::string& name, const Json& statement);
     void minimise(const Json& statement);
-    /// The constraint is to be tested along with what the auxiliary variable, by which it may be stated, stands for.
+    /// Tests of the constraint include those of the auxiliary variable, by which it may be stated.
     void add_tests(std::uint64_t constraint, const Node& auxiliary);
 
     Domains domains;

@@ -244,11 +244,11 @@ class Work {
                    d_.at_most(xs_[1], max(0)) && (min(1) < 0 || d_.at_least(xs_[1], min(0))) &&
                    (max(1) > 0 || d_.at_most(xs_[1], -min(0)));
         }
-        const Number far = std::max({max(1), -min(1), Number{1}});
-        const Number least = min(1) >= 0 ? 0 : -far;
-        const Number most_value = max(1) <= 0 ? 0 : far;
-        if (test_.kind == Kind::remainder)
-            return d_.at_least(xs_[0], least) && d_.at_most(xs_[0], most_value);
+        if (test_.kind == Kind::remainder) {
+            const Number below = std::max({max(last), -min(last), Number{1}}); // the divisor's size
+            const Number far = std::min(std::max({max(1), -min(1), Number{1}}), below - 1);
+            return d_.at_least(xs_[0], min(1) >= 0 ? 0 : -far) && d_.at_most(xs_[0], max(1) <= 0 ? 0 : far);
+        }
         if (test_.kind == Kind::quotient) return quotient();
         return true;
     }

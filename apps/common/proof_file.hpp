@@ -13,7 +13,7 @@ namespace app {
 class ProofFile {
   public:
     /// @param model  the text of the model
-    /// @param origin  if set, what else states the problem
+    /// @param origin  if set, the other texts that state the problem
     /// Errors: throws csp::Error if a file cannot be written
     ProofFile(const std::string& name, const std::string& model,
               std::optional<csp::ProofOrigin> origin = std::nullopt);

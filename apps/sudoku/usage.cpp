@@ -83,8 +83,7 @@ How to show it:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object per line
   --trace FILE           also record one puzzle's search by the general engine; see docs/trace-format.md
-  --proof FILE           also write a proof of the answer to one puzzle, and the model to FILE.model.json: arcwise-check
-                         confirms it (docs/proofs.md); with --unique, that there is no other solution
+  --proof FILE           also write a proof of one puzzle's answer, and FILE.model.json, for arcwise-check: docs/proofs.md
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           color found digits in drawings: auto (default), always, or never
 

@@ -94,7 +94,7 @@ Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFuncti
                            RuleOptions options) {
     if (!propagate)
         throw ArgumentError("csp::rule_constraint", "the rule \"" + name + "\" is an empty function");
-    std::optional<Constraint> follows_from = options.follows_from;
+    std::optional<Constraint> follows_from = std::exchange(options.follows_from, std::nullopt);
     return rule_constraint(
         [name = std::move(name), scope = std::move(scope), propagate = std::move(propagate),
          options = std::move(options)] {

@@ -24,7 +24,8 @@ struct RuleOptions {
     Events wakes_on = Events::domain;
     Priority priority = Priority::quadratic;
     /// A constraint from which all deductions of the rule follow, about variables of its scope. A proof states it in
-    /// place of the rule, so that the checker can confirm the deductions; see docs/proofs.md.
+    /// place of the rule, so that the checker can confirm the deductions; see docs/proofs.md. A constraint without a
+    /// statement, such as a predicate of require(), leaves them assumed.
     std::optional<Constraint> follows_from = std::nullopt;
 };
 
@@ -34,9 +35,9 @@ struct RuleOptions {
 ///
 /// Consistency: as the rule
 /// Complexity: as the rule
-/// Errors: throws ArgumentError if the function is empty, or if `follows_from` is about other variables. Builds with assertions throw RuleError, naming the rule, its
-/// scope and the evidence, when a rule leaves its scope, reads the value of a variable that is not fixed, makes a false
-/// claim, or accepts a solution that its constraint rejects.
+/// Errors: throws ArgumentError if the function is empty, or if `follows_from` is about other variables. Builds with
+/// assertions throw RuleError, naming the rule, its scope and the evidence, when a rule leaves its scope, reads the
+/// value of a variable that is not fixed, makes a false claim, or accepts a solution that its constraint rejects.
 /// See also: check_rule
 Constraint rule_constraint(std::string name, std::vector<View> scope, RuleFunction propagate,
                            RuleOptions options = {});

@@ -16,9 +16,10 @@ struct HallSet {
 
 /// The Hall set by which a step follows, if it is a step of one all_different that needs several variables together. If
 /// there are as many values as variables, the other variables and values are a Hall set as well; the smaller is meant.
-/// Variables with one value left count with neither.
+/// Variables with one value left count with neither. A step that also removes values from members of the set follows
+/// from singles, one after another, and has none.
 ///
-/// Complexity: O(values of all variables, facts)
+/// Complexity: O(variables^2 + facts)
 /// Source: P. Hall, "On representatives of subsets", Journal of the London Mathematical Society s1-10, 1935.
 std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& step);
 

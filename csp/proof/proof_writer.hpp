@@ -18,7 +18,7 @@ class ProofText;
 struct ProofOrigin {
     std::vector<std::string>
         fingerprints;             ///< of the texts, each of which states the problem: as of fingerprint()
-    std::vector<std::string> off; ///< what the program has switched off, in words
+    std::vector<std::string> off; ///< the parts that the program has switched off, in words
     std::string lines;            ///< that come first, and with which the rest is about any of the texts
 };
 

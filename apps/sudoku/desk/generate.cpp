@@ -63,6 +63,8 @@ std::vector<int> pattern_in(const ToolOptions& options, int side) {
         throw app::UsageError(
             fmt::format("--pattern: {} has side {}, expected {}", file, marked.side(), side));
     const auto ours = variant_of(sudoku::Record{1, sudoku::Board(marked.givens.box()), {}}, options.common());
+    if (marked.regions != sudoku::usual_regions(side) && marked.regions != ours.regions)
+        throw app::UsageError(fmt::format("--pattern: {} has regions, which belong to --frame", file));
     if (marked.restrictions != ours.restrictions)
         throw app::UsageError(fmt::format("--pattern: {} has restrictions, which belong to --frame", file));
     std::vector<int> cells;

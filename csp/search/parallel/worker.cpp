@@ -73,13 +73,14 @@ bool Worker::is_slice_over() const {
 
 void Worker::prepare() {
     if (std::exchange(has_begun_, true)) { // the time of the first search includes the set-up
+        give_back();
         before_ += solver_.statistics();
         if (is_whole_) bound_ = solver_.optimum().bound;
         limits_.time = shared_.time_left();
     }
     limits_.nodes = shared_.take_nodes();
     has_nodes_ = limits_.nodes > 0;
-    limits_.failures = shared_.take_failures();
+    limits_.failures = has_nodes_ ? shared_.take_failures() : 0;
     pause_at_ = Limits::unlimited;
     set_limits();
 }

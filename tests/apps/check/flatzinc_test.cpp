@@ -281,6 +281,32 @@ TEST(CheckFlatZinc, ReportsTheLineOfWhatItCannotRead) {
     }
 }
 
+TEST(CheckFlatZinc, CountsSolutionsByTheVariablesPrinted) {
+    const std::string both = "s 1 1 1\ns 2 2 1\nu 1\nu 2\nn 3\nc all 2\n";
+    for (const std::string note : {"", " :: note(\"output_var\")", " :: output_var(1)", " :: output_array"})
+        EXPECT_EQ(
+            verdict("var 1..2: x :: output_var;\nvar 1..2: y" + note + ";\nsolve satisfy;\n", both).text,
+            "verified: exactly 2 solutions")
+            << note;
+    const std::string all = "var 1..3: x;\nsolve satisfy;\n"; // nothing is printed, so all variables matter
+    EXPECT_EQ(verdict(all, "s 1 1\nu 1\nn 2\nc all 1\n").status, 1);
+    EXPECT_EQ(verdict(all, "s 1 1\ns 2 2\ns 3 3\nu 1\nu 2\nu 3\nn 4\nc all 3\n").status, 0);
+}
+
+TEST(CheckFlatZinc, KnowsTheLimitsOfDefinitions) {
+    const std::string no_tasks = "var -3..-1: b :: output_var;\nconstraint fzn_cumulative([], [], [], b);\n";
+    EXPECT_EQ(verdict(no_tasks + "solve satisfy;\n", "r c0\nc none\n").status, 1);
+    EXPECT_EQ(verdict(no_tasks + "solve satisfy;\n", "s 1 -1\nc some\n").status, 0);
+    const std::string no_symbols = "var 1..1: x;\nconstraint arcwise_regular([x], 1, 0, [1], 1, {1});\n";
+    EXPECT_EQ(verdict(no_symbols + "solve satisfy;\n", "s 1 1\nc some\n").status, 3);
+    const std::string wide =
+        "var -500000..500000: x;\nvar 1..5: y;\nvar -9..9: z;\nconstraint int_mod(x, y, z);\n";
+    EXPECT_EQ(verdict(wide + "solve satisfy;\n", "r c0 x2>=5\ns 1 0 1 0\nc some\n").status, 0);
+    EXPECT_EQ(verdict(wide + "solve satisfy;\n", "r c0 x2>=4\ns 1 0 1 0\nc some\n").status, 1);
+    const std::string comment = "predicate p(var int: x, % one; then another\n  var int: y);\nvar 1..3: x;\n";
+    EXPECT_EQ(verdict(comment + "solve satisfy;\n", "s 1 1\nc some\n").status, 0);
+}
+
 /// Characters are changed at random: the checker ends with a verdict.
 TEST(CheckFlatZinc, IsNeverCrashedByGarbage) {
     constexpr int rounds = 3000;
