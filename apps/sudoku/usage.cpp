@@ -17,7 +17,6 @@ Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE..
        arcwise-sudoku check | minimise | generate | convert | print [OPTION...] [FILE...]
        arcwise-sudoku canonical | equivalent | backdoors | serve [OPTION...] [FILE...]
        arcwise-sudoku COMMAND --help                  for these nine, the desk of a setter
-       arcwise-sudoku --help | --version | --list-heuristics
 )";
 
 constexpr std::string_view commands = R"(
