@@ -46,6 +46,7 @@ auto first_from(WatchList& list, Value value) {
 void Nogoods::clear() {
     clear_lists(atoms_);
     nogoods_.clear();
+    proof_steps_.clear();
     atoms_.clear();
     limit_ = first_limit_;
     forgettable_ = 0;
