@@ -14,19 +14,23 @@ namespace csp::explaining {
 // A part ----------------------------------------------------------------------------------------------
 
 Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget, Consistency wished)
-    : budget_(budget),
-      constraints_(std::move(constraints)) {
+    : model_(model),
+      budget_(budget),
+      constraints_(std::move(constraints)),
+      wished_(wished) {
     std::vector<bool> is_listed(model.variable_count());
     for (const std::uint32_t c : constraints_)
         for (const Var x : model.variables_of(c)) is_listed[x.index] = true;
     for (std::uint32_t x = 0; x < model.variable_count(); ++x)
         if (is_listed[x]) scope_.emplace_back(x);
-    if (budget.is_over()) return;
-    load(model.with_constraints(constraints_), engine_, nullptr, {.consistency = wished});
-    is_root_consistent_ = engine_.propagate();
 }
 
+/// Loads the constraints for the first question: of many parts, only the scope is needed.
 bool Part::enter(std::span<const Atom> facts, Listener* listener) {
+    if (!std::exchange(is_loaded_, true)) {
+        load(model_.with_constraints(constraints_), engine_, nullptr, {.consistency = wished_});
+        is_root_consistent_ = engine_.propagate();
+    }
     if (!is_root_consistent_) return false;
     engine_.push();
     for (const Atom fact : facts)

@@ -22,7 +22,8 @@ namespace csp::explaining {
 /// alone.
 class Part {
   public:
-    /// @param budget  must outlive the part. Once it is over, all questions are answered at once, as if propagation
+    /// @param model   must outlive the part
+    /// @param budget  likewise. Once it is over, all questions are answered at once, as if propagation
     ///                removed no values, and the caller gives up.
     /// @param wished  the strength of constraints for which the user has named no consistency
     Part(const Model& model, ConstraintSet constraints, const Budget& budget,
@@ -31,7 +32,6 @@ class Part {
     const ConstraintSet& constraints() const { return constraints_; }
     /// The variables of the constraints, each once, in the order of their numbers.
     const std::vector<Var>& scope() const { return scope_; }
-    const Engine& engine() const { return engine_; }
 
     /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, `look` is
     /// not called and the result is false.
@@ -51,10 +51,13 @@ class Part {
     bool enter(std::span<const Atom> facts, Listener* listener);
     void leave();
 
+    const Model& model_;
     const Budget& budget_;
     ConstraintSet constraints_;
+    Consistency wished_;
     std::vector<Var> scope_;
     Engine engine_;
+    bool is_loaded_ = false;
     bool is_root_consistent_ = false;
 };
 
