@@ -49,9 +49,10 @@ Domain::Domain(std::vector<Interval> runs) : hull_{} {
     require_in_range(runs.back().max, "csp::Domain");
     for (std::size_t i = 0; i < runs.size(); ++i)
         if (runs[i].min > runs[i].max || (i > 0 && runs[i].min <= runs[i - 1].max + WideValue{1}))
-            throw ArgumentError("csp::Domain",
-                                "interval " + std::to_string(i) +
-                                    ", expected intervals in increasing order and not adjacent");
+            throw ArgumentError("csp::Domain", "the interval " + std::to_string(runs[i].min) + ".." +
+                                                   std::to_string(runs[i].max) +
+                                                   ", expected intervals that are not empty, in increasing "
+                                                   "order and not adjacent");
     hull_ = {runs.front().min, runs.back().max};
     if (runs.size() > 1) runs_ = std::move(runs);
 }

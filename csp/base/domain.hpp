@@ -35,7 +35,7 @@ class Domain {
     template <std::convertible_to<std::span<const Value>> List>
     Domain(const List& values) : Domain(std::span<const Value>(values)) {}
 
-    /// The union of intervals, which are in increasing order and not adjacent.
+    /// The union of intervals, which are not empty, in increasing order and not adjacent.
     /// Errors: throws ArgumentError if they are not, or if there is none, or a bound is outside +-(2^30 - 1).
     explicit Domain(std::vector<Interval> runs);
 
