@@ -126,7 +126,11 @@ RuleEntry joined(const Variant& variant, const VariantModel& stated, const Geome
                  const std::vector<int>& restrictions, const std::vector<int>& units) {
     const Layout& layout = stated.layout();
     RuleEntry joint;
-    std::vector<csp::Var> all(nth(variant.size()), stated.cell(0)); // those of other cells are not used
+    // A cell that cancels out of its constraint, such as the circle of an arrow that runs through it, keeps a variable
+    // that the joint model does not have.
+    std::vector<csp::Var> all;
+    for (int cell = 0; cell < variant.size(); ++cell)
+        all.emplace_back(static_cast<std::uint32_t>(variant.size() + cell));
     const auto add = [&](const std::vector<int>& cells) {
         for (const int cell : cells) {
             if (std::find(joint.cells.begin(), joint.cells.end(), cell) != joint.cells.end()) continue;

@@ -322,6 +322,21 @@ TEST(VariantTechniques, KnowKindsWithoutATechniqueOfTheirOwn) {
               "Restriction, seven line from A1 (A2 1/2): remove 1/2/3/4 from A1");
 }
 
+/// The circle cancels out of the sum wherever it stands on the line, and nothing but zeros is left.
+TEST(VariantTechniques, KnowArrowsThroughTheirOwnCircle) {
+    for (const std::string line : {"D1 D2 C2", "C2 D2 D1", "D1 C2 D2", "C2 D1 D2"}) {
+        const Variant variant = sudoku::read_variant_text("sudoku 4\nregions: none\narrow D2 : " + line);
+        const Geometry geometry(variant);
+        const Position position = position_of(geometry, variant);
+        std::set<int> emptied;
+        for (const Step& step : steps_of(techniques::arrow_sum, position)) {
+            for (const auto& gone : step.removals) emptied.insert(gone.cell);
+            EXPECT_EQ(sudoku::fault_of_step(variant, position.candidates(), step), std::nullopt) << line;
+        }
+        EXPECT_EQ(emptied, (std::set<int>{9, 12})) << line; // C2 and D1
+    }
+}
+
 /// Without its premises, no conclusion follows; nor does one that removes values of solutions.
 TEST(VariantSteps, AreFaultyWithoutWhatTheyCite) {
     std::size_t checked = 0;
