@@ -153,8 +153,9 @@ struct VariantGeneratorOptions {
     std::uint64_t seed = 1;
     unsigned threads = 1; ///< affects only the speed
     /// If set, returns the reason why a puzzle is not wanted, or nullopt if it is. An attempt that ends in an unwanted
-    /// puzzle has failed for this reason. Several threads call it at once.
-    std::function<std::optional<std::string>(const Variant&)> objection = {};
+    /// puzzle has failed for this reason. Several threads call it at once. When the token requests a stop, the puzzle
+    /// is not needed any more, and any answer is right.
+    std::function<std::optional<std::string>(const Variant&, const std::stop_token&)> objection = {};
     std::uint64_t tries = 1000; ///< the number of failed attempts in a row after which a generator gives up
     std::stop_token stop = {};
     /// Called by next() after each attempt with the number of attempts so far.

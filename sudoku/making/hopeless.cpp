@@ -3,6 +3,8 @@
 #include <sudoku/making/index.hpp>
 #include <sudoku/making/pattern.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -38,10 +40,6 @@ int fewest_givens(const Layout& layout) {
     const auto is_whole = [&](const Unit& unit) { return unit.cells.size() == nth(layout.side()); };
     const bool has_all = std::any_of(layout.units().begin(), layout.units().end(), is_whole);
     return has_all ? layout.side() - 1 : 0;
-}
-
-std::string number_of_givens(int count) {
-    return std::to_string(count) + (count == 1 ? " given" : " givens");
 }
 
 std::optional<std::string> fault_of_pattern(const Layout& layout, const GeneratorOptions& options) {
@@ -80,7 +78,8 @@ std::optional<std::string> why_hopeless(const Layout& layout, const GeneratorOpt
         return "clues are " + std::to_string(least) + " to " + std::to_string(most) +
                ", expected an ascending range within 0 to " + std::to_string(layout.size());
     const int fewest = fewest_givens(layout);
-    const std::string no_fewer = ", and no puzzle of this layout has fewer than " + number_of_givens(fewest);
+    const std::string no_fewer =
+        ", and no puzzle of this layout has fewer than " + csp::counted(nth(fewest), "given");
     if (most < fewest) return "clues are at most " + std::to_string(most) + no_fewer;
     if (options.minimality != Minimality::none && least > most_of_minimal_nine && is_classic_nine(layout))
         return "clues are at least " + std::to_string(least) +
@@ -88,9 +87,9 @@ std::optional<std::string> why_hopeless(const Layout& layout, const GeneratorOpt
     if (options.pattern.empty()) return std::nullopt;
     if (auto fault = fault_of_pattern(layout, options)) return fault;
     const int count = static_cast<int>(options.pattern.size());
-    if (count < fewest) return "the pattern has " + number_of_givens(count) + no_fewer;
+    if (count < fewest) return "the pattern has " + csp::counted(nth(count), "given") + no_fewer;
     if (options.minimality != Minimality::none && count > most_of_minimal_nine && is_classic_nine(layout))
-        return "the pattern has " + number_of_givens(count) +
+        return "the pattern has " + csp::counted(nth(count), "given") +
                ", and no minimal 9x9 puzzle with more than 40 givens is known";
     return std::nullopt;
 }
@@ -105,7 +104,7 @@ std::optional<std::string> advice_on(const Layout& layout, const GeneratorOption
         (options.minimality != Minimality::none || options.clues.least < layout.size() / 2))
         return "on boards of this size proofs take minutes and longer once few givens are left: ask for at "
                "least " +
-               number_of_givens(layout.size() / 2) + ", not for minimal puzzles";
+               csp::counted(nth(layout.size() / 2), "given") + ", not for minimal puzzles";
     if (!is_classic_nine(layout)) return std::nullopt;
     if (!options.pattern.empty()) {
         if (options.pattern.size() >= nth(few_of_pattern)) return std::nullopt;

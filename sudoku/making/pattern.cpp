@@ -2,6 +2,8 @@
 
 #include <sudoku/making/index.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <array>
 #include <bit>
 
@@ -22,8 +24,8 @@ std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vec
                ", expected one of them";
     const int count = static_cast<int>(pattern.size());
     if (count < clues.least || count > clues.most)
-        return "the pattern has " + std::to_string(count) + (count == 1 ? " given" : " givens") +
-               ", expected " + std::to_string(clues.least) + " to " + std::to_string(clues.most);
+        return "the pattern has " + csp::counted(nth(count), "given") + ", expected " +
+               std::to_string(clues.least) + " to " + std::to_string(clues.most);
     return std::nullopt;
 }
 

@@ -216,7 +216,7 @@ bool VariantAttempt::is_as_wanted() {
     if (!answer.unique) return fail(too_long);
     if (!*answer.unique || answer.solution != puzzle_.solution) return fail("not one solution");
     if (!options_.objection) return true;
-    const auto objection = options_.objection(puzzle_);
+    const auto objection = options_.objection(puzzle_, search_.stop);
     return !objection || fail(*objection);
 }
 

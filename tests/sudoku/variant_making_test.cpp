@@ -289,7 +289,7 @@ TEST(VariantGenerator, FillsAPattern) {
 
 TEST(VariantGenerator, DropsPuzzlesThatMeetAnObjection) {
     const auto puzzles = [](unsigned threads) {
-        const auto objection = [](const Variant& puzzle) {
+        const auto objection = [](const Variant& puzzle, const std::stop_token&) {
             const int given = puzzle.givens[0];
             return given != 0 ? std::nullopt : std::optional<std::string>("no given in the corner");
         };

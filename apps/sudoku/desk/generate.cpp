@@ -78,17 +78,11 @@ namespace {
 
 sudoku::GeneratorOptions generator_options(const ToolOptions& options, int side) {
     sudoku::GeneratorOptions made;
-    made.seed = options.search().seed;
-    made.threads = options.common().threads;
-    made.symmetry = symmetry_in(options);
-    made.pattern = pattern_in(options, side);
+    read_shared(options, side, made);
     made.minimality = options.has("minimal")                           ? sudoku::Minimality::by_clue
                       : options.has("clues") || options.has("pattern") ? sudoku::Minimality::none
                       : made.symmetry == sudoku::Symmetry::none        ? sudoku::Minimality::by_clue
                                                                        : sudoku::Minimality::by_orbit;
-    if (options.has("clues"))
-        made.clues = app::value_of(options.values(), "clues", "a range such as 24..26", parse_range);
-    if (options.has("tries")) made.tries = options.number("tries", made.tries);
     return made;
 }
 

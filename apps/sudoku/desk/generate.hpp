@@ -22,6 +22,18 @@ sudoku::Symmetry symmetry_in(const ToolOptions& options);
 /// Throws UsageError, also for a board of another side.
 std::vector<int> pattern_in(const ToolOptions& options, int side);
 
+/// Reads the options that the generators of boards and of variants share. Throws UsageError.
+template <typename GeneratorOptions>
+void read_shared(const ToolOptions& options, int side, GeneratorOptions& made) {
+    made.seed = options.search().seed;
+    made.threads = options.common().threads;
+    made.symmetry = symmetry_in(options);
+    made.pattern = pattern_in(options, side);
+    if (options.has("clues"))
+        made.clues = app::value_of(options.values(), "clues", "a range such as 24..26", parse_range);
+    made.tries = options.number("tries", made.tries);
+}
+
 /// Makes puzzles with the restrictions of the command line within a frame. Returns the exit status; throws UsageError.
 int generate_variants(const ToolOptions& options, const sudoku::Variant& frame);
 

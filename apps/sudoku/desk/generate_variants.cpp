@@ -50,14 +50,8 @@ std::vector<sudoku::Placing> parse_placings(std::string_view list) {
 sudoku::VariantGeneratorOptions variant_options(const ToolOptions& options, int side) {
     sudoku::VariantGeneratorOptions made;
     if (options.has("restrictions")) made.restrictions = parse_placings(options.text("restrictions"));
-    if (options.has("clues"))
-        made.clues = app::value_of(options.values(), "clues", "a range such as 0..8", parse_range);
-    made.symmetry = symmetry_in(options);
-    made.pattern = pattern_in(options, side);
+    read_shared(options, side, made);
     made.is_minimal = options.has("minimal");
-    made.seed = options.search().seed;
-    made.threads = options.common().threads;
-    made.tries = options.number("tries", made.tries);
     return made;
 }
 
@@ -93,9 +87,9 @@ int generate_variants(const ToolOptions& options, const sudoku::Variant& frame) 
     made.stop = output.token();
     made.on_attempt = [&](std::uint64_t attempts) { output.show(attempts); };
     if (wanted.is_any())
-        made.objection = [&](const sudoku::Variant& puzzle) {
+        made.objection = [&](const sudoku::Variant& puzzle, const std::stop_token& stop) {
             const sudoku::Geometry geometry = geometry_of(puzzle);
-            return wanted.objection({geometry, puzzle.givens}, to_variant_text(puzzle), made.stop);
+            return wanted.objection({geometry, puzzle.givens}, to_variant_text(puzzle), stop);
         };
     sudoku::VariantGenerator generator(frame, made);
     while (!output.is_complete()) {
