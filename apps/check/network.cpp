@@ -1,4 +1,3 @@
-#include <apps/check/flatzinc.hpp>
 #include <apps/check/network.hpp>
 
 #include <algorithm>

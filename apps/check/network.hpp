@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace check {
@@ -138,5 +139,10 @@ class Network {
     std::size_t variable_count_ = 0;
     int depth_ = 0;
 };
+
+/// Adds the variables and constraints of a FlatZinc file, in its order, and then the equations of its declarations:
+/// `var int: x = y`. A constraint of an unknown kind, or whose values could leave +-2^61, is opaque.
+/// Throws Unreadable, with the line, if the text is no FlatZinc of integers and Booleans.
+void read_flatzinc(std::string_view text, Network& network);
 
 } // namespace check

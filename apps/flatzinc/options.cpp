@@ -92,8 +92,8 @@ void read_outputs(const po::variables_map& values, Options& options) {
     if (options.threads != 1) refuse("--proof", "-p: it follows a single thread");
     if (options.trace) refuse("--proof", "--trace");
     if (options.optima != 1) refuse("--proof", "-a-o and -n-o: a proof is about one search");
-    if (options.learning && *options.learning != csp::Learning::always)
-        refuse("--proof", "--learning: it learns from every conflict");
+    if (options.learning == csp::Learning::never)
+        refuse("--proof", "--learning never: it learns from every conflict");
 }
 
 } // namespace

@@ -1,8 +1,10 @@
-#include <apps/flatzinc/proof.hpp>
-
 #include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/passes/reduction.hpp>
+#include <apps/flatzinc/run.hpp>
 
+#include <csp/model/model.hpp>
 #include <csp/proof/fingerprint.hpp>
+#include <csp/proof/proof_writer.hpp>
 
 namespace flatzinc {
 

@@ -7,7 +7,14 @@
 #include <chrono>
 #include <string>
 
+namespace csp {
+class Model;
+struct ProofOrigin;
+} // namespace csp
+
 namespace flatzinc {
+
+class Reduction;
 
 /// The program: reads its command line, and runs the search that it asks for. Returns the exit status. The time limit
 /// counts from this call. Throws app::UsageError.
@@ -17,6 +24,12 @@ int run_command(int argc, const char* const* argv);
 /// @param start  the start of the program, from which the time limit counts
 int solve(const Instance& instance, const Options& options, std::chrono::steady_clock::time_point start,
           Protocol& protocol);
+
+/// The header of a proof: fingerprints of the texts that state the problem, which are the file and the model; the
+/// passes that are switched off; the constants; and the bounds that a pass has inferred.
+/// @param model  with everything that the file states, see Translation::Extent
+/// @param text   the model as text
+csp::ProofOrigin proof_origin(const Reduction& reduction, const csp::Model& model, const std::string& text);
 
 /// Prints on standard error constraints of an instance without solution that cannot hold together, by their names in
 /// the model (`constraint :: "name" ...`).

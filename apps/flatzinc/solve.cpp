@@ -5,7 +5,6 @@
 #include <apps/common/proof_file.hpp>
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
-#include <apps/flatzinc/proof.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/search/run_by_run.hpp>
 
@@ -85,8 +84,9 @@ class Run {
     void require_uncut() const {
         if (translation_->cuts().empty()) return;
         const Variable& x = instance_.variables[translation_->cuts().front().operand.variable];
-        throw FileError(instance_.tree.where(x.offset), "found no bounds of \"" + instance_.name(x) +
-                                                            "\", expected values within +-2^29 for --proof");
+        throw FileError(instance_.tree.where(x.offset), "\"" + instance_.name(x) +
+                                                            "\" may have values beyond +-(2^30 - 1), which "
+                                                            "--proof does not allow");
     }
 
     /// Writes the model, and begins the proof. The model has all its constants by now.

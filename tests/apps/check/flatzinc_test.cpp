@@ -5,7 +5,7 @@
 #include <tests/apps/flatzinc/pipeline.hpp>
 #include <tests/support/run_program.hpp>
 
-#include <apps/flatzinc/proof.hpp>
+#include <apps/flatzinc/run.hpp>
 
 #include <csp/proof/fingerprint.hpp>
 
