@@ -20,11 +20,12 @@ void require_usable(const Tuning& tuning) {
     const auto refuse = [](const std::string& problem) {
         throw ArgumentError("csp::Solver", "SearchOptions::tuning." + problem);
     };
-    const std::array<std::pair<const char*, std::uint64_t>, 7> counts{{
+    const std::array<std::pair<const char*, std::uint64_t>, 8> counts{{
         {"trend_nogoods", tuning.trend_nogoods},
         {"shortest_turn", tuning.shortest_turn},
         {"wide_share", tuning.wide_share},
         {"plain_share", tuning.plain_share},
+        {"branching_period", tuning.branching_period},
         {"neighbourhood_period", tuning.neighbourhood_period},
         {"probe_share", tuning.probe_share},
         {"core_share", tuning.core_share},

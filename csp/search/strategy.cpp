@@ -29,11 +29,10 @@ Run* Strategy::add(std::unique_ptr<Run> run) { return others_.emplace_back(std::
 LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> check) {
     CSP_ASSERT(when != Learning::never);
     CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);
-    constexpr std::uint32_t orders = 2; // the order of the brancher, and the order of AtomActivity
     Restarts restarts = tree_.policy.restarts;
     if (restarts.kind == &restart::none) restarts = {.kind = &restart::luby};
     learning_.emplace(tree_, std::move(check));
-    everything_by_turns_.emplace(tree_, restarts, orders);
+    everything_by_turns_.emplace(tree_, restarts, tree_.policy.tuning.branching_period);
     std::vector<Run*>& runs = learning_runs_;
     if (when == Learning::always)
         runs.push_back(add(make_assumption_run(tree_, *learning_, *everything_by_turns_)));

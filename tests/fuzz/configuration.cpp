@@ -81,6 +81,7 @@ std::span<const TuningConstant> tuning_constants() {
         row<&Tuning::wide_share>("wide_share", {1, 2, 100}),
         row<&Tuning::cheap_lesson>("cheap_lesson", {0, 1, 100}),
         row<&Tuning::plain_share>("plain_share", {1, 2, 100}),
+        row<&Tuning::branching_period>("branching_period", {1, 2, 100}),
         row<&Tuning::neighbourhood_patience>("neighbourhood_patience", {0, 1, 2}),
         row<&Tuning::neighbourhood_patience_in_rule_runs>("neighbourhood_patience_in_rule_runs",
                                                           {0, 10, 100, 1000}),

@@ -53,7 +53,7 @@ std::unique_ptr<LessonCheck> make_lesson_check(const Model& model, const SearchO
 
 /// Learns a nogood from every conflict, and goes back to the level where the nogood first rules something out.
 ///
-/// Decides in the order of the brancher or, in every second run of everything, in the order of AtomActivity.
+/// Decides in the order of the brancher or, in most runs of everything, in the order of AtomActivity.
 ///
 /// With an objective, a better solution is demanded as soon as one is found, without going back to the root: if the
 /// demand leads to a contradiction, that is a conflict like any other. A solution that was handed out is ruled out by a

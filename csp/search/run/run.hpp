@@ -83,20 +83,24 @@ class Run {
 /// Runs of everything that is left to search. They keep the search complete.
 ///
 /// Region: all of the tree
-/// Order: the orders alternate from run to run
+/// Order: that of the branching or, in most runs of a search that learns, that of activity
 /// Budget: the next cutoff of the restarts; each order has a separate schedule
 class EverythingRun final : public Run {
   public:
-    /// @param orders  the number of orders, which alternate; see SearchTree::RunState::order
-    EverythingRun(SearchTree& tree, const Restarts& restarts, std::uint32_t orders)
+    /// @param period  one run of this many has the order of the branching, the others have that of activity; see
+    ///                SearchTree::RunState::order
+    EverythingRun(SearchTree& tree, const Restarts& restarts, std::uint64_t period)
         : Run(tree),
           restarts_(restarts),
-          orders_(orders) {}
+          period_(period) {}
 
     void begin() override { count_ = fruitless_ = 0; }
     Entry enter(Conflicts&) override {
-        tree_.run.order = static_cast<std::uint32_t>(count_ % orders_);
-        tree_.run.cutoff = restarts_.cutoff(count_ / orders_, fruitless_);
+        const std::uint64_t by_branching = (count_ + period_ - 1) / period_; // of the runs so far
+        const bool is_by_branching = count_ % period_ == 0;
+        tree_.run.order = is_by_branching ? 0 : 1;
+        tree_.run.cutoff =
+            restarts_.cutoff(is_by_branching ? by_branching : count_ - by_branching, fruitless_);
         tree_.run.follows_trend = restarts_.kind == &restart::lbd;
         return Entry::entered;
     }
@@ -111,7 +115,8 @@ class EverythingRun final : public Run {
                    .when = "if no other run is due",
                    .order = "that of the branching",
                    .budget = "none"};
-        if (orders_ > 1) row.order += " and that of activity, by turns";
+        if (period_ > 1)
+            row.order += ", in 1 of " + std::to_string(period_) + " such runs; else that of activity";
         if (restarts_.kind != &restart::none)
             row.budget = std::to_string(restarts_.cutoff(0)) + " failures at first, " +
                          std::string(restarts_.kind->name);
@@ -123,7 +128,7 @@ class EverythingRun final : public Run {
 
   private:
     Restarts restarts_;
-    std::uint32_t orders_;
+    std::uint64_t period_;
     std::uint64_t count_ = 0;
     std::uint64_t fruitless_ = 0; ///< of these, the number of runs that ruled out nothing for good
 };

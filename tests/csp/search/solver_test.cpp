@@ -136,6 +136,7 @@ TEST(Solver, RefusesConstantsThatWouldDivideByZeroOrShrinkTurns) {
     expect_refusal("turn_growth", [](csp::Tuning& tuning) { tuning.turn_growth = 0.5; });
     expect_refusal("wide_share", [](csp::Tuning& tuning) { tuning.wide_share = 0; });
     expect_refusal("plain_share", [](csp::Tuning& tuning) { tuning.plain_share = 0; });
+    expect_refusal("branching_period", [](csp::Tuning& tuning) { tuning.branching_period = 0; });
     expect_refusal("neighbourhood_period", [](csp::Tuning& tuning) { tuning.neighbourhood_period = 0; });
     expect_refusal("probe_share", [](csp::Tuning& tuning) { tuning.probe_share = 0; });
     expect_refusal("core_share", [](csp::Tuning& tuning) { tuning.core_share = 0; });
