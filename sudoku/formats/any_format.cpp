@@ -3,6 +3,7 @@
 #include <sudoku/board/reader.hpp>
 #include <sudoku/formats/board_files.hpp>
 #include <sudoku/formats/killer_lines.hpp>
+#include <sudoku/formats/penpa.hpp>
 #include <sudoku/formats/sudokupad.hpp>
 #include <sudoku/formats/variant_text.hpp>
 #include <sudoku/formats/words.hpp>
@@ -66,6 +67,7 @@ TextFormat recognise(std::string_view text) {
     if (is_one_word(inner)) {
         if (is_sudokupad_link(inner)) return TextFormat::sudokupad_link;
         if (is_f_puzzles_link(inner)) return TextFormat::f_puzzles_link;
+        if (is_penpa_link(inner)) return TextFormat::penpa_link;
     }
     if (is_sudokupad(inner)) return TextFormat::sudokupad;
     if (is_json_of_f_puzzles(inner)) return TextFormat::f_puzzles;
@@ -88,6 +90,8 @@ std::string_view name_of(TextFormat format) {
         return "JSON of SudokuPad";
     case TextFormat::sudokupad_link:
         return "a link to SudokuPad";
+    case TextFormat::penpa_link:
+        return "a link to Penpa";
     case TextFormat::sumocue:
         return "a killer of SumoCue";
     case TextFormat::snarfable:
@@ -116,6 +120,8 @@ ReadVariant read_variant(std::string_view text, TextFormat format) {
         return read_sudokupad(without_byte_order(text));
     case TextFormat::sudokupad_link:
         return read_sudokupad_link(without_byte_order(text));
+    case TextFormat::penpa_link:
+        return read_penpa_link(without_byte_order(text));
     case TextFormat::sumocue:
         return {.variant = read_sumocue(text)};
     case TextFormat::snarfable:

@@ -15,6 +15,7 @@ enum class TextFormat : std::uint8_t {
     f_puzzles_link, ///< a link to f-puzzles
     sudokupad,      ///< the JSON of SudokuPad
     sudokupad_link, ///< a link to SudokuPad
+    penpa_link,     ///< a link to the drawing program Penpa
     sumocue,        ///< a killer of SumoCue
     snarfable,      ///< a killer in 81 characters
     sdk,            ///< a file .sdk with information or sections

@@ -1,6 +1,7 @@
 #include <sudoku/formats/f_puzzles.hpp>
 
 #include <sudoku/board/symbol.hpp>
+#include <sudoku/formats/json_parts.hpp>
 #include <sudoku/formats/lz_string.hpp>
 #include <sudoku/formats/words.hpp>
 #include <sudoku/variants/kinds.hpp>
@@ -25,14 +26,6 @@ std::string lower(std::string_view text) {
     std::transform(result.begin(), result.end(), result.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return result;
-}
-
-/// The start of a value, for messages.
-std::string quoted(const Json& value) {
-    constexpr std::size_t most = 30;
-    std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
-    if (text.size() > most) text = text.substr(0, most) + "...";
-    return text;
 }
 
 [[noreturn]] void refuse(const std::string& place, const std::string& problem) {
@@ -129,7 +122,7 @@ class Reader {
 
   private:
     static int side_of(const Json& json) {
-        if (!json.is_object()) throw csp::Error("expected an object with a grid, found " + quoted(json));
+        if (!json.is_object()) throw csp::Error("expected an object with a grid, found " + start_of(json));
         const Json* size = find(json, "size");
         if (size == nullptr) {
             const Json* grid = find(json, "grid");
@@ -139,7 +132,7 @@ class Reader {
         }
         const auto side = integer_of(*size);
         if (!side || *side < 4 || *side > max_side)
-            refuse("size", "expected 4 to 25, found " + quoted(*size));
+            refuse("size", "expected 4 to 25, found " + start_of(*size));
         return *side;
     }
 
@@ -155,7 +148,7 @@ class Reader {
                                  std::pair("ruleset", &variant().rules)}) {
             const Json* value = find(json_, key);
             if (value == nullptr || value->is_null()) continue;
-            if (!value->is_string()) refuse(key, "expected a text, found " + quoted(*value));
+            if (!value->is_string()) refuse(key, "expected a text, found " + start_of(*value));
             *text = value->get<std::string>();
         }
     }
@@ -164,12 +157,12 @@ class Reader {
         const auto as_many = static_cast<std::size_t>(side());
         if (!grid.is_array() || grid.size() != as_many)
             refuse("grid", "expected " + std::to_string(side()) + " rows, found " +
-                               (grid.is_array() ? std::to_string(grid.size()) : quoted(grid)));
+                               (grid.is_array() ? std::to_string(grid.size()) : start_of(grid)));
         for (std::size_t row = 0; row < as_many; ++row) {
             if (!grid[row].is_array() || grid[row].size() != as_many)
                 refuse("grid, row " + std::to_string(row + 1),
                        "expected " + std::to_string(side()) + " cells, found " +
-                           (grid[row].is_array() ? std::to_string(grid[row].size()) : quoted(grid[row])));
+                           (grid[row].is_array() ? std::to_string(grid[row].size()) : start_of(grid[row])));
             for (std::size_t column = 0; column < as_many; ++column)
                 read_cell(static_cast<int>(row * as_many + column), grid[row][column]);
         }
@@ -181,14 +174,14 @@ class Reader {
         const auto number = integer_of(value);
         if (!number || *number < 1 || *number > side())
             refuse(place,
-                   "expected a value from 1 to " + std::to_string(side()) + ", found " + quoted(value));
+                   "expected a value from 1 to " + std::to_string(side()) + ", found " + start_of(value));
         return *number;
     }
 
     void read_cell(int cell, const Json& json) {
         const std::string place = "cell " + name(cell);
         if (json.is_null()) return;
-        if (!json.is_object()) refuse(place, "expected an object, found " + quoted(json));
+        if (!json.is_object()) refuse(place, "expected an object, found " + start_of(json));
         const Json* given = find(json, "given");
         const bool is_given = given != nullptr && given->is_boolean() && given->get<bool>();
         for (const auto& [key, value] : json.items()) {
@@ -211,7 +204,7 @@ class Reader {
             } else if (low == "parity") {
                 read_parity(cell, value);
             } else if (!contains(of_the_player, low) && !is_nothing(value)) {
-                leave_out(place + ": the key " + quoted(Json(key)) + " is not known");
+                leave_out(place + ": the key " + start_of(Json(key)) + " is not known");
             }
         }
     }
@@ -224,7 +217,7 @@ class Reader {
             return;
         }
         const auto number = integer_of(value);
-        if (!number) refuse(place, "expected a region as a number, found " + quoted(value));
+        if (!number) refuse(place, "expected a region as a number, found " + start_of(value));
         region = *number < 0 ? -1 : *number;
     }
 
@@ -245,7 +238,7 @@ class Reader {
 
     void read_marks(int cell, const Json& values) {
         if (!values.is_array())
-            refuse("cell " + name(cell), "expected a list of marks, found " + quoted(values));
+            refuse("cell " + name(cell), "expected a list of marks, found " + start_of(values));
         if (values.empty()) return;
         std::uint32_t marks = 0;
         for (const Json& value : values) marks |= 1U << value_of(value, "cell " + name(cell));
@@ -264,7 +257,7 @@ class Reader {
         else if (word == "even" || number == 0 || number == 2)
             variant().restrictions.push_back({&kinds::even, {cell}});
         else if (!is_nothing(value))
-            leave_out("cell " + name(cell) + ": the parity " + quoted(value) + " is not known");
+            leave_out("cell " + name(cell) + ": the parity " + start_of(value) + " is not known");
     }
 
     void read_solution() {
@@ -290,14 +283,14 @@ class Reader {
     }
 
     void read_negative(const Json& list) {
-        if (!list.is_array()) refuse("negative", "expected a list, found " + quoted(list));
+        if (!list.is_array()) refuse("negative", "expected a list, found " + start_of(list));
         for (const Json& item : list) {
             const std::string word = item.is_string() ? lower(item.get<std::string>()) : "";
             const RestrictionKind* kind = kind_of("negative", word);
             if (kind != nullptr)
                 variant().restrictions.push_back({kind});
             else
-                leave_out("negative: " + quoted(item) + " is not known");
+                leave_out("negative: " + start_of(item) + " is not known");
         }
     }
 
@@ -322,26 +315,26 @@ class Reader {
         }
         if (contains(settings, low)) return leave_out(key + ": a setting of the editor, not a rule");
         if (!is_key(known))
-            return leave_out("the key " + quoted(Json(key)) + " is not known: " + quoted(value));
+            return leave_out("the key " + start_of(Json(key)) + " is not known: " + start_of(value));
         const RestrictionKind* kind = kind_of(known, "");
         if (kind != nullptr && kind->cells == Cells::board) {
-            if (!value.is_boolean()) refuse(key, "expected true or false, found " + quoted(value));
+            if (!value.is_boolean()) refuse(key, "expected true or false, found " + start_of(value));
             variant().restrictions.push_back({kind});
             return;
         }
-        if (!value.is_array()) refuse(key, "expected a list, found " + quoted(value));
+        if (!value.is_array()) refuse(key, "expected a list, found " + start_of(value));
         for (std::size_t i = 0; i < value.size(); ++i)
             read_item(known, low == "dutchwhispers", key + ' ' + std::to_string(i + 1), value[i]);
     }
 
     void read_item(const std::string& key, bool is_dutch, const std::string& place, const Json& item) {
-        if (!item.is_object()) refuse(place, "expected an object, found " + quoted(item));
+        if (!item.is_object()) refuse(place, "expected an object, found " + start_of(item));
         const Json* value = find(item, "value");
         const std::string word = value != nullptr && value->is_string() ? value->get<std::string>() : "";
         const RestrictionKind* kind = kind_of(key, word);
         if (kind == nullptr) {
             if (value == nullptr || is_nothing(*value)) return leave_out(place + ": no value, so no rule");
-            return leave_out(place + ": the value " + quoted(*value) + " is not known");
+            return leave_out(place + ": the value " + start_of(*value) + " is not known");
         }
         Restriction restriction{.kind = kind};
         if (!read_numbers(item, place, restriction)) return;
@@ -356,7 +349,7 @@ class Reader {
                 "values", "direction", "width",          "basec",           "outlinec",
                 "fontc",  "size",      "fromconstraint", "isnewconstraint", "height"};
             if (!contains(known, lower(name)) && !is_nothing(content))
-                leave_out(place + ": the key " + quoted(Json(name)) + " is not known");
+                leave_out(place + ": the key " + start_of(Json(name)) + " is not known");
         }
     }
 
@@ -370,7 +363,7 @@ class Reader {
                 leave_out(place + ": no values, so no rule");
                 return false;
             }
-            if (!values->is_array()) refuse(place, "expected a list of values, found " + quoted(*values));
+            if (!values->is_array()) refuse(place, "expected a list of values, found " + start_of(*values));
             for (const Json& value : *values) restriction.numbers.push_back(value_of(value, place));
             return true;
         }
@@ -381,7 +374,7 @@ class Reader {
             return false;
         }
         const auto number = integer_of(*value);
-        if (!number) refuse(place, "expected a number, found " + quoted(*value));
+        if (!number) refuse(place, "expected a number, found " + start_of(*value));
         restriction.numbers = {*number};
         return true;
     }
@@ -391,7 +384,7 @@ class Reader {
                 return sudoku::cell_of(side(), name.get_ref<const std::string&>());
             } catch (const csp::ArgumentError&) { // told below, with the place
             }
-        refuse(place, quoted(name) + " is no cell, expected R1C1 to R" + std::to_string(side()) + "C" +
+        refuse(place, start_of(name) + " is no cell, expected R1C1 to R" + std::to_string(side()) + "C" +
                           std::to_string(side()));
     }
 
@@ -402,7 +395,7 @@ class Reader {
         return cells_in(*list, place);
     }
     std::vector<int> cells_in(const Json& list, const std::string& place) const {
-        if (!list.is_array()) refuse(place, "expected a list of cells, found " + quoted(list));
+        if (!list.is_array()) refuse(place, "expected a list of cells, found " + start_of(list));
         std::vector<int> cells;
         for (const Json& name : list) cells.push_back(cell_at(name, place));
         return cells;
@@ -450,7 +443,7 @@ class Reader {
         }
         std::vector<Restriction> all;
         if (lines != nullptr && !lines->is_array())
-            refuse(place, "expected a list of lines, found " + quoted(*lines));
+            refuse(place, "expected a list of lines, found " + start_of(*lines));
         if (lines != nullptr)
             for (const Json& line : *lines) {
                 one.cells = cells_in(line, place);
@@ -486,7 +479,7 @@ class Reader {
             if (is_place(row) && is_place(column)) return {*row, *column};
         }
         refuse(place, "expected a cell next to the board, such as R0C1, found " +
-                          (cell != nullptr ? quoted(*cell) : "nothing"));
+                          (cell != nullptr ? start_of(*cell) : "nothing"));
     }
 
     std::vector<int> walk(int row, int column, int down, int right) const {
@@ -512,7 +505,7 @@ class Reader {
             direction != nullptr && direction->is_string() ? direction->get<std::string>() : "";
         if (word.size() != 2 || (word[0] != 'U' && word[0] != 'D') || (word[1] != 'L' && word[1] != 'R'))
             refuse(place, "expected the direction UL, UR, DL or DR, found " +
-                              (direction != nullptr ? quoted(*direction) : "nothing"));
+                              (direction != nullptr ? start_of(*direction) : "nothing"));
         std::vector<int> cells = walk(row, column, word[0] == 'U' ? -1 : 1, word[1] == 'L' ? -1 : 1);
         if (cells.empty()) refuse(place, "the diagonal from there in direction " + word + " has no cells");
         return cells;

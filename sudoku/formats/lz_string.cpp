@@ -1,5 +1,7 @@
 #include <sudoku/formats/lz_string.hpp>
 
+#include <sudoku/formats/base64.hpp>
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -10,7 +12,6 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::string_view base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr int bits_in_character = 6;
 
 // The three codes that are no entries of the dictionary: a new unit of 8 bits follows, of 16 bits, or nothing.
@@ -107,7 +108,7 @@ class BitWriter {
 
   private:
     void flush() {
-        text_ += base64[character_];
+        text_ += base64_characters[character_];
         character_ = 0;
         filled_ = 0;
     }
@@ -138,20 +139,6 @@ class BitReader {
     std::vector<std::uint8_t> characters_;
     std::size_t at_ = 0; ///< bits read
 };
-
-/// The values of the characters of base64; nullopt for a text with other characters.
-std::optional<std::vector<std::uint8_t>> six_bits_each(std::string_view text) {
-    std::vector<std::uint8_t> values;
-    values.reserve(text.size());
-    for (const char c : text) {
-        if (c == '=' || c == '\\' || c == '\n' || c == '\r') continue; // padding, of one site or another
-        const char mended = c == ' ' || c == '-' ? '+' : c == '_' ? '/' : c;
-        const std::size_t value = base64.find(mended);
-        if (value == std::string_view::npos) return std::nullopt;
-        values.push_back(static_cast<std::uint8_t>(value));
-    }
-    return values;
-}
 
 /// The code length grows with the number of codes that could follow.
 class CodeLength {

@@ -1,6 +1,7 @@
 #include <sudoku/formats/sudokupad.hpp>
 
 #include <sudoku/board/symbol.hpp>
+#include <sudoku/formats/json_parts.hpp>
 #include <sudoku/formats/variant_words.hpp>
 #include <sudoku/variants/kinds.hpp>
 
@@ -31,22 +32,6 @@ const PadJson* value_of(const PadJson& object, std::string_view key, std::string
 /// Whether a value is the text "".
 bool is_empty_text(const PadJson& value) {
     return value.is_string() && value.get_ref<const std::string&>().empty();
-}
-
-std::string start_of(const PadJson& value) {
-    constexpr std::size_t most = 30;
-    std::string text = value.dump(-1, ' ', true, PadJson::error_handler_t::replace);
-    return text.size() > most ? text.substr(0, most) + "..." : text;
-}
-
-std::optional<int> integer_in(const PadJson& value) {
-    constexpr int most = 1'000'000;
-    if (value.is_string()) return words::number_in(value.get_ref<const std::string&>());
-    if (!value.is_number()) return std::nullopt;
-    const auto number = value.get<double>();
-    if (!(number >= -most && number <= most) || number != static_cast<double>(static_cast<int>(number)))
-        return std::nullopt;
-    return static_cast<int>(number);
 }
 
 /// true, or the word.
@@ -424,17 +409,10 @@ class PadReader {
     std::set<std::pair<bool, int>> lines_; ///< rows and columns that are stated as cages
 };
 
-constexpr std::size_t deepest_pad = 100;
-
 /// The tree of a text in JSON, or in JSON as links hold it; nullopt for another text and for one of many levels.
 std::optional<PadJson> tree_of(std::string_view text) {
-    if (words::nesting_of(text) > deepest_pad) return std::nullopt;
-    PadJson json = PadJson::parse(text, nullptr, false);
-    if (!json.is_discarded()) return json;
-    const std::string unzipped = unzip_sudokupad(text);
-    if (words::nesting_of(unzipped) > deepest_pad) return std::nullopt;
-    json = PadJson::parse(unzipped, nullptr, false);
-    return json.is_discarded() ? std::nullopt : std::optional(std::move(json));
+    if (auto json = json_in<PadJson>(text)) return json;
+    return words::nesting_of(text) > deepest_json ? std::nullopt : json_in<PadJson>(unzip_sudokupad(text));
 }
 
 } // namespace

@@ -26,6 +26,16 @@ std::vector<Word> words_of(std::string_view line, std::size_t from) {
     }
 }
 
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
 Lines::Lines(std::string_view text) : rest_(text) {
     constexpr std::string_view byte_order = "\xEF\xBB\xBF";
     if (rest_.starts_with(byte_order)) rest_.remove_prefix(byte_order.size());

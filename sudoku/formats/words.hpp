@@ -19,6 +19,9 @@ struct Word {
 /// The words of a line from an offset on, with blanks or commas between; a colon is a word by itself.
 std::vector<Word> words_of(std::string_view line, std::size_t from = 0);
 
+/// The parts of a text between separators; there is one more than there are separators.
+std::vector<std::string_view> parts_of(std::string_view text, char separator);
+
 /// The lines of a text, one after another. A line ends with LF or CR LF; a mark of the byte order before the first line
 /// is skipped.
 class Lines {

@@ -48,6 +48,18 @@ TEST(Variants, AreReadInEveryForm) {
     }
 }
 
+TEST(Variants, AreReadFromLinksOfPenpa) {
+    const std::string file = ARCWISE_SOURCE_DIR "/apps/sudoku/examples/penpa-link.txt";
+    const auto solved = run_sudoku("solve --unique " + file);
+    EXPECT_EQ(solved.status, 0);
+    EXPECT_EQ(solved.out, "631245254631516423423156362514145362\n");
+    EXPECT_EQ(solved.err, file + ":1: 2 cells with a colour are drawings\n" + file +
+                              ":1: rules that the drawings stand for are only in the text\n");
+    const auto cut = run_sudoku("solve", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRR");
+    EXPECT_EQ(cut.status, 2);
+    EXPECT_THAT(cut.err, HasSubstr("stdin:1: the link does not unpack; is it complete?\n"));
+}
+
 TEST(Variants, OfOneFileAreAnsweredInOrder) {
     const auto solved =
         run_sudoku("solve --threads 2", few_givens + "# another one\n" + clashing + few_givens);

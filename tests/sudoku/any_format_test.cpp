@@ -53,6 +53,7 @@ TEST(AnyFormat, IsRecognised) {
     EXPECT_EQ(recognise(pad), TextFormat::sudokupad);
     EXPECT_EQ(recognise("https://sudokupad.app/scl" + sudoku::pack_lz_string(pad)),
               TextFormat::sudokupad_link);
+    EXPECT_EQ(recognise("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc"), TextFormat::penpa_link);
     EXPECT_EQ(recognise("3x3::k:" + repeat("0:", 81)), TextFormat::sumocue);
     EXPECT_EQ(recognise(">" + std::string(80, '9') + "\n"), TextFormat::snarfable);
     EXPECT_EQ(recognise("[Puzzle]\n" + rows_of(puzzle)), TextFormat::sdk);
@@ -110,6 +111,8 @@ TEST(AnyFormat, NamesItsFault) {
               "line 2, column 1: expected one puzzle, found another one");
     EXPECT_EQ(fault_of_any("sudoku 9\ncage"),
               "line 2, column 5: expected a cell from A1 to I9, found the end of the line");
+    EXPECT_EQ(fault_of_any("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc"),
+              "the link does not unpack; is it complete?");
     EXPECT_EQ(fault_of_any(pad), "expected a square board of side 4 to 25, found 2 rows and 2 columns");
 }
 
