@@ -84,7 +84,8 @@ std::optional<std::string> why_hopeless(const Layout& layout, const GeneratorOpt
     if (options.minimality != Minimality::none && least > most_of_minimal_nine && is_classic_nine(layout))
         return "clues are at least " + std::to_string(least) +
                ", and no minimal 9x9 puzzle with more than 40 givens is known";
-    if (options.pattern.empty()) return std::nullopt;
+    if (options.pattern.empty())
+        return fault_of_symmetry(options.symmetry, layout.side(), options.clues, fewest);
     if (auto fault = fault_of_pattern(layout, options)) return fault;
     const int count = static_cast<int>(options.pattern.size());
     if (count < fewest) return "the pattern has " + csp::counted(nth(count), "given") + no_fewer;

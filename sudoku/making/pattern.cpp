@@ -6,6 +6,8 @@
 
 #include <array>
 #include <bit>
+#include <bitset>
+#include <cstddef>
 
 namespace sudoku {
 
@@ -27,6 +29,25 @@ std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vec
         return "the pattern has " + csp::counted(nth(count), "given") + ", expected " +
                std::to_string(clues.least) + " to " + std::to_string(clues.most);
     return std::nullopt;
+}
+
+std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues,
+                                             int fewest) {
+    constexpr std::size_t most_cells = max_side * max_side;
+    std::bitset<most_cells + 1> possible(1); // the numbers of cells in unions of orbits
+    for (const auto& orbit : orbits(symmetry, side)) possible |= possible << orbit.size();
+    const auto is_possible = [&](int count) { return count >= fewest && possible[nth(count)]; };
+    int below = clues.least - 1;
+    while (below >= 0 && !is_possible(below)) --below;
+    int above = clues.least;
+    while (!is_possible(above)) ++above; // all cells are a union
+    if (above <= clues.most) return std::nullopt;
+    const std::string range = clues.least == clues.most ? csp::counted(nth(clues.most), "given")
+                                                        : std::to_string(clues.least) + " to " +
+                                                              csp::counted(nth(clues.most), "given");
+    return "the symmetry " + std::string(to_string(symmetry)) + " does not permit " + range +
+           ", the nearest " + (below < 0 ? "number is " : "numbers are " + std::to_string(below) + " and ") +
+           std::to_string(above);
 }
 
 std::uint32_t free_values(const Layout& layout, const Board& board, int cell) {

@@ -18,6 +18,10 @@ namespace sudoku {
 std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vector<int>& pattern,
                                             Symmetry symmetry, const ClueRange& clues);
 
+/// The fault of a range of givens for a symmetry: no union of orbits has so many cells. It names the nearest numbers
+/// that unions of orbits have, of those that are at least `fewest`. nullopt if a number in the range is one of them.
+std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues, int fewest);
+
 /// The values 1..side that no peer of the cell has, as bits.
 std::uint32_t free_values(const Layout& layout, const Board& board, int cell);
 

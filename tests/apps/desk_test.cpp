@@ -279,6 +279,8 @@ TEST(Generate, KeepsToTheRequest) {
 
 TEST(Generate, RefusesTheImpossible) {
     EXPECT_THAT(run_sudoku("generate --clues 16").err, HasSubstr("no such puzzle: "));
+    EXPECT_THAT(run_sudoku("generate --clues 18..19 --symmetry full").err,
+                HasSubstr("no such puzzle: the symmetry full does not permit 18 to 19 givens"));
     EXPECT_THAT(run_sudoku("generate --clues many").err, HasSubstr("expected a range"));
     EXPECT_THAT(run_sudoku("generate --symmetry half").err, HasSubstr("rotation-180"));
     EXPECT_EQ(run_sudoku("generate --minimal --clues 40 --tries 3").status, 3);

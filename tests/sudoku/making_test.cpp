@@ -384,6 +384,53 @@ TEST(Generator, RefusesHopelessRequests) {
     EXPECT_EQ(why_hopeless(nine, {}), std::nullopt);
 }
 
+TEST(Generator, RefusesNumbersOfGivensThatNoUnionOfOrbitsHas) {
+    const auto why = [](int side, Symmetry symmetry, sudoku::ClueRange clues) {
+        const Layout layout = Layout::classic(sudoku::usual_box(side));
+        return why_hopeless(layout, {.symmetry = symmetry, .minimality = Minimality::none, .clues = clues})
+            .value_or("");
+    };
+    EXPECT_EQ(why(9, Symmetry::full, {18, 19}),
+              "the symmetry full does not permit 18 to 19 givens, the nearest numbers are 17 and 20");
+    EXPECT_EQ(why(9, Symmetry::full, {17, 19}), "");
+    EXPECT_EQ(why(9, Symmetry::full, {18, 20}), "");
+    EXPECT_EQ(why(9, Symmetry::rotation_90, {78, 79}),
+              "the symmetry rotation-90 does not permit 78 to 79 givens, "
+              "the nearest numbers are 77 and 80");
+    EXPECT_EQ(why(9, Symmetry::rotation_90, {81, 81}), "");
+    EXPECT_EQ(why(8, Symmetry::rotation_180, {21, 21}),
+              "the symmetry rotation-180 does not permit 21 givens, the nearest numbers are 20 and 22");
+    EXPECT_EQ(why(8, Symmetry::full, {0, 15}), // 12 are too few
+              "the symmetry full does not permit 0 to 15 givens, the nearest number is 16");
+    EXPECT_EQ(why(8, Symmetry::full, {0, 16}), "");
+    EXPECT_EQ(why(8, Symmetry::none, {21, 21}), "");
+    EXPECT_THROW(Generator(Layout::classic(), {.symmetry = Symmetry::full, .clues = {18, 19}}),
+                 csp::ArgumentError);
+}
+
+/// A request for one number of givens is refused just if no subset of the orbits has so many cells.
+TEST(Generator, KnowsTheSizesOfAllUnionsOfOrbits) {
+    constexpr int side = 4;
+    constexpr int fewest = 4; // of classic boards of this side
+    for (const Symmetry symmetry : sudoku::symmetries) {
+        const auto all = sudoku::orbits(symmetry, side);
+        std::set<std::size_t> sizes;
+        for (std::uint32_t chosen = 0; chosen < std::uint32_t{1} << all.size(); ++chosen) {
+            std::size_t size = 0;
+            for (std::size_t i = 0; i < all.size(); ++i)
+                if ((chosen >> i & 1U) != 0) size += all[i].size();
+            sizes.insert(size);
+        }
+        for (int count = fewest; count <= side * side; ++count)
+            EXPECT_EQ(
+                why_hopeless(Layout::classic({2, 2}),
+                             {.symmetry = symmetry, .minimality = Minimality::none, .clues = {count, count}})
+                    .has_value(),
+                !sizes.contains(static_cast<std::size_t>(count)))
+                << to_string(symmetry) << ", " << count;
+    }
+}
+
 TEST(Generator, HasAdviceOnRareRequests) {
     const Layout nine = Layout::classic();
     EXPECT_TRUE(advice_on(nine, {.clues = {17, 20}}));
