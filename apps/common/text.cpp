@@ -28,6 +28,11 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
     return text.empty() ? number : std::nullopt;
 }
 
+std::optional<double> parse_decimal(std::string_view text) {
+    const auto number = take_number<double>(text, std::chars_format::fixed);
+    return text.empty() ? number : std::nullopt;
+}
+
 std::optional<std::chrono::nanoseconds> parse_time(std::string_view text) {
     const auto number = take_number<double>(text, std::chars_format::fixed);
     if (!number) return std::nullopt;

@@ -32,6 +32,9 @@ using csp::counted;
 /// Parses a decimal number without a sign; nullopt for any other text.
 std::optional<std::uint64_t> parse_number(std::string_view text);
 
+/// Parses a decimal number without a sign, optionally with a decimal point; nullopt for any other text.
+std::optional<double> parse_decimal(std::string_view text);
+
 /// Parses "500ms", "10s", "2m", "1h", optionally with a decimal point ("1.5s"); nullopt for any other text, or for 0.
 std::optional<std::chrono::nanoseconds> parse_time(std::string_view text);
 

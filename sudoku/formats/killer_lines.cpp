@@ -89,13 +89,20 @@ std::optional<int> leading_number(std::string_view text, int most) {
     return number && 0 <= *number && *number <= most ? number : std::nullopt;
 }
 
-/// Takes a number from the text at an offset, which moves behind it.
-int take_number(std::string_view text, std::size_t& at, int most, const std::string& meaning) {
+/// The part of a cell in SumoCue's first format from an offset on, for messages.
+std::string rest_of_cell(std::string_view text, std::size_t at) {
+    if (at >= text.size()) return "the end";
+    return words::in_quotes(words::trimmed(text.substr(at, text.find_first_of("=+", at + 1) - at)));
+}
+
+/// Takes a number of a cell from the text at an offset, which moves behind it.
+int take_number(std::string_view text, std::size_t& at, int most, const std::string& meaning, int cell) {
     const auto number = leading_number(text.substr(std::min(at, text.size())), most);
-    if (!number) {
-        const std::string found = at < text.size() ? character_in_words(text[at]) : "the end";
-        throw fault_at(text, at, meaning + " from 0 to " + std::to_string(most), found);
-    }
+    if (!number)
+        throw fault_at(text, at,
+                       meaning + " from 0 to " + std::to_string(most) + " for cell " +
+                           cell_name(killer_side, cell),
+                       rest_of_cell(text, at));
     at = std::min(text.find_first_not_of("0123456789", at), text.size());
     return *number;
 }
@@ -115,40 +122,50 @@ Variant read_sumocue_v1(std::string_view text, std::size_t at) {
     constexpr int greatest_sum = 45;
     constexpr int last_region = killer_side - 1;
     Variant variant(killer_side);
-    std::vector<Restriction> cages; // by first cell
+    std::vector<Restriction> cages;  // by first cell
+    std::vector<std::size_t> places; // of the sums of the cages in the text
     std::vector<std::size_t> cage_of;
     std::vector<int> regions;
     for (int cell = 0; cell < variant.size(); ++cell) {
+        const std::string name = cell_name(killer_side, cell);
         const char mark = at < text.size() ? text[at] : '\0';
         if (mark != '=' && mark != '+')
-            throw fault_at(text, at, "= or + before cell " + std::to_string(cell + 1) + " of 81",
-                           at < text.size() ? character_in_words(mark) : "the end");
+            throw fault_at(text, at, "= or + before cell " + name, rest_of_cell(text, at));
+        if (mark == '+' && cell == 0)
+            throw fault_at(text, at, "= before the first cell, " + name, rest_of_cell(text, at));
         ++at;
         if (mark == '=') {
             cage_of.push_back(cages.size());
+            places.push_back(at);
             cages.push_back(
-                {.kind = &kinds::cage, .numbers = {take_number(text, at, greatest_sum, "a sum")}});
-        } else if (cell == 0) {
-            throw fault_at(text, at - 1, "= before the first cell", "'+'");
+                {.kind = &kinds::cage, .numbers = {take_number(text, at, greatest_sum, "a sum", cell)}});
         } else {
-            const int earlier = take_number(text, at, cell - 1, "an earlier cell");
+            const int earlier = take_number(text, at, cell - 1, "an earlier cell", cell);
             cage_of.push_back(cage_of[static_cast<std::size_t>(earlier)]);
         }
         cages[cage_of.back()].cells.push_back(cell);
         if (at >= text.size() || text[at] != 'J')
-            throw fault_at(text, at, "J", at < text.size() ? character_in_words(text[at]) : "the end");
-        regions.push_back(take_number(text, ++at, last_region, "a region"));
+            throw fault_at(text, at, "J and the region of cell " + name, rest_of_cell(text, at));
+        regions.push_back(take_number(text, ++at, last_region, "a region", cell));
     }
     if (!words::trimmed(text.substr(at)).empty())
         throw fault_at(text, at, "the end after 81 cells", words::in_quotes(text.substr(at)));
     variant.regions = numbered_by_first_cell(regions);
-    for (Restriction& cage : cages) {
+    for (std::size_t i = 0; i < cages.size(); ++i) {
+        Restriction& cage = cages[i];
         const int sum = cage.numbers.front();
         if (sum == 0) cage.numbers.clear();
-        if (cage.cells.size() == 1 && sum <= killer_side)
-            variant.givens.set(cage.cells.front(), sum);
-        else
+        if (cage.cells.size() > 1) {
             variant.restrictions.push_back(std::move(cage));
+            continue;
+        }
+        const int cell = cage.cells.front(); // a given
+        if (sum > killer_side)
+            throw fault_at(text, places[i],
+                           "a value from 0 to 9 for cell " + cell_name(killer_side, cell) +
+                               ", which is a cage by itself",
+                           std::to_string(sum));
+        variant.givens.set(cell, sum);
     }
     return variant;
 }

@@ -419,7 +419,8 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     EXPECT_THAT(error("--restrictions anti-king:1"), HasSubstr("--restrictions is \"anti-king\""));
     EXPECT_THAT(error("--restrictions cage:99"), HasSubstr("no such puzzle: 99 restrictions"));
     EXPECT_THAT(error("--restrictions palindrome --clues 0"), HasSubstr("two values can be exchanged"));
-    for (const char* const range : {"..", "3", "4..3", "nan..", "1..inf", "easy..hard"})
+    for (const char* const range :
+         {"..", "3", "4..3", "nan..", "1..inf", "easy..hard", "0x1..", "1e0..3", "' 2..3'", "+2..3", "-2..3"})
         EXPECT_THAT(error(std::string("--restrictions cage:1 --difficulty ") + range),
                     HasSubstr("expected a range of ER"))
             << range;

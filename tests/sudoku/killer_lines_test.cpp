@@ -92,7 +92,6 @@ TEST(SumoCue, HasCagesOfEarlierCellsInItsFirstFormat) {
     EXPECT_EQ(variant.givens.filled(), 1);
     EXPECT_EQ(variant.regions[8], 0);
     EXPECT_EQ(variant.regions[80], 8);
-    EXPECT_THAT(read_sumocue(first_format({"=12J0"})).restrictions, ElementsAre(cage(12, {0})));
 }
 
 TEST(SumoCue, HasJigsawsInItsFirstFormat) {
@@ -110,22 +109,37 @@ TEST(SumoCue, NamesTheFaultOfItsFirstFormat) {
     const auto fault = [](const std::vector<std::string>& first, int cells = 81) {
         return fault_of_killer(read_sumocue, first_format(first, cells));
     };
-    EXPECT_EQ(fault({"+0J0"}), "line 1, column 10: expected = before the first cell, found '+'");
-    EXPECT_EQ(fault({"=1J0", "+1J0"}), "line 1, column 15: expected an earlier cell from 0 to 0, found '1'");
-    EXPECT_EQ(fault({"=46J0"}), "line 1, column 11: expected a sum from 0 to 45, found '4'");
-    EXPECT_EQ(fault({"=99999999999999999999J0"}),
-              "line 1, column 11: expected a sum from 0 to 45, found '9'");
-    EXPECT_EQ(fault({"=J0"}), "line 1, column 11: expected a sum from 0 to 45, found 'J'");
-    EXPECT_EQ(fault({"=4J9"}), "line 1, column 13: expected a region from 0 to 8, found '9'");
-    EXPECT_EQ(fault({"=4K0"}), "line 1, column 12: expected J, found 'K'");
-    EXPECT_EQ(fault({"=4J0", ",4J0"}), "line 1, column 14: expected = or + before cell 2 of 81, found ','");
-    EXPECT_EQ(fault({}, 80), "line 1, column 330: expected = or + before cell 81 of 81, found the end");
+    EXPECT_EQ(fault({"+0J0"}), "line 1, column 10: expected = before the first cell, A1, found \"+0J0\"");
+    EXPECT_EQ(fault({"=1J0", "+1J0"}),
+              "line 1, column 15: expected an earlier cell from 0 to 0 for cell A2, found \"1J0\"");
+    EXPECT_EQ(fault({"=46J0"}), "line 1, column 11: expected a sum from 0 to 45 for cell A1, found \"46J0\"");
+    EXPECT_EQ(
+        fault({"=99999999999999999999J0"}),
+        "line 1, column 11: expected a sum from 0 to 45 for cell A1, found \"99999999999999999999...\"");
+    EXPECT_EQ(fault({"=J0"}), "line 1, column 11: expected a sum from 0 to 45 for cell A1, found \"J0\"");
+    EXPECT_EQ(fault({"=4J9"}), "line 1, column 13: expected a region from 0 to 8 for cell A1, found \"9\"");
+    EXPECT_EQ(fault({"=4K0"}), "line 1, column 12: expected J and the region of cell A1, found \"K0\"");
+    EXPECT_EQ(fault({"=4", "=4J0"}),
+              "line 1, column 12: expected J and the region of cell A1, found \"=4J0\"");
+    EXPECT_EQ(fault({"=4J0", ",4J0"}), "line 1, column 14: expected = or + before cell A2, found \",4J0\"");
+    EXPECT_EQ(fault({}, 80), "line 1, column 330: expected = or + before cell I9, found the end");
     EXPECT_EQ(fault({}, 82), "line 1, column 334: expected the end after 81 cells, found \"=0J0\"");
-    EXPECT_EQ(fault_of_killer(read_sumocue, "SumoCueV1=1"), "line 1, column 12: expected J, found the end");
+    EXPECT_EQ(fault_of_killer(read_sumocue, "SumoCueV1=1"),
+              "line 1, column 12: expected J and the region of cell A1, found the end");
     EXPECT_EQ(fault_of_killer(read_sumocue, "SumoCueV1=1J"),
-              "line 1, column 13: expected a region from 0 to 8, found the end");
+              "line 1, column 13: expected a region from 0 to 8 for cell A1, found the end");
     EXPECT_EQ(fault_of_killer(read_sumocue, "\nSumoCueV1"),
-              "line 2, column 10: expected = or + before cell 1 of 81, found the end");
+              "line 2, column 10: expected = or + before cell A1, found the end");
+    EXPECT_EQ(fault_of_killer(read_sumocue, "SumoCueV1=1J0\x01"),
+              "line 1, column 14: expected = or + before cell A2, found byte 0x01");
+}
+
+TEST(SumoCue, OfItsFirstFormatHasNoSumAboveNineInASingleCell) {
+    EXPECT_EQ(read_sumocue(first_format({"=1J0", "=9J0"})).givens[1], 9);
+    EXPECT_EQ(read_sumocue(first_format({"=1J0", "=10J0", "+1J0"})).restrictions.size(), 1U);
+    EXPECT_EQ(
+        fault_of_killer(read_sumocue, first_format({"=1J0", "=10J0"})),
+        "line 1, column 15: expected a value from 0 to 9 for cell A2, which is a cage by itself, found 10");
 }
 
 TEST(SnarfableKiller, HasCagesByArrows) {

@@ -1,6 +1,7 @@
 #include <apps/sudoku/desk/wanted_rating.hpp>
 
 #include <apps/common/command_line.hpp>
+#include <apps/common/text.hpp>
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/explainer.hpp>
 #include <sudoku/techniques/rating.hpp>
@@ -8,8 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <functional>
 #include <string_view>
 #include <tuple>
@@ -28,11 +27,8 @@ std::optional<Ends> parse_ratings(std::string_view text) {
     if (dots == std::string_view::npos) return std::nullopt;
     Ends ends;
     const auto read = [](std::string_view number, std::optional<double>& end) {
-        if (number.empty()) return true;
-        char* rest = nullptr;
-        const std::string copy(number);
-        end = std::strtod(copy.c_str(), &rest);
-        return *rest == '\0' && std::isfinite(*end);
+        if (!number.empty()) end = app::parse_decimal(number);
+        return number.empty() || end;
     };
     if (!read(text.substr(0, dots), ends.first) || !read(text.substr(dots + 2), ends.second))
         return std::nullopt;
