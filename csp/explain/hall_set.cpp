@@ -1,7 +1,9 @@
 #include <csp/explain/hall_set.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -92,6 +94,122 @@ std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& 
         return HallSet{std::move(shared), false};
     if (others < 2) return std::nullopt;
     return HallSet{without(without(all, shared), fixed), true};
+}
+
+// The smallest set -------------------------------------------------------------------------------------
+
+namespace {
+
+/// The values of variables as bits, or the variables of values.
+using Rows = std::vector<std::uint64_t>;
+
+/// Some rows that have as many bits together as there are rows, among them all `wanted` bits, and without the `excluded`
+/// rows. nullopt if there are none of this number.
+std::optional<std::uint64_t> rows_with_as_many_bits(const Rows& rows, std::size_t number,
+                                                    std::uint64_t wanted, std::uint64_t excluded,
+                                                    std::size_t first = 0, std::uint64_t chosen = 0,
+                                                    std::uint64_t bits = 0) {
+    if (std::cmp_greater(std::popcount(bits), number)) return std::nullopt;
+    if (std::cmp_equal(std::popcount(chosen), number))
+        return (wanted & ~bits) == 0 ? std::optional(chosen) : std::nullopt;
+    for (std::size_t row = first; row < rows.size(); ++row) {
+        const std::uint64_t one = std::uint64_t{1} << row;
+        if (rows[row] == 0 || (excluded & one) != 0) continue;
+        if (const auto found = rows_with_as_many_bits(rows, number, wanted, excluded, row + 1, chosen | one,
+                                                      bits | rows[row]))
+            return found;
+    }
+    return std::nullopt;
+}
+
+/// The values of variables by their places in a list, and the other way round.
+struct ValueTable {
+    Rows values_of;
+    Rows variables_of;
+};
+
+ValueTable table_of(const std::vector<View>& scope, const std::vector<Value>& values,
+                    const Knowledge& knowledge) {
+    ValueTable table{Rows(scope.size()), Rows(values.size())};
+    for (std::size_t x = 0; x < scope.size(); ++x)
+        for (std::size_t v = 0; v < values.size(); ++v)
+            if (knowledge.domain(scope[x].variable()).contains(values[v])) {
+                table.values_of[x] |= std::uint64_t{1} << v;
+                table.variables_of[v] |= std::uint64_t{1} << x;
+            }
+    return table;
+}
+
+/// Takes variables with one value left, and their values, out of a table. Returns the variables.
+std::uint64_t take_out_fixed(ValueTable& table) {
+    std::uint64_t fixed = 0;
+    std::uint64_t taken = 0;
+    for (std::size_t x = 0; x < table.values_of.size(); ++x)
+        if (std::has_single_bit(table.values_of[x])) {
+            fixed |= std::uint64_t{1} << x;
+            taken |= table.values_of[x];
+        }
+    for (std::uint64_t& values : table.values_of) values &= ~taken;
+    for (std::size_t v = 0; v < table.variables_of.size(); ++v)
+        table.variables_of[v] = (taken >> v & 1U) != 0 ? 0 : table.variables_of[v] & ~fixed;
+    return fixed;
+}
+
+} // namespace
+
+std::optional<std::vector<Var>> domains_of_smallest_hall_set(const Model& model,
+                                                             const ConstraintSet& constraints,
+                                                             const Knowledge& knowledge,
+                                                             std::span<const Atom> removals) {
+    constexpr std::size_t most_named = 4;
+    constexpr std::size_t most_bits = 64;
+    if (constraints.size() != 1) return std::nullopt;
+    const Constraint& constraint = model.constraint(constraints.front());
+    const std::vector<View> scope = constraint->scope();
+    if (constraint->kind() != "all_different" || scope.size() > most_bits ||
+        std::any_of(scope.begin(), scope.end(), is_view))
+        return std::nullopt;
+    std::vector<Value> values;
+    for (const View& view : scope)
+        if (!add_values(model.domain(view.variable()), {}, most_bits, values)) return std::nullopt;
+    sort_and_unite(values);
+    if (values.size() > most_bits) return std::nullopt;
+
+    ValueTable table = table_of(scope, values, knowledge);
+    const std::uint64_t fixed = take_out_fixed(table);
+    std::uint64_t losers = 0; // variables and values of the removals
+    std::uint64_t lost = 0;
+    for (const Atom removal : removals) {
+        if (removal.operation() != Atom::Operation::different) return std::nullopt;
+        const auto x =
+            std::find_if(scope.begin(), scope.end(),
+                         [&](const View& view) { return view.variable().is_same(removal.variable()); }) -
+            scope.begin();
+        const auto v = std::lower_bound(values.begin(), values.end(), removal.value()) - values.begin();
+        losers |= std::uint64_t{1} << static_cast<std::size_t>(x);
+        if (table.variables_of[static_cast<std::size_t>(v)] != 0) // else a fixed variable has it
+            lost |= std::uint64_t{1} << static_cast<std::size_t>(v);
+    }
+    if (lost == 0) return std::nullopt;
+    const bool are_as_many = values.size() == scope.size();
+    for (std::size_t number = 1; number <= most_named; ++number) {
+        auto members = rows_with_as_many_bits(table.values_of, number, lost, losers);
+        const auto hidden = members || !are_as_many
+                                ? std::nullopt
+                                : rows_with_as_many_bits(table.variables_of, number, losers, lost);
+        if (hidden) {
+            members = 0;
+            for (std::size_t x = 0; x < scope.size(); ++x)
+                if ((table.values_of[x] & *hidden) == 0) *members |= std::uint64_t{1} << x;
+        }
+        if (!members) continue;
+        if (number == 1) return std::nullopt;
+        std::vector<Var> variables;
+        for (std::size_t x = 0; x < scope.size(); ++x)
+            if (((*members | fixed) >> x & 1U) != 0) variables.push_back(scope[x].variable());
+        return variables;
+    }
+    return std::nullopt;
 }
 
 } // namespace csp::explaining

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <csp/explain/explanation.hpp>
+#include <csp/explain/knowledge.hpp>
 #include <csp/model/model.hpp>
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace csp::explaining {
@@ -22,5 +24,16 @@ struct HallSet {
 /// Complexity: O(variables^2 + facts)
 /// Source: P. Hall, "On representatives of subsets", Journal of the London Mathematical Society s1-10, 1935.
 std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& step);
+
+/// The variables whose domains remove values from other variables of an all_different, by the smallest Hall set that
+/// removes all of them in the domains that are known: its members, or for a hidden one the others, and those with one
+/// value left. nullopt if a variable or value suffices by itself, for other constraints, and if no set of up to four
+/// values removes all: larger ones have no names. It is also nullopt for more than 64 variables or values.
+///
+/// Complexity: at most as many steps as there are sets of four variables or values, most of which are not visited
+std::optional<std::vector<Var>> domains_of_smallest_hall_set(const Model& model,
+                                                             const ConstraintSet& constraints,
+                                                             const Knowledge& knowledge,
+                                                             std::span<const Atom> removals);
 
 } // namespace csp::explaining

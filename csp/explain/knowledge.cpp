@@ -2,10 +2,10 @@
 
 #include <csp/base/atom.hpp>
 #include <csp/constraints/logic/logic.hpp>
-#include <csp/search/optimise.hpp>
 #include <csp/search/solve.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace csp::explaining {
@@ -129,19 +129,43 @@ Goal::Goal(const Model& model, Budget& budget) {
 
 /// Finds the least and the greatest values of wide variables. Returns false if a limit was reached.
 bool Goal::find_bounds(const Model& model, Budget& budget) {
+    std::optional<Solver> solver;
     for (std::uint32_t i = 0; i < possible_.size(); ++i) {
         if (are_all_[i]) continue;
-        const Expression x(Var{i});
-        for (const bool is_least : {true, false}) {
-            const Value end = is_least ? model.domain(Var(i)).min() : model.domain(Var(i)).max();
-            if ((is_least ? possible_[i].front() : possible_[i].back()) == end) continue;
-            const SolveResult best = minimise(model, is_least ? x : -x, budget.search_options());
-            budget.spend(best.statistics());
-            if (best.stopped() != StopReason::exhausted) return false;
-            mark(*best);
-        }
+        if (!solver) solver.emplace(model, budget.search_options());
+        for (const bool is_least : {true, false})
+            if (!find_bound(Var(i), is_least, model.domain(Var(i)), *solver, budget)) return false;
     }
     return true;
+}
+
+/// Finds one of these values, by searches for a solution in which x is less, or greater, than in those found so far: by
+/// 1 at first, and by twice as much each time; once there is none, by half of what is left.
+bool Goal::find_bound(Var x, bool is_least, const Domain& domain, Solver& solver, Budget& budget) {
+    const auto& values = possible_[x.index];
+    WideValue nearest =
+        is_least ? WideValue{domain.min()} - 1 : WideValue{domain.max()} + 1; // without a solution
+    WideValue step = 1;
+    bool is_one_refuted = false;
+    for (;;) {
+        const WideValue found = is_least ? values.front() : values.back();
+        const WideValue between = std::abs(found - nearest) - 1;
+        if (between == 0) return true;
+        const WideValue change = is_one_refuted ? (between + 1) / 2 : std::min(step, between);
+        const auto sought = static_cast<Value>(is_least ? found - change : found + change);
+        solver.set_limits(budget.search_options().limits);
+        solver.begin(std::vector{is_least ? Atom::at_most(x, sought) : Atom::at_least(x, sought)});
+        if (solver.next()) {
+            mark(solver.solution());
+            step *= 2;
+        } else if (solver.stopped() == StopReason::exhausted) {
+            nearest = sought;
+            is_one_refuted = true;
+        } else {
+            return false;
+        }
+        budget.spend(solver.statistics());
+    }
 }
 
 /// Returns the values that are in no solution found so far, for the variables that are not wide.

@@ -50,7 +50,8 @@ class Knowledge {
 /// The facts that are true in all solutions of a model: an explanation has to reach them.
 ///
 /// They are found by repeated searches for a solution with a value not seen yet. Each solution found has a value that
-/// no earlier one had; the last search finds none. For wide variables, the bounds are found by two optimising searches.
+/// no earlier one had; the last search finds none. For wide variables, only the bounds are found, each by O(log values)
+/// searches.
 class Goal {
   public:
     enum class Status : std::uint8_t { known, infeasible, limit };
@@ -75,6 +76,7 @@ class Goal {
   private:
     void mark(const Assignment& solution);
     bool find_bounds(const Model& model, Budget& budget);
+    bool find_bound(Var x, bool is_least, const Domain& domain, Solver& solver, Budget& budget);
     std::vector<Atom> open_if_all_are_sought(const Knowledge& nothing) const;
     bool look_between_bounds(Var x, Solver& solver, const Knowledge& knowledge, Budget& budget);
 

@@ -1,6 +1,7 @@
 #include <csp/explain/singles.hpp>
 
 #include <csp/base/atom.hpp>
+#include <csp/explain/hall_set.hpp>
 #include <csp/explain/minimal_subset.hpp>
 
 #include <algorithm>
@@ -194,6 +195,30 @@ void DirectSteps::restate(Step& step, Part& part) const {
     }
 }
 
+/// If a step follows by a Hall set, lets it follow by the smallest one that there is by now and that is enough for it.
+void DirectSteps::take_smallest_hall_set(Step& step, Part& part) const {
+    const auto size_of = [&](const Step& some) {
+        const auto set = hall_set_of(parts_.model(), some);
+        return set ? set->values.size() : 0;
+    };
+    const auto suffices = [&](std::span<const Atom> facts) {
+        return std::all_of(step.news.begin(), step.news.end(),
+                           [&](Atom fact) { return part.derives(facts, fact); });
+    };
+    const std::size_t size = size_of(step);
+    if (size <= 2) return; // there is none, or it is a pair
+    const auto domains =
+        domains_of_smallest_hall_set(parts_.model(), step.constraints, knowledge_, step.news);
+    if (!domains) return;
+    Step other = step;
+    other.facts = knowledge_.facts_on(*domains);
+    if (!suffices(other.facts)) return;
+    other.facts = minimal_subset(other.facts, suffices);
+    if (const std::size_t smaller = size_of(other); smaller == 0 || smaller >= size) return;
+    other.cost = parts_.cost(other.constraints) + other.facts.size();
+    step = std::move(other);
+}
+
 std::optional<Explanation::Step> DirectSteps::next() {
     for (std::size_t number = 0; number < of_.size(); ++number)
         if (has_changed(*of_[number], number)) ask(number);
@@ -210,6 +235,7 @@ std::optional<Explanation::Step> DirectSteps::next() {
     Step step = std::move(best->step);
     Part& part = *of_[best->part];
     pending_.erase(best);
+    take_smallest_hall_set(step, part);
     restate(step, part);
     std::fill(is_recent_.begin(), is_recent_.end(), false);
     for (const Atom fact : step.news) is_recent_[fact.variable().index] = true;

@@ -114,6 +114,7 @@ class DirectSteps {
     bool has_changed(const Part& part, std::size_t number);
     bool is_near(const Step& step) const;
     std::optional<Value> value_left(const Step& step, Var x) const;
+    void take_smallest_hall_set(Step& step, Part& part) const;
     void restate(Step& step, Part& part) const;
 
     const Parts& parts_;

@@ -53,6 +53,32 @@ TEST(Explanation, SaysOfWhichVariablesItLeavesOutValuesBetweenTheBounds) {
                           "There are more than 1000."));
 }
 
+/// The bounds are not found value by value.
+TEST(Explanation, ComesToAnEndIfDomainsHaveABillionValues) {
+    const csp::Value billion = 1'000'000'000;
+    csp::Model rising;
+    const auto x = rising.int_vars(3, csp::range(0, billion), "x");
+    rising.post(x[0] < x[1], "first");
+    rising.post(x[1] < x[2], "second");
+    rising.post(x[1] != 1'000, "not a thousand");
+    const Explanation steps = csp::explain(rising);
+    EXPECT_EQ(steps.status(), Status::bounds);
+    EXPECT_EQ(steps.left_out().size(), 3U);
+    for (const Atom fact : {Atom::at_most(x[0], billion - 2), Atom::at_least(x[1], 1),
+                            Atom::at_most(x[1], billion - 1), Atom::at_least(x[2], 2)})
+        EXPECT_FALSE(steps.why(rising, fact).steps().empty());
+
+    csp::Model sums;
+    const auto y = sums.int_vars(3, csp::range(0, billion), "y");
+    sums.post(y[0] + y[1] == y[2], "sum");
+    sums.post(2 * y[0] == y[1], "double");
+    const Explanation of_sums = csp::explain(sums);
+    EXPECT_EQ(of_sums.status(), Status::bounds);
+    EXPECT_FALSE(of_sums.why(sums, Atom::at_most(y[0], billion / 3)).steps().empty());
+    EXPECT_FALSE(of_sums.why(sums, Atom::at_most(y[1], billion / 3 * 2)).steps().empty());
+    EXPECT_FALSE(of_sums.why(sums, Atom::at_most(y[2], billion / 3 * 3)).steps().empty());
+}
+
 /// One or two variables with more than 64 values or with values far apart, two small ones, and a few constraints.
 csp::Model wide_model(csp::Random& random) {
     csp::Model model;
