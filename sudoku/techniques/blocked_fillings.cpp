@@ -7,6 +7,7 @@
 // places elsewhere in a unit, and so exclude others from the units that cross it.
 
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/techniques/filling_memory.hpp>
 #include <sudoku/techniques/fillings.hpp>
 
 #include <algorithm>
@@ -66,8 +67,11 @@ RuleEntry joint_of(const Geometry& geometry, const Parts& parts) {
 /// Rule 1. A mark that is in no filling of some restrictions with different digits in some units is removed, unless
 /// fewer of them are enough for all such marks. Returns whether there are enough steps.
 bool find_together(const Position& position, Parts parts, Steps& found) {
+    KnownFillings* const known =
+        found.memory() == nullptr ? nullptr : found.memory()->of(parts.restrictions, parts.units);
+    if (known != nullptr && known->have_all_marks(position)) return false;
     const RuleEntry joint = joint_of(position.geometry(), parts);
-    Fillings fillings(joint, position);
+    Fillings fillings(joint, position, known);
     Step step;
     const auto contraries = fillings.impossible(step.removals);
     if (contraries.empty()) return false;

@@ -1,15 +1,19 @@
 #include <sudoku/techniques/explainer.hpp>
 
+#include <sudoku/techniques/filling_memory.hpp>
+
 #include <algorithm>
 #include <set>
 #include <utility>
 
 namespace sudoku {
 
-std::optional<Step> Explainer::next(const Position& position) const {
+std::optional<Step> Explainer::next(const Position& position) const { return next(position, nullptr); }
+
+std::optional<Step> Explainer::next(const Position& position, FillingMemory* memory) const {
     for (const Technique* technique : techniques_) {
         if (must_stop_ && must_stop_()) return std::nullopt;
-        Steps found(*technique, position, 1, must_stop_);
+        Steps found(*technique, position, 1, must_stop_, memory);
         technique->find(position, found);
         if (!found.all().empty()) return std::move(found.all().front());
     }
@@ -54,13 +58,14 @@ std::optional<Step> Explainer::next_at(const Position& position, int cell) const
 
 Explanation Explainer::explain(Position& position, const Technique* until) const {
     Explanation explanation;
+    FillingMemory memory;
     while (!position.is_solved()) {
         if (auto problem = position.contradiction()) {
             explanation.status = Explanation::Status::impossible;
             explanation.problem = std::move(*problem);
             return explanation;
         }
-        auto step = next(position);
+        auto step = next(position, &memory);
         if (!step) {
             if (must_stop_ && must_stop_()) explanation.status = Explanation::Status::stopped;
             return explanation;

@@ -56,6 +56,7 @@ class Explainer {
     Explanation explain(Position& position, const Technique* until = nullptr) const;
 
   private:
+    std::optional<Step> next(const Position& position, FillingMemory* memory) const;
     /// Calls `take` for the steps of each technique, until it returns true.
     template <typename Take>
     void for_each_step(const Position& position, const Take& take) const;

@@ -17,14 +17,17 @@ csp::SearchOptions short_search() {
 
 } // namespace
 
-Fillings::Fillings(const RuleEntry& entry, const Position& position)
+Fillings::Fillings(const RuleEntry& entry, const Position& position, KnownFillings* known)
     : entry_(entry),
       position_(position),
+      known_(known),
       solver_(entry.model, short_search()),
       possible_(entry.cells.size(), 0),
       needed_(position.all_values()) {
     for (std::size_t i = 0; i < entry.cells.size(); ++i)
         restrict_to(i, position.possible(entry.cells[i]), marks_);
+    for (std::size_t number = 0; known != nullptr && number < known->count(); ++number)
+        take_in(known->filling(number));
 }
 
 void Fillings::restrict_to(std::size_t cell, Values values, std::vector<csp::Atom>& facts) const {
@@ -38,10 +41,10 @@ bool Fillings::search(std::span<const csp::Atom> givens) {
     return solver_.stopped() != csp::StopReason::exhausted;
 }
 
-void Fillings::take_in(const csp::Assignment& filling) {
+void Fillings::take_in(std::span<const std::uint8_t> filling) {
     Values used = 0;
     for (std::size_t i = 0; i < possible_.size(); ++i) {
-        const Values value = one_bit(filling[variable(i)]);
+        const Values value = one_bit(filling[i]);
         possible_[i] |= value;
         used |= value;
     }
@@ -63,7 +66,11 @@ std::vector<Values> Fillings::possible() {
             givens.push_back(csp::Atom::equal(variable(i), value));
             solver_.begin(givens);
             if (solver_.next()) {
-                take_in(solver_.solution());
+                std::vector<std::uint8_t> filling;
+                for (std::size_t cell = 0; cell < possible_.size(); ++cell)
+                    filling.push_back(static_cast<std::uint8_t>(solver_.solution()[variable(cell)]));
+                take_in(filling);
+                if (known_ != nullptr) known_->add(entry_.cells, filling);
             } else if (solver_.stopped() != csp::StopReason::exhausted) {
                 possible_[i] |= one_bit(value);
                 needed_ = 0;

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <sudoku/techniques/filling_memory.hpp>
 #include <sudoku/techniques/position.hpp>
 #include <sudoku/techniques/rulebook.hpp>
 
 #include <csp/search/solver.hpp>
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -13,8 +15,9 @@ namespace sudoku {
 /// The ways to fill the cells of one restriction with the marks of a position. Cells are numbered as in its entry.
 class Fillings {
   public:
-    /// Both arguments must outlive this object.
-    Fillings(const RuleEntry& entry, const Position& position);
+    /// The arguments must outlive this object.
+    /// @param known  fillings of the cells of the entry that the marks allow; more are added to it. May be null
+    Fillings(const RuleEntry& entry, const Position& position, KnownFillings* known = nullptr);
 
     /// The values that each cell has in some filling. A search that takes too long counts as a filling.
     /// Complexity: at most one search for each mark.
@@ -40,10 +43,11 @@ class Fillings {
   private:
     bool search(std::span<const csp::Atom> givens);
     void restrict_to(std::size_t cell, Values values, std::vector<csp::Atom>& facts) const;
-    void take_in(const csp::Assignment& filling);
+    void take_in(std::span<const std::uint8_t> filling);
 
     const RuleEntry& entry_;
     const Position& position_;
+    KnownFillings* known_;
     csp::Solver solver_;
     std::vector<csp::Atom> marks_; ///< as facts
     std::vector<Values> possible_; ///< in fillings found

@@ -13,6 +13,7 @@
 
 namespace sudoku {
 
+class FillingMemory;
 class Puzzle;
 
 /// The levels of HoDoKu 2.2.
@@ -51,12 +52,14 @@ struct Technique {
 class Steps {
   public:
     /// `most` steps are enough. A slow technique calls `must_stop` from time to time; empty: never stops.
+    /// @param memory  what techniques have found in earlier positions of the same explanation; null: nothing
     Steps(const Technique& technique, const Position& position, std::size_t most = 1,
-          std::function<bool()> must_stop = {})
+          std::function<bool()> must_stop = {}, FillingMemory* memory = nullptr)
         : technique_(&technique),
           position_(&position),
           most_(most),
-          must_stop_(std::move(must_stop)) {}
+          must_stop_(std::move(must_stop)),
+          memory_(memory) {}
 
     /// Adds a step, dropping removals of marks that do not exist. It is a step of this technique, unless another one is
     /// given. Returns true if there are enough steps.
@@ -66,6 +69,7 @@ class Steps {
     bool is_enough() const { return steps_.size() >= most_; }
     /// Whether to give up without a step because a limit was reached.
     bool must_stop() const { return must_stop_ && must_stop_(); }
+    FillingMemory* memory() const { return memory_; }
     std::vector<Step>& all() { return steps_; }
     const Technique& technique() const { return *technique_; }
 
@@ -74,6 +78,7 @@ class Steps {
     const Position* position_;
     std::size_t most_;
     std::function<bool()> must_stop_;
+    FillingMemory* memory_;
     std::vector<Step> steps_;
 };
 

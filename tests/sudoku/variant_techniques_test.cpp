@@ -1,6 +1,7 @@
 // Techniques for variants: their findings, compared with all fillings, and whether each step follows from its premises.
 
 #include <sudoku/sudoku.hpp>
+#include <sudoku/techniques/filling_memory.hpp>
 #include <sudoku/techniques/rulebook.hpp>
 #include <tests/sudoku/random_variants.hpp>
 #include <tests/sudoku/variants_definitions.hpp>
@@ -309,6 +310,69 @@ const RestrictionKind seven_line{.name = "seven line",
                                          parts.push_back(grid[line.cells[i - 1]] + grid[line.cells[i]] == 7);
                                      return csp::conjunction(std::move(parts));
                                  }};
+
+/// An explanation remembers fillings from one step to the next, and a search for a single step does not.
+TEST(VariantTechniques, FindTheSameStepsWhateverTheyRemember) {
+    std::vector<const Technique*> easy = all_techniques;
+    const auto joint = std::find(easy.begin(), easy.end(), &techniques::joint_filling);
+    ASSERT_NE(joint, easy.end());
+    easy.erase(joint + 1, easy.end());
+    int fillings = 0;
+    for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+        csp::Random random(seed);
+        const Board board = random_board(6, random);
+        Variant variant(6);
+        for (const char* const kind : {"whispers", "renban", "between", "thermometer", "region sum"})
+            for (int i = 0; i < 3; ++i) {
+                auto rule = obeyed_restriction(*sudoku::restriction_kind(kind), board, random);
+                if (rule && rule->cells.size() > 2) variant.restrictions.push_back(std::move(*rule));
+            }
+        for (int i = 0; i < 3; ++i) {
+            const int cell = below(random, 36);
+            variant.givens.set(cell, board[cell]);
+        }
+        const Geometry geometry(variant);
+        const sudoku::Explainer explainer(easy);
+        Position remembered = position_of(geometry, variant);
+        Position forgotten = remembered;
+        for (const Step& step : explainer.explain(remembered).steps) {
+            const auto alone = explainer.next(forgotten);
+            ASSERT_TRUE(alone) << seed;
+            const sudoku::Names names(geometry);
+            ASSERT_EQ(sentence(step, names), sentence(*alone, names)) << seed;
+            if (step.technique == &techniques::joint_filling ||
+                step.technique == &techniques::blocked_filling)
+                ++fillings;
+            apply(step, forgotten);
+        }
+        EXPECT_FALSE(forgotten.contradiction().has_value());
+        if (!forgotten.is_solved()) {
+            EXPECT_FALSE(explainer.next(forgotten)) << seed;
+        }
+    }
+    EXPECT_GT(fillings, 10);
+}
+
+TEST(VariantTechniques, ForgetFillingsThatMarksExclude) {
+    const Variant variant(4);
+    const Geometry geometry(variant);
+    Position position = position_of(geometry, variant);
+    sudoku::KnownFillings known;
+    EXPECT_FALSE(known.have_all_marks(position)); // there is none
+    for (unsigned value = 1; value <= 4; ++value)
+        known.add({0, 5},
+                  std::vector{static_cast<std::uint8_t>(value), static_cast<std::uint8_t>(value % 4 + 1)});
+    EXPECT_TRUE(known.have_all_marks(position));
+    position.remove(0, 3);
+    EXPECT_FALSE(known.have_all_marks(position)); // 4 in the other cell is shown no more
+    EXPECT_EQ(known.count(), 3U);
+    position.remove(5, 4);
+    EXPECT_TRUE(known.have_all_marks(position));
+    position.place(0, 1);
+    EXPECT_FALSE(known.have_all_marks(position));
+    EXPECT_EQ(known.count(), 1U);
+    EXPECT_EQ(known.filling(0)[1], 2);
+}
 
 TEST(VariantTechniques, KnowKindsWithoutATechniqueOfTheirOwn) {
     Variant variant(6);
