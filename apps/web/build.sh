@@ -10,6 +10,7 @@ need_packages cmake ninja-build emscripten nodejs libboost-dev libfmt-dev nlohma
 
 cmake --preset web
 cmake --build --preset web
+node apps/web/split.mjs build/web/bin
 
 library=${1:-build/programs/share/minizinc/arcwise}
 # The messages of MiniZinc's worker are no documented interface: this version alone.

@@ -7,11 +7,11 @@
 
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
-import {createRequire} from 'node:module';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 import {docsOf} from './docs.mjs';
+import {moduleOf, partsOf} from './module.mjs';
 
 const [modules, site, packages, library] = process.argv.slice(2);
 /** The folder of a package, or undefined if it could not be fetched. */
@@ -61,7 +61,9 @@ const navigation = (at, root = '') =>
 
 for (const program of programs) {
   write(program + '-worker.js', workerOf(program));
-  write(program + '.wasm', fs.readFileSync(path.join(modules, `arcwise-web-${program}.wasm`)));
+  const {wasm, rest} = partsOf(modules, program);
+  write(program + '.wasm', wasm);
+  if (rest) write(program + '-rest.wasm', rest);
 }
 write('site.css', style);
 for (const {file, name, title, scripts} of pages) {
@@ -100,8 +102,11 @@ write('arcwise.html', documentOf({
         isOneFile: true,
         body: page(first.name + '.html') +
             `<script type="text/plain" id="worker-sudoku">${inScript(workerOf('sudoku'))}</script>\n` +
-            `<script type="text/plain" id="module-sudoku">${
-                  fs.readFileSync(path.join(modules, 'arcwise-web-sudoku.wasm')).toString('base64')}</script>\n` +
+            Object.entries(partsOf(modules, 'sudoku'))
+                .map(
+                    ([part, bytes]) =>
+                        `<script type="text/plain" id="${part}-sudoku">${bytes.toString('base64')}</script>\n`)
+                .join('') +
             `<script>\n${inScript(scriptOf(first.scripts))}</script>`,
       }));
 
@@ -118,7 +123,8 @@ function headOf(root) {
 /** The documentation, its pictures, and the words that its search looks for. */
 async function writeDocs() {
   const folder = path.join(here, '../../docs');
-  const {puzzles} = JSON.parse((await answerOf('puzzles', {arguments: ['--list', '--json']})).output);
+  const {output} = (await moduleOf(modules, 'puzzles')).answer({arguments: ['--list', '--json']});
+  const {puzzles} = JSON.parse(output);
   const reader = await import(pathToFileURL(path.join(marked, 'lib/marked.esm.js')).href);
   const {pages: texts, sections, pictures} = docsOf(folder, reader, new Set(puzzles.map(({name}) => name)));
   const writeDoc = (name, content) => {
@@ -202,19 +208,6 @@ ${body}
 
 /** The one inline script that pages of replays have, by its hash: it is the same in all of them. */
 async function hashOfReplays() {
-  const {output} = await answerOf('sudoku', {arguments: ['replay'], input: '1...34....1...2.'});
+  const {output} = (await moduleOf(modules, 'sudoku')).answer({arguments: ['replay'], input: '1...34....1...2.'});
   return `'sha256-${digest(output.match(/<script>(.*?)<\/script>/s)[1])}'`;
-}
-
-/** The answer of a module. */
-async function answerOf(program, request) {
-  const module = path.resolve(modules, 'arcwise-web-' + program);
-  const wasmBinary = fs.readFileSync(module + '.wasm');
-  const engine =
-      await createRequire(import.meta.url)(module + '.js')({wasmBinary, stdin: () => null, stdout: () => {}});
-  const words = JSON.stringify(request);
-  const size = engine.lengthBytesUTF8(words) + 1;
-  const text = engine._malloc(size);
-  engine.stringToUTF8(words, text, size);
-  return JSON.parse(engine.UTF8ToString(engine._arcwise_answer(text)));
 }

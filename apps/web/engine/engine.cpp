@@ -62,7 +62,7 @@ Json refusal(std::string_view problem) {
     return {{"status", app::user_error}, {"output", ""}, {"errors", std::string(problem) + '\n'}};
 }
 
-Json answer_to(const Program& program, const Json& request) {
+Json answer_to(const Program& program, const Json& request, std::string_view text) {
     constexpr std::string_view file_argument = "{file}";
     std::vector<std::string> arguments{std::string(program.name)};
     std::optional<WrittenFile> file;
@@ -74,7 +74,7 @@ Json answer_to(const Program& program, const Json& request) {
     argv.reserve(arguments.size());
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
 
-    std::stringbuf input(request.value("input", ""));
+    std::stringbuf input{std::string(text)};
     std::stringbuf output;
     std::stringbuf errors;
     Json answer;
@@ -91,17 +91,30 @@ Json answer_to(const Program& program, const Json& request) {
     return answer;
 }
 
+// Texts of programs may quote input that is not UTF-8.
+std::string text_of(const Json& answer) { return answer.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 } // namespace
 
 std::string answer(const Program& program, std::string_view request) {
-    Json result;
     try {
-        result = answer_to(program, Json::parse(request));
+        const Json asked = Json::parse(request);
+        return text_of(answer_to(program, asked, asked.value("input", "")));
     } catch (const Json::exception& error) {
-        result = refusal(error.what());
+        return text_of(refusal(error.what()));
     }
-    // Texts of programs may quote input that is not UTF-8.
-    return result.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Answer answer(const Program& program, std::string_view request, std::string_view input) {
+    Json answer;
+    try {
+        answer = answer_to(program, Json::parse(request), input);
+    } catch (const Json::exception& error) {
+        answer = refusal(error.what());
+    }
+    std::string output = std::move(answer["output"].get_ref<std::string&>());
+    answer.erase("output");
+    return {text_of(answer), std::move(output)};
 }
 
 } // namespace web

@@ -22,6 +22,15 @@ struct Program {
 /// The standard streams are replaced for the time of the call: one call at a time.
 std::string answer(const Program& program, std::string_view request);
 
+/// An answer whose output is not in JSON.
+struct Answer {
+    std::string head; ///< the rest of the answer, as JSON
+    std::string output;
+};
+
+/// The same for an input that is not in JSON. For many Sudokus, JSON of input and output takes half as long as solving.
+Answer answer(const Program& program, std::string_view request, std::string_view input);
+
 /// The program of a module, defined in the file of its name in this folder.
 extern const Program exported;
 

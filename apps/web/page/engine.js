@@ -23,9 +23,9 @@ class Engine {
 
   /** Starts a worker, which loads the module at once. */
   start() {
-    const {script, wasm, address} = moduleOf(this.name);
+    const {script, wasm, rest} = moduleOf(this.name);
     const worker = new Worker(script);
-    worker.postMessage({wasm, address});
+    worker.postMessage({wasm, rest});
     return worker;
   }
 
@@ -71,17 +71,21 @@ class Engine {
 /**
  * Where the module of a program is: beside the page, or in a page that is one file.
  * @param {string} name
- * @returns {{ script: string, wasm?: ArrayBuffer, address?: string }}
+ * @returns {{ script: string, wasm: ArrayBuffer | string, rest: ArrayBuffer | string }}
  */
 function moduleOf(name) {
-  const inside = document.getElementById('module-' + name);
-  if (!inside) {
-    const address = new URL(name + '.wasm', location.href).href;
-    return {script: name + '-worker.js', address};
+  const script = document.getElementById('worker-' + name)?.textContent;
+  if (!script) {
+    const place = (/** @type {string} */ file) => new URL(file, location.href).href;
+    return {script: name + '-worker.js', wasm: place(name + '.wasm'), rest: place(name + '-rest.wasm')};
   }
-  const script = document.getElementById('worker-' + name)?.textContent ?? '';
-  const bytes = Uint8Array.from(atob(inside.textContent ?? ''), (letter) => letter.charCodeAt(0));
-  return {script: URL.createObjectURL(new Blob([script], {type: 'text/javascript'})), wasm: bytes.buffer};
+  const inside = (/** @type {string} */ part) =>
+      Uint8Array.from(atob(element(part + name).textContent ?? ''), (letter) => letter.charCodeAt(0)).buffer;
+  return {
+    script: URL.createObjectURL(new Blob([script], {type: 'text/javascript'})),
+    wasm: inside('wasm-'),
+    rest: inside('rest-')
+  };
 }
 
 /**

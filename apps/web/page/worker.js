@@ -6,28 +6,28 @@ let module;
 
 self.onmessage = async ({data}) => {
   if (!module) {
+    const {wasm, rest} = data;
     // The requests carry the texts. Only reports of progress go to the standard error of the module itself.
     const printErr = (/** @type {string} */ line) => self.postMessage({progress: line});
     const streams = {stdin: () => null, stdout: () => {}, printErr};
-    module = createEngine({...streams, ...(data.wasm ? {wasmBinary : data.wasm} : {locateFile : () => data.address})});
+    module = createEngine({...streams, wasm, rest: () => (typeof rest === 'string' ? bytesOf(rest) : rest)});
     return;
   }
   try {
-    self.postMessage(answer(await module, JSON.stringify(data)));
+    self.postMessage((await module).answer(data));
   } catch (error) {
     self.postMessage({status: 4, output: '', errors: 'the engine ended: ' + error});
   }
 };
 
 /**
- * @param {any} engine
- * @param {string} request
+ * The bytes of a file, at once: a request that needs them is being answered.
+ * @param {string} address
  */
-function answer(engine, request) {
-  const size = engine.lengthBytesUTF8(request) + 1;
-  const text = engine._malloc(size);
-  engine.stringToUTF8(request, text, size);
-  const result = JSON.parse(engine.UTF8ToString(engine._arcwise_answer(text)));
-  engine._free(text);
-  return result;
+function bytesOf(address) {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  return request.response;
 }

@@ -58,6 +58,17 @@ TEST(WebEngine, ReturnsTheFileThatAProgramWrites) {
     EXPECT_FALSE(answer({{"arguments", {"none"}}}).contains("file"));
 }
 
+TEST(WebEngine, TakesAnInputThatIsNotInJson) {
+    static constexpr web::Program program{"echo", echo};
+    const web::Answer answer = web::answer(program, R"({"arguments": ["a"], "input": "none"})", "\"text\"\n");
+    EXPECT_EQ(answer.output, "[echo][a]\"text\"\n");
+    EXPECT_EQ(json::parse(answer.head), json({{"status", 7}, {"errors", "done"}}));
+
+    const web::Answer refusal = web::answer(program, "[]", "text");
+    EXPECT_EQ(refusal.output, "");
+    EXPECT_EQ(json::parse(refusal.head)["status"], 2);
+}
+
 TEST(WebEngine, AnswersWithTextWhateverAProgramPrints) {
     EXPECT_THAT(answer({{"arguments", {"latin"}}})["output"].get<std::string>(),
                 HasSubstr("caf\xEF\xBF\xBD"));

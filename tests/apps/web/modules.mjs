@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
+import {gzipSync} from 'node:zlib';
+
+import {moduleOf, partsOf} from '../../../apps/web/module.mjs';
 
 import {models} from './models.mjs';
 
@@ -35,32 +37,30 @@ function flatzincOf(models) {
 
 /** The answers of a module compiled for WebAssembly. */
 async function fromWebAssembly(name, requests) {
-  const module = resolve(folder, 'arcwise-web-' + name);
-  const engine = await createRequire(import.meta.url)(module + '.js')(
-      {wasmBinary: readFileSync(module + '.wasm'), stdin: () => null, stdout: () => {}, stderr: () => {}});
-  return requests.map(request => {
-    const size = engine.lengthBytesUTF8(request) + 1;
-    const text = engine._malloc(size);
-    engine.stringToUTF8(request, text, size);
-    const answer = engine.UTF8ToString(engine._arcwise_answer(text));
-    engine._free(text);
-    return answer;
-  });
+  const engine = await moduleOf(folder, name);
+  return requests.map(request => engine.answer(request));
 }
 
-/** The answers of the same module as a program. */
+/** The answers of the same module as a program, which reads a request a line. */
 function fromNative(name, requests) {
   const {stdout} = spawnSync(
       resolve(programs, 'arcwise-web-' + name),
-      {input: requests.join('\n') + '\n', maxBuffer: 2 ** 30, encoding: 'utf8'});
-  return stdout.trimEnd().split('\n');
+      {
+        input: requests.map(request => JSON.stringify(request) + '\n').join(''),
+        maxBuffer: 2 ** 30,
+        encoding: 'utf8'
+      });
+  return stdout.trimEnd().split('\n').map(line => JSON.parse(line));
 }
 
-const [{output: listed}] = fromNative('puzzles', [JSON.stringify({arguments: ['--list', '--json']})]).map(JSON.parse);
+/** An answer as text, whatever the order of its parts. */
+function textOf({status, output, errors, file}) {
+  return JSON.stringify({status, output, errors, file});
+}
+
+const [{output: listed}] = fromNative('puzzles', [{arguments: ['--list', '--json']}]);
 const puzzles = JSON.parse(listed).puzzles.map(({name}) => name);
-const [made] = fromNative('sudoku', [
-                 JSON.stringify({arguments: ['generate', '--number', '1000', '--seed', '7']})
-               ]).map(JSON.parse);
+const [made] = fromNative('sudoku', [{arguments: ['generate', '--number', '1000', '--seed', '7']}]);
 const boards = made.output.trim().split('\n');
 const variant = readFileSync(new URL('../../../apps/sudoku/examples/thermometers.txt', import.meta.url), 'utf8');
 
@@ -98,20 +98,31 @@ const requests = {
 
 let differences = 0;
 for (const [name, list] of Object.entries(requests)) {
-  const lines = list.map(request => JSON.stringify(request));
   const begin = performance.now();
-  const wasm = await fromWebAssembly(name, lines);
+  const wasm = (await fromWebAssembly(name, list)).map(textOf);
   const time = performance.now() - begin;
-  const native = fromNative(name, lines);
+  const native = fromNative(name, list).map(textOf);
   assert.equal(wasm.length, native.length, name);
-  lines.forEach((request, i) => {
+  list.forEach((request, i) => {
     if (wasm[i] === native[i]) return;
     ++differences;
-    console.log(`FAILED  ${name}: ${request.slice(0, 200)}`);
+    console.log(`FAILED  ${name}: ${JSON.stringify(request).slice(0, 200)}`);
     const at = [...wasm[i]].findIndex((letter, k) => letter !== native[i][k]);
     console.log(`  WebAssembly: ...${wasm[i].slice(Math.max(0, at - 60), at + 200)}`);
     console.log(`  native:      ...${native[i].slice(Math.max(0, at - 60), at + 200)}`);
   });
-  console.log(`${name}: ${lines.length} requests, ${Math.round(time)} ms`);
+  console.log(`${name}: ${list.length} requests, ${Math.round(time)} ms`);
+}
+
+// The Sudoku page loads the first part of its module, which is small, and answers with it what is asked most.
+const {wasm} = partsOf(folder, 'sudoku');
+const size = gzipSync(wasm, {level: 9}).length;
+console.log(`sudoku: first part ${size} bytes as gzip`);
+assert.ok(size < 750_000);
+const firstPart = await moduleOf(folder, 'sudoku', {wasm});
+for (const board of boards.slice(0, 30)) {
+  const {output: input} = firstPart.answer({arguments: ['convert', '--to', 'f-puzzles'], input: board});
+  for (const command of ['solve', 'check', 'hint', 'explain', 'rate'])
+    assert.equal(firstPart.answer({arguments: [command, '--json'], input}).status, 0, `${command} of ${board}`);
 }
 process.exit(differences === 0 ? 0 : 1);

@@ -53,6 +53,12 @@ const openPuzzle = async (browser, text) => {
   await browser.value('document.getElementById("read").click()');
 };
 
+/** Prints, for which the second part of the module is loaded. */
+const needSecondPart = async browser => {
+  await browser.click('#print');
+  await browser.until('document.querySelector("iframe.page") !== null');
+};
+
 /** @type {Record<string, (browser: Browser, home: string) => Promise<void>>} */
 const tests = {
   async 'solves the puzzle that it opens with'(browser, home) {
@@ -441,6 +447,7 @@ const tests = {
       await browser.visit(home);
       await browser.click('#solve');
       await browser.until(`${answer} === "One solution."`);
+      await needSecondPart(browser);
       await browser.visit(home + 'gallery.html');
       if (pages.includes('docs/search.html')) await browser.visit(home + 'docs/search.html');
     } finally {
@@ -451,6 +458,7 @@ const tests = {
     await browser.visit('file://' + join(site, 'arcwise.html'));
     await browser.click('#solve');
     await browser.until(`${answer} === "One solution."`);
+    await needSecondPart(browser);
   },
 };
 
