@@ -39,7 +39,7 @@ struct Unnecessary {
     std::vector<Clue> untried = {};
 };
 
-/// Finds the unnecessary clues.
+/// Finds the unnecessary clues of a variant whose only solution is `solution`.
 /// Complexity: a search for a second solution for each clue
 /// Errors: throws csp::ArgumentError as VariantModel does, or if `solution` does not solve the variant.
 Unnecessary unnecessary_clues(const Variant& variant, const Board& solution,
