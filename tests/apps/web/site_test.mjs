@@ -53,9 +53,9 @@ const openPuzzle = async (browser, text) => {
   await browser.value('document.getElementById("read").click()');
 };
 
-/** Prints, for which the second part of the module is loaded. */
+/** Asks for a replay, which takes the second part of the module. */
 const needSecondPart = async browser => {
-  await browser.click('#print');
+  await browser.click('#replay');
   await browser.until('document.querySelector("iframe.page") !== null');
 };
 
