@@ -48,9 +48,10 @@ struct TrueCandidates {
 };
 
 /// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Each search
-/// must find a solution with some value that no earlier solution has, and tries such values first, so that few searches
-/// are needed. If there is exactly one solution, two are enough. The result is the same for any number of threads,
-/// apart from the number of searches, if no limit is reached.
+/// must find a solution with some value that no earlier solution has. It tries such values first in one row, and those of
+/// the last solution elsewhere, so that few searches are needed and each is short. If there is exactly one solution, two
+/// are enough. The result is the same for any number of threads, apart from the number of searches, if no limit is
+/// reached.
 /// Complexity: a search for each solution that adds a value, and one more for each thread; if solutions are counted,
 /// one for each value
 /// Errors: throws csp::ArgumentError as VariantModel does, or if most_counted is 0.

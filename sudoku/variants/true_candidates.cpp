@@ -107,7 +107,8 @@ class CandidateSearch {
         Lock lock(mutex_);
         if (!found_.is_complete()) return false;
         std::vector<csp::Atom> unseen;
-        const bool hints = has_solution_ || thread > 0; // the first search takes its own way to a solution
+        // Solutions close to a known one are found soonest: one row gets new values, the others keep theirs.
+        const auto new_row = static_cast<int>((found_.searches + thread) % static_cast<std::uint64_t>(side_));
         for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
             const csp::Var x = stated_.cells()[cell];
             // The cells begin with different values, so that hints agree on many.
@@ -118,18 +119,20 @@ class CandidateSearch {
                 if (cell % threads_ == thread) unseen.push_back(csp::Atom::equal(x, value));
                 if (!hint) hint = value;
             }
-            if (hint && hints) model.hint(x, *hint);
+            if (solution_ && (!hint || static_cast<int>(cell) / side_ != new_row)) hint = (*solution_)[x];
+            // The first search takes its own way to a solution.
+            if (hint && (solution_ || thread > 0)) model.hint(x, *hint);
         }
         if (unseen.empty()) return false;
-        if (has_solution_) model.post(csp::clause(std::move(unseen)), "a new value");
+        if (solution_) model.post(csp::clause(std::move(unseen)), "a new value");
         const csp::SearchOptions search = next_search(stop);
         lock.unlock();
         const auto result = csp::solve(model, search);
         lock.lock();
         add(result.statistics(), result.stopped());
         if (!result) return false;
-        has_solution_ = true;
         add(*result);
+        solution_ = *result;
         return true;
     }
 
@@ -173,10 +176,10 @@ class CandidateSearch {
     unsigned threads_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 
-    std::mutex mutex_;   ///< of all below
-    csp::Limits limits_; ///< that are left, except of time
-    bool has_solution_ = false;
-    std::size_t next_ = 0; ///< value to be counted
+    std::mutex mutex_;                        ///< of all below
+    csp::Limits limits_;                      ///< that are left, except of time
+    std::optional<csp::Assignment> solution_; ///< the last one found
+    std::size_t next_ = 0;                    ///< value to be counted
     TrueCandidates found_;
 };
 

@@ -92,7 +92,9 @@ Json answer_to(const Program& program, const Json& request, std::string_view tex
 }
 
 // Texts of programs may quote input that is not UTF-8.
-std::string text_of(const Json& answer) { return answer.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string text_of(const Json& answer) {
+    return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 } // namespace
 

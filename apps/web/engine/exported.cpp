@@ -19,7 +19,8 @@ struct PlaceOfAnswer {
 
 /// What a module exports: the answer to a request, which is followed by the input. The answer is valid until the next
 /// call. See module.js.
-extern "C" const PlaceOfAnswer* arcwise_answer(const char* request, std::size_t request_size, std::size_t input_size) {
+extern "C" const PlaceOfAnswer* arcwise_answer(const char* request, std::size_t request_size,
+                                               std::size_t input_size) {
     static web::Answer answer;
     static PlaceOfAnswer place;
     answer = web::answer(web::exported, {request, request_size}, {request + request_size, input_size});
