@@ -23,7 +23,7 @@ Module['instantiateWasm'] = (imports, receive) => {
 async function instanceOf(code, imports) {
   if (typeof code !== 'string') return WebAssembly.instantiate(code, imports);
   const response = await fetch(code);
-  // Browsers keep the machine code of what they compile from a response, but accept it only with the right type.
+  // Browsers keep the machine code of a response, which must have the right type.
   return response.headers.get('Content-Type') === 'application/wasm' ?
       WebAssembly.instantiateStreaming(response, imports) :
       WebAssembly.instantiate(await response.arrayBuffer(), imports);
