@@ -4,6 +4,7 @@
 #include <csp/constraints/graphs/rules.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::size_t greatest_size = std::size_t{1} << 30;
 
-void check_size(std::size_t count, const char* what) {
+void check_size(std::uint64_t count, const char* what) {
     if (count > greatest_size)
         throw ArgumentError("csp::Graph",
                             std::to_string(count) + ' ' + what + ", but at most 2^30 are possible");
@@ -47,7 +48,7 @@ Graph Graph::directed(std::size_t node_count, std::vector<Edge> edges) {
 Graph Graph::grid(std::size_t rows, std::size_t columns) {
     check_size(rows, "rows");
     check_size(columns, "columns");
-    check_size(rows * columns, "nodes");
+    check_size(std::uint64_t{rows} * columns, "nodes");
     std::vector<Edge> edges;
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t column = 0; column < columns; ++column) {
@@ -60,7 +61,7 @@ Graph Graph::grid(std::size_t rows, std::size_t columns) {
 
 Graph Graph::complete(std::size_t node_count) {
     check_size(node_count, "nodes");
-    check_size(node_count < 2 ? 0 : node_count * (node_count - 1) / 2, "edges");
+    check_size(node_count < 2 ? 0 : std::uint64_t{node_count} * (node_count - 1) / 2, "edges");
     std::vector<Edge> edges;
     for (std::size_t from = 0; from < node_count; ++from)
         for (std::size_t to = from + 1; to < node_count; ++to) edges.push_back({from, to});

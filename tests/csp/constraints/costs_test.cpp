@@ -399,7 +399,7 @@ TEST(Costs, AreRefusedUnlessEachVariableHasARow) {
                 }),
                 HasSubstr("2 rows of 3 costs"));
     EXPECT_THAT(refusal([&] {
-                    cost_circuit(xs, std::vector<std::vector<long>>{{1, 2}, {3, 1L << 40}}, xs[0]);
+                    cost_circuit(xs, std::vector<std::vector<long long>>{{1, 2}, {3, 1LL << 40}}, xs[0]);
                 }),
                 HasSubstr("the cost 1099511627776"));
 }

@@ -255,7 +255,7 @@ TEST(Table, NamesTheTupleThatIsWrong) {
               }),
               "csp::table: tuple number 1 has the value 1073741824, outside -1073741823..1073741823");
     EXPECT_EQ(error_of([&] {
-                  return csp::table(x, std::vector<std::vector<long>>{{1L << 40, 2}});
+                  return csp::table(x, std::vector<std::vector<long long>>{{1LL << 40, 2}});
               }),
               "csp::table: tuple number 0 has the value 1099511627776, outside -1073741823..1073741823");
 }
