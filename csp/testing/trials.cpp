@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <exception>
 #include <map>
 #include <memory>
@@ -250,10 +251,12 @@ void require_consistent(const Box& box, const Constraint& constraint, Promise pr
         return;
     }
     Box hull;
-    std::size_t size = 1;
-    for (const Values& values : box) size *= static_cast<std::size_t>(values.back() - values.front() + 1);
-    constexpr std::size_t most_to_try = 30'000;
-    if (size > most_to_try) return;
+    std::uint64_t size = 1;
+    constexpr std::uint64_t most_to_try = 30'000;
+    for (const Values& values : box) {
+        size *= static_cast<std::uint64_t>(values.back() - values.front() + 1);
+        if (size > most_to_try) return;
+    }
     for (const Values& values : box) {
         hull.emplace_back();
         for (Value v = values.front(); v <= values.back(); ++v) hull.back().push_back(v);
