@@ -157,21 +157,32 @@ void Context::add_condition() {
     if (reason_.kind == Reason::Kind::scoped) reason_.add(View(condition_->variable()));
 }
 
-void Context::begin_report(Var x, bool states_values) {
+void Context::begin_report(Var x, bool states_values, Interval reach) {
     if (log_ != nullptr) log_->begin_step(*store_, x);
     const bool has_runs = engine_->listener_ != nullptr || (states_values && !is_small(x));
     if (!has_runs) return;
-    before_.clear();
-    DomainView(*store_, x).for_each_interval([this](Interval run) { before_.push_back(run); });
+    collect_runs(x, reach, before_);
+}
+
+/// The runs of the domain within a reach: a rule may remove thousands of ranges, one after the other.
+void Context::collect_runs(Var x, Interval reach, std::vector<Interval>& runs) const {
+    runs.clear();
+    const DomainView domain(*store_, x);
+    const Value last = std::min(reach.max, domain.max());
+    for (Value v = std::max(reach.min, domain.min()); v <= last;) {
+        v = domain.next(v);
+        if (v > last) return;
+        runs.push_back({v, std::min(domain.run_end(v), last)});
+        v = runs.back().max + 1;
+    }
 }
 
 /// @param stated  nullopt if the step removed values one by one
-void Context::end_report(Var x, std::optional<Atom> stated) {
+void Context::end_report(Var x, std::optional<Atom> stated, Interval reach) {
     const bool has_runs = engine_->listener_ != nullptr || (!stated && !is_small(x));
     if (has_runs) {
         removed_.clear();
-        runs_.clear();
-        DomainView(*store_, x).for_each_interval([this](Interval run) { runs_.push_back(run); });
+        collect_runs(x, reach, runs_);
         subtract(before_, runs_, removed_);
     }
     if (log_ != nullptr && log_->has_changed(*store_, x)) {

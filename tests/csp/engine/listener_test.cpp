@@ -277,6 +277,37 @@ TEST(Listener, HearsTheRemovalOfAllButTheLargestWhereAllValuesWereToGoAtOnce) {
         {}, 4);
 }
 
+/// Only what is left within the range, whether the view is plain or negated, and however far the range goes.
+TEST(Listener, HearsTheValuesOfARangeThatWereLeft) {
+    const auto because_of_nothing = [](csp::Reason&) {};
+    const auto removed_by = [](const std::function<void(csp::Context&, csp::Var)>& step) {
+        const auto then_fail = [&](csp::Context& c, csp::Var y) {
+            step(c, y);
+            c.fail();
+        };
+        return failures_of(then_fail, {2, 3, 5, 6, 7, 40'000, 40'002, 100'000}).removed;
+    };
+    const auto range = [&](csp::WideValue from, csp::WideValue to) {
+        return removed_by(
+            [&](csp::Context& c, csp::Var y) { c.remove_range(y, from, to, because_of_nothing); });
+    };
+    using Runs = std::vector<csp::Interval>;
+    EXPECT_EQ(range(3, 6), (Runs{{3, 3}, {5, 6}}));
+    EXPECT_EQ(range(4, 40'001), (Runs{{5, 7}, {40'000, 40'000}}));
+    EXPECT_EQ(range(8, 39'999), Runs());
+    EXPECT_EQ(range(7, csp::WideValue{1} << 40),
+              (Runs{{7, 7}, {40'000, 40'000}, {40'002, 40'002}, {100'000, 100'000}}));
+    EXPECT_EQ(removed_by([&](csp::Context& c, csp::Var y) {
+                  c.remove_range(1 - y, -40'001, -4, because_of_nothing);
+              }),
+              (Runs{{5, 7}, {40'000, 40'000}, {40'002, 40'002}}));
+    EXPECT_EQ(removed_by([&](csp::Context& c, csp::Var y) {
+                  c.remove_range(y, 3, 5, because_of_nothing);
+                  c.remove_range(y, 2, 6, because_of_nothing);
+              }),
+              (Runs{{3, 3}, {5, 5}, {2, 2}, {6, 6}}));
+}
+
 TEST(Engine, HasInfoForNoRule) {
     const csp::Engine engine;
     EXPECT_EQ(engine.info(csp::no_rule).name(), "no rule");
