@@ -32,8 +32,7 @@ Node Network::make_list(const Json& statement) {
         return joined(std::move(conditions), kind == "or");
     }
     const std::vector<Node> list = parts(statement.at(1));
-    Test test{Kind::all_different};
-    for (const Node& item : list) test.variables.push_back(item.variable);
+    Test test = test_of(Kind::all_different, list);
     const std::size_t n = list.size();
     if (kind == "all_different") return truth_of(std::move(test), list);
     if (kind == "table") {
@@ -55,35 +54,14 @@ Node Network::make_list(const Json& statement) {
         all.push_back(truth_of(std::move(test), list));
         return joined(std::move(all));
     }
-    if (kind == "regular") {
-        test.kind = Kind::regular;
-        const Number initial = within_reach(statement.at(2));
-        Number states = initial + 1;
-        for (const Json& step : statement.at(4).list())
-            states = std::max({states, within_reach(step.at(0)) + 1, within_reach(step.at(3)) + 1});
-        for (const Json& state : statement.at(3).list()) states = std::max(states, within_reach(state) + 1);
-        constexpr Number most_states = 1 << 22;
-        const auto require_state = [&](Number state) {
-            if (state < 0 || state >= most_states) throw Unreadable("no state: " + std::to_string(state));
-        };
-        require_state(initial);
-        require_state(states - 1);
-        test.numbers = {states, initial};
-        test.numbers.resize(2 + static_cast<std::size_t>(states));
-        for (const Json& state : statement.at(3).list()) {
-            require_state(state.integer());
-            test.numbers[2 + static_cast<std::size_t>(state.integer())] = 1;
-        }
-        constexpr Number most_layers = 100'000'000; // states * variables
-        if (states * (static_cast<Number>(n) + 1) > most_layers)
-            throw Unreadable("an automaton of too many states");
-        for (const Json& step : statement.at(4).list()) {
-            require_state(step.at(0).integer());
-            require_state(step.at(3).integer());
-            for (std::size_t i = 0; i < 4; ++i) test.numbers.push_back(within_reach(step.at(i)));
-        }
-        return truth_of(std::move(test), list);
+    if (kind == "sort") {
+        std::vector<Node> both = list;
+        for (Node& y : parts(statement.at(2))) both.push_back(std::move(y));
+        if (both.size() != 2 * n) throw Unreadable("lists of different lengths: " + statement.canonical());
+        return truth_of(test_of(Kind::sorted, both), both);
     }
+    if (kind == "regular" || kind == "cost_regular") return make_regular(statement);
+    if (kind == "cost_global_cardinality") return make_assignment(statement);
     throw Unreadable("unknown kind \"" + kind + '"');
 }
 
@@ -176,6 +154,43 @@ Node Network::make_order(const Json& statement) {
                 is_taken = joined({is_taken, equals(x, values[k - 1].integer())}, true);
             }
         }
+    } else if (
+        kind ==
+        "arg_max") { // it is i only if x[i] is larger than all before it, and as large as all behind it
+        const std::vector<Node> list = values_of(parts(statement.at(1)), all);
+        const Node place = values_of({make(statement.at(2))}, all).front();
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            std::vector<Node> wins;
+            for (std::size_t j = 0; j < list.size(); ++j)
+                if (j != i) wins.push_back(at_most(list[j], list[i], j < i ? -1 : 0));
+            if (!wins.empty())
+                all.push_back(
+                    joined({negated(equals(place, static_cast<Number>(i))), joined(std::move(wins))}, true));
+        }
+        all.push_back(list.empty() ? constant(0) : within(place, {0, static_cast<Number>(list.size()) - 1}));
+    } else if (kind == "arg_sort") { // by rank: the number of those before it in the order
+        const std::vector<Node> list = values_of(parts(statement.at(1)), all);
+        const std::vector<Node> places = values_of(parts(statement.at(2)), all);
+        if (list.size() != places.size()) throw Unreadable("lists of different lengths");
+        const std::size_t n = list.size();
+        const auto is_before = [&](std::size_t i, std::size_t j) {
+            return at_most(list[i], list[j], i < j ? 0 : -1);
+        };
+        std::vector<Node> ranks;
+        for (std::size_t i = 0; i < n; ++i) {
+            std::vector<std::pair<Number, Node>> before;
+            for (std::size_t j = 0; j < n; ++j)
+                if (j != i) before.emplace_back(1, is_before(j, i));
+            ranks.push_back(summed(before, 0));
+        }
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t k = 0; k < n; ++k)
+                all.push_back(equal(equals(places[k], static_cast<Number>(i)),
+                                    equals(ranks[i], static_cast<Number>(k))));
+        for (std::size_t i = 0; i < n; ++i) // these follow, and help to see contradictions
+            for (std::size_t j = 0; j < i; ++j)
+                all.push_back(equal(is_before(i, j), at_most(ranks[i], ranks[j], -1)));
+        all.push_back(truth_of(test_of(Kind::all_different, places), places));
     } else if (kind == "inverse" || kind == "inverse_in_range") {
         const std::vector<Node> xs = values_of(parts(statement.at(1)), all);
         const std::vector<Node> ys = values_of(parts(statement.at(2)), all);
@@ -204,6 +219,17 @@ Node Network::make_order(const Json& statement) {
 /// The tasks have the properties of tasks, and those that take place share the resource.
 Node Network::make_schedule(const Json& statement) {
     const std::string& kind = statement.at(0).word();
+    if (kind == "level") {
+        std::vector<Node> changes;
+        for (const Json& change : statement.at(4).list()) {
+            changes.push_back(make(change.at(0)));
+            changes.push_back(make(change.at(1)));
+            changes.push_back(boolean(change.at(2)));
+        }
+        Test level = test_of(Kind::level, changes);
+        for (const std::size_t i : {1U, 2U, 3U}) level.numbers.push_back(within_reach(statement.at(i)));
+        return truth_of(std::move(level), changes);
+    }
     const bool has_demands = kind == "cumulative";
     Test test{Kind::cumulative, {}, {kind == "no_overlap_strict" ? 1 : 0}};
     std::vector<Node> inside{has_demands ? make(statement.at(2)) : constant(1)};

@@ -101,6 +101,22 @@ bool Domains::remove(Variable x, Number first, Number last) {
     return true;
 }
 
+bool Domains::within(Variable x, Huge least, Huge most) {
+    if (least > max(x) || most < min(x)) return false;
+    return (least <= min(x) || at_least(x, static_cast<Number>(least))) &&
+           (most >= max(x) || at_most(x, static_cast<Number>(most)));
+}
+
+bool Domains::keep(Variable x, const std::set<Number>& values) {
+    if (values.empty()) return false;
+    Number next = min(x);
+    for (const Number v : values) {
+        if (!remove(x, next, v - 1)) return false;
+        next = v + 1;
+    }
+    return remove(x, next, max(x));
+}
+
 void Domains::undo(std::size_t mark) {
     while (trail_.size() > mark) {
         const Change& change = trail_.back();

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 namespace check {
@@ -29,6 +31,10 @@ class Domains {
     bool contains(Variable x, Number v) const;
     /// The least value of the variable that is at least v; above max if there is none.
     Number next(Variable x, Number v) const;
+    /// Whether a value is left from first to last.
+    bool meets(Variable x, Number first, Number last) const {
+        return next(x, first) <= std::min(last, max(x));
+    }
     /// The number of values, or `most` + 1 if there are more.
     Number count(Variable x, Number most) const;
 
@@ -37,6 +43,8 @@ class Domains {
     bool at_most(Variable x, Number k);
     bool assign(Variable x, Number v) { return contains(x, v) && at_least(x, v) && at_most(x, v); }
     bool remove(Variable x, Number first, Number last);
+    bool within(Variable x, Huge least, Huge most);
+    bool keep(Variable x, const std::set<Number>& values);
 
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);

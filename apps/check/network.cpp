@@ -147,7 +147,7 @@ Node Network::result_of(Test test, const std::vector<Node>& parts, Number min, N
 }
 
 Node Network::constant(Number v) {
-    if (v > farthest || v < -farthest) throw Unreadable("a number beyond 2^61");
+    if (v > farthest || v < -farthest) throw Unreadable("a number beyond 2^61: " + std::to_string(v));
     const auto [place, is_new] = known_.try_emplace(std::to_string(v));
     if (is_new) place->second = {domains.add(v, v)};
     return place->second;
@@ -212,6 +212,13 @@ Test Network::linear(const std::vector<std::pair<Number, Node>>& terms, Kind kin
         test.numbers.push_back(factor);
         inside.push_back(node);
     }
+    return test;
+}
+
+/// A test of the variables of these parts.
+Test Network::test_of(Kind kind, const std::vector<Node>& parts) {
+    Test test{kind};
+    for (const Node& part : parts) test.variables.push_back(part.variable);
     return test;
 }
 
@@ -293,10 +300,14 @@ Node Network::make(const Json& statement) {
     else if (is_one_of({"count", "count_of", "nvalue", "global_cardinality"}))
         node = make_cardinality(statement);
     else if (is_one_of({"increasing", "lex_less", "lex_less_equal", "value_precede", "inverse",
-                        "inverse_in_range", "all_different_except"}))
+                        "inverse_in_range", "all_different_except", "arg_max", "arg_sort"}))
         node = make_order(statement);
-    else if (is_one_of({"cumulative", "no_overlap", "no_overlap_strict"}))
+    else if (is_one_of({"cumulative", "no_overlap", "no_overlap_strict", "level"}))
         node = make_schedule(statement);
+    else if (is_one_of({"connected", "reachable", "tree", "acyclic", "path"}))
+        node = make_graph(statement);
+    else if (kind == "spanning_tree")
+        node = make_spanning_tree(statement);
     else
         node = make_list(statement);
     --depth_;
@@ -349,6 +360,7 @@ Node Network::make_function(const Json& statement, Kind kind) {
     for (std::size_t i = 1; i < statement.items.size(); ++i) arguments.push_back(make(statement.at(i)));
     const bool is_list = name == "max" || name == "min";
     const std::size_t expected = is_list ? arguments.size() : name == "abs" ? 1 : name == "within" ? 3 : 2;
+    if (is_list && arguments.empty()) return {constant(0).variable, constant(0).variable}; // no value
     if (arguments.empty() || arguments.size() != expected)
         throw Unreadable(name + " has " + std::to_string(arguments.size()) + " arguments");
     if (name == "min") { // -max(-x, -y)

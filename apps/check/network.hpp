@@ -33,12 +33,23 @@ struct Test {
         largest,       ///< result, then the list
         element,       ///< result, index, then the list
         all_different, ///< the variables
+        sorted,        ///< a list, then its values in increasing order
         table,         ///< the variables; rows in numbers, see `any`
         circuit, ///< the variables are the successors of 0, 1, ...; numbers[0]: 1 if places may be left out
-        regular, ///< the variables; numbers: states, initial, accepting by state, transitions of four
+        /// the variables, and the total of the costs if numbers[0] is 1; numbers: initial state, number of accepting
+        /// states, those, then steps of five in increasing order: from, first value, last value, to, cost
+        regular,
+        /// the variables, then the total; numbers: columns, the least and greatest count of each, rows of costs
+        assignment,
+        /// the root if numbers[1] is 1, the nodes, the edges; numbers[0]: 1 if edges lead one way; numbers[2]: nodes;
+        /// then the two ends of each edge. Every node that is 1 is reached from the root, or else from each other one.
+        reachable,
+        acyclic,       ///< the edges; numbers: 1 if they lead one way, nodes, the two ends of each
+        spanning_tree, ///< the edges, then their total weight; numbers: nodes, weights, the two ends of each
         /// capacity, then start, duration, presence, demand, end of each task; numbers: 1 if strict, then what to add
         /// to the end of each
         cumulative,
+        level, ///< time, change and presence of each change; numbers: least, most, initial
     };
     static constexpr Number any = farthest; ///< in a table: any value
     static constexpr Variable none = ~Variable{0};
@@ -54,8 +65,12 @@ struct Test {
 /// Removes values that contradict the test. Returns false if a variable has none left. If all variables of the test are
 /// fixed, the result is whether it holds.
 bool narrow(const Test& test, Domains& domains);
-/// The same for a test of the kind `cumulative` whose relation holds.
+/// The same for a relation that holds: of the kinds `cumulative` and `level`.
 bool narrow_schedule(const Test& test, Domains& domains);
+/// Of the kinds `reachable`, `acyclic` and `spanning_tree`.
+bool narrow_graph(const Test& test, Domains& domains);
+/// Of the kinds `regular` and `assignment`.
+bool narrow_by_paths(const Test& test, Domains& domains);
 
 /// A part of a statement as a variable, and the tests that define it.
 struct Node {
@@ -116,6 +131,10 @@ class Network {
     Node make_schedule(const Json& statement);
     Node make_cardinality(const Json& statement);
     Node make_order(const Json& statement);
+    Node make_regular(const Json& statement);
+    Node make_assignment(const Json& statement);
+    Node make_graph(const Json& statement);
+    Node make_spanning_tree(const Json& statement);
     Node constant(Number v);
     Node negated(const Node& part);
     Node joined(std::vector<Node> parts, bool any = false);
@@ -127,6 +146,7 @@ class Network {
     Node result_of(Test test, const std::vector<Node>& parts, Number min, Number max, const Node& defined);
     Node boolean(const Json& statement);
     Node equals(const Node& x, Number v) { return compared({{1, x}}, Test::Kind::equal, v); }
+    static Test test_of(Test::Kind kind, const std::vector<Node>& parts);
     std::vector<Node> parts(const Json& list);
     static std::vector<Node> values_of(std::vector<Node> parts, std::vector<Node>& conditions);
     void require_short(const std::vector<std::pair<Number, Node>>& terms) const;

@@ -130,8 +130,7 @@ void Proof::define() {
         require_bounded(number_of, node, min, max, *tests);
     }
     const bool is_total = node.defined == Test::none;
-    const bool overlap =
-        net_.domains.next(node.variable, min) <= std::min(max, net_.domains.max(node.variable));
+    const bool overlap = net_.domains.meets(node.variable, min, max);
     if (overlap) // else it has no value, and any will do
         (void)(net_.domains.at_least(node.variable, min) && net_.domains.at_most(node.variable, max));
     if (!overlap && is_total) is_refuted_ = true;
@@ -352,7 +351,7 @@ bool Proof::is_true(const Part& part) const {
     const Domains& domains = net_.domains;
     const Variable x = part.variable;
     if (part.is_inside) return part.first <= domains.min(x) && domains.max(x) <= part.last;
-    return domains.next(x, part.first) > std::min(part.last, domains.max(x));
+    return !domains.meets(x, part.first, part.last);
 }
 
 /// Rules out the parts about the only variable about which not all are true. False if all are, or no value is left.
@@ -433,17 +432,15 @@ bool Proof::search(const std::vector<std::uint32_t>& tests, const std::vector<Va
 
 /// Runs tests until none narrows a domain: all, or those of variables changed since the mark and of their consequences.
 bool Proof::propagate(const std::vector<std::uint32_t>& tests, std::size_t since, bool all) {
-    while (is_in_.size() < net_.tests.size()) { // tests may have been added
-        for (const Variable x : net_.tests[is_in_.size()].variables) {
-            if (x >= watching_.size()) watching_.resize(net_.domains.count());
+    watching_.resize(net_.domains.count());
+    for (; is_in_.size() < net_.tests.size(); is_in_.push_back(0)) { // tests may have been added
+        const Test& test = net_.tests[is_in_.size()];
+        const auto watch = [&](Variable x) {
             watching_[x].push_back(static_cast<std::uint32_t>(is_in_.size()));
-        }
-        for (const Variable x : {net_.tests[is_in_.size()].truth, net_.tests[is_in_.size()].guard})
-            if (x != Test::none) {
-                if (x >= watching_.size()) watching_.resize(net_.domains.count());
-                watching_[x].push_back(static_cast<std::uint32_t>(is_in_.size()));
-            }
-        is_in_.push_back(0);
+        };
+        std::for_each(test.variables.begin(), test.variables.end(), watch);
+        if (test.truth != Test::none) watch(test.truth);
+        if (test.guard != Test::none) watch(test.guard);
     }
     if (use_ > ~std::uint32_t{0} - 3) {
         std::fill(is_in_.begin(), is_in_.end(), 0);
@@ -452,23 +449,17 @@ bool Proof::propagate(const std::vector<std::uint32_t>& tests, std::size_t since
     use_ += 2; // use_: in the set; use_ + 1: in the set, and waiting
     for (const std::uint32_t test : tests) is_in_[test] = use_;
     std::vector<std::uint32_t> waiting;
-    const auto wake = [&](Variable x) {
-        if (x >= watching_.size()) return;
-        for (const std::uint32_t test : watching_[x])
-            if (is_in_[test] == use_) {
-                is_in_[test] = use_ + 1;
-                waiting.push_back(test);
-            }
+    const auto add = [&](std::uint32_t test) {
+        if (is_in_[test] == use_) {
+            is_in_[test] = use_ + 1;
+            waiting.push_back(test);
+        }
     };
-    if (all) {
-        for (const std::uint32_t test : tests)
-            if (is_in_[test] == use_) {
-                is_in_[test] = use_ + 1;
-                waiting.push_back(test);
-            }
-    } else {
+    const auto wake = [&](Variable x) { std::for_each(watching_[x].begin(), watching_[x].end(), add); };
+    if (all)
+        std::for_each(tests.begin(), tests.end(), add);
+    else
         net_.domains.for_each_change(since, wake);
-    }
     for (std::size_t i = 0; i < waiting.size(); ++i) { // NOLINT(modernize-loop-convert): the list grows
         const std::size_t mark = net_.domains.mark();
         is_in_[waiting[i]] = use_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -51,9 +52,7 @@ class Schedule {
     };
 
     Number min(std::size_t i) const { return d_.min(xs_[i]); }
-    bool raise(Variable x, Huge least) {
-        return least <= d_.max(x) && (least <= d_.min(x) || d_.at_least(x, static_cast<Number>(least)));
-    }
+    bool raise(Variable x, Huge least) { return d_.within(x, least, d_.max(x)); }
     bool is_present(const Task& task) const { return d_.is(task.presence, 1); }
     Number earliest_end(const Task& task) const {
         return std::max(d_.min(task.start) + task.duration, d_.min(task.end) + task.offset);
@@ -158,8 +157,34 @@ class Schedule {
     Huge bounds_seen_ = 0;
 };
 
+/// Whether the least sum of changes at some time exceeds the limit; with a sign of -1, each change counts negatively. A
+/// change counts if it must have happened by then, or may have and is below 0.
+bool exceeds_level(const Test& test, const Domains& domains, Huge limit, int sign) {
+    const std::vector<Variable>& xs = test.variables;
+    const auto change = [&](std::size_t i) {
+        return sign > 0 ? domains.min(xs[i + 1]) : -domains.max(xs[i + 1]);
+    };
+    if (limit < 0) return true;
+    for (std::size_t at = 0; at < xs.size(); at += 3)
+        for (const Number time : {domains.min(xs[at]), domains.max(xs[at])}) {
+            Huge sum = 0;
+            for (std::size_t i = 0; i < xs.size(); i += 3) {
+                const bool must = domains.max(xs[i]) <= time && domains.is(xs[i + 2], 1);
+                const bool may = domains.min(xs[i]) <= time && !domains.is(xs[i + 2], 0);
+                if (must || (may && change(i) < 0)) sum += change(i);
+            }
+            if (sum > limit) return true;
+        }
+    return false;
+}
+
 } // namespace
 
-bool narrow_schedule(const Test& test, Domains& domains) { return Schedule(test, domains).narrow(); }
+bool narrow_schedule(const Test& test, Domains& domains) {
+    if (test.kind == Test::Kind::cumulative) return Schedule(test, domains).narrow();
+    const auto [least, most, initial] = std::tuple(test.numbers[0], test.numbers[1], test.numbers[2]);
+    return !exceeds_level(test, domains, Huge{most} - initial, 1) &&
+           !exceeds_level(test, domains, Huge{initial} - least, -1);
+}
 
 } // namespace check

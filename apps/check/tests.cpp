@@ -75,8 +75,16 @@ class Work {
         case Kind::circuit:
             return circuit();
         case Kind::regular:
-            return regular();
+        case Kind::assignment:
+            return narrow_by_paths(test_, d_);
+        case Kind::reachable:
+        case Kind::acyclic:
+        case Kind::spanning_tree:
+            return narrow_graph(test_, d_);
+        case Kind::sorted:
+            return sorted();
         case Kind::cumulative:
+        case Kind::level:
             return narrow_schedule(test_, d_);
         }
         return true;
@@ -266,31 +274,17 @@ class Work {
                 kept[2].insert(y);
             }
         for (std::size_t i = 0; i <= last; ++i)
-            if (!keep(xs_[i], kept[i])) return false;
+            if (!d_.keep(xs_[i], kept[i])) return false;
         return true;
-    }
-    bool keep(Variable x, const std::set<Number>& values) {
-        if (values.empty()) return false;
-        Number next = d_.min(x);
-        for (const Number v : values) {
-            if (!d_.remove(x, next, v - 1)) return false;
-            next = v + 1;
-        }
-        return d_.remove(x, next, d_.max(x));
     }
     static Huge down(Huge a, Huge b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
     static Huge up(Huge a, Huge b) { return -down(-a, b); }
-    bool within(Variable x, Huge least, Huge most) {
-        if (least > d_.max(x) || most < d_.min(x)) return false;
-        return (least <= d_.min(x) || d_.at_least(x, static_cast<Number>(least))) &&
-               (most >= d_.max(x) || d_.at_most(x, static_cast<Number>(most)));
-    }
     bool product() {
         const auto corners = [](Huge a, Huge b, Huge c, Huge d) {
             return std::minmax({a * c, a * d, b * c, b * d});
         };
         const auto [least, most] = corners(min(1), max(1), min(2), max(2));
-        if (!within(xs_[0], least, most)) return false;
+        if (!d_.within(xs_[0], least, most)) return false;
         for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) {
             const std::size_t j = 3 - i;
             if (min(j) <= 0 && max(j) >= 0) continue;
@@ -298,7 +292,7 @@ class Work {
             const Huge r1 = max(0);
             const Huge y0 = min(j);
             const Huge y1 = max(j);
-            if (!within(
+            if (!d_.within(
                     xs_[i],
                     std::min({up(r0, y0), up(r0, y1), up(r1, y0), up(r1, y1), down(r0, y0), down(r0, y1)}),
                     std::max(
@@ -310,15 +304,15 @@ class Work {
     bool quotient() {
         if (min(2) <= 0 && max(2) >= 0) {
             const Number far = std::max(max(1), -min(1));
-            return within(xs_[0], -Huge{far}, far);
+            return d_.within(xs_[0], -Huge{far}, far);
         }
         const auto [least, most] =
             std::minmax({min(1) / min(2), min(1) / max(2), max(1) / min(2), max(1) / max(2)});
-        if (!within(xs_[0], least, most)) return false;
+        if (!d_.within(xs_[0], least, most)) return false;
         const auto [low, high] = std::minmax(
             {Huge{min(0)} * min(2), Huge{min(0)} * max(2), Huge{max(0)} * min(2), Huge{max(0)} * max(2)});
         const Huge rest = std::max(Huge{max(2)}, -Huge{min(2)}) - 1;
-        return within(xs_[1], low - rest, high + rest);
+        return d_.within(xs_[1], low - rest, high + rest);
     }
     bool largest() {
         Number most = min(1);
@@ -337,7 +331,7 @@ class Work {
     }
     /// Two variables are equal.
     bool meet(Variable x, Variable y) {
-        if (!within(x, d_.min(y), d_.max(y)) || !within(y, d_.min(x), d_.max(x))) return false;
+        if (!d_.within(x, d_.min(y), d_.max(y)) || !d_.within(y, d_.min(x), d_.max(x))) return false;
         for (const auto& [a, b] : {std::pair(x, y), std::pair(y, x)})
             for (Number v = d_.min(a); d_.width(a) <= 4096 && v <= d_.max(a); v = d_.next(a, v + 1))
                 if (!d_.contains(b, v) && !d_.remove(a, v, v)) return false;
@@ -368,7 +362,7 @@ class Work {
         }
         if (!least) return false;
         if (d_.is_fixed(xs_[1])) return meet(item(min(1)), xs_[0]);
-        if (!within(xs_[0], *least, most)) return false;
+        if (!d_.within(xs_[0], *least, most)) return false;
         for (Number v = min(0); d_.width(xs_[0]) <= 4096 && v <= max(0); v = d_.next(xs_[0], v + 1)) {
             bool is_found = false;
             for (Number i = min(1); i <= max(1) && !is_found; i = d_.next(xs_[1], i + 1))
@@ -437,7 +431,7 @@ class Work {
             }
         }
         for (std::size_t i = 0; i < xs_.size() && is_possible; ++i)
-            if (!is_any[i] && !keep(xs_[i], kept[i])) return false;
+            if (!is_any[i] && !d_.keep(xs_[i], kept[i])) return false;
         return is_possible;
     }
     /// Of each row, some value is not taken.
@@ -459,6 +453,34 @@ class Work {
                 return false;
         }
         return n > 0 || test_.constant == 0;
+    }
+    /// Each y, in increasing order, takes the x with the least upper bound of those whose intervals meet its own; and
+    /// it lies between the least and the greatest value that as many xs have below it.
+    bool sorted() {
+        const std::size_t n = xs_.size() / 2;
+        std::vector<Number> least;
+        std::vector<Number> greatest;
+        for (std::size_t i = 0; i < n; ++i) {
+            least.push_back(min(i));
+            greatest.push_back(max(i));
+        }
+        std::sort(least.begin(), least.end());
+        std::sort(greatest.begin(), greatest.end());
+        for (std::size_t k = 0; k < n; ++k)
+            if (!d_.within(xs_[n + k], std::max(least[k], k > 0 ? min(n + k - 1) : least[k]), greatest[k]))
+                return false;
+        for (std::size_t k = n; k-- > 1;)
+            if (!d_.at_most(xs_[n + k - 1], max(n + k))) return false;
+        std::vector<bool> is_taken(n);
+        for (std::size_t k = n; k < 2 * n; ++k) {
+            std::size_t best = n;
+            for (std::size_t i = 0; i < n; ++i)
+                if (!is_taken[i] && min(i) <= max(k) && max(i) >= min(k) && (best == n || max(i) < max(best)))
+                    best = i;
+            if (best == n) return false;
+            is_taken[best] = true;
+        }
+        return true;
     }
     /// Chains of fixed successors do not close early, and every place is reached from one that is on the tour.
     bool circuit() {
@@ -519,43 +541,6 @@ class Work {
             }
         }
         return true;
-    }
-    /// States are followed layer by layer, forward and back.
-    bool regular() {
-        const auto states = static_cast<std::size_t>(numbers_[0]);
-        const std::size_t steps = 2 + states;
-        const std::size_t n = xs_.size();
-        std::vector<std::vector<bool>> reached(n + 1, std::vector<bool>(states));
-        reached[0][static_cast<std::size_t>(numbers_[1])] = true;
-        const auto for_each_step = [&](const auto& visit) {
-            for (std::size_t t = steps; t < numbers_.size(); t += 4)
-                visit(static_cast<std::size_t>(numbers_[t]), numbers_[t + 1], numbers_[t + 2],
-                      static_cast<std::size_t>(numbers_[t + 3]));
-        };
-        for (std::size_t i = 0; i < n; ++i)
-            for_each_step([&](std::size_t from, Number first, Number last, std::size_t to) {
-                if (reached[i][from] && d_.next(xs_[i], first) <= std::min(last, max(i)))
-                    reached[i + 1][to] = true;
-            });
-        std::vector<bool> leads(states);
-        for (std::size_t s = 0; s < states; ++s) leads[s] = reached[n][s] && numbers_[2 + s] != 0;
-        for (std::size_t i = n; i-- > 0;) {
-            std::vector<bool> before(states);
-            std::set<Number> kept;
-            const bool is_wide = d_.width(xs_[i]) > 4096;
-            for_each_step([&](std::size_t from, Number first, Number last, std::size_t to) {
-                if (!reached[i][from] || !leads[to]) return;
-                for (Number v = d_.next(xs_[i], first); v <= std::min(last, max(i));
-                     v = d_.next(xs_[i], v + 1)) {
-                    before[from] = true;
-                    if (is_wide) return;
-                    kept.insert(v);
-                }
-            });
-            if (!is_wide && !keep(xs_[i], kept)) return false;
-            leads = std::move(before);
-        }
-        return leads[static_cast<std::size_t>(numbers_[1])];
     }
 
     const Test& test_;

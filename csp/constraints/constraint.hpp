@@ -1,12 +1,14 @@
 #pragma once
 
 #include <csp/base/assignment.hpp>
+#include <csp/base/domain.hpp>
 #include <csp/base/text.hpp>
 #include <csp/base/view.hpp>
 #include <csp/engine/posting.hpp>
 
 #include <algorithm>
 #include <concepts>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -17,6 +19,9 @@
 namespace csp {
 
 class Constraint;
+
+/// The domain of a variable.
+using DomainOf = std::function<const Domain&(Var)>;
 
 /// Defines a constraint: its arguments as data, its meaning, its description, and the rules that serve it.
 ///
@@ -37,6 +42,10 @@ class ConstraintDefinition {
     /// The constraint as JSON, in the form that docs/proofs.md defines, with views in JSON by `name`; empty if it has
     /// no such form.
     virtual std::string statement(const NameOf& /*name*/) const { return ""; }
+    /// The same within the domains of a model, for constraints that depend on a function of their values.
+    virtual std::string statement_within(const NameOf& name, const DomainOf& /*domain*/) const {
+        return statement(name);
+    }
     /// Adds the rules that serve it, or narrows the initial domains if that is enough.
     virtual void post(Posting& posting) const = 0;
 

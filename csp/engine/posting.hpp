@@ -198,6 +198,11 @@ class Posting {
     bool state(Args&&... args) {
         return !condition_ && loading_->facts.state<Fact>(std::forward<Args>(args)..., constraints_);
     }
+    /// Whether a pass reads facts of this type.
+    template <typename Fact>
+    bool wants() const {
+        return loading_->facts.wants<Fact>();
+    }
     /// All stated facts of the type, for one of the passes that read them.
     template <typename Fact>
     const std::vector<Fact>& facts() const {

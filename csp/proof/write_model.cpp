@@ -44,7 +44,9 @@ std::string table_of(const Model& model, std::size_t c, const NameOf& name) {
 }
 
 std::string statement_in(const Model& model, std::size_t c, const NameOf& name) {
-    std::string statement = statement_of(model.constraint(c), name);
+    const auto domain = [&model](Var x) -> const Domain& { return model.domain(x); };
+    std::string statement = model.constraint(c)->statement_within(name, domain);
+    if (statement.empty()) statement = statement_of(model.constraint(c), name);
     if (statement.empty() && !model.constraint(c)->is_rule()) statement = table_of(model, c, name);
     if (!statement.empty()) return statement;
     return stated("opaque", {quoted(model.constraint_name(c)), stated_list(model.variables_of(c), name)});

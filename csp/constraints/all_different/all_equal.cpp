@@ -1,6 +1,8 @@
 #include <csp/constraints/all_different/all_different.hpp>
 
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -61,6 +63,9 @@ class AllEqual final : public ConstraintDefinition {
     explicit AllEqual(std::vector<View> scope) : scope_(std::move(scope)) {}
 
     std::string kind() const override { return "all_equal"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of(conjunction(conjuncts()), name);
+    }
     std::vector<View> scope() const override { return scope_; }
     std::string describe(const NameOf& name) const override { return "all equal: " + list_of(scope_, name); }
     bool check(const Assignment& assignment) const override {

@@ -29,6 +29,8 @@ class Choices {
     /// Whether the values have columns and their costs add up to the total.
     bool add_up(const Assignment& assignment) const;
     std::string describe(const NameOf& name) const;
+    /// @param counts  how often each column is chosen
+    std::string statement(const std::vector<Interval>& counts, const NameOf& name) const;
 
   private:
     std::vector<View> xs_;

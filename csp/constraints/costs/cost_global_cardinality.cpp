@@ -308,6 +308,7 @@ class CostGlobalCardinality final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "cost_global_cardinality"; }
+    std::string statement(const NameOf& name) const override { return choices_.statement(counts_, name); }
     std::vector<View> scope() const override { return choices_.scope(); }
     bool check(const Assignment& assignment) const override {
         std::vector<Value> taken(counts_.size());

@@ -6,6 +6,7 @@
 #include <csp/constraints/circuit/circuit.hpp>
 #include <csp/constraints/circuit/route.hpp>
 #include <csp/constraints/costs/choices.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/facts.hpp>
 
 #include <algorithm>
@@ -63,6 +64,17 @@ std::string Choices::describe(const NameOf& name) const {
     return list_of(xs_, name) + " at a cost of " + name(total_);
 }
 
+std::string Choices::statement(const std::vector<Interval>& counts, const NameOf& name) const {
+    std::vector<std::vector<WideValue>> rows(xs_.size());
+    for (std::size_t i = 0; i < rows.size() && costs_.columns() > 0; ++i) rows[i] = costs_.row(i);
+    const auto stated_count = [](Interval count) {
+        return stated_numbers(std::initializer_list<Value>{count.min, count.max});
+    };
+    return stated("cost_global_cardinality",
+                  {stated_list(xs_, name), stated_list(rows, stated_numbers<std::vector<WideValue>>),
+                   stated_list(counts, stated_count), name(total_)});
+}
+
 WideValue greatest_of(const Matrix<WideValue>& costs) {
     WideValue greatest = 0;
     for (const WideValue cost : costs) greatest = std::max(greatest, std::abs(cost));
@@ -85,6 +97,9 @@ class CostAllDifferent final : public ConstraintDefinition {
     explicit CostAllDifferent(Choices choices) : choices_(std::move(choices)) {}
 
     std::string kind() const override { return "cost_all_different"; }
+    std::string statement(const NameOf& name) const override {
+        return choices_.statement(std::vector<Interval>(choices_.costs().columns(), {0, 1}), name);
+    }
     std::vector<View> scope() const override { return choices_.scope(); }
     bool check(const Assignment& assignment) const override {
         return are_different(choices_.xs(), assignment) && choices_.add_up(assignment);
@@ -117,6 +132,11 @@ class CostCircuit final : public ConstraintDefinition {
     explicit CostCircuit(Choices choices) : choices_(std::move(choices)), circuit_(circuit(choices_.xs())) {}
 
     std::string kind() const override { return "cost_circuit"; }
+    std::string statement(const NameOf& name) const override {
+        const std::vector<Interval> once(choices_.costs().columns(), {1, 1});
+        return stated("and",
+                      {'[' + statement_of(circuit_, name) + ',' + choices_.statement(once, name) + ']'});
+    }
     std::vector<View> scope() const override { return choices_.scope(); }
     void state_facts(Facts& facts) const override { facts.state<Route>(choices_.xs(), &choices_.costs()); }
     bool check(const Assignment& assignment) const override {
@@ -131,7 +151,7 @@ class CostCircuit final : public ConstraintDefinition {
         const Matrix<WideValue>& costs = choices_.costs();
         if (next.empty()) return posting.assign(total, 0);
         circuit_->post(posting);
-        if (next.size() < fewest)
+        if (next.size() < fewest || !posting.wants<RoundTrip>()) // the pass tour-costs is switched off
             post_cost_at_most(posting, next, costs, total);
         else
             post_tour_cost_at_most(posting, next, costs, total);

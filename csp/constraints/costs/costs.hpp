@@ -99,7 +99,8 @@ Constraint cost_global_cardinality(const List& xs, CostRows costs, std::vector<I
 /// pass `tour-costs` recognises this when the model is loaded into an engine, and bounds the total from below as here.
 /// There may be up to 200 places, at least half of them must have costs, and no index may leave its array. The total
 /// must be a variable of the model or a constant, alone on its side; a sum that is itself minimised is not recognised,
-/// because no constraint names it. LoadOptions::without switches off the pass.
+/// because no constraint names it. LoadOptions::without switches off the pass, and with it the one-trees of this
+/// constraint.
 ///
 /// @param next   n >= 0 variables and views
 /// @param costs  n rows of n columns, see `CostRows`; they need not be symmetric

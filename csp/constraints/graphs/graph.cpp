@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/graphs/rules.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -150,6 +151,12 @@ bool is_forest(const PresentGraph& graph) {
 }
 
 } // namespace
+
+std::string stated_ends(const Graph& graph) {
+    return stated_list(graph.edges(), [](const Graph::Edge& edge) {
+        return stated_numbers(std::initializer_list<std::size_t>{edge.from, edge.to});
+    });
+}
 
 std::size_t PresentGraph::node_count() const {
     return static_cast<std::size_t>(std::count(has_node.begin(), has_node.end(), true));

@@ -7,6 +7,7 @@
 #include <csp/constraints/graphs/rules.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/logic/rules.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -195,6 +196,21 @@ class GraphConstraint : public ConstraintDefinition {
     }
 
     std::string kind() const final { return kind_; }
+    std::string statement(const NameOf& name) const final {
+        const auto stated_parts = [&](const std::vector<Constraint>& parts) {
+            return stated_list(parts, [&](const Constraint& part) { return statement_of(part, name); });
+        };
+        const std::string nodes = stated_parts(nodes_);
+        std::string edges =
+            edges_ ? stated_parts(*edges_) : stated_list(graph_.edges(), [&](Graph::Edge edge) {
+                return stated("and", {stated_parts({nodes_[edge.from], nodes_[edge.to]})});
+            });
+        for (const Expression& end : ends_) { // as further arguments
+            const std::string root = statement_of(end, name);
+            edges = edges.empty() || root.empty() ? "" : edges + ',' + root;
+        }
+        return stated(kind_, {graph_.is_directed() ? "1" : "0", stated_ends(graph_), nodes, edges});
+    }
     std::vector<View> scope() const final {
         std::vector<View> all;
         const auto append = [&](const std::vector<View>& part) {

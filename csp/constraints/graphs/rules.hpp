@@ -7,9 +7,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace csp {
+
+/// The two ends of each edge, for statements: [[from, to], ...]
+std::string stated_ends(const Graph& graph);
 
 /// The nodes and edges of a graph that are present in an assignment, for the definitions of constraints.
 struct PresentGraph {

@@ -7,6 +7,7 @@
 #include <csp/constraints/graphs/rules.hpp>
 #include <csp/constraints/logic/logic.hpp>
 #include <csp/constraints/logic/rules.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -283,6 +284,13 @@ class SpanningTree final : public ConstraintDefinition {
           total_(total) {}
 
     std::string kind() const override { return "spanning_tree"; }
+    std::string statement(const NameOf& name) const override {
+        return stated(
+            "spanning_tree",
+            {std::to_string(graph_.node_count()), stated_ends(graph_),
+             stated_list(edges_.parts(), [&](const Constraint& edge) { return statement_of(edge, name); }),
+             stated_numbers(weights_), name(total_)});
+    }
     std::vector<View> scope() const override {
         std::vector<View> all;
         for (const Constraint& edge : edges_.parts()) {

@@ -1,6 +1,7 @@
 #include <csp/constraints/order/order.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -155,6 +156,10 @@ class PlaceOfExtremum final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return is_largest_ ? "arg_max" : "arg_min"; }
+    std::string statement(const NameOf& name) const override {
+        const auto compared = [&](View x) { return name(is_largest_ ? x : -x); };
+        return stated("arg_max", {stated_list(xs_, compared), name(index_)});
+    }
     /// The list, then the index.
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;

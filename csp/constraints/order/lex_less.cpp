@@ -213,6 +213,9 @@ class LexChain final : public ConstraintDefinition {
     LexChain(std::vector<std::vector<View>> rows, bool strict) : rows_(std::move(rows)), strict_(strict) {}
 
     std::string kind() const override { return strict_ ? "lex_chain_less" : "lex_chain_less_equal"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of(conjunction(conjuncts()), name);
+    }
     std::vector<View> scope() const override {
         std::vector<View> scope;
         for (const auto& row : rows_) scope = joined(std::move(scope), row);

@@ -3,6 +3,7 @@
 #include <csp/base/error.hpp>
 #include <csp/constraints/linear/linear.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/constraints/statement.hpp>
 
 #include <algorithm>
 #include <string>
@@ -30,6 +31,9 @@ class SlidingSum final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "sliding_sum"; }
+    std::string statement(const NameOf& name) const override {
+        return statement_of(conjunction(bounds_), name);
+    }
     std::vector<View> scope() const override { return xs_; }
     std::string describe(const NameOf& name) const override {
         return "each " + std::to_string(window_) + " neighbours sum to " + std::to_string(low_) + ".." +

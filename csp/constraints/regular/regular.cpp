@@ -13,6 +13,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,6 +122,25 @@ class Mdd final : public ConstraintDefinition {
     std::shared_ptr<const Tuples> tuples_; ///< in order, each once; shared with the rules
 };
 
+/// [from, least value, greatest value, to, cost]
+std::string stated_step(WideValue from, Interval values, WideValue to, WideValue cost) {
+    return stated_numbers(std::initializer_list<WideValue>{from, values.min, values.max, to, cost});
+}
+
+/// The nodes of all rows, numbered one after the other, as states.
+std::string statement_of(const Diagram& diagram) {
+    std::vector<std::string> steps;
+    WideValue row = 0; // its first node
+    for (std::size_t i = 0; i < diagram.length(); ++i) {
+        const WideValue next = row + static_cast<WideValue>(diagram.node_count(i));
+        for (const auto& [from, values, to, cost] : diagram.edges(i))
+            steps.push_back(stated_step(row + from, values, next + to, cost));
+        row = next;
+    }
+    return "0,[" + std::to_string(row) + "]," +
+           stated_list(steps, [](const std::string& one) { return one; });
+}
+
 // Diagrams -----------------------------------------------------------------------------------------
 
 void require_length(const std::string& function, const Diagram& diagram, std::size_t variables) {
@@ -146,6 +166,9 @@ class InDiagram final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "mdd"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("regular", {stated_list(scope_, name), statement_of(*diagram_)});
+    }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
         return diagram_->accepts(values(assignment, scope_));
@@ -397,6 +420,7 @@ class CostRegular final : public ConstraintDefinition {
           total_(total) {}
 
     std::string kind() const override { return "cost_regular"; }
+    std::string statement_within(const NameOf& name, const DomainOf& domain) const override;
     std::vector<View> scope() const override {
         std::vector<View> all = scope_;
         all.push_back(total_);
@@ -430,6 +454,35 @@ class CostRegular final : public ConstraintDefinition {
     View total_;
 };
 
+/// The states once for each position, since costs depend on it.
+std::string CostRegular::statement_within(const NameOf& name, const DomainOf& domain) const {
+    constexpr std::size_t most = 1'000'000; // steps
+    const Automaton& automaton = pricing_->automaton;
+    const auto states = static_cast<WideValue>(automaton.state_count());
+    std::vector<std::string> steps;
+    std::set<Automaton::State> reached{automaton.initial()};
+    WideValue row = 0; // its first state
+    for (std::size_t i = 0; i < scope_.size(); ++i, row += states) {
+        for (const Automaton::State from : std::exchange(reached, {}))
+            for (const Interval run : domain(scope_[i].variable()).intervals())
+                for (Value of_variable = run.min; of_variable <= run.max; ++of_variable) {
+                    const auto v = static_cast<Value>(scope_[i].from_variable(of_variable));
+                    const Automaton::State to = automaton.next(from, v);
+                    if (to == Automaton::no_state) continue;
+                    if (steps.size() == most) return "";
+                    reached.insert(to);
+                    steps.push_back(
+                        stated_step(row + from, {v, v}, row + states + to, pricing_->cost(i, v, from)));
+                }
+    }
+    std::vector<WideValue> accepting;
+    for (Automaton::State s = 0; s < states; ++s)
+        if (automaton.is_accepting(s)) accepting.push_back(row + s);
+    return stated("cost_regular",
+                  {stated_list(scope_, name), std::to_string(automaton.initial()), stated_numbers(accepting),
+                   stated_list(steps, [](const std::string& one) { return one; }), name(total_)});
+}
+
 class CostInDiagram final : public ConstraintDefinition {
   public:
     CostInDiagram(std::vector<View> scope, std::shared_ptr<const Diagram> diagram, View total)
@@ -438,6 +491,9 @@ class CostInDiagram final : public ConstraintDefinition {
           total_(total) {}
 
     std::string kind() const override { return "cost_mdd"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("cost_regular", {stated_list(scope_, name), statement_of(*diagram_), name(total_)});
+    }
     std::vector<View> scope() const override {
         std::vector<View> all = scope_;
         all.push_back(total_);

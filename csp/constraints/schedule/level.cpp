@@ -3,6 +3,7 @@
 #include <csp/base/atom.hpp>
 #include <csp/base/error.hpp>
 #include <csp/constraints/schedule/task_views.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -282,6 +283,7 @@ class Level final : public ConstraintDefinition {
     std::vector<View> scope() const override;
     bool check(const Assignment& assignment) const override;
     std::string describe(const NameOf& name) const override;
+    std::string statement(const NameOf& name) const override;
     void post(Posting& posting) const override;
 
   private:
@@ -325,6 +327,16 @@ std::string Level::describe(const NameOf& name) const {
         if (presence) text.append(" if ").append(text_of(*presence, name));
     }
     return text + ", within " + std::to_string(least_) + ".." + std::to_string(most_);
+}
+
+std::string Level::statement(const NameOf& name) const {
+    const auto stated_change = [&](const LevelChange& one) {
+        const std::string presence = one.presence ? statement_of(*one.presence, name) : "1";
+        return '[' + statement_of(one.time, name) + ',' + statement_of(one.change, name) + ',' + presence +
+               ']';
+    };
+    return stated("level", {std::to_string(least_), std::to_string(most_), std::to_string(initial_),
+                            stated_list(changes_, stated_change)});
 }
 
 void Level::post(Posting& posting) const {

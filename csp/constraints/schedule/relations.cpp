@@ -42,7 +42,6 @@ class TaskRelation : public ConstraintDefinition {
     /// The properties of every task, and the relations.
     std::string statement(const NameOf& name) const final {
         std::vector<std::string> all = relations(name);
-        if (all.empty()) return "";
         for (const Task& task : tasks_) {
             const std::string duration = statement_of(task.duration, name);
             all.push_back(stated_if({task}, stated("<=", {"0", duration}), name));
@@ -54,15 +53,14 @@ class TaskRelation : public ConstraintDefinition {
     }
 
   protected:
-    /// The relations as statements; none if they have none.
-    virtual std::vector<std::string> relations(const NameOf& /*name*/) const { return {}; }
+    virtual std::vector<std::string> relations(const NameOf& name) const = 0;
     /// start + duration + later
     static std::string stated_end(const Task& task, const NameOf& name, Amount later) {
         return stated("sum", {"0", "[1," + statement_of(task.start, name) + ']',
                               "[1," + statement_of(task.duration, name) + ']',
                               "[1," + statement_of(later, name) + ']'});
     }
-    /// The statement holds if all of these tasks take place.
+    /// One of the statements, which are separated by commas, holds if all of these tasks take place.
     static std::string stated_if(const std::vector<Task>& present, const std::string& statement,
                                  const NameOf& name) {
         std::string any;
@@ -230,6 +228,33 @@ class Span final : public TaskRelation {
     }
 
   protected:
+    /// The whole contains each part, and begins with one and ends with one.
+    std::vector<std::string> relations(const NameOf& name) const override {
+        std::vector<std::string> all;
+        std::vector<std::string> present;
+        std::vector<std::string> first;
+        std::vector<std::string> last;
+        const std::string start = statement_of(whole().start, name);
+        const std::string end = stated_end(whole(), name, 0);
+        for (std::size_t i = 1; i < tasks().size(); ++i) {
+            const Task& part = tasks()[i];
+            const std::string part_start = statement_of(part.start, name);
+            const std::string part_end = stated_end(part, name, 0);
+            present.push_back(stated_presence(part, name));
+            first.push_back(
+                stated("and", {'[' + present.back() + ',' + stated("==", {part_start, start}) + ']'}));
+            last.push_back(stated("and", {'[' + present.back() + ',' + stated("==", {part_end, end}) + ']'}));
+            all.push_back(stated_if({whole(), part}, stated("<=", {start, part_start}), name));
+            all.push_back(stated_if({whole(), part}, stated("<=", {part_end, end}), name));
+        }
+        const auto any_of = [](const std::vector<std::string>& parts) {
+            return stated("or", {stated_list(parts, [](const std::string& one) { return one; })});
+        };
+        all.push_back(stated("==", {stated_presence(whole(), name), any_of(present)}));
+        all.push_back(stated_if({whole()}, any_of(first), name));
+        all.push_back(stated_if({whole()}, any_of(last), name));
+        return all;
+    }
     bool relates(const Assignment& assignment) const override {
         const auto parts = others(assignment);
         if (!takes_place(whole(), assignment)) return parts.empty();
@@ -291,6 +316,17 @@ class ForbidExtent final : public TaskRelation {
     void post(Posting& posting) const override;
 
   protected:
+    std::vector<std::string> relations(const NameOf& name) const override {
+        std::vector<std::string> all;
+        for (const Closure& closure : closures_) {
+            const std::string apart =
+                stated("<=", {statement_of(whole().duration, name), "0"}) + ',' +
+                stated("<=", {stated_end(whole(), name, 0), std::to_string(closure.from)}) + ',' +
+                stated("<=", {std::to_string(closure.to), statement_of(whole().start, name)});
+            all.push_back(stated_if({whole()}, apart, name));
+        }
+        return all;
+    }
     bool relates(const Assignment& assignment) const override {
         if (!takes_place(whole(), assignment)) return true;
         const Stretch stretch = stretch_of(whole(), assignment);

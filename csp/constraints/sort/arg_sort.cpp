@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/all_different/all_different.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -315,6 +316,9 @@ class ArgSort final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "arg_sort"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("arg_sort", {stated_list(xs_, name), stated_list(places_, name)});
+    }
     /// The list, then the places.
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;

@@ -2,6 +2,7 @@
 
 #include <csp/base/error.hpp>
 #include <csp/constraints/comparison/comparison.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/rule.hpp>
 
 #include <algorithm>
@@ -221,6 +222,9 @@ class Sort final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return "sort"; }
+    std::string statement(const NameOf& name) const override {
+        return stated("sort", {stated_list(xs_, name), stated_list(ys_, name)});
+    }
     /// The list, then the sorted list.
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;

@@ -2,6 +2,7 @@
 
 #include <csp/base/domain.hpp>
 #include <csp/base/error.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/engine/domain_reason.hpp>
 #include <csp/engine/rule.hpp>
 
@@ -332,6 +333,7 @@ class BoxTable final : public ConstraintDefinition {
     }
 
     std::string kind() const override { return is_in_ ? "box_table" : "negation"; }
+    std::string statement(const NameOf& name) const override;
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
         const bool found = std::any_of(boxes_.begin(), boxes_.end(), [&](const auto& box) {
@@ -359,6 +361,21 @@ std::string BoxTable::describe(const NameOf& name) const {
     if (boxes_.size() > most_shown) return text + "one of " + std::to_string(boxes_.size()) + " boxes";
     return text + '{' +
            list_of(boxes_, [](const auto& box) { return '(' + list_of(box, text_of_interval) + ')'; }) + '}';
+}
+
+std::string BoxTable::statement(const NameOf& name) const {
+    const auto stated_box = [&](const std::vector<Interval>& box) {
+        std::string sides;
+        for (std::size_t i = 0; i < box.size(); ++i)
+            sides +=
+                (i == 0 ? "" : ",") +
+                stated("in",
+                       {name(scope_[i]),
+                        '[' + stated_numbers(std::initializer_list<Value>{box[i].min, box[i].max}) + ']'});
+        return stated("and", {'[' + sides + ']'});
+    };
+    const std::string some = stated("or", {stated_list(boxes_, stated_box)});
+    return is_in_ ? some : stated("not", {some});
 }
 
 void BoxTable::post(Posting& posting) const {

@@ -1,6 +1,7 @@
 #include <csp/constraints/table/table.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/constraints/statement.hpp>
 #include <csp/constraints/table/tuple_set.hpp>
 #include <csp/engine/context.hpp>
 #include <csp/engine/posting.hpp>
@@ -313,6 +314,13 @@ class TableRelation final : public Relation {
         allowed_.erase(std::unique(allowed_.begin(), allowed_.end()), allowed_.end());
     }
 
+    std::string statement(const NameOf& name) const override {
+        const auto stated_pair = [](const ValuePair& pair) {
+            return stated_numbers(std::initializer_list<Value>{pair.first, pair.second});
+        };
+        return stated("table", {stated_list(std::initializer_list<View>{x_, y_}, name),
+                                stated_list(allowed_, stated_pair)});
+    }
     std::string describe(const NameOf& name) const override {
         constexpr std::size_t most_shown = 6;
         const std::string both = '(' + name(x_) + ", " + name(y_) + ") in ";

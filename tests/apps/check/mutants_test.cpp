@@ -82,6 +82,42 @@ std::vector<Subject> subjects() {
         subject.model.post(csp::regular(x, csp::Automaton::of_expression("0* 1{2} 0+ 2*")));
         subject.model.post(csp::table({x[0], x[2], x[4]}, {{0, 1, 0}, {0, 0, 2}, {1, 0, 2}, {2, 2, 2}}));
     });
+    add([](Subject& subject) { // land and bridges
+        const csp::Graph grid = csp::Graph::grid(2, 3);
+        const auto land = subject.model.int_vars(6, csp::range(0, 1), "land");
+        const auto bridge = subject.model.int_vars(grid.edges().size(), csp::range(0, 1), "bridge");
+        const auto length = subject.model.int_var(csp::range(0, 40), "length");
+        subject.model.post(csp::connected(grid, land));
+        subject.model.post(land[0] == 1);
+        subject.model.post(land[5] == 1);
+        subject.model.post(land[1] + land[4] <= 1);
+        subject.model.post(csp::spanning_tree(grid, bridge, {3, 5, 2, 8, 1, 4, 7}, length));
+        subject.model.post(bridge[0] + bridge[2] <= 1);
+        subject.cost = csp::sum(csp::List(land)) + length;
+    });
+    add([](Subject& subject) { // machines at a cost, in order
+        const auto x = subject.model.int_vars(4, csp::range(0, 3), "x");
+        const auto sorted = subject.model.int_vars(4, csp::range(0, 3), "sorted");
+        const auto place = subject.model.int_vars(4, csp::range(0, 3), "place");
+        const auto total = subject.model.int_var(csp::range(0, 60), "total");
+        const std::vector<std::vector<int>> costs{{9, 2, 7, 8}, {6, 4, 3, 7}, {5, 8, 1, 8}, {7, 6, 9, 4}};
+        const std::vector<csp::Interval> counts{{1, 2}, {0, 2}, {0, 1}, {1, 4}};
+        subject.model.post(csp::cost_global_cardinality(x, costs, counts, total));
+        subject.model.post(csp::sort(x, sorted));
+        subject.model.post(csp::arg_sort(x, place));
+        subject.model.post(place[1] > place[2]);
+        subject.cost = total + sorted[1];
+    });
+    add([](Subject& subject) { // shifts at a cost, and a stock
+        const auto shift = subject.model.int_vars(4, csp::range(0, 2), "shift");
+        const auto pay = subject.model.int_var(csp::range(0, 30), "pay");
+        const auto cost = [](std::size_t day, csp::Value value, csp::Automaton::State) {
+            return static_cast<csp::Value>(day) + 3 * value;
+        };
+        subject.model.post(csp::cost_regular(shift, csp::Automaton::of_expression("0? (1|2)+ 0"), cost, pay));
+        subject.model.post(csp::level({{shift[0], -2}, {shift[1], 1}, {shift[2], 1}}, 0, 2, 1));
+        subject.cost = pay - 2 * shift[1];
+    });
     return all;
 }
 

@@ -51,19 +51,15 @@ TEST(CheckProgram, ConfirmsTheAnswersOfTheGallery) {
         {"nonogram --all", "verified: exactly 1 solution\n"},
         {"still-life", "verified: the best cost is -16\n"},
         {"zebra --all", "verified: exactly 1 solution\n"},
-        {"langford 5 --all", "verified: no solution\n"}};
+        {"langford 5 --all", "verified: no solution\n"},
+        {"hitori --all", "verified: exactly 1 solution\n"},
+        {"nurikabe --all", "verified: exactly 1 solution\n"},
+        {"slitherlink --all", "verified: exactly 1 solution\n"}};
     for (const auto& [arguments, verdict] : cases) {
         const Checked run = check_puzzle(folder, arguments);
         EXPECT_EQ(run.checked.out, verdict) << arguments << run.solved.err;
         EXPECT_EQ(run.checked.status, 0) << arguments;
     }
-}
-
-TEST(CheckProgram, NamesTheRulesWhoseStepsItAssumes) {
-    const tests::ScratchFolder folder;
-    const Checked run = check_puzzle(folder, "hitori --all");
-    EXPECT_EQ(run.checked.status, 3);
-    EXPECT_THAT(run.checked.out, HasSubstr("except for what is assumed:\n  "));
 }
 
 TEST(CheckProgram, ReadsPackedProofs) {
@@ -96,9 +92,9 @@ TEST(CheckProgram, SaysInOneLineWhatIsWrong) {
     EXPECT_THAT(tests::run_shell(program, "$program --help").out, HasSubstr("Exit status:"));
 }
 
-/// A mistake of the library cannot be repeated by what it does not share, and a reader can read it in an afternoon.
+/// A mistake of the library cannot be repeated by code that is not shared. The limit is a reason to join what is alike.
 TEST(CheckProgram, SharesNothingWithTheLibraryAndIsShort) {
-    constexpr std::size_t most_lines = 3250;
+    constexpr std::size_t most_lines = 3900;
     const std::regex include(R"(#include [<"]([^>"]+)[>"])");
     const std::regex allowed("apps/check/.*|zlib.h|[a-z_]+");
     std::size_t lines = 0;
