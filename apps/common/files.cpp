@@ -206,8 +206,19 @@ std::string read_file(const std::string& name, const std::string& expected) {
 
 std::string read_input() { return rest_of(std::cin, "standard input"); }
 
-std::string writable_file(const std::string& option, const std::string& name) {
+void require_no_input(const std::string& option, const std::string& name,
+                      const std::vector<std::string>& inputs) {
+    std::error_code ignored; // then they are not one file, or not files at all
+    if (!std::filesystem::is_regular_file(name, ignored)) return;
+    for (const std::string& input : inputs)
+        if (std::filesystem::equivalent(name, input == "-" ? "/dev/stdin" : input, ignored))
+            throw UsageError(fmt::format("{} would overwrite the input {}", option, name));
+}
+
+std::string writable_file(const std::string& option, const std::string& name,
+                          const std::vector<std::string>& inputs) {
     if (name.empty() || name == "-") throw UsageError(option + " expects the name of a file");
+    require_no_input(option, name, inputs);
     std::error_code ignored; // then it cannot be opened, and the reason is reported below
     const bool is_new = !std::filesystem::exists(std::filesystem::symlink_status(name, ignored));
     if (!std::ofstream(name, std::ios::app))

@@ -6,6 +6,7 @@
 #include <streambuf>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace csp {
 struct Trace;
@@ -56,8 +57,13 @@ std::string read_input();
 
 /// The name of an output file given by an option, which is to be written later. The file is opened as a test, so that
 /// no work begins whose result could not be saved; a file that did not exist before is removed again. Throws UsageError
-/// if it cannot be written.
-std::string writable_file(const std::string& option, const std::string& name);
+/// if it cannot be written, or if it is an input.
+/// @param inputs  names of files, "-" for standard input
+std::string writable_file(const std::string& option, const std::string& name,
+                          const std::vector<std::string>& inputs = {});
+/// Throws UsageError if the file that the option is to write is one of the inputs.
+void require_no_input(const std::string& option, const std::string& name,
+                      const std::vector<std::string>& inputs);
 
 /// Creates or replaces a file with this content. Throws csp::Error if not all of it could be written: "NAME: why".
 void write_file(const std::string& name, std::string_view content);

@@ -6,8 +6,12 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace app {
+
+/// The file that --proof names. Throws UsageError as writable_file() does, and if the model would overwrite an input.
+std::string proof_file(const std::string& name, const std::vector<std::string>& inputs);
 
 /// The two files that --proof FILE writes: the proof and, as FILE.model.json, the model.
 class ProofFile {

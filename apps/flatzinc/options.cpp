@@ -2,6 +2,7 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
+#include <apps/common/proof_file.hpp>
 #include <apps/common/search_choices.hpp>
 #include <apps/common/text.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
@@ -79,14 +80,15 @@ void read_limits(const po::variables_map& values, Options& options) {
 void read_outputs(const po::variables_map& values, Options& options) {
     const auto file = [&](const char* name) -> std::optional<std::string> {
         if (values.count(name) == 0) return std::nullopt;
-        return app::writable_file(std::string("--") + name, values[name].as<std::string>());
+        return app::writable_file(std::string("--") + name, values[name].as<std::string>(), {options.file});
     };
     const auto refuse = [](const char* option, const char* why) {
         throw UsageError(fmt::format("{} does not go with {}", option, why));
     };
     options.trace = file("trace");
     options.model = file("write-model");
-    options.proof = file("proof");
+    if (values.count("proof") != 0)
+        options.proof = app::proof_file(values["proof"].as<std::string>(), {options.file});
     if (options.trace && options.threads != 1) refuse("--trace", "-p: it records a single thread");
     if (!options.proof) return;
     if (options.threads != 1) refuse("--proof", "-p: it follows a single thread");
@@ -121,12 +123,12 @@ Options parse_options(int argc, const char* const* argv) {
     if (values.count("learning") != 0)
         options.learning =
             app::named("--learning", values["learning"].as<std::string>(), app::learnings())->learning;
-    read_outputs(values, options);
     const auto operands = app::operands_of(values);
     if (operands.empty()) throw UsageError("expected the name of a FlatZinc file, or - for standard input");
     if (operands.size() > 1)
         throw UsageError("found \"" + operands[1] + "\" after the name of the file, expected options alone");
     options.file = operands.front();
+    read_outputs(values, options);
     return options;
 }
 

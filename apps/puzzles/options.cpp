@@ -2,6 +2,7 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
+#include <apps/common/proof_file.hpp>
 #include <apps/common/search_choices.hpp>
 
 #include <array>
@@ -126,10 +127,9 @@ void read_trace(const po::variables_map& values, Options& options) {
 }
 
 void read_proof(const po::variables_map& values, Options& options) {
-    const auto file = [&](const char* name) {
-        return app::writable_file(std::string("--") + name, values[name].as<std::string>());
-    };
-    if (values.count("write-model") != 0) options.model = file("write-model");
+    const std::vector<std::string> inputs{options.instance.value_or("")};
+    if (values.count("write-model") != 0)
+        options.model = app::writable_file("--write-model", values["write-model"].as<std::string>(), inputs);
     if (values.count("proof") == 0) return;
     const auto refuse = [](const char* why) {
         throw UsageError(fmt::format("--proof does not go with {}", why));
@@ -139,7 +139,7 @@ void read_proof(const po::variables_map& values, Options& options) {
     if (options.search.threads != 1) refuse("--threads: it follows a single thread");
     if (options.question == Question::count) refuse("--count: use --all");
     if (options.trace || options.replay) refuse("--trace and --replay");
-    options.proof = file("proof");
+    options.proof = app::proof_file(values["proof"].as<std::string>(), inputs);
 }
 
 /// Reads the options for a trace written by another program, and for the page that is made of it.

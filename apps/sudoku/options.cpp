@@ -2,6 +2,7 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/files.hpp>
+#include <apps/common/proof_file.hpp>
 #include <apps/common/search_choices.hpp>
 #include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
@@ -75,7 +76,7 @@ void read_question(const po::variables_map& values, Options& options) {
     if (values.count("trace") != 0)
         options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
     if (values.count("proof") != 0)
-        options.proof = app::writable_file("--proof", values["proof"].as<std::string>());
+        options.proof = app::proof_file(values["proof"].as<std::string>(), options.files);
     read_watch(values, options);
     if (options.unique && options.count) throw app::UsageError("--unique and --count exclude each other");
     if (options.format == Format::grid && options.count)
@@ -336,6 +337,9 @@ Options parse_options(int argc, const char* const* argv) {
     Options options;
     options.command = command_of(values, operands);
     options.json = values.count("json") != 0;
+    if (operands.size() > 1) options.files.assign(operands.begin() + 1, operands.end());
+    options.names_files = !options.files.empty();
+    if (!options.names_files) options.files.emplace_back("-");
     if (options.command == Command::vary) {
         read_variation(values, options);
     } else if (options.command == Command::replay) {
@@ -361,9 +365,6 @@ Options parse_options(int argc, const char* const* argv) {
     } else {
         return options;
     }
-    options.files.assign(operands.begin() + 1, operands.end());
-    options.names_files = !options.files.empty();
-    if (options.files.empty()) options.files.emplace_back("-");
     return options;
 }
 

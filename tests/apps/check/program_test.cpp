@@ -157,6 +157,33 @@ TEST(ProofOption, OfSudokusIsForOnePuzzleAndOneSearch) {
     EXPECT_THAT(run.out, HasSubstr("# not solved: --proof is about one puzzle, and this is another one"));
 }
 
+TEST(ProofOption, NeverOverwritesTheInput) {
+    const tests::ScratchFolder folder;
+    const std::string model = "var 1..3: x :: output_var;\nsolve satisfy;\n";
+    const std::string sudoku = "1..42..........1\n";
+    const std::vector<std::array<std::string, 3>> cases{
+        {"fzn-arcwise", model, "$program --proof $in $in"},
+        {"fzn-arcwise", model, "$program --proof $in.link $in"},
+        {"fzn-arcwise", model, "$program --write-model $in $in"},
+        {"fzn-arcwise", model, "$program --proof $in - < $in"},
+        {"fzn-arcwise", model, "$program --proof $in.new $in"},
+        {"arcwise-sudoku", sudoku, "$program solve --proof $in $in"},
+        {"arcwise-sudoku", sudoku, "$program solve --proof $in < $in"},
+        {"arcwise-puzzles", sudoku, "$program sudoku $in --proof $in"},
+        {"arcwise-puzzles", sudoku, "$program sudoku $in --write-model $in"}};
+    const std::string file = folder.file("in", "");
+    std::filesystem::create_hard_link(file, file + ".link");
+    std::filesystem::create_hard_link(file, file + ".new.model.json");
+    for (auto [program, text, line] : cases) {
+        (void)folder.file("in", text);
+        for (std::size_t at = 0; (at = line.find("$in", at)) != std::string::npos;) line.replace(at, 3, file);
+        const tests::RunResult run = tests::run_shell(std::string(programs) + '/' + program, line);
+        EXPECT_EQ(run.status, 2) << line;
+        EXPECT_THAT(run.err, HasSubstr("would overwrite the input")) << line;
+        EXPECT_EQ(tests::text_of(file), text) << line;
+    }
+}
+
 TEST(ProofOption, SaysWhatItDoesNotGoWith) {
     const std::string program = std::string(programs) + "/arcwise-puzzles";
     for (const char* const options :
