@@ -398,10 +398,12 @@ bool Proof::refutes(const std::vector<std::uint32_t>& tests, const Parts& parts)
             order.insert(order.end(), net_.tests[test].variables.begin(), net_.tests[test].variables.end());
         is_possible = is_possible && search(tests, order, budget);
         if (is_possible && budget == 0) { // the few values first
-            const auto is_smaller = [this](Variable x, Variable y) {
-                return net_.domains.width(x) < net_.domains.width(y);
+            constexpr Number most = 64;   // counted one by one
+            const auto size = [this](Variable x) {
+                return std::pair(net_.domains.count(x, most), net_.domains.width(x));
             };
-            std::stable_sort(order.begin(), order.end(), is_smaller);
+            std::stable_sort(order.begin(), order.end(),
+                             [&](Variable x, Variable y) { return size(x) < size(y); });
             budget = most_splits;
             is_possible = search(tests, order, budget);
         }

@@ -400,10 +400,16 @@ void NotCumulative::post(Posting& posting) const {
         tasks.emplace_back(canonical(task.start, posting), canonical(task.duration, posting),
                            canonical(task.demand, posting), task.presence);
     }
-    parts.push_back(rule_constraint([tasks, capacity = canonical(capacity_, posting)] {
-        return std::make_unique<CumulativeExcess>(tasks, capacity);
-    }));
     if (tasks.empty()) return posting.fail();
+    const Amount capacity = canonical(capacity_, posting);
+    const bool are_tasks = std::all_of(tasks.begin(), tasks.end(), [&](const ResourceTask& task) {
+        return least(task.duration, posting) >= 0;
+    });
+    std::optional<Constraint> excess; // for proofs
+    if (are_tasks) excess = csp::negation(cumulative(tasks, capacity));
+    parts.push_back(
+        rule_constraint([tasks, capacity] { return std::make_unique<CumulativeExcess>(tasks, capacity); },
+                        std::move(excess)));
     if (parts.size() == 1) return parts.front()->post(posting);
     disjunction(std::move(parts))->post(posting);
 }

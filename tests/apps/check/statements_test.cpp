@@ -16,7 +16,6 @@
 namespace statements_test {
 
 using testing::AllOf;
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -114,6 +113,10 @@ std::vector<Case> cases() {
     add("or", -1, 7, 3, [](const Vars& x) {
         return csp::forbid_extent({x[0], x[1], csp::Atom::at_least(x[2], 3)}, {{0, 2}, {5, 6}});
     });
+    add("cumulative", -1, 3, 5, [](const Vars& x) {
+        return csp::cumulative({{x[0], 2, 1}, {x[1], x[2], 1, csp::Atom::at_least(x[4], 1)}, {x[3], 1, 2}},
+                               2);
+    });
     add("lex_less", 0, 2, 4, [](const Vars& x) { return csp::lex_chain_less({{x[0], x[1]}, {x[2], x[3]}}); });
     add("<=", 0, 2, 5, [](const Vars& x) { return csp::sliding_sum(x, 3, 2, 3); });
     add("all_different", 0, 4, 4, [](const Vars& x) { return csp::all_different_sum(x, 8); });
@@ -137,7 +140,7 @@ std::vector<csp::Assignment> solutions_by_definition(const csp::Model& model) {
     std::vector<csp::Assignment> solutions;
     const auto count = static_cast<std::uint32_t>(model.variable_count());
     csp::Assignment assignment(std::vector<csp::Value>(count, model.domain(csp::Var{0}).min()));
-    const csp::Domain domain = model.domain(csp::Var{0}); // of all variables
+    const csp::Domain& domain = model.domain(csp::Var{0}); // of all variables
     for (std::uint32_t x = 0; x < count;) {
         if (x == 0 && model.constraint(0)->check(assignment)) solutions.push_back(assignment);
         const csp::Value v = assignment[csp::Var{x}];
@@ -223,6 +226,22 @@ TEST(Statements, ConfirmTheProofsOfLargerModels) {
         EXPECT_THAT(answer.model, Not(HasSubstr("opaque")));
         EXPECT_EQ(answer.verdict().status, 0) << seed << answer.verdict().text;
     }
+}
+
+/// A remainder by one of two values far apart, where bounds tell nothing.
+TEST(Statements, AreCheckedByTheVariableWithFewValues) {
+    const std::string model = R"({"arcwise-model": 1, "variables": [["a",[[-160177,-160177],[26510,26510]]]],
+        "constraints": [["c",["<=",["mod",["sum",-2,[1,"x0"]],"x0"],99999]]]})";
+    const std::string refusal = checked::verdict_on(model, "p arcwise-proof 1 0:0\n").text;
+    const std::string head = "p arcwise-proof 1 " + refusal.substr(refusal.rfind(' ') + 1) + " off:\n";
+    const auto status = [&](int max) {
+        const std::string bounds = "v x1 -2 " + std::to_string(max) + " c0 ";
+        return checked::verdict_on(model, head + bounds + R"(["mod",["sum",-2,[1,"x0"]],"x0"])" +
+                                              "\ns 1 26510\nc some\n")
+            .status;
+    };
+    EXPECT_EQ(status(26508), 0);
+    EXPECT_EQ(status(26507), 1);
 }
 
 /// Statements that are nearly right.
