@@ -148,7 +148,8 @@ TEST(Penpa, HasGivensRegionsAndCages) {
                 std::string labels;
                 std::string cages;
                 for (int cell = 0; cell < side * side; ++cell) {
-                    const auto value = static_cast<int>(random.below(static_cast<std::uint32_t>(3 * side))) + 1;
+                    const auto value =
+                        static_cast<int>(random.below(static_cast<std::uint32_t>(3 * side))) + 1;
                     if (value > side) continue;
                     variant.givens.set(cell, value);
                     numbers += std::string(numbers.empty() ? "" : ",") + quoted(drawing.cell(cell)) + ":[\"" +

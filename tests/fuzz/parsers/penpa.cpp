@@ -17,7 +17,8 @@ void require_sense(const sudoku::ReadVariant& read) {
     for (const sudoku::Restriction& restriction : read.variant.restrictions)
         fuzz::require(!sudoku::fault_of(restriction, read.variant.side()), "a restriction has no fault");
     for (const auto& region : regions_of(read.variant))
-        fuzz::require_equal(region.size(), static_cast<std::size_t>(read.variant.side()), "cells of a region");
+        fuzz::require_equal(region.size(), static_cast<std::size_t>(read.variant.side()),
+                            "cells of a region");
     (void)layout_of(read.variant);
 }
 
