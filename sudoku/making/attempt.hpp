@@ -28,7 +28,7 @@ struct Request {
 /// The result of an attempt.
 struct AttemptEnd {
     std::optional<Board> puzzle; ///< nullopt if it has failed
-    std::uint64_t tries;         ///< see Attempt::tries()
+    std::uint64_t tries = 0;     ///< see Attempt::tries()
 };
 
 /// An attempt to make a puzzle, beginning with an empty board. It proceeds in rounds: in each round, it asks questions

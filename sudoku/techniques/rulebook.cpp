@@ -129,6 +129,7 @@ RuleEntry joined(const Variant& variant, const VariantModel& stated, const Geome
     // A cell that cancels out of its constraint, such as the circle of an arrow that runs through it, keeps a variable
     // that the joint model does not have.
     std::vector<csp::Var> all;
+    all.reserve(nth(variant.size()));
     for (int cell = 0; cell < variant.size(); ++cell)
         all.emplace_back(static_cast<std::uint32_t>(variant.size() + cell));
     const auto add = [&](const std::vector<int>& cells) {

@@ -56,7 +56,7 @@ class OnRestart {
         std::optional<WideValue> value(const csp::Store& store) const;
     };
     struct Setting {
-        Kind kind;
+        Kind kind = Kind::status;
         Seen target;
         Seen source = {};        ///< of values
         WideInterval range = {}; ///< of random numbers
