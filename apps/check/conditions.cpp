@@ -154,9 +154,8 @@ Node Network::make_order(const Json& statement) {
                 is_taken = joined({is_taken, equals(x, values[k - 1].integer())}, true);
             }
         }
-    } else if (
-        kind ==
-        "arg_max") { // it is i only if x[i] is larger than all before it, and as large as all behind it
+    } else if (kind == "arg_max") {
+        // It is i only if x[i] is larger than all before it, and as large as all behind it.
         const std::vector<Node> list = values_of(parts(statement.at(1)), all);
         const Node place = values_of({make(statement.at(2))}, all).front();
         for (std::size_t i = 0; i < list.size(); ++i) {

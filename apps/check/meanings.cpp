@@ -228,18 +228,23 @@ Json computed(const std::string& word, const std::vector<Json>& parts, const std
         return all;
     }
     if (word == "$steps") { // by state and symbol, from 1: to a state, to none by 0, or to each of a set
+        constexpr std::size_t most_steps = 10'000'000;
         if (parts[1].integer() < 1) throw Unreadable("steps without symbols");
         for (Number i = 0; i < static_cast<Number>(parts[2].list().size()); ++i) {
             const Json symbol = Json::of(i % parts[1].integer() + 1);
             const auto add = [&](const Json& to) {
+                if (all.items.size() == most_steps) throw Unreadable("an automaton of too many steps");
                 all.items.push_back(Json::of({Json::of(i / parts[1].integer() + 1), symbol, symbol, to}));
                 if (parts.size() > 3)
                     all.items.back().items.push_back(parts[3].at(static_cast<std::size_t>(i)));
             };
             const Json& to = parts[2].items[static_cast<std::size_t>(i)];
-            if (to.kind == Json::Kind::number && to.number != 0) add(to);
-            for (const Json& run : to.is_list() ? to.items : std::vector<Json>{})
-                for_each_state(run, parts[0], [&](Number v) { add(Json::of(v)); });
+            if (to.is_list()) {
+                for (const Json& run : to.items)
+                    for_each_state(run, parts[0], [&](Number v) { add(Json::of(v)); });
+            } else if (to.integer() != 0) {
+                add(to);
+            }
         }
         return all;
     }

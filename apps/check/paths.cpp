@@ -210,7 +210,12 @@ Node Network::make_regular(const Json& statement) {
     test.numbers = {has_total ? 1 : 0, within_reach(statement.at(2)), static_cast<Number>(accepting.size())};
     for (const Json& state : accepting) test.numbers.push_back(within_reach(state));
     std::vector<std::vector<Number>> steps;
-    for (const Json& step : statement.at(4).list()) {
+    constexpr std::size_t most_places = 100'000'000;
+    if (statement.at(4).list().size() > most_places / std::max<std::size_t>(1, list.size()))
+        throw Unreadable("an automaton of too many steps for so many variables");
+    for (const Json& step : statement.at(4).items) {
+        if (step.list().size() != (has_total ? 5 : 4))
+            throw Unreadable("a step of an automaton has another length");
         steps.emplace_back();
         for (std::size_t i = 0; i < 4; ++i) steps.back().push_back(within_reach(step.at(i)));
         steps.back().push_back(has_total ? within_reach(step.at(4)) : 0);

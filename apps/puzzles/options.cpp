@@ -113,6 +113,11 @@ void read_svg(const po::variables_map& values, Options& options) {
                         *options.svg, options.json ? "json" : "all"));
 }
 
+/// The files that the program reads, which no output may overwrite.
+std::vector<std::string> inputs_of(const Options& options) {
+    return options.instance ? std::vector{*options.instance} : std::vector<std::string>();
+}
+
 void read_trace(const po::variables_map& values, Options& options) {
     for (const auto& [name, file] :
          {std::pair("trace", &options.trace), std::pair("replay", &options.replay)}) {
@@ -122,12 +127,12 @@ void read_trace(const po::variables_map& values, Options& options) {
             throw UsageError(option + " does not go with --engine dense: the kernel gives no reasons");
         if (options.search.threads != 1)
             throw UsageError(option + " does not go with --threads: it records a single thread");
-        *file = app::writable_file(option, values[name].as<std::string>());
+        *file = app::writable_file(option, values[name].as<std::string>(), inputs_of(options));
     }
 }
 
 void read_proof(const po::variables_map& values, Options& options) {
-    const std::vector<std::string> inputs{options.instance.value_or("")};
+    const std::vector<std::string> inputs = inputs_of(options);
     if (values.count("write-model") != 0)
         options.model = app::writable_file("--write-model", values["write-model"].as<std::string>(), inputs);
     if (values.count("proof") == 0) return;
@@ -147,7 +152,8 @@ void read_replayed_trace(const po::variables_map& values, Options& options) {
     options.replayed_trace = values["replay-trace"].as<std::string>();
     if (values.count("replay") == 0)
         throw UsageError("--replay-trace makes a page: name its file with --replay FILE");
-    options.replay = app::writable_file("--replay", values["replay"].as<std::string>());
+    options.replay =
+        app::writable_file("--replay", values["replay"].as<std::string>(), {*options.replayed_trace});
 }
 
 } // namespace

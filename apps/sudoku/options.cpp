@@ -74,7 +74,7 @@ void read_question(const po::variables_map& values, Options& options) {
     options.statistics = values.count("stats") != 0;
     options.verbose = values.count("verbose") != 0;
     if (values.count("trace") != 0)
-        options.trace = app::writable_file("--trace", values["trace"].as<std::string>());
+        options.trace = app::writable_file("--trace", values["trace"].as<std::string>(), options.files);
     if (values.count("proof") != 0)
         options.proof = app::proof_file(values["proof"].as<std::string>(), options.files);
     read_watch(values, options);
@@ -200,7 +200,7 @@ void read_replay(const po::variables_map& values, Options& options) {
     read_layout(values, options);
     read_how_to_search(values, options);
     const std::string output = values.count("output") != 0 ? values["output"].as<std::string>() : "-";
-    if (output != "-") options.output = app::writable_file("-o", output);
+    if (output != "-") options.output = app::writable_file("-o", output, options.files);
     if (!options.output && output_is_terminal())
         throw app::UsageError("replay makes a page: name its file, such as -o page.html");
 }

@@ -142,7 +142,7 @@ Input: puzzles one after another, from files or standard input (no FILE, or -), 
   empty fields for empty cells, or as JSON lists. Text after a puzzle on one line is ignored, and so are a title
   before a puzzle and lines that begin with #. Lines that draw other boxes than --box are an error.
   Variants with cages, thermometers, arrows and 40 other kinds of rules (docs/setting.md): as JSON or links of f-puzzles,
-  links of SudokuPad and Penpa, or in a text format that begins with "sudoku 9".
+  links of SudokuPad and Penpa (values, regions, cages), or in a text format that begins with "sudoku 9".
   With marks: as printed by --format candidates, as 729 symbols on a line, or as a line of HoDoKu's library. Marks are
   part of the puzzle: solutions and steps respect them.
   Sixteen lines of 16 symbols are a 16x16 board if one of them has a symbol beyond 4; otherwise --box must decide. Any

@@ -12,6 +12,8 @@ import path from 'node:path';
 export function partsOf(folder, program) {
   const [whole, first, rest] =
       ['', '.first', '.rest'].map((part) => path.resolve(folder, `arcwise-web-${program}${part}.wasm`));
+  if (fs.existsSync(rest) && fs.statSync(rest).mtimeMs < fs.statSync(whole).mtimeMs)
+    throw new Error(`${rest} is older than ${whole}: run apps/web/build.sh`);
   return fs.existsSync(rest) ? {wasm: fs.readFileSync(first), rest: fs.readFileSync(rest)} :
                                {wasm: fs.readFileSync(whole)};
 }

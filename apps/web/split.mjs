@@ -14,7 +14,7 @@ const place = (part) => path.resolve(modules, `arcwise-web-sudoku.${part}`);
 const example = (name) => fs.readFileSync(new URL(`../sudoku/examples/${name}.txt`, import.meta.url), 'utf8');
 
 const variants = ['killer', 'thermometers-and-arrows', 'whispers'];
-/** What the page asks about a puzzle, which it gives in the form of f-puzzles. */
+/** The page's questions about a puzzle, which it passes in the form of f-puzzles. */
 const commands = [
   ['convert', '--to', 'svg'],
   ['convert', '--to', 'text'],
@@ -47,10 +47,10 @@ for (const request of others) engine.answer(request);
 fs.writeFileSync(place('profile'), profileOf(engine));
 wasmSplit('--profile=' + place('profile'), '-o1', place('first.wasm'), '-o2', place('rest.wasm'));
 
-/** Which functions of an instrumented module have been called, as wasm-split reads it. */
-function profileOf({asm, _malloc, HEAPU8}) {
-  const size = asm.__write_profile(0, 0);
-  const profile = _malloc(size);
-  asm.__write_profile(profile, size);
-  return HEAPU8.slice(profile, profile + size);
+/** The functions of an instrumented module that have been called, in the form that wasm-split reads. */
+function profileOf(engine) {
+  const size = engine.asm.__write_profile(0, 0);
+  const profile = engine._malloc(size);
+  engine.asm.__write_profile(profile, size);
+  return engine.HEAPU8.slice(profile, profile + size); // memory may have grown, so not an earlier view of it
 }

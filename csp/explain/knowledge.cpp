@@ -155,7 +155,9 @@ bool Goal::find_bound(Var x, bool is_least, const Domain& domain, Solver& solver
         const auto sought = static_cast<Value>(is_least ? found - change : found + change);
         solver.set_limits(budget.search_options().limits);
         solver.begin(std::vector{is_least ? Atom::at_most(x, sought) : Atom::at_least(x, sought)});
-        if (solver.next()) {
+        const bool is_found = solver.next();
+        budget.spend(solver.statistics());
+        if (is_found) {
             mark(solver.solution());
             step *= 2;
         } else if (solver.stopped() == StopReason::exhausted) {
@@ -164,7 +166,6 @@ bool Goal::find_bound(Var x, bool is_least, const Domain& domain, Solver& solver
         } else {
             return false;
         }
-        budget.spend(solver.statistics());
     }
 }
 

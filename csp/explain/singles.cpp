@@ -195,7 +195,7 @@ void DirectSteps::restate(Step& step, Part& part) const {
     }
 }
 
-/// If a step follows by a Hall set, lets it follow by the smallest one that there is by now and that is enough for it.
+/// Replaces the Hall set of a step by the smallest one that is enough for it.
 void DirectSteps::take_smallest_hall_set(Step& step, Part& part) const {
     const auto size_of = [&](const Step& some) {
         const auto set = hall_set_of(parts_.model(), some);

@@ -6,6 +6,8 @@
 #include <sudoku/formats/words.hpp>
 #include <sudoku/variants/kinds.hpp>
 
+#include <csp/base/text.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -115,7 +117,7 @@ class Reader {
             if (!contains(of_the_puzzle, low) && !is_nothing(value)) read_key(key, low, value);
         }
         if (entries_ != 0)
-            leave_out(counted(entries_, "digit") + (entries_ == 1 ? " is" : " are") +
+            leave_out(csp::counted(entries_, "digit") + (entries_ == 1 ? " is" : " are") +
                       " a player's, not given");
         return std::move(read_);
     }
@@ -139,9 +141,6 @@ class Reader {
     Variant& variant() { return read_.variant; }
     int side() const { return read_.variant.side(); }
     void leave_out(std::string note) { read_.left_out.push_back(std::move(note)); }
-    static std::string counted(std::size_t number, const std::string& noun) {
-        return std::to_string(number) + ' ' + noun + (number == 1 ? "" : "s");
-    }
 
     void read_texts() {
         for (auto [key, text] : {std::pair("title", &variant().title), std::pair("author", &variant().author),
@@ -311,7 +310,7 @@ class Reader {
         const std::string known = other == other_keys.end() ? low : other->second;
         if (contains(drawings, low)) {
             const std::size_t number = value.is_array() ? value.size() : 1;
-            return leave_out(key + ": " + counted(number, "drawing") + " without a rule");
+            return leave_out(key + ": " + csp::counted(number, "drawing") + " without a rule");
         }
         if (contains(settings, low)) return leave_out(key + ": a setting of the editor, not a rule");
         if (!is_key(known))

@@ -4,6 +4,7 @@
 
 #include <csp/base/text.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <bitset>
@@ -31,11 +32,14 @@ std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vec
     return std::nullopt;
 }
 
-std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues,
-                                             int fewest) {
+std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues, int fewest,
+                                             const std::vector<int>& given) {
     constexpr std::size_t most_cells = max_side * max_side;
-    std::bitset<most_cells + 1> possible(1); // the numbers of cells in unions of orbits
-    for (const auto& orbit : orbits(symmetry, side)) possible |= possible << orbit.size();
+    std::bitset<most_cells + 1> possible; // the numbers of cells in unions of orbits
+    possible.set(given.size());
+    for (const auto& orbit : orbits(symmetry, side))
+        if (std::find(given.begin(), given.end(), orbit.front()) == given.end())
+            possible |= possible << orbit.size();
     const auto is_possible = [&](int count) { return count >= fewest && possible[nth(count)]; };
     int below = clues.least - 1;
     while (below >= 0 && !is_possible(below)) --below;
@@ -46,7 +50,7 @@ std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const 
                                                         : std::to_string(clues.least) + " to " +
                                                               csp::counted(nth(clues.most), "given");
     return "the symmetry " + std::string(to_string(symmetry)) + " does not permit " + range +
-           ", the nearest " + (below < 0 ? "number is " : "numbers are " + std::to_string(below) + " and ") +
+           "; the nearest " + (below < 0 ? "number is " : "numbers are " + std::to_string(below) + " and ") +
            std::to_string(above);
 }
 

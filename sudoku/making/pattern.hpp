@@ -20,7 +20,9 @@ std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vec
 
 /// The fault of a range of givens for a symmetry: no union of orbits has so many cells. It names the nearest numbers
 /// that unions of orbits have, of those that are at least `fewest`. nullopt if a number in the range is one of them.
-std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues, int fewest);
+/// @param given  cells that have givens already, whole orbits of them
+std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues, int fewest,
+                                             const std::vector<int>& given = {});
 
 /// The values 1..side that no peer of the cell has, as bits.
 std::uint32_t free_values(const Layout& layout, const Board& board, int cell);

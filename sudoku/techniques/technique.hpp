@@ -52,7 +52,7 @@ struct Technique {
 class Steps {
   public:
     /// `most` steps are enough. A slow technique calls `must_stop` from time to time; empty: never stops.
-    /// @param memory  what techniques have found in earlier positions of the same explanation; null: nothing
+    /// @param memory  the fillings found in earlier positions of the same explanation; null: none
     Steps(const Technique& technique, const Position& position, std::size_t most = 1,
           std::function<bool()> must_stop = {}, FillingMemory* memory = nullptr)
         : technique_(&technique),

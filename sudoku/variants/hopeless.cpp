@@ -64,8 +64,12 @@ std::optional<std::string> fault_of(const Placing& placing, int side) {
 std::optional<std::string> fault_of_places(const Variant& frame, const VariantGeneratorOptions& options) {
     if (!is_symmetric(frame.givens, options.symmetry))
         return "the givens of the frame do not have the symmetry " + std::string(to_string(options.symmetry));
-    if (options.pattern.empty())
-        return fault_of_symmetry(options.symmetry, frame.side(), options.clues, frame.givens.filled());
+    if (options.pattern.empty()) {
+        std::vector<int> given;
+        for (int cell = 0; cell < frame.size(); ++cell)
+            if (frame.givens[cell] != 0) given.push_back(cell);
+        return fault_of_symmetry(options.symmetry, frame.side(), options.clues, 0, given);
+    }
     const Layout layout = layout_of(frame);
     if (auto fault = fault_of_pattern(layout, options.pattern, options.symmetry, options.clues)) return fault;
     for (int cell = 0; cell < frame.size(); ++cell)

@@ -391,7 +391,7 @@ TEST(Generator, RefusesNumbersOfGivensThatNoUnionOfOrbitsHas) {
             .value_or("");
     };
     EXPECT_EQ(why(9, Symmetry::full, {18, 19}),
-              "the symmetry full does not permit 18 to 19 givens, the nearest numbers are 17 and 20");
+              "the symmetry full does not permit 18 to 19 givens; the nearest numbers are 17 and 20");
     EXPECT_EQ(why(9, Symmetry::full, {17, 19}), "");
     EXPECT_EQ(why(9, Symmetry::full, {18, 20}), "");
     EXPECT_EQ(why(9, Symmetry::rotation_90, {78, 79}),
@@ -399,9 +399,9 @@ TEST(Generator, RefusesNumbersOfGivensThatNoUnionOfOrbitsHas) {
               "the nearest numbers are 77 and 80");
     EXPECT_EQ(why(9, Symmetry::rotation_90, {81, 81}), "");
     EXPECT_EQ(why(8, Symmetry::rotation_180, {21, 21}),
-              "the symmetry rotation-180 does not permit 21 givens, the nearest numbers are 20 and 22");
+              "the symmetry rotation-180 does not permit 21 givens; the nearest numbers are 20 and 22");
     EXPECT_EQ(why(8, Symmetry::full, {0, 15}), // 12 are too few
-              "the symmetry full does not permit 0 to 15 givens, the nearest number is 16");
+              "the symmetry full does not permit 0 to 15 givens; the nearest number is 16");
     EXPECT_EQ(why(8, Symmetry::full, {0, 16}), "");
     EXPECT_EQ(why(8, Symmetry::none, {21, 21}), "");
     EXPECT_THROW(Generator(Layout::classic(), {.symmetry = Symmetry::full, .clues = {18, 19}}),

@@ -384,14 +384,14 @@ TEST(VariantGenerator, RefusesHopelessRequests) {
     EXPECT_THAT(why(given, {.pattern = {1, 2}}), HasSubstr("a given in A1, which is outside the pattern"));
     EXPECT_THAT(why(given, {.symmetry = sudoku::Symmetry::full}), HasSubstr("do not have the symmetry full"));
     EXPECT_EQ(why(nine, {.clues = {2, 3}, .symmetry = sudoku::Symmetry::full}),
-              "the symmetry full does not permit 2 to 3 givens, the nearest numbers are 1 and 4");
+              "the symmetry full does not permit 2 to 3 givens; the nearest numbers are 1 and 4");
     Variant middle = nine;
     middle.givens.set(40, 1);
     middle.restrictions = {{&kinds::odd, {0}}}; // else the values can be exchanged
-    EXPECT_EQ(why(middle, {.clues = {2, 3}, .symmetry = sudoku::Symmetry::full}),
-              "the symmetry full does not permit 2 to 3 givens, the nearest numbers are 1 and 4");
+    EXPECT_EQ(why(middle, {.clues = {2, 4}, .symmetry = sudoku::Symmetry::full}),
+              "the symmetry full does not permit 2 to 4 givens; the nearest numbers are 1 and 5");
     EXPECT_EQ(why_hopeless(middle, {.clues = {1, 3}, .symmetry = sudoku::Symmetry::full}), std::nullopt);
-    EXPECT_EQ(why_hopeless(middle, {.clues = {2, 4}, .symmetry = sudoku::Symmetry::full}), std::nullopt);
+    EXPECT_EQ(why_hopeless(middle, {.clues = {2, 5}, .symmetry = sudoku::Symmetry::full}), std::nullopt);
     given.givens.set(1, 1);
     EXPECT_THAT(why(given, {}), HasSubstr("the frame has no solution"));
     EXPECT_THAT(why(nine, {.pattern = {81}}), HasSubstr("the pattern has cell 81, expected 0 to 80"));

@@ -23,6 +23,7 @@ Module['instantiateWasm'] = (imports, receive) => {
 async function instanceOf(code, imports) {
   if (typeof code !== 'string') return WebAssembly.instantiate(code, imports);
   const response = await fetch(code);
+  if (!response.ok) throw new Error(code + ': ' + response.status);
   // Browsers keep the machine code of a response, which must have the right type.
   return response.headers.get('Content-Type') === 'application/wasm' ?
       WebAssembly.instantiateStreaming(response, imports) :

@@ -122,19 +122,22 @@ class Mdd final : public ConstraintDefinition {
     std::shared_ptr<const Tuples> tuples_; ///< in order, each once; shared with the rules
 };
 
-/// [from, least value, greatest value, to, cost]
-std::string stated_step(WideValue from, Interval values, WideValue to, WideValue cost) {
-    return stated_numbers(std::initializer_list<WideValue>{from, values.min, values.max, to, cost});
+/// [from, least value, greatest value, to], and the cost, if any
+std::string stated_step(WideValue from, Interval values, WideValue to, std::optional<WideValue> cost) {
+    std::vector<WideValue> numbers{from, values.min, values.max, to};
+    if (cost) numbers.push_back(*cost);
+    return stated_numbers(numbers);
 }
 
 /// The nodes of all rows, numbered one after the other, as states.
-std::string statement_of(const Diagram& diagram) {
+std::string statement_of(const Diagram& diagram, bool has_costs) {
     std::vector<std::string> steps;
     WideValue row = 0; // its first node
     for (std::size_t i = 0; i < diagram.length(); ++i) {
         const WideValue next = row + static_cast<WideValue>(diagram.node_count(i));
         for (const auto& [from, values, to, cost] : diagram.edges(i))
-            steps.push_back(stated_step(row + from, values, next + to, cost));
+            steps.push_back(stated_step(row + from, values, next + to,
+                                        has_costs ? std::optional<WideValue>(cost) : std::nullopt));
         row = next;
     }
     return "0,[" + std::to_string(row) + "]," +
@@ -167,7 +170,7 @@ class InDiagram final : public ConstraintDefinition {
 
     std::string kind() const override { return "mdd"; }
     std::string statement(const NameOf& name) const override {
-        return stated("regular", {stated_list(scope_, name), statement_of(*diagram_)});
+        return stated("regular", {stated_list(scope_, name), statement_of(*diagram_, false)});
     }
     std::vector<View> scope() const override { return scope_; }
     bool check(const Assignment& assignment) const override {
@@ -456,7 +459,8 @@ class CostRegular final : public ConstraintDefinition {
 
 /// The states once for each position, since costs depend on it.
 std::string CostRegular::statement_within(const NameOf& name, const DomainOf& domain) const {
-    constexpr std::size_t most = 1'000'000; // steps
+    constexpr std::size_t most_looks = 1'000'000; // at a value in a state
+    std::size_t looks = 0;
     const Automaton& automaton = pricing_->automaton;
     const auto states = static_cast<WideValue>(automaton.state_count());
     std::vector<std::string> steps;
@@ -466,10 +470,10 @@ std::string CostRegular::statement_within(const NameOf& name, const DomainOf& do
         for (const Automaton::State from : std::exchange(reached, {}))
             for (const Interval run : domain(scope_[i].variable()).intervals())
                 for (Value of_variable = run.min; of_variable <= run.max; ++of_variable) {
+                    if (++looks > most_looks) return "";
                     const auto v = static_cast<Value>(scope_[i].from_variable(of_variable));
                     const Automaton::State to = automaton.next(from, v);
                     if (to == Automaton::no_state) continue;
-                    if (steps.size() == most) return "";
                     reached.insert(to);
                     steps.push_back(
                         stated_step(row + from, {v, v}, row + states + to, pricing_->cost(i, v, from)));
@@ -492,7 +496,8 @@ class CostInDiagram final : public ConstraintDefinition {
 
     std::string kind() const override { return "cost_mdd"; }
     std::string statement(const NameOf& name) const override {
-        return stated("cost_regular", {stated_list(scope_, name), statement_of(*diagram_), name(total_)});
+        return stated("cost_regular",
+                      {stated_list(scope_, name), statement_of(*diagram_, true), name(total_)});
     }
     std::vector<View> scope() const override {
         std::vector<View> all = scope_;

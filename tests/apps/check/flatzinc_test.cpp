@@ -248,6 +248,8 @@ TEST(CheckFlatZinc, ReportsTheLineOfWhatItCannotRead) {
         {"var 0o8..9: x;", "line 1: expected a number"},
         {"var --1..3: x;", "line 1: expected a number"},
         {"array [1..1] of int: a = [[1]];", "line 1: expected no list in a list"},
+        {"var 1..2: x;\nconstraint arcwise_regular([x], 1, 2, [x, 1], 1, 1..1);\nsolve satisfy;",
+         "expected a number"},
         {"solve somehow;", "line 1: expected satisfy"},
         {"var 1..3: x;\nsolve satisfy;\nsolve satisfy;", "line 3: a second solve"},
         {"var 1..3: x;\n", "expected a line that begins with solve"},

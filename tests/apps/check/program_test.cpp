@@ -169,6 +169,11 @@ TEST(ProofOption, NeverOverwritesTheInput) {
         {"fzn-arcwise", model, "$program --proof $in.new $in"},
         {"arcwise-sudoku", sudoku, "$program solve --proof $in $in"},
         {"arcwise-sudoku", sudoku, "$program solve --proof $in < $in"},
+        {"arcwise-sudoku", sudoku, "$program solve --trace $in $in"},
+        {"arcwise-sudoku", sudoku, "$program replay -o $in $in"},
+        {"arcwise-puzzles", sudoku, "$program sudoku $in --trace $in"},
+        {"arcwise-puzzles", sudoku, "$program sudoku $in --replay $in"},
+        {"arcwise-puzzles", sudoku, "$program --replay-trace $in --replay $in"},
         {"arcwise-puzzles", sudoku, "$program sudoku $in --proof $in"},
         {"arcwise-puzzles", sudoku, "$program sudoku $in --write-model $in"}};
     const std::string file = folder.file("in", "");
