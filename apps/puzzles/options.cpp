@@ -153,7 +153,7 @@ void read_replayed_trace(const po::variables_map& values, Options& options) {
     if (values.count("replay") == 0)
         throw UsageError("--replay-trace makes a page: name its file with --replay FILE");
     options.replay =
-        app::writable_file("--replay", values["replay"].as<std::string>(), {*options.replayed_trace});
+        app::writable_file("--replay", values["replay"].as<std::string>(), {options.replayed_trace});
 }
 
 } // namespace
