@@ -395,7 +395,7 @@ TEST(Generator, RefusesNumbersOfGivensThatNoUnionOfOrbitsHas) {
     EXPECT_EQ(why(9, Symmetry::full, {17, 19}), "");
     EXPECT_EQ(why(9, Symmetry::full, {18, 20}), "");
     EXPECT_EQ(why(9, Symmetry::rotation_90, {78, 79}),
-              "the symmetry rotation-90 does not permit 78 to 79 givens, "
+              "the symmetry rotation-90 does not permit 78 to 79 givens; "
               "the nearest numbers are 77 and 80");
     EXPECT_EQ(why(9, Symmetry::rotation_90, {81, 81}), "");
     EXPECT_EQ(why(8, Symmetry::rotation_180, {21, 21}),

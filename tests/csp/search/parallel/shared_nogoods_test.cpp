@@ -38,7 +38,8 @@ Shop shop() {
     Shop shop;
     csp::Model& model = shop.model;
     constexpr int horizon = 60;
-    const std::vector<std::vector<int>> lengths{{4, 7, 5, 3}, {6, 2, 7, 4}, {3, 5, 2, 8}, {5, 4, 6, 3}};
+    const std::vector<std::vector<int>> lengths{
+        {4, 7, 5, 3}, {6, 2, 7, 4}, {3, 5, 2, 8}, {5, 4, 6, 3}, {7, 3, 4, 6}};
     shop.makespan = model.int_var(csp::range(0, horizon), "makespan");
     std::vector<std::vector<Var>> start;
     for (const auto& job : lengths) {
