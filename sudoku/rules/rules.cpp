@@ -11,6 +11,7 @@
 #include <bit>
 #include <bitset>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sudoku::rules {
@@ -129,7 +130,7 @@ csp::Model cells_of(const Candidates& candidates) {
 void post(csp::Model& model, const UnitRule& rule, const Unit& unit, csp::RuleOptions options) {
     std::vector<csp::View> cells;
     for (const int cell : unit.cells) cells.emplace_back(csp::Var{static_cast<std::uint32_t>(cell)});
-    model.rule(std::string(rule.name), cells, rule.infer, options);
+    model.rule(std::string(rule.name), cells, rule.infer, std::move(options));
 }
 
 /// Returns the candidates that the rules of a model leave.
