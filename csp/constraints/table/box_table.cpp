@@ -366,12 +366,11 @@ std::string BoxTable::describe(const NameOf& name) const {
 std::string BoxTable::statement(const NameOf& name) const {
     const auto stated_box = [&](const std::vector<Interval>& box) {
         std::string sides;
-        for (std::size_t i = 0; i < box.size(); ++i)
-            sides +=
-                (i == 0 ? "" : ",") +
-                stated("in",
-                       {name(scope_[i]),
-                        '[' + stated_numbers(std::initializer_list<Value>{box[i].min, box[i].max}) + ']'});
+        for (std::size_t i = 0; i < box.size(); ++i) {
+            if (i > 0) sides += ',';
+            const std::string side = stated_numbers(std::initializer_list<Value>{box[i].min, box[i].max});
+            sides += stated("in", {name(scope_[i]), '[' + side + ']'});
+        }
         return stated("and", {'[' + sides + ']'});
     };
     const std::string some = stated("or", {stated_list(boxes_, stated_box)});
