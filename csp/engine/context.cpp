@@ -157,16 +157,21 @@ void Context::add_condition() {
     if (reason_.kind == Reason::Kind::scoped) reason_.add(View(condition_->variable()));
 }
 
-void Context::begin_report(Var x, bool states_values, Interval reach) {
+void Context::begin_report(Var x, bool states_values) {
     if (log_ != nullptr) log_->begin_step(*store_, x);
     const bool has_runs = engine_->listener_ != nullptr || (states_values && !is_small(x));
     if (!has_runs) return;
-    collect_runs(x, reach, before_);
+    collect_runs(x, before_);
 }
 
-/// The runs of the domain within a reach: a rule may remove thousands of ranges, one after the other.
-void Context::collect_runs(Var x, Interval reach, std::vector<Interval>& runs) const {
+void Context::collect_runs(Var x, std::vector<Interval>& runs) const {
     runs.clear();
+    if (reach_) return collect_runs_within(x, *reach_, runs);
+    DomainView(*store_, x).for_each_interval([&runs](Interval run) { runs.push_back(run); });
+}
+
+/// A rule may remove thousands of ranges, one after the other.
+void Context::collect_runs_within(Var x, Interval reach, std::vector<Interval>& runs) const {
     const DomainView domain(*store_, x);
     const Value last = std::min(reach.max, domain.max());
     for (Value v = std::max(reach.min, domain.min()); v <= last;) {
@@ -178,11 +183,11 @@ void Context::collect_runs(Var x, Interval reach, std::vector<Interval>& runs) c
 }
 
 /// @param stated  nullopt if the step removed values one by one
-void Context::end_report(Var x, std::optional<Atom> stated, Interval reach) {
+void Context::end_report(Var x, std::optional<Atom> stated) {
     const bool has_runs = engine_->listener_ != nullptr || (!stated && !is_small(x));
     if (has_runs) {
         removed_.clear();
-        collect_runs(x, reach, runs_);
+        collect_runs(x, runs_);
         subtract(before_, runs_, removed_);
     }
     if (log_ != nullptr && log_->has_changed(*store_, x)) {

@@ -95,7 +95,10 @@ class Context {
     bool remove_range(View x, WideValue from, WideValue to, const Why& why = {}) {
         return change<Step::values>(
             x.variable(), why, [=, this] { return remove_between(x, from, to); },
-            [=, this] { return lacks_between(x, from, to); }, [=] { return reach_of(x, from, to); });
+            [=, this] {
+                if (!is_small(x.variable())) reach_ = reach_of(x, from, to);
+                return lacks_between(x, from, to);
+            });
     }
     /// Removes every value of the set.
     template <typename Why = NoReason>
@@ -194,45 +197,43 @@ class Context {
             [=] { return Atom::less(x, near(k + 1)); });
     }
 
-    /// In place of the atom, a step that states the removal of values makes the range in which all of them lie.
-    struct AnyValue {
-        Interval operator()() const { return {min_value, max_value}; }
-    };
+    /// Stands for the atom in a step that states the removal of values.
+    struct NoAtom {};
 
     /// The only branch that listening and learning cost: engine_ is set only while there is a listener or a log.
-    /// `is_done` returns whether the step would change nothing; it may return false if that is hard to determine.
-    /// `stated` makes the atom that the step states, or the range of the values that it removes.
-    template <Step step, typename Why, typename Change, typename Done, typename Stated = AnyValue>
+    /// `is_done` returns whether the step would change nothing; it may return false if that is hard to determine. It is
+    /// called only if the step is reported, and may set `reach_`.
+    /// `atom` makes the atom that the step states.
+    template <Step step, typename Why, typename Change, typename Done, typename Stated = NoAtom>
     bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow,
-                [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& stated = {}) {
+                [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& atom = {}) {
         if constexpr (checks_enabled) require_in_scope(x, "narrowed");
 #ifndef ARCWISE_WITHOUT_LISTENERS // for the benchmark that measures the cost of this branch
         if (engine_ != nullptr) [[unlikely]]
-            return reported<step>(x, Why(why), Change(narrow), Done(is_done), Stated(stated));
+            return reported<step>(x, Why(why), Change(narrow), Done(is_done), Stated(atom));
 #endif
         return narrow();
     }
     template <Step step, typename Why, typename Change, typename Done, typename Stated>
     [[gnu::noinline, gnu::cold]] bool reported(Var x, Why why, Change narrow, Done is_done,
-                                               [[maybe_unused]] Stated stated) {
+                                               [[maybe_unused]] Stated atom) {
         static_assert(step == Step::atom || !std::same_as<Why, later<SameReason>>,
                       "a step that may remove several values needs csp::later(token, function)");
+        reach_.reset();
         // Calls after a failure and calls that change nothing are not reported.
         if (store_->failed() || is_done()) return narrow();
-        if constexpr (step == Step::atom) {
-            begin_report(x, false, AnyValue()());
-            take_reason(why, stated());
-        } else {
-            begin_report(x, true, stated());
+        begin_report(x, step == Step::values);
+        if constexpr (step == Step::atom)
+            take_reason(why, atom());
+        else
             take_reason(why, std::nullopt, is_small(x));
-        }
         const bool ok = narrow();
         if constexpr (step == Step::atom) {
-            end_report(x, stated(), AnyValue()());
-            if (!ok) report_failure(stated());
+            end_report(x, atom());
+            if (!ok) report_failure(atom());
         } else {
             if (!ok) keep_last(x);
-            end_report(x, std::nullopt, stated());
+            end_report(x, std::nullopt);
             if (!ok) report_failure(Atom::different(x, store_->max(x)));
         }
         return ok;
@@ -288,9 +289,10 @@ class Context {
     bool may_explain_later() const;
     void explain_now(std::optional<Atom> stated, std::uint32_t token);
     void add_condition();
-    void begin_report(Var x, bool states_values, Interval reach);
-    void end_report(Var x, std::optional<Atom> stated, Interval reach);
-    void collect_runs(Var x, Interval reach, std::vector<Interval>& runs) const;
+    void begin_report(Var x, bool states_values);
+    void end_report(Var x, std::optional<Atom> stated);
+    void collect_runs(Var x, std::vector<Interval>& runs) const;
+    [[gnu::noinline]] void collect_runs_within(Var x, Interval reach, std::vector<Interval>& runs) const;
     FactLog::ReasonNumber kept_reason();
     void report_failure(std::optional<Atom> atom);
 
@@ -309,7 +311,8 @@ class Context {
     RuleId rule_ = no_rule;
     Reason reason_;
     std::optional<std::uint32_t> token_; ///< in place of the reason, if the rule explains later
-    std::vector<Interval> before_;
+    std::optional<Interval> reach_;      ///< holds the values that the step to report removes, if it is known
+    std::vector<Interval> before_;       ///< of the domain, within the reach
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
     /// A domain before a failed step reduced it to its largest value; see keep_last().
