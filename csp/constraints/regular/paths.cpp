@@ -1,5 +1,7 @@
 #include <csp/constraints/regular/paths.hpp>
 
+#include <csp/constraints/statement.hpp>
+
 #include <algorithm>
 #include <utility>
 
@@ -426,6 +428,12 @@ void post_paths(Posting& posting, const std::string& rule, const std::vector<Vie
         posting.add<LayeredWords>(rule, scope, std::move(graph), posting.store(), std::move(check));
     else
         posting.add<LayeredEdges>(rule, scope, std::move(graph), posting.store(), std::move(check));
+}
+
+std::string stated_step(WideValue from, Interval values, WideValue to, std::optional<WideValue> cost) {
+    std::vector<WideValue> numbers{from, values.min, values.max, to};
+    if (cost) numbers.push_back(*cost);
+    return stated_numbers(numbers);
 }
 
 } // namespace csp

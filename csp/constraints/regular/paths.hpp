@@ -364,8 +364,18 @@ class LayeredWords final : public Rule {
 void post_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope, LayeredGraph graph,
                 CheckScope check);
 
+/// The values of the scope, which is not empty, are a path of the graph whose edges together cost `total`. Fails if
+/// there is no path.
+/// @param rule  the name of the rule
+void post_cheapest_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope,
+                         LayeredGraph graph, View total, CheckScope check);
+
 /// Removes the values without a letter from the domains, unless the posting is under a condition: then the rule must
 /// remove them.
 void remove_unnamed(Posting& posting, const std::vector<View>& scope, LayeredGraph& graph);
+
+/// A step of an automaton in a statement: [from, least value, greatest value, to], and the cost, if any.
+std::string stated_step(WideValue from, Interval values, WideValue to,
+                        std::optional<WideValue> cost = std::nullopt);
 
 } // namespace csp
