@@ -2,6 +2,7 @@
 
 #include <sudoku/board/reader.hpp>
 #include <sudoku/formats/board_files.hpp>
+#include <sudoku/formats/json_parts.hpp>
 #include <sudoku/formats/killer_lines.hpp>
 #include <sudoku/formats/penpa.hpp>
 #include <sudoku/formats/sudokupad.hpp>
@@ -20,8 +21,7 @@ namespace {
 
 /// Whether a text is a puzzle of f-puzzles: an object whose grid has rows of objects. Rows of numbers are a board.
 bool is_json_of_f_puzzles(std::string_view text) {
-    constexpr std::size_t deepest = 100;
-    if (!text.starts_with('{') || words::nesting_of(text) > deepest) return false;
+    if (!text.starts_with('{') || words::nesting_of(text) > deepest_json) return false;
     const auto json = nlohmann::json::parse(text, nullptr, false);
     const auto names = [&](std::string_view key) { return text.find(key) != std::string_view::npos; };
     if (json.is_discarded()) return names("\"size\"") && names("\"grid\""); // its reader states the fault

@@ -1,4 +1,4 @@
-#include <sudoku/formats/base64.hpp>
+#include <sudoku/formats/packing.hpp>
 
 #include <cstddef>
 

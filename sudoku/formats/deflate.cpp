@@ -1,6 +1,4 @@
-#include <sudoku/formats/deflate.hpp>
-
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include <sudoku/board/symbol.hpp>
 #include <sudoku/formats/json_parts.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/formats/words.hpp>
 #include <sudoku/variants/kinds.hpp>
 
@@ -48,27 +48,6 @@ bool is_nothing(const Json& value) {
     if (value.is_boolean()) return !value.get<bool>();
     if (value.is_string()) return value.get_ref<const std::string&>().empty();
     return value.is_null() || (value.is_structured() && value.empty());
-}
-
-/// An integer that a restriction may have, or a text that is one.
-std::optional<int> integer_of(const Json& value) {
-    if (value.is_number_float() && value.get<double>() != static_cast<double>(static_cast<int>(
-                                                              std::clamp(value.get<double>(), -1e6, 1e6))))
-        return std::nullopt;
-    if (value.is_number()) {
-        const auto number = value.get<double>();
-        if (number < -greatest_number || number > greatest_number) return std::nullopt;
-        return static_cast<int>(number);
-    }
-    if (!value.is_string()) return std::nullopt;
-    const auto& text = value.get_ref<const std::string&>();
-    constexpr std::size_t most_digits = 7;
-    const std::string digits = text.substr(text.starts_with('-') ? 1 : 0);
-    if (digits.empty() || digits.size() > most_digits ||
-        !std::all_of(digits.begin(), digits.end(), [](unsigned char c) { return std::isdigit(c) != 0; }))
-        return std::nullopt;
-    const int number = std::stoi(text);
-    return std::abs(number) > greatest_number ? std::nullopt : std::optional(number);
 }
 
 /// Keys of drawings, of the editor's settings and of fog, which restrict nothing.
@@ -132,7 +111,7 @@ class Reader {
             if (rows < 4 || rows > static_cast<std::size_t>(max_side)) refuse("size", "missing");
             return static_cast<int>(rows);
         }
-        const auto side = integer_of(*size);
+        const auto side = integer_in(*size);
         if (!side || *side < 4 || *side > max_side)
             refuse("size", "expected 4 to 25, found " + start_of(*size));
         return *side;
@@ -170,7 +149,7 @@ class Reader {
     std::string name(int cell) const { return cell_name(side(), cell, CellNaming::row_column); }
 
     int value_of(const Json& value, const std::string& place) const {
-        const auto number = integer_of(value);
+        const auto number = integer_in(value);
         if (!number || *number < 1 || *number > side())
             refuse(place,
                    "expected a value from 1 to " + std::to_string(side()) + ", found " + start_of(value));
@@ -215,7 +194,7 @@ class Reader {
             region = -1;
             return;
         }
-        const auto number = integer_of(value);
+        const auto number = integer_in(value);
         if (!number) refuse(place, "expected a region as a number, found " + start_of(value));
         region = *number < 0 ? -1 : *number;
     }
@@ -230,7 +209,7 @@ class Reader {
     void read_middle_marks(int cell, const Json& values) {
         std::uint32_t marks = 0;
         for (const Json& value : values)
-            if (const auto digit = integer_of(value); digit && 1 <= *digit && *digit <= side())
+            if (const auto digit = integer_in(value); digit && 1 <= *digit && *digit <= side())
                 marks |= 1U << *digit;
         if (marks != 0 && entry(cell) == 0) entry(cell) = marks;
     }
@@ -250,7 +229,7 @@ class Reader {
     /// Old files have the parity of a cell in the grid.
     void read_parity(int cell, const Json& value) {
         const std::string word = value.is_string() ? lower(value.get<std::string>()) : "";
-        const auto number = integer_of(value);
+        const auto number = integer_in(value);
         if (word == "odd" || number == 1)
             variant().restrictions.push_back({&kinds::odd, {cell}});
         else if (word == "even" || number == 0 || number == 2)
@@ -268,7 +247,7 @@ class Reader {
             std::optional<int> value;
             const auto at = static_cast<std::size_t>(cell);
             if (solution->is_array() && fits(solution->size())) {
-                value = integer_of((*solution)[at]);
+                value = integer_in((*solution)[at]);
             } else if (solution->is_string() && fits(solution->get_ref<const std::string&>().size())) {
                 const std::uint8_t symbol = value_of_symbol(solution->get_ref<const std::string&>()[at]);
                 if (symbol != not_a_symbol) value = symbol;
@@ -372,7 +351,7 @@ class Reader {
             leave_out(place + ": no value, so no rule");
             return false;
         }
-        const auto number = integer_of(*value);
+        const auto number = integer_in(*value);
         if (!number) refuse(place, "expected a number, found " + start_of(*value));
         restriction.numbers = {*number};
         return true;
@@ -472,8 +451,8 @@ class Reader {
         const std::string text = cell != nullptr && cell->is_string() ? lower(cell->get<std::string>()) : "";
         const std::size_t c = text.find('c');
         if (text.size() > 3 && text.size() < 8 && text[0] == 'r' && c != std::string::npos) {
-            const auto row = integer_of(text.substr(1, c - 1));
-            const auto column = integer_of(text.substr(c + 1));
+            const auto row = words::number_in(text.substr(1, c - 1));
+            const auto column = words::number_in(text.substr(c + 1));
             const auto is_place = [&](std::optional<int> at) { return at && 0 <= *at && *at <= side() + 1; };
             if (is_place(row) && is_place(column)) return {*row, *column};
         }

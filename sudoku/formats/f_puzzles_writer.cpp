@@ -1,6 +1,6 @@
 #include <sudoku/formats/f_puzzles.hpp>
 
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/variants/kinds.hpp>
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <sudoku/formats/words.hpp>
+#include <sudoku/variants/restriction.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -30,14 +31,13 @@ std::string start_of(const Json& value) {
     return text.size() > most ? text.substr(0, most) + "..." : text;
 }
 
-/// A number without a fraction, or a text that is one, of at most a million; nullopt for any other value.
+/// A number without a fraction, or a text that is one, of at most greatest_number; nullopt for any other value.
 template <typename Json>
 std::optional<int> integer_in(const Json& value) {
-    constexpr int most = 1'000'000;
     std::optional<double> number;
     if (value.is_string()) number = words::number_in(value.template get_ref<const std::string&>());
     if (value.is_number()) number = value.template get<double>();
-    if (!number || !(*number >= -most && *number <= most)) return std::nullopt;
+    if (!number || !(*number >= -greatest_number && *number <= greatest_number)) return std::nullopt;
     const auto integer = static_cast<int>(*number);
     return integer == *number ? std::optional(integer) : std::nullopt;
 }

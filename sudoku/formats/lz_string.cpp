@@ -1,6 +1,4 @@
-#include <sudoku/formats/lz_string.hpp>
-
-#include <sudoku/formats/base64.hpp>
+#include <sudoku/formats/packing.hpp>
 
 #include <array>
 #include <cstdint>

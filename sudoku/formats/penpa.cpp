@@ -423,7 +423,7 @@ class PenpaReader {
                                   std::any_of(all.begin(), all.end(),
                                               [&name = key](const Drawing& d) { return name == d.key; });
             if (!is_known && !value.empty())
-                leave_out("the key \"" + key + "\" is not known: " + start_of(value));
+                leave_out("the key " + start_of(PenpaJson(key)) + " is not known: " + start_of(value));
         }
         if (has_drawings) leave_out("rules that the drawings stand for are only in the text");
     }

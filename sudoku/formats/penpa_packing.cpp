@@ -1,7 +1,6 @@
 #include <sudoku/formats/penpa.hpp>
 
-#include <sudoku/formats/base64.hpp>
-#include <sudoku/formats/deflate.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/formats/words.hpp>
 
 #include <csp/base/error.hpp>

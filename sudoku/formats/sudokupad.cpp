@@ -241,7 +241,7 @@ class PadReader {
         } else if (name == "norowcol") {
             has_own_lines_ = is_true(&value);
         } else if (name != "source" && name != "msgcorrect") {
-            leave_out("the entry \"" + name + "\" is no rule that is read");
+            leave_out("the entry " + start_of(PadJson(name)) + " is no rule that is read");
         }
     }
 
@@ -393,7 +393,7 @@ class PadReader {
             if (key == "foglight" || key == "foglink")
                 leave_out(key + ": fog, not a rule");
             else if (!known.contains(key) && !is_empty)
-                leave_out("the key \"" + key + "\" is not known: " + start_of(value));
+                leave_out("the key " + start_of(PadJson(key)) + " is not known: " + start_of(value));
         }
         if (has_drawings) leave_out("rules that the drawings stand for are only in the text");
     }

@@ -1,6 +1,6 @@
 #include <sudoku/formats/sudokupad.hpp>
 
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/formats/words.hpp>
 
 #include <nlohmann/json.hpp>

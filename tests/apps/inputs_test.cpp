@@ -1,9 +1,8 @@
 #include <tests/apps/sudoku_program.hpp>
+#include <tests/support/deflated.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <zlib.h>
 
 #include <array>
 #include <filesystem>
@@ -38,19 +37,7 @@ std::string in_utf16(std::string_view text) {
 }
 
 std::string packed(std::string_view text) {
-    z_stream stream{};
-    constexpr int gzip = 16 + 15;
-    EXPECT_EQ(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    std::string from(text);
-    std::string to(from.size() + 100, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(from.data());
-    stream.avail_in = static_cast<uInt>(from.size());
-    stream.next_out = reinterpret_cast<Bytef*>(to.data());
-    stream.avail_out = static_cast<uInt>(to.size());
-    EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
-    to.resize(stream.total_out);
-    deflateEnd(&stream);
-    return to;
+    return deflated::deflated(text, Z_BEST_COMPRESSION, Z_DEFAULT_STRATEGY, deflated::gzip);
 }
 
 const std::string small_marks = "1 2 34 34\n3 4 12 12\n2 13 3? 134\n4? 13 134 2\n";

@@ -3,7 +3,7 @@
 #include <apps/sudoku/serve/answers.hpp>
 #include <apps/sudoku/serve/origin.hpp>
 #include <apps/sudoku/serve/worker.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/sudoku.hpp>
 
 #include <csp/csp.hpp>

@@ -2,7 +2,7 @@
 
 #include <tests/apps/sudoku_program.hpp>
 
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/sudoku.hpp>
 
 #include <boost/asio/connect.hpp>

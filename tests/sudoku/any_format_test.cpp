@@ -1,6 +1,6 @@
 #include <sudoku/formats/any_format.hpp>
 #include <sudoku/formats/board_formats.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/formats/variant_text.hpp>
 
 #include <tests/sudoku/reading.hpp>

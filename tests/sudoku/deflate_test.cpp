@@ -1,10 +1,8 @@
-#include <sudoku/formats/base64.hpp>
-#include <sudoku/formats/deflate.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 
 #include <csp/base/random.hpp>
 
-#include <tests/sudoku/deflated.hpp>
+#include <tests/support/deflated.hpp>
 
 #include <gtest/gtest.h>
 

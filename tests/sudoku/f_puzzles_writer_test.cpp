@@ -1,6 +1,6 @@
 #include <sudoku/formats/f_puzzles.hpp>
 
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/variants/kinds.hpp>
 #include <tests/sudoku/f_puzzles_texts.hpp>
 #include <tests/sudoku/random_variants.hpp>

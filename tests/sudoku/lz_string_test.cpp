@@ -1,4 +1,4 @@
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 
 #include <csp/base/random.hpp>
 

@@ -4,7 +4,7 @@
 
 #include <csp/base/random.hpp>
 
-#include <tests/sudoku/deflated.hpp>
+#include <tests/support/deflated.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -296,18 +296,18 @@ TEST(Penpa, NamesDrawings) {
                     R"("nobulbthermo":[[18,19]],"arrows":[[18,19],null],"direction":[[1,2],[2,3]],)"
                     R"("squareframe":[[1]],"polygon":[[1,2]],"line":{"18,19":3},"wall":{"1,2":2},)"
                     R"("freeline":{},"freelineE":null,"deletelineE":{"1,2":1},"command_redo":{"__a":[1]},)"
-                    R"("other":[1],"nothing":{})";
+                    R"("other":[1],"an\u007fother":[1],"nothing":{})";
     drawing.player =
         R"({"number":{"18":["1",2,"1"],"19":["1",2,"1"]},"command_undo":{"__a":[1]},"thermo":[]})";
-    EXPECT_THAT(read_penpa(drawing.text()).left_out,
-                ElementsAre("2 cells with a colour are drawings", "1 symbol is a drawing",
-                            "1 line is a drawing", "1 line erased is a drawing", "1 wall is a drawing",
-                            "1 thermometer is a drawing", "1 thermometer without a bulb is a drawing",
-                            "1 arrow with a circle is a drawing", "2 arrows are drawings",
-                            "1 frame is a drawing", "1 polygon is a drawing",
-                            "the key \"other\" is not known: [1]",
-                            "rules that the drawings stand for are only in the text",
-                            "2 entries of the player's are not read"));
+    EXPECT_THAT(
+        read_penpa(drawing.text()).left_out,
+        ElementsAre("2 cells with a colour are drawings", "1 symbol is a drawing", "1 line is a drawing",
+                    "1 line erased is a drawing", "1 wall is a drawing", "1 thermometer is a drawing",
+                    "1 thermometer without a bulb is a drawing", "1 arrow with a circle is a drawing",
+                    "2 arrows are drawings", "1 frame is a drawing", "1 polygon is a drawing",
+                    R"(the key "an\u007fother" is not known: [1])", "the key \"other\" is not known: [1]",
+                    "rules that the drawings stand for are only in the text",
+                    "2 entries of the player's are not read"));
     std::string turned = PenpaDrawing().text();
     turned.replace(turned.find(",38,0,1,1"), 9, ",38,90,1,-1");
     EXPECT_THAT(read_penpa(turned).left_out,

@@ -1,4 +1,4 @@
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/formats/sudokupad.hpp>
 
 #include <gmock/gmock.h>
@@ -110,11 +110,13 @@ TEST(SudokuPad, HasRulesOfChess) {
 TEST(SudokuPad, NamesDrawings) {
     EXPECT_THAT(
         read_sudokupad(drawing(R"("lines":[{},{},{}],"arrows":[{}],"underlays":[{}],"overlays":[{},{}],)"
-                               R"("foglight":[1],"settings":{},"other":[1])"))
+                               R"("foglight":[1],"settings":{},"other":[1],"an\nother":[1],)"
+                               R"("metadata":{"a\trule":true})"))
             .left_out,
-        ElementsAre("3 lines are drawings", "1 arrow is a drawing", "1 shape below the digits is a drawing",
-                    "2 shapes above the digits are drawings", "foglight: fog, not a rule",
-                    "the key \"other\" is not known: [1]",
+        ElementsAre(R"(the entry "a\trule" is no rule that is read)", "3 lines are drawings",
+                    "1 arrow is a drawing", "1 shape below the digits is a drawing",
+                    "2 shapes above the digits are drawings", R"(the key "an\nother" is not known: [1])",
+                    "foglight: fog, not a rule", "the key \"other\" is not known: [1]",
                     "rules that the drawings stand for are only in the text"));
 }
 

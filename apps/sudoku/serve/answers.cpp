@@ -4,7 +4,7 @@
 #include <apps/common/text.hpp>
 #include <apps/sudoku/serve/logic.hpp>
 #include <sudoku/formats/f_puzzles.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/variants/review.hpp>
 #include <sudoku/variants/solve.hpp>
 

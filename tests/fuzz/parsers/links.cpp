@@ -1,6 +1,6 @@
 #include <csp/base/error.hpp>
 #include <sudoku/formats/f_puzzles.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 
 #include <string>

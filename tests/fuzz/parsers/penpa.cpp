@@ -1,6 +1,5 @@
 #include <csp/base/error.hpp>
-#include <sudoku/formats/deflate.hpp>
-#include <sudoku/formats/lz_string.hpp>
+#include <sudoku/formats/packing.hpp>
 #include <sudoku/formats/penpa.hpp>
 #include <tests/fuzz/parsers/check.hpp>
 

@@ -10,11 +10,14 @@
 /// Texts packed by zlib, for tests.
 namespace deflated {
 
-/// Bytes in the format deflate, without a header.
+constexpr int bare = -15;     ///< the format deflate, without a header
+constexpr int gzip = 16 + 15; ///< with that of gzip
+
+/// Bytes in one of these formats.
 inline std::string deflated(std::string_view text, int level = Z_BEST_COMPRESSION,
-                            int strategy = Z_DEFAULT_STRATEGY) {
+                            int strategy = Z_DEFAULT_STRATEGY, int format = bare) {
     z_stream stream{};
-    EXPECT_EQ(deflateInit2(&stream, level, Z_DEFLATED, -15, 8, strategy), Z_OK);
+    EXPECT_EQ(deflateInit2(&stream, level, Z_DEFLATED, format, 8, strategy), Z_OK);
     std::string from(text);
     std::string to(deflateBound(&stream, from.size()), '\0');
     stream.next_in = reinterpret_cast<Bytef*>(from.data());
