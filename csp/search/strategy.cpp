@@ -32,14 +32,14 @@ LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> c
     Restarts restarts = tree_.policy.restarts;
     if (restarts.kind == &restart::none) restarts = {.kind = &restart::luby};
     learning_.emplace(tree_, std::move(check));
-    everything_by_turns_.emplace(tree_, restarts, tree_.policy.tuning.branching_period);
+    everything_with_learning_.emplace(tree_, restarts, tree_.policy.tuning.branching_period);
     std::vector<Run*>& runs = learning_runs_;
     if (when == Learning::always)
-        runs.push_back(add(make_assumption_run(tree_, *learning_, *everything_by_turns_)));
+        runs.push_back(add(make_assumption_run(tree_, *learning_, *everything_with_learning_)));
     if (tree_.policy.minimises && tree_.policy.tuning.uses_cores)
         runs.push_back(add(make_core_run(tree_, *learning_, restarts)));
     if (neighbourhoods_ != nullptr) runs.push_back(neighbourhoods_);
-    runs.push_back(&*everything_by_turns_);
+    runs.push_back(&*everything_with_learning_);
     learning_->set_runs(runs);
     if (when == Learning::automatic) turns_.emplace(tree_.policy.tuning);
     return *learning_;

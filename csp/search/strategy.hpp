@@ -71,7 +71,7 @@ class Strategy {
     std::optional<Turns> turns_; ///< nullopt unless the search alternates between the two
 
     EverythingRun everything_;
-    std::optional<EverythingRun> everything_by_turns_; ///< of learning conflicts
+    std::optional<EverythingRun> everything_with_learning_; ///< of learning conflicts
     std::vector<std::unique_ptr<Run>> others_;
     Run* neighbourhoods_ = nullptr;        ///< of both conflicts; null if there are none
     std::vector<Run*> chronological_runs_; ///< by preference
