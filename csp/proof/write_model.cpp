@@ -38,7 +38,9 @@ std::string table_of(const Model& model, std::size_t c, const NameOf& name) {
             assignment.set(xs[i], row.back());
             rest /= size;
         }
-        if (model.constraint(c)->check(assignment)) rows += (rows.empty() ? "" : ",") + stated_numbers(row);
+        if (!model.constraint(c)->check(assignment)) continue;
+        if (!rows.empty()) rows += ',';
+        rows += stated_numbers(row);
     }
     return stated("table", {stated_list(xs, name), '[' + rows + ']'});
 }

@@ -382,8 +382,10 @@ class BinPacking : public ConstraintDefinition {
                 return stated("in", {name(item.bin), bins});
             },
             ",");
-        for (std::size_t j = 0; j < parts.size(); ++j)
-            all += (all.empty() ? "" : ",") + stated(sign, {stated_load(items_, j, name), parts[j]});
+        for (std::size_t j = 0; j < parts.size(); ++j) {
+            if (!all.empty()) all += ',';
+            all += stated(sign, {stated_load(items_, j, name), parts[j]});
+        }
         return stated("and", {'[' + all + ']'});
     }
     void post_with(const std::vector<View>& loads, Posting& posting) const;

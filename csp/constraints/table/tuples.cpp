@@ -177,10 +177,11 @@ std::string describe_tuples(const std::vector<View>& scope, const std::string& r
 
 std::string stated_tuples(const Tuples& tuples) {
     std::string text = "[";
-    for (std::size_t t = 0; t < tuples.size(); ++t)
-        text += (t == 0 ? "" : ",") + stated_list(tuples[t], [](Value v) {
-                    return v == any_value ? std::string("null") : std::to_string(v);
-                });
+    for (std::size_t t = 0; t < tuples.size(); ++t) {
+        if (t > 0) text += ',';
+        text += stated_list(tuples[t],
+                            [](Value v) { return v == any_value ? std::string("null") : std::to_string(v); });
+    }
     return text + ']';
 }
 
