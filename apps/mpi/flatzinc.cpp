@@ -54,6 +54,7 @@ class FlatZincRun {
           protocol_(options.wants_all) {
         translation_.state_constraints();
         search_.limits = options.limits;
+        search_.threads = options.threads;
         search_.stop = std::move(stop);
     }
 

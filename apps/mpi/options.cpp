@@ -1,6 +1,7 @@
 #include <apps/mpi/options.hpp>
 
 #include <apps/common/command_line.hpp>
+#include <apps/common/search_choices.hpp>
 #include <apps/common/text.hpp>
 
 #include <algorithm>
@@ -77,8 +78,6 @@ void refuse_unsupported(const puzzles::Options& options) {
     refuse(options.verbose, "--verbose");
     refuse(options.search.engine == csp::EngineChoice::dense, "--engine dense");
     refuse(options.search.learning == csp::Learning::always, "--learning always");
-    if (options.search.threads != 1)
-        throw UsageError("--threads: a rank is a single thread; start more ranks instead");
 }
 
 void read_journal_options(const po::variables_map& values, Options& options) {
@@ -113,7 +112,7 @@ void refuse_unrecorded(const Options& options) {
 void read_flatzinc_options(int argc, const char* const* argv, Options& options) {
     const auto values =
         app::read_command_line(app::described({"help,h", "version", "all,a", "stats", "resume", "progress"},
-                                              {"journal", "report-every", "time-limit"}),
+                                              {"journal", "report-every", "threads", "time-limit"}),
                                argc, argv);
     if (values.count("help") != 0) options.command = Command::help;
     if (values.count("version") != 0) options.command = Command::version;
@@ -125,6 +124,7 @@ void read_flatzinc_options(int argc, const char* const* argv, Options& options) 
     options.file = operands.front();
     options.wants_all = values.count("all") != 0;
     options.statistics = values.count("stats") != 0;
+    options.threads = app::read_threads(values);
     if (values.count("time-limit") != 0)
         options.limits.time =
             app::value_of(values, "time-limit", "a time such as 500ms, 10s or 2m", app::parse_time);

@@ -25,6 +25,7 @@ struct Options {
     bool wants_all = false;
     bool statistics = false;
     csp::Limits limits = {};
+    unsigned threads = 1; ///< of each rank
 };
 
 /// Reads the command line. Throws app::UsageError.

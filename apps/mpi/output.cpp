@@ -60,7 +60,7 @@ void Progress::operator()(const csp::mpi::TeamState& state) {
     std::cerr << fmt::format("about {:.1f} % done; {} found; {} open; {} busy; {}\n",
                              percent * (1 - state.weight_left), csp::mpi::decimal(state.work.solutions),
                              csp::counted(state.open_pieces, "piece"),
-                             csp::counted(static_cast<std::uint64_t>(state.busy), "rank"),
+                             csp::counted(static_cast<std::uint64_t>(state.busy), "thread"),
                              nodes_ == 0 ? "" : fmt::format("{:.0f} nodes/s", rate));
     shown_ = now;
     nodes_ = state.work.nodes;

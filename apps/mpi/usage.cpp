@@ -11,25 +11,26 @@ Usage: mpirun -n RANKS arcwise-mpi puzzles NAME [INSTANCE] [OPTION...]
        arcwise-mpi --help | --version
 
 NAME and INSTANCE are those of arcwise-puzzles, which lists and explains them. FILE is FlatZinc, as fzn-arcwise reads
-it, or - for standard input; search annotations are not followed. Rank 0 alone reads files and prints. A
-rank is a single thread: start one for each core. Without mpirun or srun, there is one rank.
+it, or - for standard input; search annotations are not followed. Rank 0 alone reads files and prints.
+Start one rank for each core, or one for each machine with --threads. Without mpirun or srun, there is one rank.
 
 Examples:
   Count the ways to place 16 queens, on 4 cores:
     mpirun -n 4 arcwise-mpi puzzles queens 16 --count
   The same, so that the count can go on after an interruption, with any number of ranks:
     mpirun -n 64 arcwise-mpi puzzles queens 18 --count --journal queens18.journal --resume
-  Prove the length of the shortest ruler with 11 marks:
-    mpirun -n 16 arcwise-mpi puzzles golomb-ruler 11 --progress
+  Prove the length of the shortest ruler with 11 marks, on 4 machines with 16 cores:
+    mpirun -n 4 --map-by node --bind-to none arcwise-mpi puzzles golomb-ruler 11 --threads 16 --progress
   Write all answers to a file, each once, whatever interrupts it:
     mpirun -n 8 arcwise-mpi puzzles queens 12 --all --json --output queens.json --journal queens.journal --resume
 
 What to find in FILE:
   -a, --all              every solution, if nothing is minimised or maximised. Options for FILE are also --journal,
-                         --resume, --report-every (of optima), --progress, --stats and --time-limit
+                         --resume, --report-every (of optima), --progress, --stats, --threads and
+                         --time-limit
 
 What to find in a puzzle:
-  --first                one answer: each rank searches everything, in its own way (default if the puzzle has no
+  --first                one answer: each thread searches everything, in its own way (default if the puzzle has no
                          objective)
   --minimise             the best answer (default if the puzzle has an objective)
   --all                  every answer, as it is found, in no particular order
@@ -58,6 +59,7 @@ How to search:
   --restarts NAME        when to restart, for --first and until the tree is shared
   --learning WHEN        for --first: learn nogoods from conflicts: never, or automatic (default)
   --seed N               for random heuristics (default 1)
+  --threads N            of each rank (default 1); 0: one for each processor of its machine
   --time-limit TIME      500ms, 10s, 2m
   -h, --help, --version
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <exception>
 #include <functional>
 #include <mutex>
@@ -9,6 +10,11 @@
 #include <vector>
 
 namespace csp {
+
+/// The number of threads for an option in which 0 stands for one thread for each processor of this machine.
+inline unsigned number_of_threads(unsigned wanted) {
+    return wanted > 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+}
 
 /// Threads that share one job. The job ends for all of them when stop() is called, when the user's token requests it,
 /// or when one of them throws. The threads see this through token().

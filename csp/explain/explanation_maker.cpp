@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <atomic>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -48,7 +47,7 @@ std::vector<Atom> with(std::span<const Atom> facts, Atom assumption) {
 ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions& options)
     : model_(model),
       most_steps_(options.most_steps),
-      threads_(options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency())),
+      threads_(number_of_threads(options.threads)),
       budget_(options.limits, options.stop),
       parts_(model, options, budget_),
       knowledge_(model) {

@@ -69,6 +69,14 @@ void agree_on_subject(Communicator& ranks, const Subject& mine) {
     agree(ranks, other.empty() ? "" : who + " states another problem than rank 0: " + other);
 }
 
+void agree_on_threads(Communicator& ranks, std::size_t mine) {
+    const std::string number = std::to_string(mine);
+    const std::string of_first = ranks.broadcast(number, 0);
+    agree(ranks, number == of_first ? ""
+                                    : "rank " + std::to_string(ranks.rank()) + " has " +
+                                          counted(mine, "thread") + ", but rank 0 has " + of_first);
+}
+
 Outcome share(Communicator& ranks, const Outcome& of_first, std::uint32_t model) {
     return outcome_in(ranks.broadcast(ranks.rank() == 0 ? words_of(of_first) : "", 0), model);
 }

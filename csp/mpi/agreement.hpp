@@ -4,6 +4,7 @@
 #include <csp/mpi/mpi.hpp>
 #include <csp/mpi/subject.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -28,6 +29,9 @@ void agree(Communicator& ranks, const std::string& failure);
 
 /// Throws Error, on all ranks, if the subject of a rank differs from that of rank 0. Each rank calls it.
 void agree_on_subject(Communicator& ranks, const Subject& mine);
+
+/// Throws Error, on all ranks, if a rank has another number of threads than rank 0. Each rank calls it.
+void agree_on_threads(Communicator& ranks, std::size_t mine);
 
 /// Returns the outcome of rank 0 on all ranks. Each rank calls it.
 /// @param model  the number of the model; see Assignment

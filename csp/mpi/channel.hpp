@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,6 +26,13 @@ enum class Kind : std::uint8_t {
 
 /// Whether rank 0 sends messages of this kind to members.
 constexpr bool is_for_member(Kind kind) { return kind <= Kind::end; }
+
+/// A member that has nothing to do looks for messages after this time.
+inline constexpr std::chrono::microseconds between_looks{200};
+
+/// The number of messages of a member that may wait to leave while it searches on: a member that reports faster than
+/// rank 0 receives must wait.
+inline constexpr std::size_t most_unsent = 16;
 
 /// A message between ranks.
 struct Message {

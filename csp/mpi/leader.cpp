@@ -57,7 +57,7 @@ void Leader::act_on(const Received& received) {
         end(StopReason::stop_requested);
         break;
     case Kind::failed:
-        failure_ = "rank " + std::to_string(received.from) + ": ";
+        failure_ = rank_of(received.from) + ": ";
         for (const std::int64_t c : received.message.words) failure_ += static_cast<char>(c);
         end(StopReason::stop_requested);
         break;
@@ -69,10 +69,13 @@ void Leader::act_on(const Received& received) {
     }
 }
 
+std::string Leader::rank_of(int member) const {
+    return "rank " + std::to_string(member / static_cast<int>(options_.threads));
+}
+
 void Leader::take(int from, const Report& report) {
     Rank& rank = ranks_[static_cast<std::size_t>(from)];
-    if (!rank.piece)
-        throw Error("rank " + std::to_string(from) + " reports on a piece that it does not have");
+    if (!rank.piece) throw Error(rank_of(from) + " reports on a piece that it does not have");
     for (const auto& solution : report.solutions) options_.on_solution(solution);
     if (options_.on_solution && report.solutions.empty() && report.work.solutions > 0)
         options_.on_solution({}); // of a model without variables

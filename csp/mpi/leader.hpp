@@ -32,7 +32,8 @@ struct LeaderOptions {
     std::function<std::uint64_t()> output_size = {}; ///< the length of the output of on_solution; unset: 0
     std::function<void(const Best&)> on_better = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
-    bool searches = true; ///< whether rank 0 also gets pieces; if not, there must be another rank
+    bool searches = true;    ///< whether member 0 also gets pieces; if not, there must be another member
+    std::size_t threads = 1; ///< of each rank; see RankThreads
 };
 
 /// Leads a search, on rank 0. The leader keeps the list of open pieces, records it in the journal, and hands pieces out
@@ -85,6 +86,7 @@ class Leader {
     void note_total();
     StopReason limit_reached() const;
     void tell();
+    std::string rank_of(int member) const;
     int searchers() const { return channel_.size() - first_; }
 
     Channel& channel_;

@@ -19,7 +19,8 @@
 ///         if (world.rank() == 0) std::cout << csp::mpi::decimal(count.work.solutions) << '\n';
 ///     }
 ///
-/// Every rank calls the same functions in the same order, and receives the same results. Ranks send each other regions
+/// Every rank calls the same functions in the same order, and receives the same results. A rank searches with
+/// SearchOptions::threads threads; all ranks have the same number. Ranks send each other regions
 /// of the search tree as lists of atoms, but never models, so a model may have constraints and rules of any kind.
 namespace csp::mpi {
 
@@ -73,7 +74,7 @@ struct TeamState {
     /// The share of the open pieces in the tree, estimated from the numbers of values on either side of each decision.
     /// It may differ much from their share of the work.
     double weight_left = 1;
-    int busy = 0; ///< the number of ranks that search a piece
+    int busy = 0; ///< the number of threads, of all ranks, that search a piece
 };
 
 /// Options for the joint search of all ranks. The members about files matter only on rank 0.
@@ -82,8 +83,8 @@ struct RunOptions {
     std::string journal = {};
     /// Whether to continue the journal if it exists; if false, its existence is an error.
     bool resume = false;
-    /// The longest time between two reports of a rank to the journal, unless a rule runs longer. With on_state, or a
-    /// limit on solutions, nodes or failures, ranks report ten times a second.
+    /// The longest time between two reports of a thread to the journal, unless a rule runs longer. With on_state, or a
+    /// limit on solutions, nodes or failures, threads report ten times a second.
     TimeLimit between_reports = std::chrono::minutes(1);
     /// For solutions(): the length of the output with all solutions so far, in bytes, for the journal; unset: 0.
     std::function<std::uint64_t()> output_size = {};
@@ -108,8 +109,8 @@ struct Outcome {
 
 /// Counts the solutions. Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a
 /// little.
-/// Errors: throws ArgumentError as a Solver does, and for several threads, the all-different kernel or a listener in
-/// the options. Throws Error, on all ranks, if models or options of the ranks differ, with the first difference; if the
+/// Errors: throws ArgumentError as a Solver does, and for the all-different kernel or a listener in the options. Throws
+/// Error, on all ranks, if models, options or numbers of threads of the ranks differ, with the first difference; if the
 /// journal cannot be used; and if a function of the user throws, with the message of its exception. The functions below
 /// throw likewise.
 Outcome count(World& world, const Model& model, const SearchOptions& options = {},
@@ -121,9 +122,9 @@ Outcome count(World& world, const Model& model, const SearchOptions& options = {
 Outcome solutions(World& world, const Model& model, const std::function<void(const Assignment&)>& on_solution,
                   const SearchOptions& options = {}, const RunOptions& run = {});
 
-/// Finds one solution. The ranks are a portfolio: each searches the whole tree in its own way, like the threads in
-/// docs/reference/parallel.md. The first rank that finds a solution, or exhausts the tree, ends the search for all.
-/// Limits on nodes and failures hold for each rank separately.
+/// Finds one solution. The threads of all ranks are a portfolio: each searches the whole tree in its own way, as
+/// docs/reference/parallel.md describes. The first thread that finds a solution, or exhausts the tree, ends the search
+/// for all. Limits on nodes and failures hold for each thread separately.
 Outcome solve(World& world, const Model& model, const SearchOptions& options = {});
 
 /// Finds a solution with the least cost. SearchOptions::on_improvement is called on rank 0.

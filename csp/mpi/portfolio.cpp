@@ -1,43 +1,47 @@
 #include <csp/mpi/session.hpp>
 
 #include <csp/mpi/agreement.hpp>
+#include <csp/mpi/rank_threads.hpp>
 #include <csp/search/parallel/parallel.hpp>
 #include <csp/search/parallel/shared_tree.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace csp::mpi {
 
 namespace {
 
-/// A rank of a portfolio. Rank 0 also receives the results:
+/// A member of a portfolio. Member 0 also receives the results:
 ///
 ///     better   the values of a solution
-///     report   the reason why a rank has stopped without one
+///     report   the reason why a member has stopped without one
 ///     failed   the text of an exception
-///     ended    the nodes and failures of a rank, in answer to `end`
+///     ended    the nodes and failures of a member, in answer to `end`
 class Racer {
   public:
-    Racer(Communicator& ranks, const Model& model, const SearchOptions& options)
-        : ranks_(ranks),
+    Racer(Channel& channel, const Model& model, const SearchOptions& options)
+        : channel_(channel),
           limits_(options.limits),
           stop_(options.stop),
-          solver_(model, own_options(options, ranks.rank())) {
+          solver_(model, own_options(options, channel.rank())) {
         limits_.solutions = 1;
         solver_.begin();
     }
 
-    Outcome run() {
+    void run() {
         while (!is_over()) {
             bool is_idle = true;
-            while (auto received = ranks_.receive()) {
+            while (auto received = channel_.receive()) {
                 is_idle = false;
                 take(received->message);
             }
@@ -48,22 +52,26 @@ class Racer {
             }
             if (!is_searching_ && stop_.stop_requested() && !std::exchange(has_asked_to_stop_, true))
                 stop({Kind::report, {static_cast<std::int64_t>(StopReason::stop_requested)}});
-            constexpr std::chrono::microseconds between_looks{200};
             if (is_idle) std::this_thread::sleep_for(between_looks);
         }
-        agree(ranks_, failure_);
-        return share(ranks_, outcome_, solver_.model().number());
     }
 
+    // Of member 0, after run().
+    const Outcome& outcome() const { return outcome_; }
+    const std::string& failure() const {
+        return failure_;
+    } ///< the text of an exception; empty if there was none
+
   private:
-    static SearchOptions own_options(const SearchOptions& options, int rank) {
-        SearchOptions own = parallel::portfolio_member(options, static_cast<unsigned>(rank));
+    static SearchOptions own_options(const SearchOptions& options, int member) {
+        SearchOptions own = parallel::portfolio_member(options, static_cast<unsigned>(member));
+        own.threads = 1;
         own.limits.solutions = 1; // it may learn
         own.on_progress = nullptr;
         return own;
     }
 
-    bool is_over() const { return ranks_.rank() == 0 ? ended_ == ranks_.size() : has_ended_; }
+    bool is_over() const { return channel_.rank() == 0 ? ended_ == channel_.size() : has_ended_; }
 
     void search_slice() {
         Limits limits = limits_;
@@ -80,7 +88,7 @@ class Racer {
     }
     void stop(Message why) {
         is_searching_ = false;
-        ranks_.send(0, std::move(why));
+        channel_.send(0, std::move(why));
     }
 
     void take(const Message& message) {
@@ -89,9 +97,9 @@ class Racer {
             is_searching_ = false;
             has_ended_ = true;
             const Statistics& done = solver_.statistics();
-            ranks_.send(0,
-                        {Kind::ended,
-                         {static_cast<std::int64_t>(done.nodes), static_cast<std::int64_t>(done.failures)}});
+            channel_.send(
+                0, {Kind::ended,
+                    {static_cast<std::int64_t>(done.nodes), static_cast<std::int64_t>(done.failures)}});
         } else if (message.kind == Kind::ended) {
             ++ended_;
             outcome_.work += {0, static_cast<std::uint64_t>(words[0]), static_cast<std::uint64_t>(words[1])};
@@ -100,7 +108,7 @@ class Racer {
         }
     }
 
-    /// If one rank reaches a limit, all others search on; if it is asked to stop, all do.
+    /// If one member reaches a limit, all others search on; if it is asked to stop, all do.
     void take_result(const Message& message) {
         const auto& words = message.words;
         if (message.kind == Kind::better) {
@@ -115,12 +123,12 @@ class Racer {
         }
         const bool is_limit = message.kind == Kind::report && outcome_.stopped != StopReason::exhausted &&
                               outcome_.stopped != StopReason::stop_requested;
-        if (is_limit && ++at_limits_ < ranks_.size()) return;
+        if (is_limit && ++at_limits_ < channel_.size()) return;
         has_result_ = true;
-        for (int rank = 0; rank < ranks_.size(); ++rank) ranks_.send(rank, {Kind::end, {}});
+        for (int member = 0; member < channel_.size(); ++member) channel_.send(member, {Kind::end, {}});
     }
 
-    Communicator& ranks_;
+    Channel& channel_;
     Limits limits_;
     std::stop_token stop_;
     Solver solver_;
@@ -128,21 +136,27 @@ class Racer {
     bool is_searching_ = true;
     bool has_ended_ = false;
     bool has_asked_to_stop_ = false;
-    // On rank 0.
+    // Of member 0.
     Outcome outcome_;
     std::string failure_;
     bool has_result_ = false;
-    int at_limits_ = 0; ///< the number of ranks that have reached one
-    int ended_ = 0;     ///< the number of ranks that have sent their last message
+    int at_limits_ = 0; ///< the number of members that have reached one
+    int ended_ = 0;     ///< the number of members that have sent their last message
 };
 
 } // namespace
 
 Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options) {
+    RankThreads threads(ranks, options.threads);
     agree_on_subject(ranks, subject_of(model, options, Purpose::solve));
-    std::optional<Racer> racer;
-    agree(ranks, failure_of([&] { racer.emplace(ranks, model, options); }));
-    return racer->run();
+    agree_on_threads(ranks, threads.size());
+    std::vector<std::unique_ptr<Racer>> racers(threads.size());
+    agree(ranks, threads.failure_of_run([&](std::size_t thread) {
+        racers[thread] = std::make_unique<Racer>(threads.channel(thread), model, options);
+    }));
+    threads.run([&](std::size_t thread) { racers[thread]->run(); });
+    agree(ranks, racers.front()->failure());
+    return share(ranks, racers.front()->outcome(), model.number());
 }
 
 } // namespace csp::mpi

@@ -18,6 +18,7 @@ namespace {
 /// The options of a search that gives regions away: without learning, and without neighbourhoods, which lie in none.
 SearchOptions own_options(SearchOptions options) {
     options.limits = {};
+    options.threads = 1;
     options.on_improvement = nullptr;
     options.on_progress = nullptr;
     options.learning = Learning::never;

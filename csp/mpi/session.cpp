@@ -18,7 +18,6 @@ void require_supported(const SearchOptions& options) {
     const auto require = [](bool is_supported, const std::string& what) {
         if (!is_supported) throw ArgumentError("csp::mpi", what);
     };
-    require(options.threads == 1, "SearchOptions::threads is not 1: each rank searches with one thread");
     require(options.engine != EngineChoice::dense,
             "SearchOptions::engine is dense: the kernel is not for several ranks");
     require(options.listener == nullptr, "SearchOptions::listener is set, but no rank sees the whole search");
@@ -28,8 +27,8 @@ void require_supported(const SearchOptions& options) {
             "SearchOptions::by_discrepancies is set, but its leaves are in no region");
 }
 
-/// From this number of ranks on, rank 0 has so many messages that it searches no more.
-constexpr int many_ranks = 64;
+/// From this number of members on, rank 0 has so many messages that its thread 0 searches no more.
+constexpr int many_members = 64;
 
 } // namespace
 
@@ -39,22 +38,26 @@ Session::Session(World& world, const Model& model, SearchOptions options, const 
       model_(model),
       options_(std::move(options)),
       run_(run),
-      purpose_(purpose) {
+      purpose_(purpose),
+      threads_(ranks_, options_.threads) {
     require_supported(options_);
 }
 
 Outcome Session::search(const std::function<void(const Assignment&)>& on_solution) {
     const Subject subject = subject_of(model_, options_, purpose_);
     agree_on_subject(ranks_, subject);
+    agree_on_threads(ranks_, threads_.size());
     std::optional<Leader> leader;
+    searches_.resize(threads_.size());
+    agree(ranks_, threads_.failure_of_run(
+                      [&](std::size_t thread) { searches_[thread] = make_region_search(model_, options_); }));
     agree(ranks_, failure_of([&] {
-              search_ = make_region_search(model_, options_);
               if (ranks_.rank() != 0) return;
               if (!run_.journal.empty()) journal_.emplace(run_.journal, subject, run_.resume);
               if (run_.cut_output) run_.cut_output(journal_ ? journal_->ledger().output : 0);
-              leader.emplace(ranks_, leader_options(on_solution));
+              leader.emplace(threads_.channel(0), leader_options(on_solution));
           }));
-    share_work(leader ? &*leader : nullptr);
+    threads_.run([&](std::size_t thread) { share_work(thread, thread == 0 && leader ? &*leader : nullptr); });
     Outcome outcome;
     agree(ranks_, failure_of([&] {
               if (leader) outcome = outcome_of(*leader);
@@ -72,7 +75,8 @@ LeaderOptions Session::leader_options(const std::function<void(const Assignment&
                           .between_cuts = run_.between_reports,
                           .output_size = run_.output_size,
                           .on_state = run_.on_state,
-                          .searches = ranks_.size() < many_ranks};
+                          .searches = threads_.channel(0).size() < many_members,
+                          .threads = threads_.size()};
     const Limits no_limits;
     const bool needs_figures = options_.limits.solutions != no_limits.solutions ||
                                options_.limits.nodes != no_limits.nodes ||
@@ -94,14 +98,13 @@ LeaderOptions Session::leader_options(const std::function<void(const Assignment&
     return options;
 }
 
-/// Searches, and talks in between: a rank that has nothing to search looks for messages only now and then.
-void Session::share_work(Leader* leader) {
-    constexpr std::size_t most_unsent = 16; // a rank that reports faster than rank 0 receives waits
-    constexpr std::chrono::microseconds between_looks{200};
-    Member member(ranks_, *search_, purpose_, options_.stop);
+/// Searches, and sends and receives messages in between.
+void Session::share_work(std::size_t thread, Leader* leader) {
+    Channel& channel = threads_.channel(thread);
+    Member member(channel, *searches_[thread], purpose_, options_.stop);
     while (leader != nullptr ? !leader->is_over() : !member.is_over()) {
         bool is_idle = true;
-        while (auto received = ranks_.receive()) {
+        while (auto received = channel.receive()) {
             is_idle = false;
             if (is_for_member(received->message.kind))
                 member.receive(received->message);
@@ -109,7 +112,7 @@ void Session::share_work(Leader* leader) {
                 leader->receive(*received);
         }
         if (leader != nullptr) leader->step();
-        if (ranks_.unsent() < most_unsent && member.step()) is_idle = false;
+        if (channel.unsent() < most_unsent && member.step()) is_idle = false;
         if (is_idle) std::this_thread::sleep_for(between_looks);
     }
 }

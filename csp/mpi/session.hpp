@@ -6,13 +6,15 @@
 #include <csp/mpi/leader.hpp>
 #include <csp/mpi/member.hpp>
 #include <csp/mpi/mpi.hpp>
+#include <csp/mpi/rank_threads.hpp>
 #include <csp/mpi/region_search.hpp>
 #include <csp/search/search_options.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
+#include <vector>
 
 namespace csp::mpi {
 
@@ -27,7 +29,7 @@ class Session {
 
   private:
     LeaderOptions leader_options(const std::function<void(const Assignment&)>& on_solution);
-    void share_work(Leader* leader);
+    void share_work(std::size_t thread, Leader* leader);
     Outcome outcome_of(const Leader& leader);
 
     Communicator& ranks_;
@@ -36,7 +38,8 @@ class Session {
     const RunOptions& run_;
     Purpose purpose_;
     std::optional<Journal> journal_; ///< on rank 0
-    std::unique_ptr<RegionSearch> search_;
+    RankThreads threads_;
+    std::vector<std::unique_ptr<RegionSearch>> searches_; ///< by thread
 };
 
 /// Finds one solution by a portfolio of all ranks; see solve(). Each rank calls it.

@@ -1,6 +1,7 @@
 #include <csp/search/plan.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/team.hpp>
 #include <csp/base/text.hpp>
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/search/defaults.hpp>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <thread>
 #include <utility>
 #include <variant>
 
@@ -52,7 +52,7 @@ unsigned thread_count(const SearchOptions& options, const char* function) {
     if (options.listener != nullptr)
         throw ArgumentError(function, "a listener and SearchOptions::threads = " +
                                           std::to_string(options.threads) + ", expected 1 thread");
-    return options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    return number_of_threads(options.threads);
 }
 
 void require_sense(const SearchOptions& options, Question question, unsigned threads, const char* function) {

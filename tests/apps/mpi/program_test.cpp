@@ -28,6 +28,8 @@ const std::string ranks = "mpirun --allow-run-as-root --oversubscribe --bind-to 
 TEST(MpiProgram, AnswersLikeArcwisePuzzles) {
     EXPECT_EQ(run("$program puzzles queens 8 --count").out, "92\n");
     EXPECT_EQ(run("$program puzzles queens 3 --count").out, "0\n");
+    EXPECT_EQ(run("$program puzzles queens 8 --count --threads 3").out, "92\n");
+    EXPECT_EQ(run(ranks + "2 $program puzzles queens 8 --count --threads 2").out, "92\n");
     EXPECT_THAT(run("$program puzzles golomb-ruler 6").out, HasSubstr("# best: 17, proved"));
     const RunResult none = run("$program puzzles queens 3");
     EXPECT_EQ(none.out, "# no solution\n");
@@ -54,6 +56,7 @@ TEST(MpiProgram, SolvesFlatZinc) {
     const std::string none =
         folder.file("none.fzn", "var 0..2: x :: output_var;\nconstraint int_lt(x, x);\nsolve satisfy;\n");
     EXPECT_EQ(run(ranks + "2 $program fzn " + best).out, "x = 3;\ny = 2;\nz = 29;\n----------\n==========\n");
+    EXPECT_EQ(run("$program fzn --threads 2 " + best).out, run("$program fzn " + best).out);
     const std::string journal = " --journal " + (folder.path() / "journal").string();
     EXPECT_THAT(run("$program fzn " + best + journal).out, HasSubstr("z = 29;"));
     EXPECT_THAT(run("$program fzn " + best + journal + " --resume --stats").out, HasSubstr("z = 29;"));
@@ -87,7 +90,7 @@ TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     for (const char* option :
          {"--explain", "--why", "--trace /tmp/t", "--verbose", "--engine dense", "--learning always"})
         EXPECT_THAT(error_of(std::string("puzzles queens 6 ") + option), HasSubstr("use arcwise-puzzles"));
-    EXPECT_THAT(error_of("puzzles queens 6 --threads 2"), HasSubstr("a rank is a single thread"));
+    EXPECT_THAT(error_of("puzzles queens 6 --threads 1025"), HasSubstr("expected a number from 0 to 1024"));
     EXPECT_THAT(error_of("puzzles queens 6 --count --resume"), HasSubstr("name it with --journal FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --report-every 1s"), HasSubstr("name it with --journal FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --count --journal j --report-every 1"),

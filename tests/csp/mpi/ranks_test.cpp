@@ -15,10 +15,11 @@ namespace mpi_ranks_test {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::map<std::string, std::string> answers_of(const std::string& launcher) {
+std::map<std::string, std::string> answers_of(const std::string& launcher, int threads) {
     const tests::ScratchFolder folder;
-    const auto result = tests::run_shell(ARCWISE_PROGRAM_DIR "/tests/mpi_ranks",
-                                         launcher + " $program " + folder.path().string());
+    const auto result =
+        tests::run_shell(ARCWISE_PROGRAM_DIR "/tests/mpi_ranks",
+                         launcher + " $program " + folder.path().string() + " " + std::to_string(threads));
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.err, IsEmpty());
     std::map<std::string, std::string> answers;
@@ -38,10 +39,11 @@ std::string in_order(const csp::Model& model) {
     return text + " " + std::to_string(solutions.size());
 }
 
-/// @param ranks  0: without mpirun
-void expect_answers(int ranks) {
+/// @param ranks    0: without mpirun
+/// @param threads  of each rank
+void expect_answers(int ranks, int threads = 1) {
     const std::string launcher = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
-    auto answers = answers_of(ranks == 0 ? "" : launcher + std::to_string(ranks));
+    auto answers = answers_of(ranks == 0 ? "" : launcher + std::to_string(ranks), threads);
     for (const auto& [name, model, options] : test::problems_to_count())
         EXPECT_EQ(answers[name], std::to_string(csp::count_solutions(model, options).solutions)) << name;
     EXPECT_EQ(answers["all queens"], in_order(test::queens(6)));
@@ -64,6 +66,8 @@ void expect_answers(int ranks) {
                     HasSubstr("rank 2 states another problem than rank 0: found \"variables: 7, "));
     else
         EXPECT_EQ(answers["different models"], "no error");
+    EXPECT_EQ(answers["different threads"],
+              ranks >= 2 ? "rank 1 has 2 threads, but rank 0 has 1" : "no error");
     EXPECT_EQ(answers["failure of a listener"], "mine");
     EXPECT_EQ(answers["in the end"], "92");
 }
@@ -73,5 +77,8 @@ TEST(Ranks, OneUnderMpirun) { expect_answers(1); }
 TEST(Ranks, Two) { expect_answers(2); }
 TEST(Ranks, Three) { expect_answers(3); }
 TEST(Ranks, Five) { expect_answers(5); }
+TEST(Ranks, OneWithTwoThreads) { expect_answers(0, 2); }
+TEST(Ranks, TwoWithTwoThreads) { expect_answers(2, 2); }
+TEST(Ranks, ThreeWithThreeThreads) { expect_answers(3, 3); }
 
 } // namespace mpi_ranks_test

@@ -1,5 +1,5 @@
 // A program for mpirun: many problems, one after another, each solved by all ranks together. Rank 0 prints the answers.
-// usage: mpi_ranks FOLDER      for journals
+// usage: mpi_ranks FOLDER THREADS      the folder is for journals
 
 #include <tests/csp/mpi/ranks/problems.hpp>
 
@@ -21,14 +21,20 @@ using csp::mpi::RunOptions;
 /// Prints the answers on rank 0.
 class Answers {
   public:
-    explicit Answers(csp::mpi::World& world) : world_(world) {}
+    Answers(csp::mpi::World& world, unsigned threads) : world_(world), threads_(threads) {}
+
+    /// The options, with the number of threads.
+    csp::SearchOptions with_threads(csp::SearchOptions options = {}) const {
+        options.threads = threads_;
+        return options;
+    }
 
     void print(const std::string& name, const std::string& answer) const {
         if (world_.rank() == 0) std::cout << name << ": " << answer << '\n';
     }
     void count(const std::string& name, const csp::Model& model,
                const csp::SearchOptions& options = {}) const {
-        const Outcome outcome = csp::mpi::count(world_, model, options);
+        const Outcome outcome = csp::mpi::count(world_, model, with_threads(options));
         print(name, csp::mpi::decimal(outcome.work.solutions) + (outcome.is_exact() ? "" : "+") +
                         (outcome.open_pieces == 0 ? "" : " open"));
     }
@@ -38,7 +44,8 @@ class Answers {
         std::vector<test::Values> found;
         const Outcome outcome = csp::mpi::solutions(
             world_, model,
-            [&](const csp::Assignment& solution) { found.push_back(test::values_of(solution)); }, options);
+            [&](const csp::Assignment& solution) { found.push_back(test::values_of(solution)); },
+            with_threads(options));
         std::sort(found.begin(), found.end());
         std::string text;
         for (const auto& values : found)
@@ -48,7 +55,7 @@ class Answers {
     void best(const std::string& name, const csp::Model& model, const csp::Expression& objective,
               bool is_gain) const {
         int improvements = 0;
-        csp::SearchOptions options;
+        csp::SearchOptions options = with_threads();
         options.on_improvement = [&](const csp::Improvement&) { ++improvements; };
         const Outcome outcome = is_gain ? csp::mpi::maximise(world_, model, objective, options)
                                         : csp::mpi::minimise(world_, model, objective, options);
@@ -60,7 +67,7 @@ class Answers {
         print(name, text + (outcome.is_exact() ? "" : " open"));
     }
     void solve(const std::string& name, const csp::Model& model) const {
-        const Outcome outcome = csp::mpi::solve(world_, model);
+        const Outcome outcome = csp::mpi::solve(world_, model, with_threads());
         print(name, !outcome.solution                ? std::string(csp::to_string(outcome.stopped))
                     : model.check(*outcome.solution) ? "a solution"
                                                      : "no solution");
@@ -77,6 +84,7 @@ class Answers {
 
   private:
     csp::mpi::World& world_;
+    unsigned threads_;
 };
 
 /// Problems with equal answers by any number of ranks.
@@ -94,7 +102,8 @@ void ask(const Answers& answers) {
 
 int main(int, char** arguments) {
     csp::mpi::World world;
-    const Answers answers(world);
+    const auto threads = static_cast<unsigned>(std::stoul(arguments[2]));
+    const Answers answers(world, threads);
     ask(answers);
 
     csp::SearchOptions limited;
@@ -109,7 +118,7 @@ int main(int, char** arguments) {
     const csp::Model model = test::queens(8);
     const std::string file = world.broadcast(std::string(arguments[1]) + "/journal");
     const auto journal = [&](const csp::SearchOptions& options, bool resume, const csp::Model& of) {
-        return csp::mpi::count(world, of, options, {.journal = file, .resume = resume});
+        return csp::mpi::count(world, of, answers.with_threads(options), {.journal = file, .resume = resume});
     };
     limited = {};
     limited.limits.nodes = 1;
@@ -119,12 +128,19 @@ int main(int, char** arguments) {
     answers.print("resumed", csp::mpi::decimal(journal({}, true, model).work.solutions));
     answers.print("again", csp::mpi::decimal(journal({}, true, model).work.solutions));
 
-    answers.error("failure", [&] { (void)csp::mpi::count(world, test::failing_by_rule()); });
+    answers.error("failure",
+                  [&] { (void)csp::mpi::count(world, test::failing_by_rule(), answers.with_threads()); });
     answers.error("different models",
                   [&] { (void)csp::mpi::count(world, test::queens(6 + world.rank() / 2)); });
+    answers.error("different threads", [&] {
+        csp::SearchOptions options;
+        options.threads = 1 + static_cast<unsigned>(world.rank());
+        (void)csp::mpi::solve(world, model, options);
+    });
     answers.error("failure of a listener", [&] {
-        (void)csp::mpi::solutions(world, model,
-                                  [](const csp::Assignment&) { throw std::runtime_error("mine"); });
+        (void)csp::mpi::solutions(
+            world, model, [](const csp::Assignment&) { throw std::runtime_error("mine"); },
+            answers.with_threads());
     });
     answers.count("in the end", model);
 }
