@@ -8,6 +8,7 @@
 #include <benchmarks/tournament/results.hpp>
 #include <benchmarks/tournament/usage.hpp>
 
+#include <csp/base/error.hpp>
 #include <csp/base/version.hpp>
 
 #include <commit.hpp>
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -30,10 +32,9 @@
 
 #include <unistd.h>
 
-#ifdef ARCWISE_MPI
-#include <exception>
-
-#include <mpi.h>
+#ifdef ARCWISE_HAS_MPI
+#include <csp/mpi/agreement.hpp>
+#include <csp/mpi/mpi.hpp>
 #endif
 
 namespace tournament {
@@ -139,48 +140,30 @@ std::vector<Run> make_runs_into(Journal& journal, const std::vector<Job>& jobs, 
     return runs;
 }
 
-/// The processes that hold a tournament together: under mpirun, if the program was built with ARCWISE_MPI, the
-/// processes that it started; otherwise this one alone. Create one team, before any thread; its destructor ends the
-/// work of all once the last process is ready.
+/// The processes that mpirun has started, which make the runs together; otherwise, this one alone.
+#ifdef ARCWISE_HAS_MPI
+
 class Team {
   public:
-    Team();
-    ~Team();
-    Team(const Team&) = delete;
-    Team& operator=(const Team&) = delete;
-
-    int rank() const { return rank_; } ///< 0 to size - 1
-    int size() const { return size_; }
-
-    /// Returns once all processes have called it.
-    void wait_for_all() const;
+    int rank() const { return world_.rank(); } ///< 0 to size - 1
+    int size() const { return world_.size(); }
+    /// Returns once all processes have called it. Throws csp::Error if one of them failed.
+    void finish(const std::string& failure) const { csp::mpi::agree(world_.communicator(), failure); }
 
   private:
-    int rank_ = 0;
-    int size_ = 1;
+    csp::mpi::World world_;
 };
-
-#ifdef ARCWISE_MPI
-
-Team::Team() {
-    int provided = 0;
-    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
-    MPI_Comm_size(MPI_COMM_WORLD, &size_);
-}
-
-/// After an error, this process ends without MPI_Finalize, so that mpirun ends all others, which would wait forever.
-Team::~Team() {
-    if (std::uncaught_exceptions() == 0) MPI_Finalize();
-}
-
-void Team::wait_for_all() const { MPI_Barrier(MPI_COMM_WORLD); }
 
 #else
 
-Team::Team() = default;
-Team::~Team() = default;
-void Team::wait_for_all() const {}
+class Team {
+  public:
+    static int rank() { return 0; }
+    static int size() { return 1; }
+    static void finish(const std::string& failure) {
+        if (!failure.empty()) throw csp::Error(failure);
+    }
+};
 
 #endif
 
@@ -227,8 +210,22 @@ int run(const Options& options) {
         stop.request_stop();
     });
     const Team team;
-    const int status = run_share(share_of(options, team), stop);
-    team.wait_for_all();
+    int status = 0;
+    std::exception_ptr own;
+    std::string failure;
+    try {
+        status = run_share(share_of(options, team), stop);
+    } catch (const std::exception& error) {
+        own = std::current_exception();
+        failure = error.what();
+    }
+    try {
+        team.finish(failure);
+    } catch (const csp::Error&) {
+        if (team.rank() != 0) return app::user_error; // rank 0 alone prints a message
+        if (own) std::rethrow_exception(own);
+        throw;
+    }
     if (team.size() > 1 && team.rank() == 0)
         std::cout << "To put the files together: " << merge_command(options.output, team.size()) << '\n';
     return signal != 0 && status == 0 ? by_signal + signal : status;

@@ -67,7 +67,7 @@ How to run it:
   --threads N                runs at a time; 0: one for each core (default: 0)
   --output FILE              the file for the runs; runs that it already has are not repeated
 
-Under mpirun, if built with ARCWISE_MPI, every process takes a shard, with one thread, and writes to FILE.0, FILE.1
+Under mpirun, if MPI was found at build time, every process takes a shard, with one thread, and writes to FILE.0, FILE.1
 and so on; the first process prints the command that merges these files.
 
 A run that hits a limit is kept as censored: it is never dropped, and never counts as solved. You may kill the program

@@ -55,7 +55,7 @@ const std::vector<Library> libraries{
     {"boost/", {"csp/graph/", "apps/", "tests/", "benchmarks/"}, true},
     {"fmt/", {"apps/", "tests/", "benchmarks/"}, true},
     {"nlohmann/", {"apps/", "tests/", "benchmarks/"}, true},
-    {"mpi.h", {"csp/mpi/communicator.cpp", "benchmarks/tournament/main.cpp"}},
+    {"mpi.h", {"csp/mpi/communicator.cpp"}},
     {"gtest/", {"tests/"}},
     {"gmock/", {"tests/"}},
     {"rapidcheck", {"tests/"}},

@@ -131,6 +131,36 @@ TEST(TournamentProgram, ShardsAreMergedToTheWhole) {
     EXPECT_EQ(keys_in(file("all")).size(), small_runs);
 }
 
+#ifdef ARCWISE_HAS_MPI
+
+TEST(TournamentProgram, ProcessesOfMpirunMakeAShardEach) {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "runs").string();
+    const std::string ranks = "mpirun --allow-run-as-root --oversubscribe --bind-to none -n ";
+    const auto result = run(ranks + "3 " + small + " --output " + file);
+    EXPECT_EQ(result.status, 0) << result.err;
+    const std::string merge =
+        "arcwise-tournament merge " + file + ".0 " + file + ".1 " + file + ".2 --output " + file;
+    EXPECT_THAT(result.out, HasSubstr("To put the files together: " + merge + "\n"));
+    ASSERT_EQ(run(ARCWISE_PROGRAM_DIR "/" + merge).status, 0);
+    EXPECT_EQ(keys_in(file).size(), small_runs);
+
+    const auto in_one_line = [&](const std::string& options, const std::string& expected) {
+        const auto refused = run(ranks + "2 " + options);
+        EXPECT_NE(refused.status, 0);
+        const std::string message = "arcwise-tournament: ";
+        const std::size_t at = refused.err.find(message);
+        ASSERT_NE(at, std::string::npos) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr(expected));
+        EXPECT_EQ(refused.err.find(message, at + 1), std::string::npos) << refused.err;
+    };
+    in_one_line(small + " --shard 1/2 --output " + file,
+                "under mpirun every process takes a shard of its own");
+    in_one_line("$program run --sets sudoku --output no/such/file", "No such file");
+}
+
+#endif
+
 TEST(TournamentProgram, RunsInstancesOfTheUsersOwn) {
     const ScratchFolder folder;
     const std::string file = (folder.path() / "runs").string();
