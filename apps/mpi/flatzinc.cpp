@@ -4,6 +4,7 @@
 #include <apps/flatzinc/model/translation.hpp>
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
+#include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>
 #include <apps/mpi/output.hpp>
 #include <apps/mpi/program.hpp>
@@ -16,6 +17,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace mpi_program {
 
@@ -56,6 +58,7 @@ class FlatZincRun {
         search_.limits = options.limits;
         search_.threads = options.threads;
         search_.stop = std::move(stop);
+        if (!options.is_free) follow_annotations();
     }
 
     int run() {
@@ -75,6 +78,15 @@ class FlatZincRun {
     static flatzinc::Reduction& reduced(flatzinc::Reduction& reduction) {
         flatzinc::reduce(reduction);
         return reduction;
+    }
+
+    /// Branches in the order that the solve item states, and then on the remaining variables.
+    void follow_annotations() {
+        std::vector<csp::Branching> branchings = flatzinc::wanted_search(translation_).branchings;
+        if (branchings.empty()) return;
+        for (csp::Branching& branching : flatzinc::remaining_search(translation_))
+            branchings.push_back(std::move(branching));
+        search_.branching = csp::sequence(std::move(branchings));
     }
 
     csp::mpi::Outcome ask() {

@@ -110,10 +110,10 @@ void refuse_unrecorded(const Options& options) {
 
 /// Reads the command line behind "fzn".
 void read_flatzinc_options(int argc, const char* const* argv, Options& options) {
-    const auto values =
-        app::read_command_line(app::described({"help,h", "version", "all,a", "stats", "resume", "progress"},
-                                              {"journal", "report-every", "threads", "time-limit"}),
-                               argc, argv);
+    const auto values = app::read_command_line(
+        app::described({"help,h", "version", "all,a", "free,f", "stats", "resume", "progress"},
+                       {"journal", "report-every", "threads", "time-limit"}),
+        argc, argv);
     if (values.count("help") != 0) options.command = Command::help;
     if (values.count("version") != 0) options.command = Command::version;
     if (options.command != Command::flatzinc) return;
@@ -123,6 +123,7 @@ void read_flatzinc_options(int argc, const char* const* argv, Options& options) 
             fmt::format("found {}, expected one file of FlatZinc", csp::counted(operands.size(), "file")));
     options.file = operands.front();
     options.wants_all = values.count("all") != 0;
+    options.is_free = values.count("free") != 0;
     options.statistics = values.count("stats") != 0;
     options.threads = app::read_threads(values);
     if (values.count("time-limit") != 0)

@@ -23,6 +23,7 @@ struct Options {
     // Of FlatZinc.
     std::string file; ///< "-" for standard input
     bool wants_all = false;
+    bool is_free = false; ///< the search may depart from the annotations
     bool statistics = false;
     csp::Limits limits = {};
     unsigned threads = 1; ///< of each rank

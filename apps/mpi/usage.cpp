@@ -11,7 +11,7 @@ Usage: mpirun -n RANKS arcwise-mpi puzzles NAME [INSTANCE] [OPTION...]
        arcwise-mpi --help | --version
 
 NAME and INSTANCE are those of arcwise-puzzles, which lists and explains them. FILE is FlatZinc, as fzn-arcwise reads
-it, or - for standard input; search annotations are not followed. Rank 0 alone reads files and prints.
+it, or - for standard input; its search annotations are followed. Rank 0 alone reads files and prints.
 Start one rank for each core, or one for each machine with --threads. Without mpirun or srun, there is one rank.
 
 Examples:
@@ -25,7 +25,8 @@ Examples:
     mpirun -n 8 arcwise-mpi puzzles queens 12 --all --json --output queens.json --journal queens.journal --resume
 
 What to find in FILE:
-  -a, --all              every solution, if nothing is minimised or maximised. Options for FILE are also --journal,
+  -a, --all              every solution, if nothing is minimised or maximised
+  -f, --free             the search may depart from the annotations. Options for FILE are also --journal,
                          --resume, --report-every (of optima), --progress, --stats, --threads and
                          --time-limit
 

@@ -73,6 +73,23 @@ TEST(MpiProgram, SolvesFlatZinc) {
     EXPECT_THAT(refused.err, HasSubstr("arcwise-mpi: " + wrong + ":"));
 }
 
+TEST(MpiProgram, FollowsSearchAnnotations) {
+    const tests::ScratchFolder folder;
+    const auto file = [&](const std::string& name, const std::string& value_order) {
+        return folder.file(
+            name, "var 0..9: x :: output_var;\nvar 0..9: y :: output_var;\nconstraint int_lt(x, y);\n"
+                  "solve :: int_search([y, x], input_order, " +
+                      value_order + ", complete) satisfy;\n");
+    };
+    EXPECT_THAT(run("$program fzn " + file("least.fzn", "indomain_min")).out, StartsWith("x = 0;\ny = 1;\n"));
+    const std::string greatest = file("greatest.fzn", "indomain_max");
+    EXPECT_THAT(run("$program fzn " + greatest).out, StartsWith("x = 8;\ny = 9;\n"));
+    for (const char* options : {"-a ", "-a -f "}) {
+        const auto lines = tests::lines_of(run(ranks + "2 $program fzn " + options + greatest).out);
+        EXPECT_EQ(std::count(lines.begin(), lines.end(), "----------"), 45) << options;
+    }
+}
+
 TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     const auto error_of = [](const std::string& arguments) {
         const RunResult result = run("$program " + arguments);
