@@ -50,6 +50,12 @@ class Schedule {
         Variable presence;
         Number demand; ///< least
     };
+    /// Of the profile: its height from first to last, without the last.
+    struct Segment {
+        Number first;
+        Number last;
+        Huge height;
+    };
 
     Number min(std::size_t i) const { return d_.min(xs_[i]); }
     bool raise(Variable x, Huge least) { return d_.within(x, least, d_.max(x)); }
@@ -93,36 +99,29 @@ class Schedule {
             steps[latest_start(task)] += task.demand;
             steps[earliest_end(task)] -= task.demand;
         }
+        std::vector<Segment> segments;
         Huge height = 0;
-        for (const auto& [time, step] : steps) {
-            height += step;
+        for (auto step = steps.begin(); step != steps.end(); ++step) {
+            height += step->second;
             if (height > 0 && !raise(capacity, height)) return false;
+            if (const auto next = std::next(step); next != steps.end())
+                segments.push_back({step->first, next->first, height});
         }
         for (const Task& task : tasks) {
             const Number own_first = latest_start(task);
             const Number own_last = earliest_end(task);
-            const bool has_own = is_present(task) && own_first < own_last;
+            const auto fits = [&](const Segment& at) {
+                const bool is_own = is_present(task) && own_first <= at.first && at.first < own_last;
+                return at.height + (is_own ? 0 : task.demand) <= d_.max(capacity);
+            };
             Number least = d_.min(task.start);
-            Number most = latest_start(task);
-            height = 0;
-            for (auto step = steps.begin(); step != steps.end(); ++step) { // a segment up to the next step
-                height += step->second;
-                const auto next = std::next(step);
-                if (next == steps.end()) break;
-                const bool is_own = has_own && own_first <= step->first && step->first < own_last;
-                if (height - (is_own ? task.demand : 0) + task.demand <= d_.max(capacity)) continue;
-                if (least < next->first && least + task.duration > step->first) least = next->first;
-            }
-            height = 0;
-            for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-                const Number end =
-                    step->first; // the segment before it has the height of all later steps, negated
-                height -= step->second;
-                const auto before = std::next(step);
-                if (before == steps.rend()) break;
-                const bool is_own = has_own && own_first <= before->first && before->first < own_last;
-                if (height - (is_own ? task.demand : 0) + task.demand <= d_.max(capacity)) continue;
-                if (most < end && most + task.duration > before->first) most = before->first - task.duration;
+            Number most = own_first;
+            for (const Segment& at : segments)
+                if (!fits(at) && least < at.last && least + task.duration > at.first) least = at.last;
+            for (std::size_t i = segments.size(); i-- > 0;) {
+                const Segment& at = segments[i];
+                if (!fits(at) && most < at.last && most + task.duration > at.first)
+                    most = at.first - task.duration;
             }
             if (is_present(task)) {
                 if (!d_.at_least(task.start, least) || !d_.at_most(task.start, most)) return false;
