@@ -136,6 +136,18 @@ class GraphTest {
     std::size_t first_end_ = 0; ///< in numbers_
 };
 
+/// The two nodes of each edge.
+std::vector<Number> ends_of(const Json& edges, Number nodes) {
+    std::vector<Number> ends;
+    for (const Json& edge : edges.list())
+        for (const std::size_t i : {0U, 1U}) {
+            ends.push_back(edge.at(i).integer());
+            if (ends.back() < 0 || ends.back() >= nodes)
+                throw Unreadable("an edge without a node: " + edge.canonical());
+        }
+    return ends;
+}
+
 } // namespace
 
 bool narrow_graph(const Test& test, Domains& domains) {
@@ -152,13 +164,7 @@ Node Network::make_graph(const Json& statement) {
     std::vector<Node> edges;
     for (const Json& node : statement.at(3).list()) nodes.push_back(boolean(node));
     for (const Json& edge : statement.at(4).list()) edges.push_back(boolean(edge));
-    std::vector<Number> ends;
-    for (const Json& edge : statement.at(2).list())
-        for (const std::size_t i : {0U, 1U}) {
-            ends.push_back(edge.at(i).integer());
-            if (ends.back() < 0 || ends.back() >= static_cast<Number>(nodes.size()))
-                throw Unreadable("an edge without a node: " + edge.canonical());
-        }
+    const std::vector<Number> ends = ends_of(statement.at(2), static_cast<Number>(nodes.size()));
     if (ends.size() != 2 * edges.size()) throw Unreadable("expected a condition for each edge");
     std::vector<Node> all;
     const auto node_at = [&](std::size_t end) { return nodes[static_cast<std::size_t>(ends[end])]; };
@@ -225,12 +231,8 @@ Node Network::make_spanning_tree(const Json& statement) {
     const Number nodes = statement.at(1).integer();
     test.numbers.push_back(nodes);
     for (const Json& weight : statement.at(4).list()) test.numbers.push_back(within_reach(weight));
-    for (const Json& edge : statement.at(2).list())
-        for (const std::size_t i : {0U, 1U}) {
-            test.numbers.push_back(edge.at(i).integer());
-            if (test.numbers.back() < 0 || test.numbers.back() >= nodes)
-                throw Unreadable("an edge without a node: " + edge.canonical());
-        }
+    const std::vector<Number> ends = ends_of(statement.at(2), nodes);
+    test.numbers.insert(test.numbers.end(), ends.begin(), ends.end());
     if (test.numbers.size() != 1 + 3 * list.size() || statement.at(2).list().size() != list.size())
         throw Unreadable("expected a weight for each edge");
     list.push_back(make(statement.at(5)));

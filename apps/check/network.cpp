@@ -123,9 +123,8 @@ Node Network::truth_of(Test test, const std::vector<Node>& parts) {
     test.truth = node.variable;
     add(std::move(test), node, parts);
     std::vector<Node> conditions{node};
-    for (const Node& part : parts)
-        if (part.defined != Test::none) conditions.push_back({part.defined, Test::none, part.tests});
-    return conditions.size() == 1 ? node : joined(std::move(conditions));
+    (void)values_of(parts, conditions);
+    return joined(std::move(conditions));
 }
 
 /// The result of a function: the first variable of the test. It has any value where the function has none.
@@ -345,11 +344,9 @@ Node Network::make_comparison(const Json& statement) {
     Test test = linear(terms, Kind::equal, fitting(constant), inside);
     if (sign == "==") return truth_of(std::move(test), inside);
     // a part without a value makes both == and != false
-    std::vector<Node> values = inside;
-    for (Node& value : values) value.defined = Test::none;
-    std::vector<Node> all{negated(truth_of(std::move(test), values))};
-    for (const Node& part : inside)
-        if (part.defined != Test::none) all.push_back({part.defined, Test::none, part.tests});
+    std::vector<Node> all;
+    const std::vector<Node> values = values_of(std::move(inside), all);
+    all.push_back(negated(truth_of(std::move(test), values)));
     return joined(std::move(all));
 }
 
