@@ -7,20 +7,27 @@
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace {
 
 constexpr const char* help = R"(arcwise-check - confirms that the answer of a search is right
 
-Usage: arcwise-check MODEL PROOF
+Usage: arcwise-check MODEL PROOF [--trim FILE]
 
 MODEL and PROOF are the files that --proof writes: FILE.model.json and FILE. For a proof by fzn-arcwise, MODEL may also
 be the FlatZinc that was solved. Both may be packed by gzip. The program shares no code with the solver; it checks each
 step of the proof against the model, and the claim at its end. docs/proofs.md defines the files.
 
 Options:
+  --trim FILE            if the proof is verified, also write it without the lines that its claim does not need; packed
+                         by gzip if the name ends in .gz. Takes about 40 bytes of memory for each line of the proof
   -h, --help, --version
 
 Exit status:
@@ -29,6 +36,10 @@ Exit status:
   2      unreadable: a file is missing or is no model or proof
   3      verified, except for the steps by rules without a statement and by unknown constraints of FlatZinc
 )";
+
+constexpr const char* unfinished = ".part"; ///< the end of the name of a file that is not whole yet
+
+using GzFile = std::unique_ptr<gzFile_s, int (*)(gzFile)>;
 
 /// A file, packed or not, line by line.
 class File {
@@ -60,6 +71,9 @@ class File {
             }
         }
     }
+    std::function<bool(std::string&)> lines() {
+        return [this](std::string& line) { return next(line); };
+    }
     std::string whole() {
         std::string text;
         constexpr std::size_t most = std::size_t{1} << 30U; // bytes
@@ -73,16 +87,58 @@ class File {
 
   private:
     std::string name_;
-    std::unique_ptr<gzFile_s, int (*)(gzFile)> file_;
+    GzFile file_;
     std::array<char, 1 << 16> room_{};
     std::size_t place_ = 0;
     std::size_t size_ = 0;
 };
 
-int check_files(const std::string& model_name, const std::string& proof_name) {
+/// Throws Unreadable if the file cannot be written or is one of the inputs, before work whose result would be lost.
+void require_writable(const std::string& name, const std::vector<std::string>& inputs) {
+    const std::string part = name + unfinished;
+    std::error_code ignored; // then there is no such file
+    for (const std::string& input : inputs)
+        if (std::filesystem::equivalent(name, input, ignored))
+            throw check::Unreadable("--trim would overwrite the input " + input);
+    const bool is_file = std::filesystem::is_regular_file(name) || !std::filesystem::exists(name);
+    if (name.empty() || name == "-" || !is_file) throw check::Unreadable("--trim expects the name of a file");
+    if (std::filesystem::exists(part)) throw check::Unreadable(part + ": --trim would overwrite it");
+    if (!std::ofstream(part)) throw check::Unreadable(name + ": it cannot be written");
+    std::filesystem::remove(part);
+}
+
+/// Writes the needed lines of the proof. The file gets its name when it is whole.
+void write_trimmed(const std::string& name, const std::string& proof_name, const std::vector<bool>& needed) {
+    const std::string part = name + unfinished;
+    try {
+        File proof(proof_name);
+        GzFile file(gzopen(part.c_str(), name.ends_with(".gz") ? "wb" : "wbT"), gzclose); // T: not packed
+        bool is_written = file != nullptr;
+        check::copy_needed(proof.lines(), needed, [&](const std::string& line) {
+            const std::string text = line + '\n';
+            is_written =
+                is_written && gzwrite(file.get(), text.data(), static_cast<unsigned>(text.size())) > 0;
+        });
+        if (!is_written || gzclose(file.release()) != Z_OK)
+            throw check::Unreadable(name + ": not all of it could be written");
+        std::filesystem::rename(part, name);
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove(part, ignored);
+        throw;
+    }
+}
+
+/// @param trimmed  the file to which the lines are written that the claim needs
+int check_files(const std::string& model_name, const std::string& proof_name,
+                const std::optional<std::string>& trimmed) {
+    if (trimmed) require_writable(*trimmed, {model_name, proof_name});
     const std::string model = File(model_name).whole();
     File proof(proof_name);
-    const check::Outcome outcome = check::verify(model, [&](std::string& line) { return proof.next(line); });
+    if (trimmed && !std::filesystem::is_regular_file(proof_name))
+        throw check::Unreadable(proof_name + ": --trim reads it twice, so it must be a file");
+    const check::Outcome outcome = check::verify(model, proof.lines(), trimmed.has_value());
+    if (!outcome.needed.empty()) write_trimmed(*trimmed, proof_name, outcome.needed);
     (outcome.status == 2 ? std::cerr << "arcwise-check: " : std::cout) << outcome.text << '\n';
     return outcome.status;
 }
@@ -90,7 +146,8 @@ int check_files(const std::string& model_name, const std::string& proof_name) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::string first = argc > 1 ? argv[1] : "";
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const std::string first = words.empty() ? "" : words.front();
     if (first == "--help" || first == "-h") {
         std::cout << help;
         return 0;
@@ -99,12 +156,20 @@ int main(int argc, char** argv) {
         std::cout << "arcwise-check " ARCWISE_VERSION "\n";
         return 0;
     }
-    if (argc != 3) {
+    std::vector<std::string> files;
+    std::optional<std::string> trimmed;
+    for (auto word = words.begin(); word != words.end(); ++word) {
+        if (*word == "--trim" && word + 1 != words.end() && !trimmed)
+            trimmed = *++word;
+        else
+            files.push_back(*word);
+    }
+    if (files.size() != 2) {
         std::cerr << "arcwise-check: expected a model and a proof (--help shows how)\n";
         return 2;
     }
     try {
-        return check_files(first, argv[2]);
+        return check_files(files[0], files[1], trimmed);
     } catch (const std::exception& problem) { // no memory
         std::cerr << "arcwise-check: " << problem.what() << '\n';
         return 2;

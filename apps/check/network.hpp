@@ -60,6 +60,13 @@ struct Test {
     Number constant = 0;
     Variable truth = none;
     Variable guard = none;
+
+    template <typename Visit>
+    void for_each_variable(const Visit& visit) const {
+        for (const Variable x : variables) visit(x);
+        if (truth != none) visit(truth);
+        if (guard != none) visit(guard);
+    }
 };
 
 /// Removes values that contradict the test. Returns false if a variable has none left. If all variables of the test are

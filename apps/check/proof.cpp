@@ -32,23 +32,23 @@ Integer integer(std::string_view text, const char* what) {
 
 } // namespace
 
-Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line) {
+Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line, bool trims) {
     std::uint64_t number = 0;
     const auto at = [&number] {
         return number == 0 ? std::string() : "line " + std::to_string(number) + ": ";
     };
     try {
-        Proof proof(model);
+        Proof proof(model, trims);
         for (std::string line; next_line(line);) {
             ++number;
             if (!line.empty()) proof.read(line);
         }
-        const std::string verdict = "verified: " + proof.verdict();
-        if (proof.assumed().empty()) return {0, verdict};
-        std::string all = verdict + ", except for what is assumed:";
+        Outcome outcome{0, "verified: " + proof.verdict()};
+        if (!proof.assumed().empty()) outcome = {3, outcome.text + ", except for what is assumed:"};
         for (const auto& [name, steps] : proof.assumed())
-            all += "\n  " + std::to_string(steps) + " steps by \"" + name + '"';
-        return {3, all};
+            outcome.text += "\n  " + std::to_string(steps) + " steps by \"" + name + '"';
+        if (trims) outcome.needed = proof.needed_lines();
+        return outcome;
     } catch (const Refused& problem) {
         return {1, "refused: " + at() + problem.what()};
     } catch (const std::exception& problem) { // Unreadable, or too large for the memory
@@ -56,11 +56,21 @@ Outcome verify(const std::string& model, const std::function<bool(std::string&)>
     }
 }
 
-Proof::Proof(const std::string& model) : net_(model), fingerprint_(fingerprint(model)) {}
+Proof::Proof(const std::string& model, bool trims)
+    : net_(model),
+      fingerprint_(fingerprint(model)),
+      trim_(trims) {}
 
 // Lines --------------------------------------------------------------------------------------------------
 
 void Proof::read(std::string_view line) {
+    const std::size_t mark = net_.domains.mark();
+    interpret(line);
+    net_.domains.for_each_change(mark, [this](Variable x) { trim_.change(x); });
+    trim_.end_line(line[line.find_first_not_of(' ')], is_refuted_);
+}
+
+void Proof::interpret(std::string_view line) {
     rest_ = line;
     const std::string_view kind = word();
     if (has_ended()) throw Unreadable("a line after the claim");
@@ -76,7 +86,7 @@ void Proof::read(std::string_view line) {
     else if (kind == "i" || kind == "r")
         infer(kind == "r");
     else if (kind == "u")
-        steps_.push_back({{}, number()});
+        steps_.push_back({{}, number(), trim_.line()});
     else if (kind == "n")
         conclude();
     else if (kind == "s")
@@ -129,6 +139,7 @@ void Proof::define() {
         tests->insert(tests->end(), node.tests.begin(), node.tests.end());
         require_bounded(number_of, node, min, max, *tests);
     }
+    note_read(node.tests);
     const bool is_total = node.defined == Test::none;
     const bool overlap = net_.domains.meets(node.variable, min, max);
     if (overlap) // else it has no value, and any will do
@@ -156,7 +167,9 @@ void Proof::require_bounded(std::uint64_t number, const Node& node, Number min, 
 void Proof::infer(bool is_root) {
     if (is_root && rest_.starts_with(" u")) {
         rest_.remove_prefix(2);
-        return rule_out_at_root(known(number()));
+        const Nogood& nogood = known(number());
+        trim_.use(nogood.line);
+        return rule_out_at_root(nogood.parts);
     }
     const auto tests = cited();
     Parts parts;
@@ -169,14 +182,16 @@ void Proof::infer(bool is_root) {
     } else {
         std::vector<std::uint32_t> all = *tests;
         for (const Part& one : parts)
-            if (const auto found = tests_of_.find(one.variable); found != tests_of_.end())
+            if (const auto found = tests_of_.find(one.variable); found != tests_of_.end()) {
                 all.insert(all.end(), found->second.begin(), found->second.end());
+                note_read(found->second);
+            }
         if (!refutes(all, parts)) throw Refused("the constraints cited allow all of this");
     }
     if (is_root)
         rule_out_at_root(parts);
     else
-        steps_.push_back({std::move(parts)});
+        steps_.push_back({std::move(parts), {}, trim_.line()});
 }
 
 /// n 13 x1>=5 x2=4: by the steps since the last such line, not all of these hold.
@@ -187,13 +202,22 @@ void Proof::conclude() {
     const std::size_t mark = net_.domains.mark();
     bool is_possible =
         std::all_of(parts.begin(), parts.end(), [this](const Part& one) { return apply(one); });
-    for (const Step& step : steps_)
-        is_possible = is_possible && rule_out_last(step.nogood ? known(*step.nogood) : step.parts);
+    note_read(parts);
+    for (auto step = steps_.begin(); step != steps_.end() && is_possible; ++step) {
+        const std::size_t before = net_.domains.mark();
+        const Parts& ruled_out = step->nogood ? known(*step->nogood).parts : step->parts;
+        is_possible = rule_out_last(ruled_out);
+        if (is_possible && net_.domains.mark() == before) continue; // it removes nothing
+        note_read(ruled_out);
+        trim_.use(step->line);
+        if (step->nogood) trim_.use(known(*step->nogood).line);
+    }
     net_.domains.undo(mark);
     steps_.clear();
     if (is_possible) throw Refused("the steps before do not refute this");
     if (parts.size() <= 1) return rule_out_at_root(parts);
-    if (!nogoods_.emplace(id, std::move(parts)).second) throw Refused("two nogoods " + std::to_string(id));
+    if (!nogoods_.emplace(id, Nogood{std::move(parts), trim_.line()}).second)
+        throw Refused("two nogoods " + std::to_string(id));
 }
 
 /// s 14 3 1 2 ...: values of x0, x1, ..., which are a solution, and perhaps of auxiliary variables; it must be better
@@ -238,12 +262,13 @@ void Proof::solve() {
         if (best_ && cost >= *best_) throw Refused("the solution is no better than the one before");
         best_ = cost;
         solutions_.insert(seen);
+        trim_.use_cost();
         rule_out_at_root({{net_.cost.variable, cost, farthest}});
         if (!propagate(net_.cost.tests, mark, true)) is_refuted_ = true;
         return;
     }
     if (!solutions_.insert(seen).second) throw Refused("the same solution twice");
-    nogoods_.emplace(id, std::move(all));
+    nogoods_.emplace(id, Nogood{std::move(all), trim_.line()});
 }
 
 void Proof::forget() {
@@ -253,6 +278,7 @@ void Proof::forget() {
 void Proof::claim() {
     const std::string what(word());
     if (what != "some" && !is_refuted_) throw Refused("the claim does not follow: something is left");
+    if (what != "some") trim_.use_refutation();
     if (what == "none" && solutions_.empty()) {
         verdict_ = "no solution";
     } else if (what == "best" && best_) {
@@ -295,12 +321,14 @@ std::optional<std::vector<std::uint32_t>> Proof::cited() {
         const std::string_view name = word();
         if (name == "o") {
             tests.insert(tests.end(), net_.cost.tests.begin(), net_.cost.tests.end());
+            trim_.use_cost();
             continue;
         }
         const auto c = integer<std::uint64_t>(name.substr(1), "a constraint");
         if (c >= net_.constraints.size()) throw Unreadable("there is no constraint c" + std::to_string(c));
         const Constraint& constraint = net_.constraints[c];
         numbers_cited_.push_back(c);
+        trim_.use_constraint(c);
         if (constraint.is_opaque) names_cited_.push_back(constraint.name);
         is_known = is_known && !constraint.is_opaque;
         tests.insert(tests.end(), constraint.node.tests.begin(), constraint.node.tests.end());
@@ -374,10 +402,20 @@ bool Proof::rule_out_last(const Parts& parts) {
 }
 
 void Proof::rule_out_at_root(const Parts& parts) {
+    note_read(parts);
     if (!rule_out_last(parts)) is_refuted_ = true;
 }
 
-const Parts& Proof::known(std::uint64_t nogood) const {
+void Proof::note_read(const Parts& parts) {
+    for (const Part& part : parts) trim_.read(part.variable);
+}
+
+void Proof::note_read(const std::vector<std::uint32_t>& tests) {
+    for (const std::uint32_t test : tests)
+        net_.tests[test].for_each_variable([this](Variable x) { trim_.read(x); });
+}
+
+const Proof::Nogood& Proof::known(std::uint64_t nogood) const {
     const auto found = nogoods_.find(nogood);
     if (found == nogoods_.end()) throw Refused("there is no nogood " + std::to_string(nogood));
     return found->second;
@@ -388,6 +426,7 @@ bool Proof::refutes(const std::vector<std::uint32_t>& tests, const Parts& parts)
     const std::size_t mark = net_.domains.mark();
     std::uint64_t budget = most_splits;
     std::vector<Variable> order;
+    note_read(parts);
     bool is_possible = std::all_of(parts.rbegin(), parts.rend(), [&](const Part& one) {
         order.push_back(one.variable);
         return apply(one);
@@ -437,12 +476,8 @@ bool Proof::propagate(const std::vector<std::uint32_t>& tests, std::size_t since
     watching_.resize(net_.domains.count());
     for (; is_in_.size() < net_.tests.size(); is_in_.push_back(0)) { // tests may have been added
         const Test& test = net_.tests[is_in_.size()];
-        const auto watch = [&](Variable x) {
-            watching_[x].push_back(static_cast<std::uint32_t>(is_in_.size()));
-        };
-        std::for_each(test.variables.begin(), test.variables.end(), watch);
-        if (test.truth != Test::none) watch(test.truth);
-        if (test.guard != Test::none) watch(test.guard);
+        test.for_each_variable(
+            [this](Variable x) { watching_[x].push_back(static_cast<std::uint32_t>(is_in_.size())); });
     }
     if (use_ > ~std::uint32_t{0} - 3) {
         std::fill(is_in_.begin(), is_in_.end(), 0);

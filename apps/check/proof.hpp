@@ -1,6 +1,7 @@
 #pragma once
 
 #include <apps/check/network.hpp>
+#include <apps/check/trim.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -33,7 +34,8 @@ using Parts = std::vector<Part>;
 class Proof {
   public:
     /// Throws Unreadable if the text is no model.
-    explicit Proof(const std::string& model);
+    /// @param trims  whether needed_lines() is to be called
+    Proof(const std::string& model, bool trims);
 
     /// Reads a line. Throws Refused if it does not follow from the lines before, and Unreadable if it is not a line of
     /// a proof.
@@ -43,13 +45,21 @@ class Proof {
     /// The opaque constraints, each with the number of steps that were assumed because of it.
     const std::map<std::string, std::uint64_t>& assumed() const { return assumed_; }
     bool has_ended() const { return !verdict_.empty(); }
+    /// For each line read, whether the claim needs it. Requires that the proof has ended, and is trimmed.
+    std::vector<bool> needed_lines() const { return trim_.needed(net_); }
 
   private:
     struct Step {
         Parts parts;
         std::optional<std::uint64_t> nogood = {}; ///< cited, in place of parts
+        Trim::Line line = 0;
+    };
+    struct Nogood {
+        Parts parts;
+        Trim::Line line = 0;
     };
 
+    void interpret(std::string_view line);
     void begin();
     void define();
     void infer(bool is_root);
@@ -73,7 +83,10 @@ class Proof {
     static Part opposite(Part part);
     bool rule_out_last(const Parts& parts);
     void rule_out_at_root(const Parts& parts);
-    const Parts& known(std::uint64_t nogood) const;
+    const Nogood& known(std::uint64_t nogood) const;
+    // For trimming: variables that the check of the line reads, besides those of the constraints cited.
+    void note_read(const Parts& parts);
+    void note_read(const std::vector<std::uint32_t>& tests);
     void require_bounded(std::uint64_t number, const Node& node, Number min, Number max,
                          const std::vector<std::uint32_t>& tests);
 
@@ -83,7 +96,7 @@ class Proof {
     bool has_begun_ = false;
     bool is_refuted_ = false; ///< whether every assignment is ruled out
     std::vector<Step> steps_; ///< since the last nogood
-    std::unordered_map<std::uint64_t, Parts> nogoods_;
+    std::unordered_map<std::uint64_t, Nogood> nogoods_;
     std::map<std::uint64_t, std::vector<std::uint32_t>> tests_of_; ///< by auxiliary variable
     std::map<Variable, std::string> opaque_;                       ///< auxiliary variables without a meaning
     std::set<std::vector<Number>> solutions_;
@@ -95,14 +108,19 @@ class Proof {
     std::vector<std::vector<std::uint32_t>> watching_; ///< by variable: its tests
     std::vector<std::uint32_t> is_in_;                 ///< by test: the last step that used it
     std::uint32_t use_ = 0;
+    Trim trim_; ///< only records: no step depends on it
 };
 
 /// The exit status of the program, and its output.
 struct Outcome {
     int status = 0;
     std::string text;
+    /// If the proof is trimmed and verified: for each line that is not empty, whether the claim needs it.
+    std::vector<bool> needed = {};
 };
 /// @param next_line  reads the next line of the proof without its end; false at the end of the proof
-Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line);
+/// @param trims  whether to find out which lines are needed
+Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line,
+               bool trims = false);
 
 } // namespace check

@@ -4,8 +4,11 @@
 
 #include <csp/csp.hpp>
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -13,11 +16,38 @@
 
 namespace checked {
 
+/// The lines of a text, one at a call.
+inline auto lines_of(const std::string& text) {
+    return [lines = std::make_shared<std::istringstream>(text)](std::string& line) {
+        return static_cast<bool>(std::getline(*lines, line));
+    };
+}
+
 /// The verdict of the checker on a proof.
 inline check::Outcome verdict_on(const std::string& model, const std::string& proof) {
-    std::istringstream lines(proof);
-    return check::verify(
-        model, [&lines](std::string& line) { return static_cast<bool>(std::getline(lines, line)); });
+    return check::verify(model, lines_of(proof));
+}
+
+/// The proof without the lines that its claim does not need. Requires that it is verified.
+inline std::string trimmed(const std::string& model, const std::string& proof) {
+    std::string text;
+    check::copy_needed(lines_of(proof), check::verify(model, lines_of(proof), true).needed,
+                       [&text](const std::string& line) { text += line + '\n'; });
+    return text;
+}
+
+/// Expects of a verified proof that its claim is also verified without the lines that it does not need, of which some
+/// may be assumed, and that nothing can be dropped after that.
+inline void expect_trimmable(const std::string& model, const std::string& proof) {
+    const std::string less = trimmed(model, proof);
+    const check::Outcome before = verdict_on(model, proof);
+    const check::Outcome after = verdict_on(model, less);
+    EXPECT_TRUE(after.status == 0 || after.status == before.status) << after.text;
+    EXPECT_EQ(after.text.substr(0, after.text.find(',')), before.text.substr(0, before.text.find(',')));
+    EXPECT_LE(less.size(), proof.size());
+    if (after.status == 0 || after.status == 3) {
+        EXPECT_EQ(trimmed(model, less), less);
+    }
 }
 
 /// An answer with its proof.

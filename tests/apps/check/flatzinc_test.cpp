@@ -136,6 +136,7 @@ TEST(CheckFlatZinc, ConfirmsProofsOfEveryConstraint) {
                 EXPECT_THAT(of_model.text, StartsWith(claim));
                 EXPECT_TRUE(of_model.status == 0 || !is_known(*builtin)) << of_model.text;
                 EXPECT_TRUE(of_file.status == 0 || !is_known(*builtin)) << of_file.text;
+                checked::expect_trimmable(text, proved.proof);
                 EXPECT_EQ(
                     proved.solutions,
                     tests::solutions_by_definition(flatzinc::resolve(flatzinc::read_text(text))).size());

@@ -193,6 +193,7 @@ TEST(Mutants, AreRefusedUnlessTrue) {
         const checked::Answer answer = checked::answer(subject.model, {}, subject.cost);
         const check::Outcome truth = answer.verdict();
         ASSERT_EQ(truth.status, 0) << truth.text;
+        checked::expect_trimmable(answer.model, answer.proof);
         const std::vector<std::string> lines = lines_of(answer.proof);
         const std::string some_solutions = "verified: " + std::to_string(answer.solutions) + " solution";
         for (int i = 0; i < mutants_of_each; ++i) {
