@@ -158,20 +158,26 @@ int main(int argc, char** argv) {
     }
     std::vector<std::string> files;
     std::optional<std::string> trimmed;
+    std::string problem;
     for (auto word = words.begin(); word != words.end(); ++word) {
-        if (*word == "--trim" && word + 1 != words.end() && !trimmed)
+        if (*word == "--trim" && (word + 1 == words.end() || trimmed))
+            problem = "expected one file after --trim";
+        else if (*word == "--trim")
             trimmed = *++word;
+        else if (word->starts_with("--"))
+            problem = "unknown option " + *word;
         else
             files.push_back(*word);
     }
-    if (files.size() != 2) {
-        std::cerr << "arcwise-check: expected a model and a proof (--help shows how)\n";
+    if (problem.empty() && files.size() != 2) problem = "expected a model and a proof";
+    if (!problem.empty()) {
+        std::cerr << "arcwise-check: " << problem << " (--help shows how)\n";
         return 2;
     }
     try {
         return check_files(files[0], files[1], trimmed);
-    } catch (const std::exception& problem) { // no memory
-        std::cerr << "arcwise-check: " << problem.what() << '\n';
+    } catch (const std::exception& error) { // no memory
+        std::cerr << "arcwise-check: " << error.what() << '\n';
         return 2;
     }
 }

@@ -194,8 +194,10 @@ TEST(TrimOption, LeavesNothingOfAFailedRun) {
         {"model ab.part --trim ab", 2, "ab.part: --trim would overwrite it"},
         {"model /dev/stdin --trim new </dev/null", 2,
          "/dev/stdin: --trim reads it twice, so it must be a file"},
-        {"model proof --trim", 2, "expected a model and a proof"},
-        {"model proof --trim a --trim b", 2, "expected a model and a proof"}};
+        {"model proof --trim", 2, "expected one file after --trim"},
+        {"model proof --trim a --trim b", 2, "expected one file after --trim"},
+        {"model proof --trin a", 2, "unknown option --trin"},
+        {"model", 2, "expected a model and a proof"}};
     for (const auto& [arguments, status, message] : cases) {
         const tests::RunResult run = check_in(folder, arguments);
         EXPECT_EQ(run.status, status) << arguments;
