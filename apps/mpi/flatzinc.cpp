@@ -5,6 +5,7 @@
 #include <apps/flatzinc/output.hpp>
 #include <apps/flatzinc/passes/passes.hpp>
 #include <apps/flatzinc/search/annotation.hpp>
+#include <apps/flatzinc/search/on_restart.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>
 #include <apps/mpi/output.hpp>
 #include <apps/mpi/program.hpp>
@@ -16,6 +17,7 @@
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -80,13 +82,32 @@ class FlatZincRun {
         return reduction;
     }
 
-    /// Branches in the order that the solve item states, and then on the remaining variables.
+    /// Branches in the order that the solve item states, and then on the remaining variables. As in fzn-arcwise, such a
+    /// search restarts only if an annotation asks for it.
     void follow_annotations() {
-        std::vector<csp::Branching> branchings = flatzinc::wanted_search(translation_).branchings;
-        if (branchings.empty()) return;
+        flatzinc::WantedSearch wanted = flatzinc::wanted_search(translation_);
+        warn_of_ignored(wanted);
+        if (wanted.branchings.empty() && wanted.hints.empty()) return;
+        const bool has_order = !wanted.branchings.empty();
         for (csp::Branching& branching : flatzinc::remaining_search(translation_))
-            branchings.push_back(std::move(branching));
-        search_.branching = csp::sequence(std::move(branchings));
+            wanted.branchings.push_back(std::move(branching));
+        csp::Branching branching = csp::sequence(std::move(wanted.branchings));
+        search_.branching = wanted.hints.empty()
+                                ? std::move(branching)
+                                : csp::warm_start(std::move(wanted.hints), std::move(branching));
+        if (has_order) search_.restarts.kind = &csp::restart::none;
+        if (wanted.restarts) search_.restarts = *wanted.restarts;
+    }
+
+    /// Annotations that would change the space searched.
+    void warn_of_ignored(const flatzinc::WantedSearch& wanted) {
+        const auto warn = [&](std::string_view name) {
+            if (world_.rank() == 0)
+                std::cerr << "arcwise-mpi: warning: the annotation " << name
+                          << " is ignored: everything is searched\n";
+        };
+        if (wanted.neighbourhood) warn("relax_and_reconstruct");
+        if (!flatzinc::OnRestart(translation_).is_empty()) warn("on_restart");
     }
 
     csp::mpi::Outcome ask() {

@@ -11,7 +11,8 @@ Usage: mpirun -n RANKS arcwise-mpi puzzles NAME [INSTANCE] [OPTION...]
        arcwise-mpi --help | --version
 
 NAME and INSTANCE are those of arcwise-puzzles, which lists and explains them. FILE is FlatZinc, as fzn-arcwise reads
-it, or - for standard input; its search annotations are followed. Rank 0 alone reads files and prints.
+it, or - for standard input; its search annotations are followed (of a search for one solution: by the first thread of
+rank 0, while all others search in other ways). Rank 0 alone reads files and prints.
 Start one rank for each core, or one for each machine with --threads. Without mpirun or srun, there is one rank.
 
 Examples:

@@ -22,6 +22,7 @@
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -33,7 +34,7 @@
 #include <unistd.h>
 
 #ifdef ARCWISE_HAS_MPI
-#include <csp/mpi/agreement.hpp>
+#include <csp/mpi/communicator.hpp>
 #include <csp/mpi/mpi.hpp>
 #endif
 
@@ -147,8 +148,8 @@ class Team {
   public:
     int rank() const { return world_.rank(); } ///< 0 to size - 1
     int size() const { return world_.size(); }
-    /// Returns once all processes have called it. Throws csp::Error if one of them failed.
-    void finish(const std::string& failure) const { csp::mpi::agree(world_.communicator(), failure); }
+    /// The first process whose argument is true; size() if there is none. Waits until all processes have called it.
+    int first_that(bool holds) const { return world_.communicator().first_rank(holds); }
 
   private:
     csp::mpi::World world_;
@@ -160,9 +161,7 @@ class Team {
   public:
     static int rank() { return 0; }
     static int size() { return 1; }
-    static void finish(const std::string& failure) {
-        if (!failure.empty()) throw csp::Error(failure);
-    }
+    static int first_that(bool holds) { return holds ? 0 : 1; }
 };
 
 #endif
@@ -178,21 +177,36 @@ Options share_of(Options options, const Team& team) {
     return options;
 }
 
-/// Makes the runs of one process. Returns the exit status.
-int run_share(const Options& options, const std::stop_source& stop) {
-    const auto combinations = grid(options.grid);
-    const auto sets = instances_of(options);
-    const auto circumstances = circumstances_here(options.line, options.limits);
-    Journal journal(options.output, circumstances);
-    warn_of_differences(options.output, journal.circumstances(), circumstances);
-    const auto jobs = jobs_left(jobs_of(sets, combinations, options.seeds, options.shard), journal);
-    const auto runs = make_runs_into(journal, jobs, options, stop);
-    const int status = summarise(options.output, runs);
-    if (const std::size_t made = runs.size() - journal.earlier_runs().size(); made < jobs.size())
-        std::cout << fmt::format("{} runs are still to be made: the same command goes on\n",
-                                 jobs.size() - made);
-    return status;
-}
+/// The runs of one process.
+class Share {
+  public:
+    /// Throws app::UsageError and csp::Error.
+    explicit Share(Options options)
+        : options_(std::move(options)),
+          sets_(instances_of(options_)),
+          circumstances_(circumstances_here(options_.line, options_.limits)),
+          journal_(options_.output, circumstances_),
+          jobs_(jobs_left(jobs_of(sets_, grid(options_.grid), options_.seeds, options_.shard), journal_)) {
+        warn_of_differences(options_.output, journal_.circumstances(), circumstances_);
+    }
+
+    /// Makes the runs that are not in the file yet. Returns the exit status. Throws csp::Error.
+    int run(const std::stop_source& stop) {
+        const auto runs = make_runs_into(journal_, jobs_, options_, stop);
+        const int status = summarise(options_.output, runs);
+        if (const std::size_t made = runs.size() - journal_.earlier_runs().size(); made < jobs_.size())
+            std::cout << fmt::format("{} runs are still to be made: the same command goes on\n",
+                                     jobs_.size() - made);
+        return status;
+    }
+
+  private:
+    const Options options_;
+    const std::vector<NamedInstances> sets_; ///< to which the jobs refer
+    const Circumstances circumstances_;
+    Journal journal_;
+    const std::vector<Job> jobs_;
+};
 
 /// The command that merges the files of all processes.
 std::string merge_command(const std::string& output, int files) {
@@ -210,22 +224,25 @@ int run(const Options& options) {
         stop.request_stop();
     });
     const Team team;
-    int status = 0;
-    std::exception_ptr own;
-    std::string failure;
+    std::optional<Share> share;
+    std::exception_ptr failure;
     try {
-        status = run_share(share_of(options, team), stop);
-    } catch (const std::exception& error) {
-        own = std::current_exception();
-        failure = error.what();
-    }
-    try {
-        team.finish(failure);
+        share.emplace(share_of(options, team));
     } catch (const csp::Error&) {
-        if (team.rank() != 0) return app::user_error; // rank 0 alone prints a message
-        if (own) std::rethrow_exception(own);
-        throw;
+        failure = std::current_exception();
     }
+    if (const int first = team.first_that(failure != nullptr); first < team.size()) {
+        if (team.rank() == first) std::rethrow_exception(failure); // it alone prints a message
+        return app::user_error;
+    }
+    int status = 0;
+    try {
+        status = share->run(stop);
+    } catch (const csp::Error& error) { // the other processes go on with their runs
+        std::cerr << "arcwise-tournament: " << error.what() << '\n';
+        status = app::user_error;
+    }
+    (void)team.first_that(false); // waits for all processes
     if (team.size() > 1 && team.rank() == 0)
         std::cout << "To put the files together: " << merge_command(options.output, team.size()) << '\n';
     return signal != 0 && status == 0 ? by_signal + signal : status;

@@ -69,12 +69,16 @@ void agree_on_subject(Communicator& ranks, const Subject& mine) {
     agree(ranks, other.empty() ? "" : who + " states another problem than rank 0: " + other);
 }
 
-void agree_on_threads(Communicator& ranks, std::size_t mine) {
-    const std::string number = std::to_string(mine);
+void start_threads(Communicator& ranks, RankThreads& mine) {
+    const std::string who = "rank " + std::to_string(ranks.rank());
+    const std::string number = std::to_string(mine.size());
     const std::string of_first = ranks.broadcast(number, 0);
-    agree(ranks, number == of_first ? ""
-                                    : "rank " + std::to_string(ranks.rank()) + " has " +
-                                          counted(mine, "thread") + ", but rank 0 has " + of_first);
+    std::string failure;
+    if (number != of_first)
+        failure = who + " has " + counted(mine.size(), "thread") + ", but rank 0 has " + of_first;
+    else if (const std::string why = failure_of([&] { mine.start(); }); !why.empty())
+        failure = who + " cannot start " + counted(mine.size(), "thread") + ": " + why;
+    agree(ranks, failure);
 }
 
 Outcome share(Communicator& ranks, const Outcome& of_first, std::uint32_t model) {

@@ -2,9 +2,9 @@
 
 #include <csp/mpi/communicator.hpp>
 #include <csp/mpi/mpi.hpp>
+#include <csp/mpi/rank_threads.hpp>
 #include <csp/mpi/subject.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -30,8 +30,9 @@ void agree(Communicator& ranks, const std::string& failure);
 /// Throws Error, on all ranks, if the subject of a rank differs from that of rank 0. Each rank calls it.
 void agree_on_subject(Communicator& ranks, const Subject& mine);
 
-/// Throws Error, on all ranks, if a rank has another number of threads than rank 0. Each rank calls it.
-void agree_on_threads(Communicator& ranks, std::size_t mine);
+/// Starts the threads of the ranks. Throws Error, on all ranks, if a rank cannot start them, or has another number of
+/// threads than rank 0. Each rank calls it.
+void start_threads(Communicator& ranks, RankThreads& mine);
 
 /// Returns the outcome of rank 0 on all ranks. Each rank calls it.
 /// @param model  the number of the model; see Assignment

@@ -8,8 +8,9 @@
 
 namespace csp::mpi {
 
-/// The kinds of messages. Rank 0 sends the first five to the members, including itself; members send the rest to
-/// rank 0.
+/// The kinds of messages. The leader, which is with member 0, sends the first five to the members, including member 0;
+/// members send the rest to the leader. After `end`, a member receives nothing; after `ended`, it sends nothing: so no
+/// message is left for the next search.
 enum class Kind : std::uint8_t {
     search,  ///< a piece to search
     give,    ///< a request to give away a region of the piece
@@ -24,30 +25,30 @@ enum class Kind : std::uint8_t {
     ended,   ///< the last message of a member
 };
 
-/// Whether rank 0 sends messages of this kind to members.
+/// Whether the leader sends messages of this kind to members.
 constexpr bool is_for_member(Kind kind) { return kind <= Kind::end; }
 
 /// A member that has nothing to do looks for messages after this time.
 inline constexpr std::chrono::microseconds between_looks{200};
 
 /// The number of messages of a member that may wait to leave while it searches on: a member that reports faster than
-/// rank 0 receives must wait.
+/// the leader receives must wait.
 inline constexpr std::size_t most_unsent = 16;
 
-/// A message between ranks.
+/// A message between members.
 struct Message {
     Kind kind = Kind::search;
     std::vector<std::int64_t> words = {};
 };
 
-/// A message and the rank that sent it.
+/// A message and the member that sent it.
 struct Received {
     int from = 0;
     Message message;
 };
 
-/// The connection of one rank to all ranks, including itself. Messages from one rank to another arrive in the order in
-/// which they were sent.
+/// The connection of one member to all members of a search, including itself. A member is a rank, or a thread of a rank;
+/// see RankThreads. Messages from one member to another arrive in the order in which they were sent.
 class Channel {
   public:
     Channel() = default;
@@ -55,8 +56,8 @@ class Channel {
     Channel(const Channel&) = delete;
     Channel& operator=(const Channel&) = delete;
 
-    virtual int rank() const = 0;
-    virtual int size() const = 0;
+    virtual int rank() const = 0; ///< the number of this member
+    virtual int size() const = 0; ///< the number of members
     /// Sends a message without waiting.
     virtual void send(int to, Message message) = 0;
     /// The next message that has arrived; nullopt if there is none.

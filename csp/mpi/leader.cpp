@@ -11,13 +11,13 @@ namespace csp::mpi {
 Leader::Leader(Channel& channel, LeaderOptions options)
     : channel_(channel),
       options_(std::move(options)),
-      ranks_(static_cast<std::size_t>(channel.size())),
+      members_(static_cast<std::size_t>(channel.size())),
       first_(options_.searches ? 0 : 1) {
     if (options_.journal != nullptr) ledger_ = options_.journal->ledger();
     for (const auto& [number, piece] : ledger_.open) queue_.push_back(number);
     if (!ledger_.best) return;
-    for (int rank = 0; rank < channel_.size(); ++rank)
-        channel_.send(rank, {Kind::bound, {ledger_.best->cost}});
+    for (int member = 0; member < channel_.size(); ++member)
+        channel_.send(member, {Kind::bound, {ledger_.best->cost}});
 }
 
 template <typename Act>
@@ -41,14 +41,14 @@ void Leader::step() {
 }
 
 void Leader::act_on(const Received& received) {
-    Rank& rank = ranks_[static_cast<std::size_t>(received.from)];
+    MemberState& member = members_[static_cast<std::size_t>(received.from)];
     switch (received.message.kind) {
     case Kind::report:
         take(received.from, Report::in(received.message));
         break;
     case Kind::nothing:
-        rank.is_asked = false;
-        rank.since = Clock::now(); // it is asked again after all others
+        member.is_asked = false;
+        member.since = Clock::now(); // it is asked again after all others
         break;
     case Kind::better:
         take_better(received.message);
@@ -65,7 +65,7 @@ void Leader::act_on(const Received& received) {
         ++ended_;
         break;
     default:
-        throw Error("found a message to a member, expected one to rank 0");
+        throw Error("found a message to a member, expected one to the leader");
     }
 }
 
@@ -74,12 +74,12 @@ std::string Leader::rank_of(int member) const {
 }
 
 void Leader::take(int from, const Report& report) {
-    Rank& rank = ranks_[static_cast<std::size_t>(from)];
-    if (!rank.piece) throw Error(rank_of(from) + " reports on a piece that it does not have");
+    MemberState& member = members_[static_cast<std::size_t>(from)];
+    if (!member.piece) throw Error(rank_of(from) + " reports on a piece that it does not have");
     for (const auto& solution : report.solutions) options_.on_solution(solution);
     if (options_.on_solution && report.solutions.empty() && report.work.solutions > 0)
         options_.on_solution({}); // of a model without variables
-    Replacement replacement{.piece = *rank.piece, .work = report.work};
+    Replacement replacement{.piece = *member.piece, .work = report.work};
     if (options_.output_size) replacement.output = options_.output_size();
     for (const Piece* piece : {&report.rest, &report.given})
         if (!piece->empty()) replacement.left.push_back(*piece);
@@ -88,15 +88,15 @@ void Leader::take(int from, const Report& report) {
     std::uint64_t next = ledger_.next_number;
     ledger_.replace(std::move(replacement));
     found_ += static_cast<std::uint64_t>(std::min<Total>(report.work.solutions, Limits::unlimited - found_));
-    rank.reported = Clock::now();
-    rank.is_cut = false;
-    rank.piece.reset();
+    member.reported = Clock::now();
+    member.is_cut = false;
+    member.piece.reset();
     if (!report.rest.empty())
-        rank.piece = next++;
+        member.piece = next++;
     else
         --busy_;
     if (!report.given.empty()) queue_.push_back(next);
-    if (!report.given.empty() || report.rest.empty()) rank.is_asked = false;
+    if (!report.given.empty() || report.rest.empty()) member.is_asked = false;
 }
 
 void Leader::take_better(const Message& message) {
@@ -106,7 +106,9 @@ void Leader::take_better(const Message& message) {
         best.values.push_back(static_cast<Value>(v));
     if (options_.journal != nullptr) options_.journal->improve(best);
     if (options_.on_better) options_.on_better(best);
-    for (int rank = 0; rank < channel_.size(); ++rank) channel_.send(rank, {Kind::bound, {best.cost}});
+    if (stopped_ == StopReason::none) // afterwards, a member may have ended
+        for (int member = 0; member < channel_.size(); ++member)
+            channel_.send(member, {Kind::bound, {best.cost}});
     ledger_.best = std::move(best);
 }
 
@@ -120,15 +122,15 @@ void Leader::lead() {
 
 void Leader::hand_out() {
     for (int i = first_; i < channel_.size() && busy_ < searchers() && !queue_.empty(); ++i) {
-        Rank& rank = ranks_[static_cast<std::size_t>(i)];
-        if (rank.piece) continue;
+        MemberState& member = members_[static_cast<std::size_t>(i)];
+        if (member.piece) continue;
         const std::uint64_t number = queue_.front();
         queue_.pop_front();
         Message message{.kind = Kind::search, .words = {}};
         put(ledger_.open.at(number), message.words);
         channel_.send(i, std::move(message));
         const Moment now = Clock::now();
-        rank = {.piece = number, .since = now, .reported = now};
+        member = {.piece = number, .since = now, .reported = now};
         ++busy_;
     }
 }
@@ -138,24 +140,26 @@ void Leader::ask() {
     const Moment youngest = Clock::now() - options_.before_asking;
     std::ptrdiff_t idle = searchers() - busy_;
     if (idle == 0) return;
-    idle -= std::count_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return rank.is_asked; });
+    idle -= std::count_if(members_.begin(), members_.end(),
+                          [](const MemberState& member) { return member.is_asked; });
     for (; idle > 0; --idle) {
-        Rank* donor = nullptr;
-        for (Rank& rank : ranks_)
-            if (rank.piece && !rank.is_asked && rank.since < (donor != nullptr ? donor->since : youngest))
-                donor = &rank;
+        MemberState* donor = nullptr;
+        for (MemberState& member : members_)
+            if (member.piece && !member.is_asked &&
+                member.since < (donor != nullptr ? donor->since : youngest))
+                donor = &member;
         if (donor == nullptr) return;
         donor->is_asked = true;
-        channel_.send(static_cast<int>(donor - ranks_.data()), {Kind::give});
+        channel_.send(static_cast<int>(donor - members_.data()), {Kind::give});
     }
 }
 
 void Leader::cut() {
     const Moment now = Clock::now();
-    for (std::size_t i = 0; i < ranks_.size(); ++i) {
-        Rank& rank = ranks_[i];
-        if (!rank.piece || rank.is_cut || now - rank.reported < options_.between_cuts) continue;
-        rank.is_cut = true;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        MemberState& member = members_[i];
+        if (!member.piece || member.is_cut || now - member.reported < options_.between_cuts) continue;
+        member.is_cut = true;
         channel_.send(static_cast<int>(i), {Kind::cut});
     }
 }
@@ -176,7 +180,7 @@ void Leader::end(StopReason reason) {
     if (stopped_ != StopReason::none) return;
     stopped_ = reason;
     ended_at_ = Clock::now();
-    for (int rank = 0; rank < channel_.size(); ++rank) channel_.send(rank, {Kind::end});
+    for (int member = 0; member < channel_.size(); ++member) channel_.send(member, {Kind::end});
 }
 
 /// A total stands in the journal in time, if a member does not report soon: batch systems kill a job about a second after

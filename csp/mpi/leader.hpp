@@ -65,7 +65,7 @@ class Leader {
     using Clock = std::chrono::steady_clock;
     using Moment = Clock::time_point;
 
-    struct Rank {
+    struct MemberState {
         std::optional<std::uint64_t> piece; ///< its number; nullopt: idle
         Moment since{};                     ///< when it received the piece, or last had nothing to give
         Moment reported{};
@@ -93,9 +93,9 @@ class Leader {
     LeaderOptions options_;
     Ledger ledger_;
     std::deque<std::uint64_t> queue_; ///< the open pieces that no member has, the oldest first
-    std::vector<Rank> ranks_;
-    int first_;     ///< the first rank that gets pieces
-    int busy_ = 0;  ///< the number of ranks that have a piece
+    std::vector<MemberState> members_;
+    int first_;     ///< the first member that gets pieces
+    int busy_ = 0;  ///< the number of members that have a piece
     int ended_ = 0; ///< the number of members that have sent their last message
     std::uint64_t found_ = 0;
     StopReason stopped_ = StopReason::none;

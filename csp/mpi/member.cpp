@@ -73,13 +73,14 @@ void Member::act_on(const Message& message) {
         if (is_busy()) report();
         break;
     default:
-        throw Error("found a message to rank 0, expected one to a member");
+        throw Error("found a message to the leader, expected one to a member");
     }
 }
 
 bool Member::step() {
+    if (is_over_) return false;
     if (stop_.stop_requested() && !std::exchange(has_asked_to_stop_, true)) channel_.send(0, {Kind::stop});
-    if (is_over_ || !is_busy()) return false;
+    if (!is_busy()) return false;
     if (const std::string why = failure_of([this] { search_slice(); }); !why.empty()) {
         fail(why);
         return false;
@@ -90,7 +91,7 @@ bool Member::step() {
 
 /// Whether the solutions since the last report are more than memory and a message should hold.
 bool Member::has_many_solutions() const {
-    constexpr std::size_t most_values = std::size_t{1} << 16U; // half a megabyte as a message
+    constexpr std::size_t most_values = std::size_t{1} << 14U; // 128 kB as a message
     return !next_.solutions.empty() && next_.solutions.size() * next_.solutions.front().size() >= most_values;
 }
 

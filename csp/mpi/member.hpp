@@ -24,7 +24,7 @@ struct Report {
     static Report in(const Message& message);
 };
 
-/// Searches the pieces that rank 0 sends, one at a time. Each rank has one member.
+/// Searches the pieces that the leader sends, one at a time. Each rank, or each thread of a rank, is one member.
 class Member {
   public:
     /// @param channel, search  must outlive the member

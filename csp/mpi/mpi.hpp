@@ -20,8 +20,8 @@
 ///     }
 ///
 /// Every rank calls the same functions in the same order, and receives the same results. A rank searches with
-/// SearchOptions::threads threads; all ranks have the same number. Ranks send each other regions
-/// of the search tree as lists of atoms, but never models, so a model may have constraints and rules of any kind.
+/// SearchOptions::threads threads; all ranks have the same number. Ranks send each other regions of the search tree as
+/// lists of atoms, but never models, so a model may have constraints and rules of any kind.
 namespace csp::mpi {
 
 class Communicator;
@@ -109,7 +109,7 @@ struct Outcome {
 
 /// Counts the solutions. Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a
 /// little.
-/// Errors: throws ArgumentError as a Solver does, and for the all-different kernel or a listener in the options. Throws
+/// Errors: throws ArgumentError as a Solver does, and for the all-different kernel, a listener or a proof in the options. Throws
 /// Error, on all ranks, if models, options or numbers of threads of the ranks differ, with the first difference; if the
 /// journal cannot be used; and if a function of the user throws, with the message of its exception. The functions below
 /// throw likewise.

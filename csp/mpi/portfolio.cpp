@@ -50,7 +50,8 @@ class Racer {
                 if (const std::string why = failure_of([this] { search_slice(); }); !why.empty())
                     stop({Kind::failed, {why.begin(), why.end()}});
             }
-            if (!is_searching_ && stop_.stop_requested() && !std::exchange(has_asked_to_stop_, true))
+            if (!is_searching_ && !has_ended_ && stop_.stop_requested() &&
+                !std::exchange(has_asked_to_stop_, true))
                 stop({Kind::report, {static_cast<std::int64_t>(StopReason::stop_requested)}});
             if (is_idle) std::this_thread::sleep_for(between_looks);
         }
@@ -147,9 +148,10 @@ class Racer {
 } // namespace
 
 Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options) {
+    require_for_ranks(options);
     RankThreads threads(ranks, options.threads);
     agree_on_subject(ranks, subject_of(model, options, Purpose::solve));
-    agree_on_threads(ranks, threads.size());
+    start_threads(ranks, threads);
     std::vector<std::unique_ptr<Racer>> racers(threads.size());
     agree(ranks, threads.failure_of_run([&](std::size_t thread) {
         racers[thread] = std::make_unique<Racer>(threads.channel(thread), model, options);

@@ -4,7 +4,6 @@
 #include <csp/mpi/agreement.hpp>
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -28,8 +27,22 @@ class RankThreads::Mailbox final : public Channel {
         arrived_.pop_front();
         return received;
     }
-    std::size_t unsent() override { return thread_ == 0 ? all_.ranks_.unsent() : all_.waiting(rank()); }
+    /// Messages to the leader have not left as long as they wait in the mailbox of thread 0.
+    std::size_t unsent() override {
+        if (thread_ == 0) return all_.ranks_.unsent();
+        return all_.ranks_.rank() == 0 ? all_.mailboxes_.front()->waiting() : all_.waiting(rank());
+    }
 
+    /// The number of messages that wait, where a long one counts as several: a report may hold many solutions, and what
+    /// thread 0 does with them may take long.
+    std::size_t waiting() {
+        constexpr std::size_t words_of_one = 1024;
+        const std::lock_guard lock(mutex_);
+        std::size_t messages = 0;
+        for (const Received& received : arrived_)
+            messages += 1 + received.message.words.size() / words_of_one;
+        return messages;
+    }
     void put(Received received) {
         const std::lock_guard lock(mutex_);
         arrived_.push_back(std::move(received));
@@ -50,28 +63,56 @@ RankThreads::RankThreads(Channel& ranks, unsigned threads)
         mailboxes_.push_back(std::make_unique<Mailbox>(*this, thread));
 }
 
-RankThreads::~RankThreads() = default;
+RankThreads::~RankThreads() {
+    {
+        const std::lock_guard lock(mutex_);
+        is_over_ = true;
+    }
+    has_work_.notify_all();
+}
+
+void RankThreads::start() {
+    for (std::size_t thread = 1; thread < threads_; ++thread)
+        others_.emplace_back([this, thread] { wait_for_work(thread); });
+}
 
 Channel& RankThreads::channel(std::size_t thread) {
     return mailboxes_.empty() ? ranks_ : *mailboxes_[thread];
 }
 
+void RankThreads::wait_for_work(std::size_t thread) {
+    std::unique_lock lock(mutex_);
+    for (std::uint64_t done = 0;; ++done) {
+        has_work_.wait(lock, [&] { return is_over_ || runs_ > done; });
+        if (is_over_) return;
+        lock.unlock();
+        (*body_)(thread);
+        lock.lock();
+        --running_;
+    }
+}
+
 void RankThreads::run(const std::function<void(std::size_t)>& body) {
-    std::atomic<std::size_t> running = threads_ - 1;
-    std::vector<std::jthread> others;
-    for (std::size_t thread = 1; thread < threads_; ++thread)
-        others.emplace_back([&, thread] {
-            body(thread);
-            --running;
-        });
+    {
+        const std::lock_guard lock(mutex_);
+        body_ = &body;
+        running_ = others_.size();
+        ++runs_;
+    }
+    has_work_.notify_all();
     body(0);
-    if (others.empty()) return;
+    if (others_.empty()) return;
     for (bool is_last = false; !is_last;) {
-        is_last = running == 0; // a thread sends nothing after its end
+        is_last = are_others_done(); // a thread sends nothing after its end
         exchange();
         is_last = is_last && send_waiting();
         if (!is_last) std::this_thread::sleep_for(between_looks);
     }
+}
+
+bool RankThreads::are_others_done() {
+    const std::lock_guard lock(mutex_);
+    return running_ == 0;
 }
 
 std::string RankThreads::failure_of_run(const std::function<void(std::size_t)>& body) {
@@ -98,10 +139,13 @@ std::size_t RankThreads::waiting(int from) {
                                                   [&](const Addressed& one) { return one.from == from; }));
 }
 
-/// Sends the messages of all threads to the other ranks, and hands out those that have arrived.
+/// Sends the messages of all threads to the other ranks, and hands out those that have arrived, unless thread 0 has many
+/// to look at: then the other ranks must wait.
 void RankThreads::exchange() {
     (void)send_waiting();
-    while (auto received = ranks_.receive()) {
+    while (mailboxes_.front()->waiting() < most_unsent) {
+        auto received = ranks_.receive();
+        if (!received) return;
         auto& words = received->message.words;
         const int to = static_cast<int>(words.back());
         words.pop_back();

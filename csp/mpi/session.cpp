@@ -14,13 +14,12 @@ namespace csp::mpi {
 
 namespace {
 
-void require_supported(const SearchOptions& options) {
-    const auto require = [](bool is_supported, const std::string& what) {
-        if (!is_supported) throw ArgumentError("csp::mpi", what);
-    };
-    require(options.engine != EngineChoice::dense,
-            "SearchOptions::engine is dense: the kernel is not for several ranks");
-    require(options.listener == nullptr, "SearchOptions::listener is set, but no rank sees the whole search");
+void require(bool is_supported, const std::string& what) {
+    if (!is_supported) throw ArgumentError("csp::mpi", what);
+}
+
+void require_for_regions(const SearchOptions& options) {
+    require_for_ranks(options);
     require(options.learning != Learning::always,
             "SearchOptions::learning is always, but what is learned in one region need not hold in others");
     require(!options.by_discrepancies,
@@ -32,6 +31,13 @@ constexpr int many_members = 64;
 
 } // namespace
 
+void require_for_ranks(const SearchOptions& options) {
+    require(options.engine != EngineChoice::dense,
+            "SearchOptions::engine is dense: the kernel is not for several ranks");
+    require(options.listener == nullptr, "SearchOptions::listener is set, but no rank sees the whole search");
+    require(options.proof == nullptr, "SearchOptions::proof is set, but no rank sees the whole search");
+}
+
 Session::Session(World& world, const Model& model, SearchOptions options, const RunOptions& run,
                  Purpose purpose)
     : ranks_(world.communicator()),
@@ -40,13 +46,13 @@ Session::Session(World& world, const Model& model, SearchOptions options, const 
       run_(run),
       purpose_(purpose),
       threads_(ranks_, options_.threads) {
-    require_supported(options_);
+    require_for_regions(options_);
 }
 
 Outcome Session::search(const std::function<void(const Assignment&)>& on_solution) {
     const Subject subject = subject_of(model_, options_, purpose_);
     agree_on_subject(ranks_, subject);
-    agree_on_threads(ranks_, threads_.size());
+    start_threads(ranks_, threads_);
     std::optional<Leader> leader;
     searches_.resize(threads_.size());
     agree(ranks_, threads_.failure_of_run(
@@ -104,7 +110,9 @@ void Session::share_work(std::size_t thread, Leader* leader) {
     Member member(channel, *searches_[thread], purpose_, options_.stop);
     while (leader != nullptr ? !leader->is_over() : !member.is_over()) {
         bool is_idle = true;
-        while (auto received = channel.receive()) {
+        for (int left = channel.size(); left > 0; --left) { // not all: the leader must notice limits in time
+            const auto received = channel.receive();
+            if (!received) break;
             is_idle = false;
             if (is_for_member(received->message.kind))
                 member.receive(received->message);

@@ -42,6 +42,9 @@ class Session {
     std::vector<std::unique_ptr<RegionSearch>> searches_; ///< by thread
 };
 
+/// Throws ArgumentError if no search over several ranks supports the options.
+void require_for_ranks(const SearchOptions& options);
+
 /// Finds one solution by a portfolio of all ranks; see solve(). Each rank calls it.
 Outcome solve_by_portfolio(Communicator& ranks, const Model& model, const SearchOptions& options);
 

@@ -69,6 +69,8 @@ void expect_answers(int ranks, int threads = 1) {
     EXPECT_EQ(answers["different threads"],
               ranks >= 2 ? "rank 1 has 2 threads, but rank 0 has 1" : "no error");
     EXPECT_EQ(answers["failure of a listener"], "mine");
+    EXPECT_THAT(answers["listener"], HasSubstr("SearchOptions::listener is set"));
+    EXPECT_EQ(answers["after limits"], "0 wrong");
     EXPECT_EQ(answers["in the end"], "92");
 }
 

@@ -72,6 +72,20 @@ class Answers {
                     : model.check(*outcome.solution) ? "a solution"
                                                      : "no solution");
     }
+    /// Messages of a search that a limit ends, such as a better cost, must not reach the next search.
+    void after_limits() const {
+        const test::NamedObjective small = test::problems_to_optimise().front();
+        int wrong = 0;
+        for (int i = 0; i < 30; ++i) {
+            csp::SearchOptions limited;
+            limited.threads = i % 2 == 0 ? threads_ : 1;
+            limited.limits.time = std::chrono::microseconds(100 + i * 100);
+            (void)csp::mpi::minimise(world_, small.model, small.objective, limited);
+            const Outcome next = csp::mpi::minimise(world_, small.model, small.objective + 1, with_threads());
+            if (next.cost != 26 || !next.is_exact()) ++wrong;
+        }
+        print("after limits", std::to_string(wrong) + " wrong");
+    }
     template <typename Act>
     void error(const std::string& name, const Act& act) const {
         try {
@@ -142,5 +156,12 @@ int main(int, char** arguments) {
             world, model, [](const csp::Assignment&) { throw std::runtime_error("mine"); },
             answers.with_threads());
     });
+    answers.error("listener", [&] {
+        csp::Recorder recorder(model);
+        csp::SearchOptions options = answers.with_threads();
+        options.listener = &recorder;
+        (void)csp::mpi::solve(world, model, options);
+    });
+    answers.after_limits();
     answers.count("in the end", model);
 }
