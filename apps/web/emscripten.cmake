@@ -6,6 +6,8 @@ set(compat ${CMAKE_CURRENT_LIST_DIR}/compat)
 set(Boost_DIR ${compat}/cmake)
 set(fmt_DIR ${compat}/cmake)
 set(nlohmann_json_DIR ${compat}/cmake)
+set(GTest_DIR ${compat}/cmake)
+set(rapidcheck_DIR ${compat}/cmake)
 list(PREPEND CMAKE_MODULE_PATH ${compat}/cmake)
 
 # The headers of libraries without compiled parts are the distribution's. A folder of links shows them alone: the rest of

@@ -172,8 +172,8 @@ struct SearchTree {
         std::uint64_t solutions_before = 0;    ///< likewise
         std::uint64_t cutoff = restart::never; ///< the number of failures after which a restart is due
         bool follows_trend = false; ///< whether a search that learns looks at restart::LevelTrend instead
-        std::size_t most_refutations = Limits::unlimited; ///< on a path
-        bool has_skipped = false;                         ///< whether the run has skipped leaves with more
+        std::uint64_t most_refutations = Limits::unlimited; ///< on a path
+        bool has_skipped = false;                           ///< whether the run has skipped leaves with more
         std::uint32_t order = 0;  ///< 0 for that of the brancher, 1 for that of AtomActivity
         bool is_entering = false; ///< whether Conflicts::enter_run() has yet to be called
     };

@@ -1,5 +1,6 @@
 #include <sudoku/formats/penpa.hpp>
 
+#include <sudoku/board/print.hpp>
 #include <sudoku/variants/kinds.hpp>
 
 #include <csp/base/random.hpp>

@@ -15,14 +15,14 @@ using testing::IsEmpty;
 using testing::UnorderedElementsAreArray;
 
 bool contains(const ConstraintSet& set, const ConstraintSet& part) {
-    return std::ranges::includes(set, part);
+    return std::includes(set.begin(), set.end(), part.begin(), part.end());
 }
 
 /// The minimal sets, which contain no other set.
 std::vector<ConstraintSet> least(const std::vector<ConstraintSet>& sets) {
     std::vector<ConstraintSet> least;
     for (const ConstraintSet& set : sets)
-        if (std::ranges::none_of(sets, [&](const ConstraintSet& other) {
+        if (std::none_of(sets.begin(), sets.end(), [&](const ConstraintSet& other) {
                 return other.size() < set.size() && contains(set, other);
             }))
             least.push_back(set);

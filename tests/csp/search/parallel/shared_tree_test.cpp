@@ -206,7 +206,7 @@ TEST(SharedTree, ProvesTheOptimumOfOneThread) {
                 EXPECT_EQ(all.stopped(), StopReason::exhausted);
                 EXPECT_EQ(all.optimum().bound, one.cost());
                 EXPECT_TRUE(model->check(*all));
-                EXPECT_TRUE(std::ranges::is_sorted(improvements, std::greater<>()));
+                EXPECT_TRUE(std::is_sorted(improvements.begin(), improvements.end(), std::greater<>()));
                 EXPECT_EQ(improvements.back(), one.cost());
             }
         }

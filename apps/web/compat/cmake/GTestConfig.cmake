@@ -1,0 +1,11 @@
+# GoogleTest, compiled from the sources that Debian's package has.
+if(NOT TARGET GTest::gtest)
+    set(INSTALL_GTEST OFF)
+    add_subdirectory(/usr/src/googletest ${CMAKE_BINARY_DIR}/googletest EXCLUDE_FROM_ALL SYSTEM)
+    foreach(library IN ITEMS gtest gtest_main gmock)
+        if(NOT TARGET GTest::${library})
+            add_library(GTest::${library} ALIAS ${library})
+        endif()
+    endforeach()
+endif()
+set(GTest_FOUND TRUE)

@@ -1,0 +1,2 @@
+add_library(rapidcheck INTERFACE IMPORTED) # ../rapidcheck.h
+set(rapidcheck_FOUND TRUE)
