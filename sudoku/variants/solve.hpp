@@ -28,7 +28,7 @@ std::vector<std::string> faults_of_solution(const Variant& variant, const Board&
 struct TrueCandidatesOptions {
     std::uint64_t most_counted = 1; ///< solutions counted for each candidate
     /// Limits hold for all searches together; those on nodes and failures may be exceeded by one search for each
-    /// thread. Several threads divide the cells among them, and the values to be counted.
+    /// thread. Several threads divide the values among them.
     csp::SearchOptions search = {};
 };
 
@@ -47,13 +47,14 @@ struct TrueCandidates {
     std::optional<Candidates> candidates(const Variant& variant) const;
 };
 
-/// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Each search
-/// must find a solution with some value that no earlier solution has. It tries such values first in one row, and those of
-/// the last solution elsewhere, so that few searches are needed and each is short. If there is exactly one solution, two
-/// are enough. The result is the same for any number of threads, apart from the number of searches, if no limit is
+/// Finds the values that each cell has in some solution, and the number of these solutions up to a limit. Two searches
+/// are enough if there is exactly one solution: the second one looks for any value that the first solution does not
+/// have. If it finds one, a search for each value that no solution found so far has decides that value. It first tries
+/// the values of the last solution, except in one row, and the solver is loaded only once; so most of these searches
+/// are short. The result is the same for any number of threads, apart from the number of searches, if no limit is
 /// reached.
-/// Complexity: a search for each solution that adds a value, and one more for each thread; if solutions are counted,
-/// one for each value
+/// Complexity: a search for each solution that adds a value, and one for each value without a solution; if solutions
+/// are counted, one for each value
 /// Errors: throws csp::ArgumentError as VariantModel does, or if most_counted is 0.
 TrueCandidates true_candidates(const Variant& variant, const TrueCandidatesOptions& options = {});
 

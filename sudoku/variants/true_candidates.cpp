@@ -2,18 +2,22 @@
 
 #include <csp/base/team.hpp>
 #include <csp/constraints/logic/logic.hpp>
+#include <csp/search/brancher/composite.hpp>
+#include <csp/search/defaults.hpp>
+#include <csp/search/region.hpp>
 #include <csp/search/solve.hpp>
 #include <csp/search/solver.hpp>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace sudoku {
 
@@ -32,62 +36,100 @@ std::optional<Candidates> TrueCandidates::candidates(const Variant& variant) con
 
 namespace {
 
+/// Chooses variables like `then`, and for each of them the value of its hint, if that is left.
+class Hinted final : public csp::CompositeBrancher {
+  public:
+    Hinted(const std::vector<csp::Value>& hints, std::unique_ptr<csp::Brancher> then)
+        : CompositeBrancher(std::move(then)),
+          hints_(hints) {}
+
+    std::optional<csp::BranchChoice> next(csp::SearchState& state) override {
+        const csp::BranchChoice choice = choice_of(part(0), state);
+        if (choice.is_dead_end()) return choice;
+        const csp::Var x = choice.first().variable();
+        const bool has_hint = x.index < hints_.size() && state.engine.store().contains(x, hints_[x.index]);
+        return has_hint ? csp::Atom::equal(x, hints_[x.index]) : choice;
+    }
+
+  private:
+    const std::vector<csp::Value>& hints_; ///< by variable; they change between two searches
+};
+
 /// The search of one call. Threads share the values found and the limits.
+///
+/// A value is numbered as in TrueCandidates::solutions. It is open until a solution with it is found, or until a search
+/// has shown that there is none.
 class CandidateSearch {
   public:
     CandidateSearch(const Variant& variant, const TrueCandidatesOptions& options)
         : stated_(variant),
           options_(options),
-          side_(variant.side()),
+          side_(static_cast<std::size_t>(variant.side())),
           threads_(options.search.threads > 0 ? options.search.threads
                                               : std::max(1U, std::thread::hardware_concurrency())),
           limits_(options.search.limits) {
-        found_.solutions.assign(static_cast<std::size_t>(variant.size()) * static_cast<std::size_t>(side_),
-                                0);
+        found_.solutions.assign(stated_.cells().size() * side_, 0);
+        for (std::size_t at = 0; at < found_.solutions.size(); ++at)
+            is_open_.push_back(stated_.model().domain(cell_of(at)).contains(value_of(at)));
     }
 
     TrueCandidates run() {
-        share_out([this](unsigned thread, const std::stop_token& stop) {
-            while (find_another(thread, stop)) {
-            }
-        });
+        // Two searches are enough if there is one solution. If there are more, many values have one, and most others
+        // are refuted soon: questions about one value after another are easier than one about all of them.
+        if (find_another() && find_another())
+            share_out([this](const std::stop_token& stop) { decide(stop); });
         if (found_.is_complete() && options_.most_counted > 1)
-            share_out([this](unsigned /*thread*/, const std::stop_token& stop) { count(stop); });
+            share_out([this](const std::stop_token& stop) { count(stop); });
         return std::move(found_);
     }
 
   private:
     using Lock = std::unique_lock<std::mutex>;
 
-    /// Runs the work in every thread, or in this one if it is alone.
+    /// Runs the work, which asks about one value after another, in every thread, or in this one if it is alone.
     template <typename Work>
     void share_out(const Work& work) {
-        if (threads_ == 1) return work(0, options_.search.stop);
+        next_ = 0;
+        if (threads_ == 1) return work(options_.search.stop);
         csp::Team team(options_.search.stop);
-        team.run(threads_, [&](unsigned thread) {
-            work(thread, team.token());
+        team.run(threads_, [&](unsigned) {
+            work(team.token());
             if (!is_complete()) team.stop();
         });
     }
 
-    std::uint64_t& seen(std::size_t cell, int value) {
-        return found_.solutions[cell * static_cast<std::size_t>(side_) + static_cast<std::size_t>(value) - 1];
-    }
+    csp::Var cell_of(std::size_t at) const { return stated_.cells()[at / side_]; }
+    csp::Value value_of(std::size_t at) const { return static_cast<csp::Value>(at % side_) + 1; }
+    csp::Atom atom(std::size_t at) const { return csp::Atom::equal(cell_of(at), value_of(at)); }
 
     bool is_complete() {
         const Lock lock(mutex_);
         return found_.is_complete();
     }
 
+    /// The next value about which to ask; nullopt at the end.
+    template <typename Predicate>
+    std::optional<std::size_t> next_value(const Predicate& is_asked) {
+        while (next_ < found_.solutions.size() && found_.is_complete())
+            if (const std::size_t at = next_++; is_asked(at)) return at;
+        return std::nullopt;
+    }
+
     /// The options of the next search, within the limits that are left. Limits of time are for all threads together.
     csp::SearchOptions next_search(const std::stop_token& stop) const {
         csp::SearchOptions search = options_.search;
-        search.threads = 1;
         search.stop = stop;
         search.limits = limits_;
         csp::Statistics so_far;
         so_far.time = std::chrono::steady_clock::now() - start_;
         search.limits.time = rest_of(options_.search.limits, so_far).time;
+        return search;
+    }
+    /// The same for a solver of one thread.
+    csp::SearchOptions next_of_thread(const std::stop_token& stop, std::uint64_t solutions) const {
+        csp::SearchOptions search = next_search(stop);
+        search.threads = 1;
+        search.limits.solutions = solutions;
         return search;
     }
 
@@ -100,86 +142,113 @@ class CandidateSearch {
         if (is_limit && found_.is_complete()) found_.stopped = stopped;
     }
 
-    /// Looks for a solution with a value, in a cell of the thread's share, that none before it has. Returns false at
-    /// the end.
-    bool find_another(unsigned thread, const std::stop_token& stop) {
+    /// Looks for a solution with any open value. Returns false at the end.
+    bool find_another() {
         csp::Model model = stated_.model();
-        Lock lock(mutex_);
-        if (!found_.is_complete()) return false;
-        std::vector<csp::Atom> unseen;
-        // Solutions close to a known one are found soonest: one row gets new values, the others keep theirs.
-        const auto new_row = static_cast<int>((found_.searches + thread) % static_cast<std::uint64_t>(side_));
-        for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
-            const csp::Var x = stated_.cells()[cell];
-            // The cells begin with different values, so that hints agree on many.
-            std::optional<int> hint;
-            for (int i = 0; i < side_; ++i) {
-                const int value = (static_cast<int>(cell + thread) + i) % side_ + 1;
-                if (seen(cell, value) != 0 || !model.domain(x).contains(value)) continue;
-                if (cell % threads_ == thread) unseen.push_back(csp::Atom::equal(x, value));
-                if (!hint) hint = value;
-            }
-            if (solution_ && (!hint || static_cast<int>(cell) / side_ != new_row)) hint = (*solution_)[x];
-            // The first search takes its own way to a solution.
-            if (hint && (solution_ || thread > 0)) model.hint(x, *hint);
-        }
-        if (unseen.empty()) return false;
-        if (solution_) model.post(csp::clause(std::move(unseen)), "a new value");
-        const csp::SearchOptions search = next_search(stop);
-        lock.unlock();
-        const auto result = csp::solve(model, search);
-        lock.lock();
+        std::vector<csp::Atom> open;
+        for (std::size_t at = 0; at < is_open_.size(); ++at)
+            if (is_open_[at]) open.push_back(atom(at));
+        if (open.empty()) return false;
+        if (solution_) model.post(csp::clause(std::move(open)), "a new value");
+        const auto result = csp::solve(model, next_search(options_.search.stop));
         add(result.statistics(), result.stopped());
-        if (!result) return false;
-        add(*result);
-        solution_ = *result;
-        return true;
+        if (result) add(*result);
+        return bool{result};
     }
 
-    /// Counts a solution, unless each of its values has been seen: then another thread may have found it, too.
+    /// Counts a solution, unless none of its values is open: then another thread may have found it, too.
     void add(const csp::Assignment& solution) {
-        const auto count_of = [&](std::size_t cell) -> std::uint64_t& {
-            return seen(cell, solution[stated_.cells()[cell]]);
+        const auto number = [&](std::size_t cell) {
+            return cell * side_ + static_cast<std::size_t>(solution[stated_.cells()[cell]]) - 1;
         };
         bool is_new = false;
         for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell)
-            is_new = is_new || count_of(cell) == 0;
-        for (std::size_t cell = 0; is_new && cell < stated_.cells().size(); ++cell)
-            count_of(cell) = std::min(count_of(cell) + 1, options_.most_counted);
+            is_new = is_new || is_open_[number(cell)];
+        for (std::size_t cell = 0; is_new && cell < stated_.cells().size(); ++cell) {
+            std::uint64_t& total = found_.solutions[number(cell)];
+            total = std::min(total + 1, options_.most_counted);
+            is_open_[number(cell)] = false;
+        }
+        solution_ = solution;
     }
 
-    /// Counts the solutions of one value after another, up to the limit. Each thread takes the next one.
+    /// Decides the open values. The solver keeps the weights of its orders from one question to the next.
+    void decide(const std::stop_token& stop) {
+        std::vector<csp::Value> hints(stated_.model().variable_count(), csp::min_value - 1); // in no domain
+        Lock lock(mutex_);
+        csp::SearchOptions search = next_of_thread(stop, 1);
+        search.branching = csp::Branching("hinted", [&](csp::Engine& engine, const csp::Model& model) {
+            return std::make_unique<Hinted>(hints, csp::make_brancher(options_.search, engine, model));
+        });
+        csp::Solver solver(stated_.model(), std::move(search));
+        while (const auto at = next_value([this](std::size_t value) { return is_open_[value]; })) {
+            set_hints(hints, *at / (side_ * side_));
+            solver.set_limits(next_of_thread(stop, 1).limits);
+            csp::Region region{.atoms = refuted_};
+            region.atoms.push_back(atom(*at));
+            lock.unlock();
+            csp::Regions(solver).begin(region);
+            const bool is_found = solver.next();
+            lock.lock();
+            add(solver.statistics(), solver.stopped());
+            if (is_found) {
+                add(solver.solution());
+            } else if (solver.stopped() == csp::StopReason::exhausted) {
+                refuted_.push_back(!atom(*at));
+                is_open_[*at] = false;
+            }
+        }
+    }
+
+    /// Solutions close to a known one are found soonest: one row gets open values, the others keep theirs.
+    void set_hints(std::vector<csp::Value>& hints, std::size_t row) const {
+        for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
+            const csp::Var x = stated_.cells()[cell];
+            csp::Value& hint = hints[x.index];
+            hint = (*solution_)[x];
+            // The cells begin with different values, so that hints agree on many.
+            for (std::size_t i = 0; cell / side_ == row && i < side_; ++i) {
+                const std::size_t at = cell * side_ + (cell + i) % side_;
+                if (!is_open_[at]) continue;
+                hint = value_of(at);
+                break;
+            }
+        }
+    }
+
+    /// Counts the solutions of one value after another, up to the limit.
     void count(const std::stop_token& stop) {
         Lock lock(mutex_);
-        csp::Solver solver(stated_.model(), next_search(stop));
-        while (next_ < found_.solutions.size() && found_.is_complete()) {
-            const std::size_t at = next_++;
-            std::uint64_t& total = found_.solutions[at];
-            if (total == 0 || total == options_.most_counted) continue;
-            const auto side = static_cast<std::size_t>(side_);
-            const std::array given{
-                csp::Atom::equal(stated_.cells()[at / side], static_cast<csp::Value>(at % side) + 1)};
-            solver.set_limits(next_search(stop).limits);
+        csp::Solver solver(stated_.model(), next_of_thread(stop, csp::Limits::unlimited));
+        const auto is_asked = [this](std::size_t value) {
+            return found_.solutions[value] != 0 && found_.solutions[value] != options_.most_counted;
+        };
+        while (const auto at = next_value(is_asked)) {
+            solver.set_limits(next_of_thread(stop, csp::Limits::unlimited).limits);
+            std::vector<csp::Atom> givens = refuted_;
+            givens.push_back(atom(*at));
             lock.unlock();
-            solver.begin(given);
+            solver.begin(givens);
             std::uint64_t solutions = 0;
             while (solutions < options_.most_counted && solver.next()) ++solutions;
             lock.lock();
             add(solver.statistics(), solver.stopped());
-            total = std::max<std::uint64_t>(solutions, 1); // a solution has been found before
+            found_.solutions[*at] = std::max<std::uint64_t>(solutions, 1); // a solution has been found before
         }
     }
 
     const VariantModel stated_;
     const TrueCandidatesOptions& options_;
-    int side_;
-    unsigned threads_;
+    const std::size_t side_;
+    const unsigned threads_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 
     std::mutex mutex_;                        ///< of all below
     csp::Limits limits_;                      ///< that are left, except of time
     std::optional<csp::Assignment> solution_; ///< the last one found
-    std::size_t next_ = 0;                    ///< value to be counted
+    std::size_t next_ = 0;                    ///< the value about which to ask next
+    std::vector<bool> is_open_;               ///< by value
+    std::vector<csp::Atom> refuted_;          ///< that there is no solution with a value, for each
     TrueCandidates found_;
 };
 
