@@ -86,7 +86,7 @@ class ConstraintDefinition {
 };
 
 /// A constraint: a value that the user creates and the model stores. Cheap to copy.
-class Constraint {
+class [[nodiscard("a constraint holds only if it is posted: write model.post(...)")]] Constraint {
   public:
     /// The variable is true: its value is not 0.
     Constraint(Var variable);

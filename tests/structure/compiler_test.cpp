@@ -55,6 +55,7 @@ const std::vector<Mistake> mistakes{
     {"model.post(value_precede(1, 2, {x, y, z}));", "write value_precede(xs, s, t)"},
     {"model.post(value_precede_chain({1, 2}, {x, y, z}));", "write (xs, values)"},
     {"solve(model)[x];", "write (*result)[x]"},
+    {"all_different({x, y, z});", "a constraint holds only if it is posted: write model.post(...)"},
     {"(void)count(model);", "write count_solutions(model)"},
     {"(void)count(model, options);", "write count_solutions(model)"},
 };

@@ -387,21 +387,22 @@ TEST(Costs, AreRefusedUnlessEachVariableHasARow) {
     };
     using Rows = std::vector<std::vector<Value>>;
     EXPECT_THAT(refusal([&] {
-                    cost_all_different(xs, Rows{{1, 2}}, xs[0]);
+                    (void)cost_all_different(xs, Rows{{1, 2}}, xs[0]);
                 }),
                 HasSubstr("1 rows of costs for 2"));
     EXPECT_THAT(refusal([&] {
-                    cost_all_different(xs, Rows{{1, 2}, {1}}, xs[0]);
+                    (void)cost_all_different(xs, Rows{{1, 2}, {1}}, xs[0]);
                 }),
                 HasSubstr("row 1 has 1 costs, row 0 has 2"));
     EXPECT_THAT(refusal([&] {
-                    cost_circuit(xs, Rows{{1, 2, 3}, {1, 2, 3}}, xs[0]);
+                    (void)cost_circuit(xs, Rows{{1, 2, 3}, {1, 2, 3}}, xs[0]);
                 }),
                 HasSubstr("2 rows of 3 costs"));
-    EXPECT_THAT(refusal([&] {
-                    cost_circuit(xs, std::vector<std::vector<long long>>{{1, 2}, {3, 1LL << 40}}, xs[0]);
-                }),
-                HasSubstr("the cost 1099511627776"));
+    EXPECT_THAT(
+        refusal([&] {
+            (void)cost_circuit(xs, std::vector<std::vector<long long>>{{1, 2}, {3, 1LL << 40}}, xs[0]);
+        }),
+        HasSubstr("the cost 1099511627776"));
 }
 
 TEST(Costs, AreToldInWords) {

@@ -107,7 +107,7 @@ TEST(Require, RefusesAPredicateOfAnotherNumberOfValues) {
 
 TEST(Require, RefusesAnEmptyPredicate) {
     EXPECT_THAT(
-        [] { csp::require_tuple({}, csp::TuplePredicate()); },
+        [] { (void)csp::require_tuple({}, csp::TuplePredicate()); },
         testing::ThrowsMessage<csp::ArgumentError>("csp::require: the predicate is an empty function"));
 }
 

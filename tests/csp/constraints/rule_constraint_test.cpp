@@ -83,7 +83,7 @@ TEST(RuleConstraint, GivesEveryEngineARuleOfItsOwn) {
 }
 
 TEST(RuleConstraint, RefusesAnEmptyFunction) {
-    EXPECT_THAT([] { csp::rule_constraint("nothing", {}, csp::RuleFunction()); },
+    EXPECT_THAT([] { (void)csp::rule_constraint("nothing", {}, csp::RuleFunction()); },
                 testing::ThrowsMessage<csp::ArgumentError>(
                     "csp::rule_constraint: the rule \"nothing\" is an empty function"));
 }
