@@ -134,6 +134,8 @@ int check_files(const std::string& model_name, const std::string& proof_name,
                 const std::optional<std::string>& trimmed) {
     if (trimmed) require_writable(*trimmed, {model_name, proof_name});
     const std::string model = File(model_name).whole();
+    if (model.starts_with("p arcwise-proof"))
+        throw check::Unreadable(model_name + ": it is a proof; the model comes first");
     File proof(proof_name);
     if (trimmed && !std::filesystem::is_regular_file(proof_name))
         throw check::Unreadable(proof_name + ": --trim reads it twice, so it must be a file");

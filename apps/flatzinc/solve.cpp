@@ -125,8 +125,13 @@ class Run {
         listed_ = std::move(wanted.listed);
         search_.branching = branching(wanted);
         neighbourhood_ = std::move(wanted.neighbourhood);
-        if (has_order_ && !neighbourhood_ && on_restart_->is_empty())
+        if (has_order_ && !neighbourhood_ && on_restart_->is_empty()) {
+            if (options_.restarts != nullptr)
+                std::cerr
+                    << "fzn-arcwise: warning: --restart has no effect without -f: the search follows the "
+                       "annotations\n";
             search_.restarts.kind = &csp::restart::none;
+        }
         if (wanted.restarts && (has_order_ || options_.restarts == nullptr))
             search_.restarts = *wanted.restarts;
         search_.tuning.probes_root = !has_order_; // otherwise the search is to run as written

@@ -99,6 +99,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
         refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "proof", "why", "engine",
                 "isa", "marks"},
                "--watch", "it shows one search after another, by the general engine");
+    if (options.why) refuse({"count"}, "--why", "a number of solutions is not explained");
     if (options.true_candidates)
         refuse({"unique", "why", "format", "trace", "proof", "watch", "engine", "isa", "rules", "marks"},
                "--true-candidates", "it lists the values of each cell in any solution");

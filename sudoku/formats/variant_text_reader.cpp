@@ -144,7 +144,7 @@ class VariantTextReader {
             marks |= 1U << *value;
         }
         if (variant_.marks.empty()) variant_.marks.assign(most_cells(), (2U << side()) - 2);
-        for (const int cell : cells) variant_.marks[static_cast<std::size_t>(cell)] = marks;
+        for (const int cell : cells) variant_.marks[static_cast<std::size_t>(cell)] &= marks;
     }
 
     std::string cells_in_words() const {

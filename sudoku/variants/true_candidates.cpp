@@ -15,7 +15,6 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -65,8 +64,7 @@ class CandidateSearch {
         : stated_(variant),
           options_(options),
           side_(static_cast<std::size_t>(variant.side())),
-          threads_(options.search.threads > 0 ? options.search.threads
-                                              : std::max(1U, std::thread::hardware_concurrency())),
+          threads_(csp::number_of_threads(options.search.threads)),
           limits_(options.search.limits) {
         found_.solutions.assign(stated_.cells().size() * side_, 0);
         for (std::size_t at = 0; at < found_.solutions.size(); ++at)

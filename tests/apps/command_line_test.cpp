@@ -120,6 +120,7 @@ TEST(CommandLine, MistakesAreOneClearLineAndStatus2) {
         {"solve --count 0", "--count is \"0\", expected a number from 1"},
         {"solve --count", "'--count' is missing"},
         {"solve --unique --count 2", "--unique and --count exclude each other"},
+        {"solve --why --count 10", "--why does not go with --count: a number of solutions is not explained"},
         {"solve --unique --format candidates", "--format candidates does not go with --unique"},
         {"solve --count 2 --format candidates",
          "--format candidates does not go with --count: it searches for no solution"},

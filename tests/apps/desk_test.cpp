@@ -223,7 +223,7 @@ TEST(Backdoors, AreListedBySize) {
     EXPECT_EQ(found["backdoors"], nlohmann::json::parse(R"([["A2", "B9"]])"));
     EXPECT_EQ(run_sudoku("backdoors", "sudoku 4\n").out, "# not unique\n");
     EXPECT_EQ(run_sudoku("backdoors", "sudoku 4\n").status, 1);
-    EXPECT_THAT(run_sudoku("backdoors", few_givens).err, HasSubstr("stdin:1: has rules other than"));
+    EXPECT_THAT(run_sudoku("backdoors", few_givens).err, HasSubstr("stdin: line 1: has rules other than"));
     EXPECT_THAT(run_sudoku("backdoors --most 4", hard).err, HasSubstr("a number from 0 to 3"));
     // The given values of a backdoor let singles solve the puzzle.
     std::string helped = hard;

@@ -200,7 +200,9 @@ TEST(Hint, IsForTheCellThatIsNamed) {
     EXPECT_EQ(run_sudoku("hint --level 3 --cell r1c8", hinted_puzzle).out, told.out);
     EXPECT_THAT(run_sudoku("hint --level 3 --cell B1", hinted_puzzle).out, HasSubstr("B1"));
     EXPECT_THAT(run_sudoku("hint --cell A1", hinted_puzzle).err, HasSubstr("--cell A1: it has 6 already"));
-    EXPECT_EQ(run_sudoku("hint --cell Z9", hinted_puzzle).status, 2);
+    const auto unknown = run_sudoku("hint --cell Z9", hinted_puzzle);
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("--cell: expected a cell such as A1 or r1c1, found \"Z9\""));
     EXPECT_THAT(run_sudoku("explain --cell A2", hinted_puzzle).err,
                 HasSubstr("--cell does not go with explain: it is for hint"));
 }

@@ -99,6 +99,7 @@ TEST(VariantText, HasRegionsAsSymbolsNumbersOrNone) {
 TEST(VariantText, HasMarks) {
     const Variant variant = read_variant_text("sudoku 4\nmarks A1 B1-B2: 1 3\nmarks D4: none\n");
     EXPECT_THAT(variant.marks, ElementsAre(10, 30, 30, 30, 10, 10, 30, 30, 30, 30, 30, 30, 30, 30, 30, 0));
+    EXPECT_EQ(read_variant_text("sudoku 4\nmarks A1: 1 2\nmarks A1-A2: 2 3\n").marks[0], 4U);
 }
 
 TEST(VariantText, HasCellsInEitherNamingAndRectangles) {

@@ -81,9 +81,9 @@ int run_backdoors(std::span<const char* const> arguments) {
     const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
         const auto layout = layout_with_restrictions(puzzle.variant);
         if (!layout)
-            throw csp::Error(fmt::format("{}:{}: has rules other than that digits do not repeat, which "
+            throw csp::Error(fmt::format("line {}: has rules other than that digits do not repeat, which "
                                          "singles do not know",
-                                         puzzle.file, puzzle.line));
+                                         puzzle.line));
         const BackdoorFinding finding = find_backdoors(*layout, puzzle.variant.givens, options, wanted);
         status = std::max(status, finding.exit_status);
         if (options.json())

@@ -33,9 +33,9 @@ class Forms {
 void refuse_variants(const DeskPuzzle& puzzle) {
     const auto& variant = puzzle.variant;
     if (!variant.restrictions.empty() || variant.regions != sudoku::usual_regions(variant.side()))
-        throw csp::Error(
-            fmt::format("{}:{}: has rules beyond rows, columns and boxes, which canonical forms do not know",
-                        puzzle.file, puzzle.line));
+        throw csp::Error(fmt::format(
+            "line {}: has rules beyond rows, columns and boxes, which canonical forms do not know",
+            puzzle.line));
 }
 
 constexpr std::string_view no_form = "# not one solution";

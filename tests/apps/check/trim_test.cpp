@@ -195,6 +195,7 @@ TEST(TrimOption, LeavesNothingOfAFailedRun) {
         {"model /dev/stdin --trim new </dev/null", 2,
          "/dev/stdin: --trim reads it twice, so it must be a file"},
         {"model proof --trim", 2, "expected one file after --trim"},
+        {"proof model", 2, "proof: it is a proof; the model comes first"},
         {"model proof --trim a --trim b", 2, "expected one file after --trim"},
         {"model proof --trin a", 2, "unknown option --trin"},
         {"model", 2, "expected a model and a proof"}};

@@ -255,6 +255,10 @@ TEST(Protocol, NeighbourhoodsOfAnnotationsFindTheBest) {
     EXPECT_THAT(kept.err, IsEmpty());
     const RunResult told = run("", model + ":: relax_and_reconstruct([x, y], 50) satisfy;\n");
     EXPECT_THAT(told.err, HasSubstr("warning: the annotation relax_and_reconstruct is ignored"));
+    EXPECT_THAT(
+        run("--restart luby", model + ":: int_search([x, y], input_order, indomain_min) minimize cost;\n")
+            .err,
+        HasSubstr("warning: --restart has no effect without -f"));
     EXPECT_THAT(run("", model + ":: on_restart(\"next\") minimize cost;\n").err,
                 HasSubstr("warning: the annotation on_restart is ignored"));
 }
