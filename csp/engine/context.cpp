@@ -170,6 +170,13 @@ void Context::collect_runs(Var x, std::vector<Interval>& runs) const {
     DomainView(*store_, x).for_each_interval([&runs](Interval run) { runs.push_back(run); });
 }
 
+void Context::note_reach(View x, WideValue from, WideValue to) {
+    if (is_small(x.variable())) return;
+    const WideValue a = x.to_variable(from);
+    const WideValue b = x.to_variable(to);
+    reach_ = Interval{near(std::min(a, b)), near(std::max(a, b))};
+}
+
 /// A rule may remove thousands of ranges, one after the other.
 void Context::collect_runs_within(Var x, Interval reach, std::vector<Interval>& runs) const {
     const DomainView domain(*store_, x);

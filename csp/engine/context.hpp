@@ -96,7 +96,7 @@ class Context {
         return change<Step::values>(
             x.variable(), why, [=, this] { return remove_between(x, from, to); },
             [=, this] {
-                if (!is_small(x.variable())) reach_ = reach_of(x, from, to);
+                note_reach(x, from, to);
                 return lacks_between(x, from, to);
             });
     }
@@ -264,11 +264,8 @@ class Context {
         return static_cast<Value>(
             std::clamp<WideValue>(v, WideValue{min_value} - 1, WideValue{max_value} + 1));
     }
-    static Interval reach_of(View x, WideValue from, WideValue to) {
-        const WideValue a = x.to_variable(from);
-        const WideValue b = x.to_variable(to);
-        return {near(std::min(a, b)), near(std::max(a, b))};
-    }
+    /// Sets `reach_` to the range, unless the domain is one word.
+    [[gnu::cold]] void note_reach(View x, WideValue from, WideValue to);
     void keep_last(Var x);
     void bring_back_last();
     /// Whether a set and the domain that it narrows are both available as words.
@@ -311,8 +308,7 @@ class Context {
     RuleId rule_ = no_rule;
     Reason reason_;
     std::optional<std::uint32_t> token_; ///< in place of the reason, if the rule explains later
-    std::optional<Interval> reach_;      ///< holds the values that the step to report removes, if it is known
-    std::vector<Interval> before_;       ///< of the domain, within the reach
+    std::vector<Interval> before_;       ///< of the domain, within `reach_`
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
     /// A domain before a failed step reduced it to its largest value; see keep_last().
@@ -321,6 +317,7 @@ class Context {
     const Rule* part_ = nullptr; ///< the rule that runs as part of another, in a trial or under a condition
     const Atom* condition_ = nullptr; ///< of the rule that runs under a condition, see run_under()
     const Engine* checker_ = nullptr; ///< checks only: knows the scope of the running rule
+    std::optional<Interval> reach_;   ///< holds the values that the step to report removes, if it is known
 };
 
 } // namespace csp
