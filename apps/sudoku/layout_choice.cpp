@@ -121,13 +121,9 @@ class UnitListParser {
     }
 
     int cell(const Word& word, std::string_view name) const {
-        try {
-            return sudoku::cell_of(side_, name);
-        } catch (const csp::ArgumentError&) {
-            fail(word.column,
-                 fmt::format("a cell from A1 to {}", sudoku::cell_name(side_, side_ * side_ - 1)),
-                 quoted(word));
-        }
+        if (const auto cell = sudoku::find_cell(side_, name)) return *cell;
+        fail(word.column, fmt::format("a cell from A1 to {}", sudoku::cell_name(side_, side_ * side_ - 1)),
+             quoted(word));
     }
 
     /// Refuses control characters in a name, since it appears in messages.

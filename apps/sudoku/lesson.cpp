@@ -316,17 +316,13 @@ std::string Lesson::all_steps(const Board& board, const Exercise& exercise, cons
 
 /// The cell that the person names. Throws csp::Error if there is no such cell, or if it has a value.
 int Lesson::cell_asked_for(const sudoku::Position& position) const {
-    const int cell = [&] {
-        try {
-            return sudoku::cell_of(position.side(), *options_.at);
-        } catch (const csp::ArgumentError&) {
-            throw csp::Error(
-                fmt::format("--cell: expected a cell such as A1 or r1c1, found \"{}\"", *options_.at));
-        }
-    }();
-    if (!position.is_open(cell))
-        throw csp::Error(fmt::format("--cell {}: it has {} already", *options_.at, position.value(cell)));
-    return cell;
+    const auto cell = sudoku::find_cell(position.side(), *options_.at);
+    if (!cell)
+        throw csp::Error(
+            fmt::format("--cell: expected a cell such as A1 or r1c1, found \"{}\"", *options_.at));
+    if (!position.is_open(*cell))
+        throw csp::Error(fmt::format("--cell {}: it has {} already", *options_.at, position.value(*cell)));
+    return *cell;
 }
 
 std::string Lesson::hint(const Board& board, const Exercise& exercise, const Prospect& prospect,

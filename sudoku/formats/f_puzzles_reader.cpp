@@ -357,10 +357,8 @@ class Reader {
     }
 
     int cell_at(const Json& name, const std::string& place) const {
-        if (name.is_string()) try {
-                return sudoku::cell_of(side(), name.get_ref<const std::string&>());
-            } catch (const csp::ArgumentError&) { // told below, with the place
-            }
+        if (name.is_string())
+            if (const auto cell = find_cell(side(), name.get_ref<const std::string&>())) return *cell;
         refuse(place, start_of(name) + " is no cell, expected R1C1 to R" + std::to_string(side()) + "C" +
                           std::to_string(side()));
     }

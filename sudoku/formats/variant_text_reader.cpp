@@ -157,20 +157,12 @@ class VariantTextReader {
         return at < words.size() ? in_quotes(words[at].text) : "the end of the line";
     }
 
-    std::optional<int> cell_named(std::string_view name) const {
-        const bool is_short = !name.empty() && name.size() <= 6;
-        if (is_short) try {
-                return cell_of(side(), name);
-            } catch (const csp::ArgumentError&) { // told by the caller, who knows the line
-            }
-        return std::nullopt;
-    }
-
     /// "B2", or "B2-D4" for all cells of the rectangle.
     void add_cells(const Word& word, std::vector<int>& cells) const {
         const std::size_t dash = word.text.find('-');
-        const auto first = cell_named(word.text.substr(0, dash));
-        const auto last = dash == std::string_view::npos ? first : cell_named(word.text.substr(dash + 1));
+        const auto first = find_cell(side(), word.text.substr(0, dash));
+        const auto last =
+            dash == std::string_view::npos ? first : find_cell(side(), word.text.substr(dash + 1));
         if (!first || !last) fail(word.column, cells_in_words(), in_quotes(word.text));
         const std::vector<int> added = words::rectangle(side(), *first, *last);
         if (cells.size() + added.size() > most_cells())
@@ -187,8 +179,9 @@ class VariantTextReader {
         const words::KindAhead ahead = words::kind_ahead(words);
         if (ahead.kind == nullptr) {
             std::string typed(words[0].text);
-            for (std::size_t i = 1;
-                 i < words.size() && std::isalpha(first_of(words[i])) != 0 && !cell_named(words[i].text); ++i)
+            for (std::size_t i = 1; i < words.size() && std::isalpha(first_of(words[i])) != 0 &&
+                                    !find_cell(side(), words[i].text);
+                 ++i)
                 typed.append(" ").append(words[i].text);
             fail(words[0].column,
                  R"(a restriction such as "anti-knight" or "cage 12 C4-D5")" + words::similar_kind(typed),

@@ -33,25 +33,6 @@ std::optional<int> index_of(std::string_view digits, int side) {
     return number - 1;
 }
 
-std::optional<int> find_cell(int side, std::string_view name) {
-    if (name.empty()) return std::nullopt;
-    const auto split = name.find_first_of("cC", 1);
-    std::optional<int> row;
-    std::string_view column;
-    if (split != std::string_view::npos && (name[0] == 'r' || name[0] == 'R')) {
-        row = index_of(name.substr(1, split - 1), side);
-        column = name.substr(split + 1);
-    } else {
-        const char letter = name[0];
-        if ('A' <= letter && letter < 'A' + side) row = letter - 'A';
-        if ('a' <= letter && letter < 'a' + side) row = letter - 'a';
-        column = name.substr(1);
-    }
-    const auto column_index = index_of(column, side);
-    if (!row || !column_index) return std::nullopt;
-    return *row * side + *column_index;
-}
-
 /// Returns the name in quotes, 'A1', or its first byte that cannot be printed.
 std::string name_in_words(std::string_view name) {
     for (const char c : name) {
@@ -73,6 +54,25 @@ std::string cell_name(int side, int cell, CellNaming naming) {
     const auto column = std::to_string(cell % side + 1);
     if (naming == CellNaming::row_column) return 'r' + std::to_string(row + 1) + 'c' + column;
     return static_cast<char>('A' + row) + column;
+}
+
+std::optional<int> find_cell(int side, std::string_view name) {
+    if (name.empty()) return std::nullopt;
+    const auto split = name.find_first_of("cC", 1);
+    std::optional<int> row;
+    std::string_view column;
+    if (split != std::string_view::npos && (name[0] == 'r' || name[0] == 'R')) {
+        row = index_of(name.substr(1, split - 1), side);
+        column = name.substr(split + 1);
+    } else {
+        const char letter = name[0];
+        if ('A' <= letter && letter < 'A' + side) row = letter - 'A';
+        if ('a' <= letter && letter < 'a' + side) row = letter - 'a';
+        column = name.substr(1);
+    }
+    const auto column_index = index_of(column, side);
+    if (!row || !column_index) return std::nullopt;
+    return *row * side + *column_index;
 }
 
 int cell_of(int side, std::string_view name) {

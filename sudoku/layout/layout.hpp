@@ -27,6 +27,9 @@ std::string cell_name(int side, int cell, CellNaming naming = CellNaming::letter
 /// Errors: throws csp::ArgumentError for a text that names no cell of the board.
 int cell_of(int side, std::string_view name);
 
+/// Like `cell_of`, but nullopt for a text that names no cell of the board. Precondition: 1 <= side <= 25.
+std::optional<int> find_cell(int side, std::string_view name);
+
 /// Cells that hold pairwise different values, under the name a player would use: "row 3", "box 7".
 struct Unit {
     std::string name;
