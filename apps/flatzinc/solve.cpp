@@ -180,16 +180,6 @@ class Run {
         if (!runs.empty()) std::cerr << csp::describe(runs) << '\n';
     }
 
-    static csp::Branching followed_by(std::vector<csp::Branching> parts,
-                                      const std::vector<csp::Branching>& rest) {
-        parts.insert(parts.end(), rest.begin(), rest.end());
-        return csp::sequence(std::move(parts));
-    }
-
-    static csp::Branching with_hints(std::vector<csp::Atom> hints, csp::Branching branching) {
-        return hints.empty() ? std::move(branching) : csp::warm_start(std::move(hints), std::move(branching));
-    }
-
     std::chrono::nanoseconds time_left() const {
         if (!options_.time_limit) return std::chrono::nanoseconds::max();
         const auto left = *options_.time_limit - (Clock::now() - start_);

@@ -60,7 +60,9 @@ class FlatZincRun {
         search_.limits = options.limits;
         search_.threads = options.threads;
         search_.stop = std::move(stop);
-        if (!options.is_free) follow_annotations();
+        flatzinc::WantedSearch wanted = flatzinc::wanted_search(translation_);
+        warn_of_ignored(wanted);
+        if (!options.is_free) follow(std::move(wanted));
     }
 
     int run() {
@@ -84,17 +86,12 @@ class FlatZincRun {
 
     /// Branches in the order that the solve item states, and then on the remaining variables. As in fzn-arcwise, such a
     /// search restarts only if an annotation asks for it.
-    void follow_annotations() {
-        flatzinc::WantedSearch wanted = flatzinc::wanted_search(translation_);
-        warn_of_ignored(wanted);
+    void follow(flatzinc::WantedSearch wanted) {
         if (wanted.branchings.empty() && wanted.hints.empty()) return;
         const bool has_order = !wanted.branchings.empty();
-        for (csp::Branching& branching : flatzinc::remaining_search(translation_))
-            wanted.branchings.push_back(std::move(branching));
-        csp::Branching branching = csp::sequence(std::move(wanted.branchings));
-        search_.branching = wanted.hints.empty()
-                                ? std::move(branching)
-                                : csp::warm_start(std::move(wanted.hints), std::move(branching));
+        const std::vector<csp::Branching> rest = flatzinc::remaining_search(translation_);
+        search_.branching = flatzinc::with_hints(std::move(wanted.hints),
+                                                 flatzinc::followed_by(std::move(wanted.branchings), rest));
         if (has_order) search_.restarts.kind = &csp::restart::none;
         if (wanted.restarts) search_.restarts = *wanted.restarts;
     }

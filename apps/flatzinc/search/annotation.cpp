@@ -222,6 +222,15 @@ std::optional<Place> place_of(Translation& translation, Operand operand) {
 
 WantedSearch wanted_search(Translation& translation) { return Reader(translation).read(); }
 
+csp::Branching followed_by(std::vector<csp::Branching> first, const std::vector<csp::Branching>& rest) {
+    first.insert(first.end(), rest.begin(), rest.end());
+    return csp::sequence(std::move(first));
+}
+
+csp::Branching with_hints(std::vector<csp::Atom> hints, csp::Branching branching) {
+    return hints.empty() ? std::move(branching) : csp::warm_start(std::move(hints), std::move(branching));
+}
+
 std::vector<csp::Branching> remaining_search(Translation& translation) {
     const Instance& instance = translation.instance();
     std::vector<csp::Var> users;

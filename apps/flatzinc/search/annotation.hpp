@@ -28,6 +28,12 @@ std::optional<Place> place_of(Translation& translation, Operand operand);
 
 WantedSearch wanted_search(Translation& translation);
 
+/// The branchings of both lists in sequence.
+csp::Branching followed_by(std::vector<csp::Branching> first, const std::vector<csp::Branching>& rest);
+
+/// The branching, after a warm start if there are hints.
+csp::Branching with_hints(std::vector<csp::Atom> hints, csp::Branching branching);
+
 /// The branchings that follow an annotation: on the user's variables, on the compiler's variables, on variables that
 /// are functions of others, and on the objective, toward its better end.
 std::vector<csp::Branching> remaining_search(Translation& translation);
