@@ -28,6 +28,24 @@ inline check::Outcome verdict_on(const std::string& model, const std::string& pr
     return check::verify(model, lines_of(proof));
 }
 
+/// x0 + x1 <= 2, all of x0, x1, x2 differ, and a rule without a statement.
+inline constexpr const char* small_model = R"({"arcwise-model": 1,
+"variables": [
+["a",[[0,3]]],
+["b",[[0,3]]],
+["c",[[0,1],[3,3]]]],
+"constraints": [
+["sum",["<=",["sum",0,[1,"x0"],[1,"x1"]],2]],
+["differ",["all_different",["x0","x1","x2"]]],
+["mystery",["opaque","mystery",["x0"]]]]}
+)";
+
+/// The first line of a proof for a model.
+inline std::string header_for(const std::string& of) {
+    const std::string text = verdict_on(of, "p arcwise-proof 1 0:0\n").text; // names the model
+    return "p arcwise-proof 1 " + text.substr(text.rfind(' ') + 1) + " off: nothing\n";
+}
+
 /// The proof without the lines that its claim does not need. Requires that it is verified.
 inline std::string trimmed(const std::string& model, const std::string& proof) {
     std::string text;

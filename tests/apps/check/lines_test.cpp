@@ -11,24 +11,14 @@
 
 namespace lines_test {
 
+using checked::header_for;
 using testing::HasSubstr;
 
-constexpr const char* model = R"({"arcwise-model": 1,
-"variables": [
-["a",[[0,3]]],
-["b",[[0,3]]],
-["c",[[0,1],[3,3]]]],
-"constraints": [
-["sum",["<=",["sum",0,[1,"x0"],[1,"x1"]],2]],
-["differ",["all_different",["x0","x1","x2"]]],
-["mystery",["opaque","mystery",["x0"]]]]}
-)";
+constexpr const char* model = checked::small_model;
 
 /// The verdict on the lines after the header.
 check::Outcome verdict(const std::string& lines, const std::string& of = model) {
-    const std::string text = checked::verdict_on(of, "p arcwise-proof 1 0:0\n").text; // names the model
-    const std::size_t at = text.rfind(' ');
-    return checked::verdict_on(of, "p arcwise-proof 1 " + text.substr(at + 1) + " off: nothing\n" + lines);
+    return checked::verdict_on(of, header_for(of) + lines);
 }
 
 TEST(Lines, ThatFollowAreAccepted) {

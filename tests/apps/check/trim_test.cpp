@@ -15,25 +15,11 @@
 
 namespace trim_test {
 
+using checked::header_for;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// x0 + x1 <= 2, all of x0, x1, x2 differ, and a rule without a statement.
-constexpr const char* model = R"({"arcwise-model": 1,
-"variables": [
-["a",[[0,3]]],
-["b",[[0,3]]],
-["c",[[0,1],[3,3]]]],
-"constraints": [
-["sum",["<=",["sum",0,[1,"x0"],[1,"x1"]],2]],
-["differ",["all_different",["x0","x1","x2"]]],
-["mystery",["opaque","mystery",["x0"]]]]}
-)";
-
-std::string header_for(const std::string& of) {
-    const std::string text = checked::verdict_on(of, "p arcwise-proof 1 0:0\n").text; // names the model
-    return "p arcwise-proof 1 " + text.substr(text.rfind(' ') + 1) + " off: nothing\n";
-}
+constexpr const char* model = checked::small_model;
 
 /// The lines after the header that are left of these.
 std::string left_of(const std::string& lines, const std::string& of = model) {
