@@ -11,12 +11,12 @@
 
 namespace check {
 
-/// Records the lines and variables that each line of a proof uses, while the proof is checked; then finds the lines that
-/// its claim needs.
+/// Records the lines and variables that each line of a proof uses, while the proof is checked; then finds the lines
+/// that its claim needs.
 ///
-/// A line needs the lines that it cites, and the lines before it that removed values at the root from variables that its
-/// check reads. So a line that is kept is checked with the same values as before. Nothing here decides whether a line
-/// follows: by a mistake, the trimmed proof would be refused.
+/// A line needs the lines that it cites, and the lines before it that removed values at the root from variables that
+/// its check reads. So a line that is kept is checked with the same values as before. Nothing here decides whether a
+/// line follows: by a mistake, the trimmed proof would be refused.
 ///
 /// Takes 9 bytes for each line, and 4 for each thing that it uses.
 class Trim {

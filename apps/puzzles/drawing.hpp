@@ -148,8 +148,8 @@ struct ScheduleDrawing {
     std::vector<std::string> rows = {};
     std::vector<Bar> bars = {};
     std::vector<Resource> resources = {};
-    /// Each task begins where the one before it in its row ends, in the order of the bars, and empty rows at the end are
-    /// left out.
+    /// Each task begins where the one before it in its row ends, in the order of the bars, and empty rows at the end
+    /// are left out.
     bool is_stacked = false;
 };
 

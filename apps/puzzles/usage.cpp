@@ -48,9 +48,9 @@ What to show:
                          (docs/proofs.md); packed by gzip if the name ends in .gz
   --write-model FILE     also write the model as JSON (docs/proofs.md)
   --stats                statistics of the search, on standard error; with --json, also in the last object
-  --progress             ten times a second, a JSON object on standard error: "nodes", "failures", "restarts", "seconds",
-                         "best" if there is one, and "run": the row of the runs that --verbose lists, from 0; with
-                         --verbose, first an object with this "plan"
+  --progress             ten times a second, a JSON object on standard error: "nodes", "failures", "restarts",
+                         "seconds", "best" if there is one, and "run": the row of the runs that --verbose lists, from 0;
+                         with --verbose, first an object with this "plan"
   --about                a description of the puzzle, the format of instances, and known figures
   --example              the example instance
   --dot                  the constraint graph of the instance, for Graphviz

@@ -16,13 +16,14 @@ namespace replay {
 ///     tag       a byte: kind + 6 * (form of the reason + 3 * origin); kinds, forms and origins in the order of their
 ///               enumerations
 ///     depth     of backtracks
-///     atom      of decisions and failures: 0 if there is none, else 1 + 4 * variable + operation; then the value, signed
+///     atom      of decisions and failures: 0 if there is none, else 1 + 4 * variable + operation; then the value,
+///               signed
 ///     actor     of removals and failures: 0 if there is none, else 1 + its number
 ///     variable  of removals
 ///     values    of removals: how many intervals; then for each the distance from the end of the one before, signed for
 ///               the first, and its width
-///     reason    of removals and failures, unless naive: how many variables, and each; or how many atoms, and each as in
-///               `atom`, without the 1
+///     reason    of removals and failures, unless naive: how many variables, and each; or how many atoms, and each as
+///               in `atom`, without the 1
 class EventColumns {
   public:
     static constexpr std::size_t count = 7;

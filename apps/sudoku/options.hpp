@@ -83,8 +83,8 @@ struct Options {
     std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }
 };
 
-/// Reads the options that the tools share with solve: the layout, --variant, --naming, --seed, --time-limit, --threads and
-/// --json. Throws UsageError.
+/// Reads the options that the tools share with solve: the layout, --variant, --naming, --seed, --time-limit, --threads
+/// and --json. Throws UsageError.
 void read_common(const boost::program_options::variables_map& values, Options& options);
 
 /// Reads the command line. Throws UsageError.

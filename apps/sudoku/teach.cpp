@@ -114,8 +114,8 @@ class Class {
         std::cerr << notes;
     }
 
-    /// Writes the record that a function makes, or none once the program is to end; from then on, only the signal thread
-    /// continues.
+    /// Writes the record that a function makes, or none once the program is to end; from then on, only the signal
+    /// thread continues.
     template <typename Make>
     void write(const Make& make) {
         {

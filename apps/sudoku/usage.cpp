@@ -69,7 +69,8 @@ Examples:
 constexpr std::string_view common_options = R"(
 What to find:
   --unique               also prove that there is no second solution
-  --why                  if there is none: rules and givens that clash; with --unique: cells that differ in two solutions
+  --why                  if there is none: rules and givens that clash; with --unique: cells that differ in two
+                         solutions
   --count N              print the number of solutions, "N+" for N or more
   --format candidates    print the candidates that propagation alone leaves in each cell
 
@@ -82,7 +83,8 @@ How to show it:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object per line
   --trace FILE           also record one puzzle's search by the general engine; see docs/trace-format.md
-  --proof FILE           also write a proof of one puzzle's answer, and FILE.model.json, for arcwise-check: docs/proofs.md
+  --proof FILE           also write a proof of one puzzle's answer, and FILE.model.json, for arcwise-check; see
+                         docs/proofs.md
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           color found digits in drawings: auto (default), always, or never
 
@@ -94,8 +96,8 @@ How to search:
 
 constexpr std::string_view lesson_options = R"(
 Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
-  --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight, anti-king,
-                         nonconsecutive, all black dots, all X and V
+  --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight,
+                         anti-king, nonconsecutive, all black dots, all X and V
   --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
                          how many solutions, up to N; --threads are for one puzzle after another
   --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
@@ -141,8 +143,8 @@ Input: puzzles one after another, from files or standard input (no FILE, or -), 
   determine the boxes, and blank lines between bands. As numbers separated by blanks, one cell per line, as CSV with
   empty fields for empty cells, or as JSON lists. Text after a puzzle on one line is ignored, and so are a title
   before a puzzle and lines that begin with #. Lines that draw other boxes than --box are an error.
-  Variants with cages, thermometers, arrows and 40 other kinds of rules (docs/setting.md): as JSON or links of f-puzzles,
-  links of SudokuPad and Penpa (values, regions, cages), or in a text format that begins with "sudoku 9".
+  Variants with cages, thermometers, arrows and 40 other kinds of rules (docs/setting.md): as JSON or links of
+  f-puzzles, links of SudokuPad and Penpa (values, regions, cages), or in a text format that begins with "sudoku 9".
   With marks: as printed by --format candidates, as 729 symbols on a line, or as a line of HoDoKu's library. Marks are
   part of the puzzle: solutions and steps respect them.
   Sixteen lines of 16 symbols are a 16x16 board if one of them has a symbol beyond 4; otherwise --box must decide. Any
@@ -167,15 +169,15 @@ Output: one record for each record of the input, in the same order, the same for
     # not unique: A1 is 3 or 5, A4 is 5 or 3      (--unique --why)
     # unknown: time limit
     # unknown: interrupted                        (the last line; the program then ends by the signal)
-    # not solved: ...                             (a puzzle, but not for the options: a second one with --trace, --proof)
+    # not solved: ...                             (a puzzle, but not for the options: a second one with --proof)
     # not a puzzle
   The last kind, and givens that contradict each other, are also reported on standard error with their position,
   FILE:LINE:COLUMN.
 
 JSON records have "schema": 1, "file", "line" and "status": solved, not_unique, no_solution, counted,
   estimated, propagated, unknown, or error; and, as far as known, "givens", "solution", "unique", "solutions",
-  "stopped", "conflict", "why", "candidates", "estimate", "error", "statistics". Later versions only add fields. A record
-  has only the statistics that were measured: the kernel has neither propagations nor depth.
+  "stopped", "conflict", "why", "candidates", "estimate", "error", "statistics". Later versions only add fields. A
+  record has only the statistics that were measured: the kernel has neither propagations nor depth.
 
   --estimate: "estimate" has "solutions", "standard_error" (null if it is not known), "probes", "hits", "exact".
   --true-candidates: "candidates" and "solutions_of_candidates", a number for each value of each cell in turn.

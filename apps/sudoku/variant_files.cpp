@@ -77,8 +77,8 @@ namespace {
 
 constexpr auto end_of_stream = std::char_traits<char>::eof();
 
-/// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer of
-/// SumoCue begins with 3x3.
+/// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer
+/// of SumoCue begins with 3x3.
 bool is_at_board(std::streambuf& in) {
     constexpr std::string_view first_of_boards = "0123456789.*_|+-";
     const auto next = in.sgetc();

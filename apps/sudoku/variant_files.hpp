@@ -23,13 +23,14 @@ struct VariantRecord {
     std::string problem = {};               ///< if there is no variant
 };
 
-/// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes the
-/// stream to `read_boards` if it holds boards. Layouts of the command line are for boards, and an error for variants.
+/// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes
+/// the stream to `read_boards` if it holds boards. Layouts of the command line are for boards, and an error for
+/// variants.
 void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
                   const std::function<void(std::istream&)>& read_boards);
 
-/// A board with its marks, and with the layout and the restrictions of the command line. Units of the layout that are no
-/// rows, columns or regions become extra regions. Precondition: the record is a board.
+/// A board with its marks, and with the layout and the restrictions of the command line. Units of the layout that are
+/// no rows, columns or regions become extra regions. Precondition: the record is a board.
 sudoku::Variant variant_of(const sudoku::Record& record, const Options& options);
 
 /// One line for each part that was left out, or for the error: "FILE:LINE:COLUMN: expected ..., found ...".

@@ -6,8 +6,8 @@
 //
 //     arcwise-mpi puzzles queens 14 --count --journal FILE --report-every 1ms
 //
-// or finer, without a file, a count of queens that the program makes itself. The record is stretched to a given time for
-// each rank. A longer search could be cut finer than a stretched record, so that the figures are a lower bound.
+// or finer, without a file, a count of queens that the program makes itself. The record is stretched to a given time
+// for each rank. A longer search could be cut finer than a stretched record, so that the figures are a lower bound.
 
 #include <benchmarks/cluster/simulation.hpp>
 #include <benchmarks/cluster/timeline.hpp>

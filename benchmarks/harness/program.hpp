@@ -55,7 +55,8 @@ class Program {
     boost::program_options::positional_options_description operands_;
 };
 
-/// The time limit of a search. @throws csp::Error in the name of the argument unless it is above 0, and at most an hour.
+/// The time limit of a search. @throws csp::Error in the name of the argument unless it is above 0, and at most an
+/// hour.
 std::chrono::nanoseconds time_limit(double seconds, std::string_view argument = "SECONDS");
 
 /// Shows progress on a terminal, in a line that the next one replaces.

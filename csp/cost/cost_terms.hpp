@@ -47,7 +47,8 @@ struct Replacements {
 ///
 /// @param engine      has the rules of the model
 /// @param most_parts  no term is replaced once there are so many parts
-/// Complexity: O(sizes of the equations over the variables of terms for which forms are wanted, once for each such term).
+/// Complexity: O(sizes of the equations over the variables of terms for which forms are wanted, once for each such
+/// term).
 CostParts take_apart(const LinearForm& cost, Engine& engine, std::size_t most_parts,
                      const Replacements& replacements);
 
@@ -90,7 +91,8 @@ struct CostTerms {
 };
 
 /// Splits a cost into its terms. The result of an equation among the engine's rules, such as a subtotal, is replaced by
-/// the terms of the equation if no bound is lost; a cost that is one variable, in any case. The engine is at a fixpoint.
+/// the terms of the equation if no bound is lost; a cost that is one variable, in any case. The engine is at a
+/// fixpoint.
 /// @param most  the number of terms that the caller can use: from there on, nothing is replaced
 /// @return no terms if there are more than that
 CostTerms terms_of(const Cost& cost, Engine& engine, std::size_t most);

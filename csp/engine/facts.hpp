@@ -12,8 +12,8 @@ namespace csp {
 /// The facts that constraints and rules state about themselves, for code that sees several of them but must not know
 /// their kinds. There is one list for each type of fact that a reader has asked for; other stated facts are dropped.
 ///
-/// Facts that depend on the domains are stated while a model is loaded, by Posting::state; joint passes read them. Facts
-/// that do not are stated whenever a reader asks, by ConstraintDefinition::state_facts and Rule::state_facts, see
+/// Facts that depend on the domains are stated while a model is loaded, by Posting::state; joint passes read them.
+/// Facts that do not are stated whenever a reader asks, by ConstraintDefinition::state_facts and Rule::state_facts, see
 /// facts_of(); branchings, neighbourhoods and costs read them.
 class Facts {
   public:

@@ -48,8 +48,8 @@ struct RuleInfo {
     /// search.
     ConstraintNumbers constraints = {};
     Origin origin = Origin::rule; ///< of its changes; rules of the search have another
-    /// The same constraints one by one, if each is about two variables of the scope, and Rule::mentions_every_variable();
-    /// null otherwise.
+    /// The same constraints one by one, if each is about two variables of the scope, and
+    /// Rule::mentions_every_variable(); null otherwise.
     std::shared_ptr<const ServedPairs> pairs = {};
 
     /// The name, such as "all different, value". Without a rule, the name of the origin. It is made on demand, since

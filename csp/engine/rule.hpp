@@ -99,9 +99,9 @@ class Rule {
     /// The least informative kind of reason that the rule gives: none, named variables, or atoms (see Reason). The
     /// harness of csp::testing checks this promise.
     virtual Reason::Kind least_reason() const { return Reason::Kind::naive; }
-    /// Whether the reason of every deduction mentions each variable on which the deduction rests, even if the fact about
-    /// it holds from the start. Then a deduction of a rule that serves pairs of variables (see ServedPairs) rests on the
-    /// pairs among these variables and its own; otherwise on all pairs.
+    /// Whether the reason of every deduction mentions each variable on which the deduction rests, even if the fact
+    /// about it holds from the start. Then a deduction of a rule that serves pairs of variables (see ServedPairs) rests
+    /// on the pairs among these variables and its own; otherwise on all pairs.
     virtual bool mentions_every_variable() const { return false; }
     /// For rules that give reasons by `later`: adds to the reason atoms that held before the step and that imply, by
     /// the constraint alone, the statement of the step. The current domains may be narrower than at the step; `past`

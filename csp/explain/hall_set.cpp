@@ -103,8 +103,8 @@ namespace {
 /// The values of variables as bits, or the variables of values.
 using Rows = std::vector<std::uint64_t>;
 
-/// Some rows that have as many bits together as there are rows, among them all `wanted` bits, and without the `excluded`
-/// rows. nullopt if there are none of this number.
+/// Some rows that have as many bits together as there are rows, among them all `wanted` bits, and without the
+/// `excluded` rows. nullopt if there are none of this number.
 std::optional<std::uint64_t> rows_with_as_many_bits(const Rows& rows, std::size_t number,
                                                     std::uint64_t wanted, std::uint64_t excluded,
                                                     std::size_t first = 0, std::uint64_t chosen = 0,

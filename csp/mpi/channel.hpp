@@ -47,8 +47,8 @@ struct Received {
     Message message;
 };
 
-/// The connection of one member to all members of a search, including itself. A member is a rank, or a thread of a rank;
-/// see RankThreads. Messages from one member to another arrive in the order in which they were sent.
+/// The connection of one member to all members of a search, including itself. A member is a rank, or a thread of a
+/// rank; see RankThreads. Messages from one member to another arrive in the order in which they were sent.
 class Channel {
   public:
     Channel() = default;

@@ -183,8 +183,8 @@ void Leader::end(StopReason reason) {
     for (int member = 0; member < channel_.size(); ++member) channel_.send(member, {Kind::end});
 }
 
-/// A total stands in the journal in time, if a member does not report soon: batch systems kill a job about a second after
-/// they have asked it to end.
+/// A total stands in the journal in time, if a member does not report soon: batch systems kill a job about a second
+/// after they have asked it to end.
 void Leader::note_total() {
     constexpr std::chrono::milliseconds patience{500};
     if (has_noted_total_ || Clock::now() - ended_at_ < patience) return;

@@ -109,10 +109,10 @@ struct Outcome {
 
 /// Counts the solutions. Limits hold for this run; the numbers of nodes, failures and solutions may exceed them a
 /// little.
-/// Errors: throws ArgumentError as a Solver does, and for the all-different kernel, a listener or a proof in the options. Throws
-/// Error, on all ranks, if models, options or numbers of threads of the ranks differ, with the first difference; if the
-/// journal cannot be used; and if a function of the user throws, with the message of its exception. The functions below
-/// throw likewise.
+/// Errors: throws ArgumentError as a Solver does, and for the all-different kernel, a listener or a proof in the
+/// options. Throws Error, on all ranks, if models, options or numbers of threads of the ranks differ, with the first
+/// difference; if the journal cannot be used; and if a function of the user throws, with the message of its exception.
+/// The functions below throw likewise.
 Outcome count(World& world, const Model& model, const SearchOptions& options = {},
               const RunOptions& run = {});
 

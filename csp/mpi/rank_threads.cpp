@@ -139,8 +139,8 @@ std::size_t RankThreads::waiting(int from) {
                                                   [&](const Addressed& one) { return one.from == from; }));
 }
 
-/// Sends the messages of all threads to the other ranks, and hands out those that have arrived, unless thread 0 has many
-/// to look at: then the other ranks must wait.
+/// Sends the messages of all threads to the other ranks, and hands out those that have arrived, unless thread 0 has
+/// many to look at: then the other ranks must wait.
 void RankThreads::exchange() {
     (void)send_waiting();
     while (mailboxes_.front()->waiting() < most_unsent) {

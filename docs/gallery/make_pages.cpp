@@ -1,5 +1,5 @@
-// Writes the pages of the gallery: one for each puzzle, with a picture of its example's answer; a table of all; and a table
-// of the effort of their searches, so that a change of the search touches one page.
+// Writes the pages of the gallery: one for each puzzle, with a picture of its example's answer; a table of all; and a
+// table of the effort of their searches, so that a change of the search touches one page.
 //
 //     arcwise_gallery_pages docs/gallery             writes them
 //     arcwise_gallery_pages docs/gallery --check     compares them: exit status 1 if they differ
@@ -41,7 +41,8 @@ std::string file_name(const Puzzle& puzzle) {
 
 bool is_optimised(const Statement& puzzle) { return puzzle.minimise || puzzle.maximise; }
 
-/// An instance, and the search of arcwise-puzzles for it by the general engine, whose nodes are the same on every machine.
+/// An instance, and the search of arcwise-puzzles for it by the general engine, whose nodes are the same on every
+/// machine.
 Statement statement_of(const Puzzle& puzzle, std::string_view instance) {
     Statement statement = state(puzzle, std::string(puzzle.name), std::string(instance));
     statement.search.engine = csp::EngineChoice::general;

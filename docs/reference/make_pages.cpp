@@ -191,8 +191,8 @@ class Reference {
         return made;
     }
 
-    /// A line for each function and each type of some headers: "FILE", "FILE#NAME,NAME", or "FOLDER", which are those that
-    /// the umbrella header of the library of Sudoku includes from there.
+    /// A line for each function and each type of some headers: "FILE", "FILE#NAME,NAME", or "FOLDER", which are those
+    /// that the umbrella header of the library of Sudoku includes from there.
     std::string meanings(const std::string& list, const std::string& page) {
         std::string table = "| | |\n|---|---|\n";
         std::istringstream words(list);

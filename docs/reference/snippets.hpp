@@ -25,7 +25,8 @@ struct Snippet {
     std::optional<std::string> text;
 };
 
-/// Without those of contracts, from <!-- contract: ... --> to <!-- end of contract -->: arcwise_reference_pages makes these.
+/// Without those of contracts, from <!-- contract: ... --> to <!-- end of contract -->: arcwise_reference_pages makes
+/// these.
 std::vector<Snippet> snippets_of(const std::string& markdown);
 
 /// What is between the lines "begin: NAME" and "end: NAME" (after // or #), without the indentation they share.
@@ -38,7 +39,8 @@ struct Sources {
     std::function<std::optional<std::string>(const std::string& command)> session; ///< of a shell command
 };
 
-/// The files of the project, its programs in `programs`, and commands run from the root with these programs on their path.
+/// The files of the project, its programs in `programs`, and commands run from the root with these programs on their
+/// path.
 Sources project_sources(const std::filesystem::path& root, const std::filesystem::path& programs);
 
 /// One line for each snippet of `markdown` that differs from the truth, and for each C++ block without an example.

@@ -30,8 +30,8 @@ class SvgCanvas {
     /// Text at the middle of its height; x is the middle of its width, unless the look has another text-anchor.
     void text(double x, double y, double size, std::string_view text, std::string_view look = "");
 
-    /// The document. It is displayed `scale` times as large as its shapes were given. `attributes` are added to its first
-    /// element, each after a blank.
+    /// The document. It is displayed `scale` times as large as its shapes were given. `attributes` are added to its
+    /// first element, each after a blank.
     std::string finished(double width, double height, std::string_view title, double scale = 1,
                          std::string_view attributes = "") const;
 

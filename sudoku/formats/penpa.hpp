@@ -17,8 +17,8 @@ ReadVariant read_penpa_link(std::string_view link);
 /// Reads the text that such a link holds, without its abbreviations. It describes a drawing on a square grid, perhaps
 /// with margins around the board. The title, the author and the rules are read, and of the drawing:
 ///   - a number in a cell is a given;
-///   - black lines state the regions, if they divide the board into parts of as many cells as it has rows. Without black
-///     lines there are no regions;
+///   - black lines state the regions, if they divide the board into parts of as many cells as it has rows. Without
+///     black lines there are no regions;
 ///   - a killer cage has the sum that stands in a corner of one of its cells;
 ///   - a Sudoku grid that was made with diagonals has their rules.
 /// The left-out parts include every other drawing, and the player's entries.

@@ -180,8 +180,8 @@ struct VariantGeneratorOptions {
 /// proves that the puzzle has one solution.
 ///
 /// With a symmetry, givens that it maps to each other are added and left out together. With a pattern, its cells have
-/// givens from the start. If there are no kinds without a count, their values are then changed, one or two at a time, so
-/// that the number of solutions does not grow, until there is one.
+/// givens from the start. If there are no kinds without a count, their values are then changed, one or two at a time,
+/// so that the number of solutions does not grow, until there is one.
 ///
 /// The sample is biased, like that of Generator: neither solutions nor places of restrictions are equally likely.
 ///

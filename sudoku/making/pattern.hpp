@@ -13,8 +13,8 @@
 
 namespace sudoku {
 
-/// The fault of a pattern for any rules: a cell that is not on the board, or there twice; a symmetry beside the pattern;
-/// another number of givens than is wanted. nullopt if it has none.
+/// The fault of a pattern for any rules: a cell that is not on the board, or there twice; a symmetry beside the
+/// pattern; another number of givens than is wanted. nullopt if it has none.
 std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vector<int>& pattern,
                                             Symmetry symmetry, const ClueRange& clues);
 

@@ -14,8 +14,8 @@ namespace sudoku {
 /// Fillings of some cells.
 class KnownFillings {
   public:
-    /// Forgets the fillings that the marks no longer allow. Returns whether the others have every mark of the cells; false
-    /// before the first add().
+    /// Forgets the fillings that the marks no longer allow. Returns whether the others have every mark of the cells;
+    /// false before the first add().
     bool have_all_marks(const Position& position);
 
     /// Adds the values of these cells, which are the same each time.

@@ -74,8 +74,8 @@ class SecondSolution {
 
     /// Whether the clue is needed along with all others that are kept.
     ///
-    /// All of them have one solution, so that another one violates the clue, and differs on its cells. It is often close
-    /// to the known solution: hints halve the time, and more.
+    /// All of them have one solution, so that another one violates the clue, and differs on its cells. It is often
+    /// close to the known solution: hints halve the time, and more.
     Finding test(const Clue& clue) {
         const std::uint32_t constraint = constraint_of(clue);
         kept_[constraint] = false;

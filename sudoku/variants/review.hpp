@@ -45,9 +45,9 @@ struct Unnecessary {
 Unnecessary unnecessary_clues(const Variant& variant, const Board& solution,
                               const csp::SearchOptions& options = {});
 
-/// Tries the clues of a variant whose only solution is `solution`, in this order, and leaves out each clue without which
-/// there is no second solution. If any further clue of the list were left out of the result, it would have several
-/// solutions.
+/// Tries the clues of a variant whose only solution is `solution`, in this order, and leaves out each clue without
+/// which there is no second solution. If any further clue of the list were left out of the result, it would have
+/// several solutions.
 /// Complexity, errors: as unnecessary_clues()
 Unnecessary minimise(const Variant& variant, const Board& solution, const std::vector<Clue>& order,
                      const csp::SearchOptions& options = {});

@@ -1,5 +1,5 @@
-// A compiler that lacks features needed by the headers is rejected with a clear message before it fails inside them; and
-// the first mistakes of a user are answered by a line of advice, among the lines that compilers quote.
+// A compiler that lacks features needed by the headers is rejected with a clear message before it fails inside them;
+// and the first mistakes of a user are answered by a line of advice, among the lines that compilers quote.
 
 #include <tests/support/run_program.hpp>
 

@@ -113,8 +113,8 @@ std::set<std::string> public_headers() {
     return headers;
 }
 
-/// A fault of a line of a comment, by the parts above it: they are in one order, each begins a line, and only they end a
-/// comment. What is thrown is told by the part Errors. Empty if there is no fault.
+/// A fault of a line of a comment, by the parts above it: they are in one order, each begins a line, and only they end
+/// a comment. What is thrown is told by the part Errors. Empty if there is no fault.
 std::string fault_of(const std::string& line, std::size_t& part_above) {
     static const std::string names(reference::parts);
     static const std::regex begin("(" + names + "): .*");

@@ -54,7 +54,8 @@ Board random_board(int side, csp::Random& random) {
     return sudoku::random_equivalent(*sudoku::solve(Variant(side)).solution, random);
 }
 
-/// A random restriction of a kind that a full board obeys, with the number that it takes; nullopt if none is found soon.
+/// A random restriction of a kind that a full board obeys, with the number that it takes; nullopt if none is found
+/// soon.
 std::optional<Restriction> obeyed_restriction(const RestrictionKind& kind, const Board& board,
                                               csp::Random& random) {
     const Variant variant(board.side());
@@ -116,8 +117,8 @@ Variant random_puzzle(const Board& board, csp::Random& random, int restrictions,
     return variant;
 }
 
-/// Follows the steps of a variant. Each must follow from its premises, and must keep the values that some solution has; in the end,
-/// nothing but that must be left. Adds the techniques used.
+/// Follows the steps of a variant. Each must follow from its premises, and must keep the values that some solution has;
+/// in the end, nothing but that must be left. Adds the techniques used.
 void follow(const Variant& variant, std::set<std::string_view>& used) {
     const Geometry geometry(variant);
     const Names names(geometry);

@@ -33,9 +33,9 @@ struct Builtin {
     /// Narrows variables without bounds, or with wide ones, given that constraint number `constraint` of the instance
     /// holds, which is of this row. Null: nothing follows.
     void (*narrow)(Reduction&, std::size_t constraint) = nullptr;
-    /// How the constraint depends on its arguments, one character each: '+' if it can only become true as they grow, '-'
-    /// as they shrink, 's' for the variables of a sum whose coefficients are the previous argument, '.' for constants.
-    /// Empty: it may depend on all of its arguments in both ways.
+    /// How the constraint depends on its arguments, one character each: '+' if it can only become true as they grow,
+    /// '-' as they shrink, 's' for the variables of a sum whose coefficients are the previous argument, '.' for
+    /// constants. Empty: it may depend on all of its arguments in both ways.
     std::string_view signs = {};
 };
 

@@ -102,8 +102,8 @@ bool is_spanning_tree(const Facts& f) {
     return weight == f.value(6) && reached == nodes && count + (nodes > 0 ? 1 : 0) == nodes;
 }
 
-// Subgraphs. Arguments of all constraints: the first node; the sources and targets of the edges; the nodes at which the structure
-// starts or ends, if there are any; which nodes and which edges belong to it.
+// Subgraphs. Arguments of all constraints: the first node; the sources and targets of the edges; the nodes at which the
+// structure starts or ends, if there are any; which nodes and which edges belong to it.
 
 enum class Directions : std::uint8_t { ignored, followed };
 

@@ -97,7 +97,8 @@ constexpr auto logic_rows = std::to_array<Builtin>({
      [](const Facts& f) { return are_all(f.list(0)); }},
     {"bool_clause", "BB", [](const Statement& s) { return any_of(clause_of(s)); },
      [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }, shape::any, nullptr, "+-"},
-    // Values that the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. In the model they state nothing.
+    // Values that the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. In the model they state
+    // nothing.
     {"fzn_on_restart_status", "i", nothing, is_true_of_all},
     {"fzn_on_restart_complete", "b", nothing, is_true_of_all},
     {"fzn_on_restart_uniform_int", "nni", nothing, is_true_of_all},

@@ -39,8 +39,8 @@ std::size_t skip_opaque(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// The first place from `at` on where `is_end` holds for the character and the depth in brackets; the end of the text if
-/// there is none. A bracket is as deep as the text behind it.
+/// The first place from `at` on where `is_end` holds for the character and the depth in brackets; the end of the text
+/// if there is none. A bracket is as deep as the text behind it.
 template <typename IsEnd>
 std::size_t find(std::string_view text, std::size_t at, const IsEnd& is_end) {
     int depth = 0;

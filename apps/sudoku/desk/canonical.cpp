@@ -93,10 +93,10 @@ const Tool canonical{
     .help = R"(
 Usage: arcwise-sudoku canonical [--box RxC] [FILE...]
 
-  Writes each puzzle in its canonical form, followed by the text after the puzzle. Puzzles have the same form if and only
-  if one becomes the other by renaming digits, exchanging rows in a band, columns in a stack, bands, stacks, and rows with
-  columns. The form is that whose solution, read row by row, comes first (row-minlex); if the solution is symmetric, the
-  least of these puzzles. Boards of up to nine values. To remove duplicates: canonical | sort -u
+  Writes each puzzle in its canonical form, followed by the text after the puzzle. Puzzles have the same form if and
+  only if one becomes the other by renaming digits, exchanging rows in a band, columns in a stack, bands, stacks, and
+  rows with columns. The form is that whose solution, read row by row, comes first (row-minlex); if the solution is
+  symmetric, the least of these puzzles. Boards of up to nine values. To remove duplicates: canonical | sort -u
 
 Exit status: 0 each puzzle has a form; 1 one does not have one solution; 2 something is no puzzle
 )",
@@ -109,8 +109,8 @@ const Tool equivalent{
     .help = R"(
 Usage: arcwise-sudoku equivalent [--box RxC] [FILE...]
 
-  Writes a line for each puzzle that occurs more than once, with the places of its guises: FILE:LINE = FILE:LINE. The last
-  line has the number of different puzzles. Puzzles are equivalent as canonical states.
+  Writes a line for each puzzle that occurs more than once, with the places of its guises: FILE:LINE = FILE:LINE. The
+  last line has the number of different puzzles. Puzzles are equivalent as canonical states.
 
 Exit status: 0 every puzzle has one solution; 1 one does not, and is left out; 2 something is no puzzle
 )",

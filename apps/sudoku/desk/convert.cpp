@@ -113,9 +113,10 @@ const Tool convert{
     .help = R"(
 Usage: arcwise-sudoku convert [--to FORMAT] [OPTION...] [FILE...]
 
-  The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles and SudokuPad,
-  links of Penpa, killers and jigsaws of SumoCue, killers in 81 characters, and the text format of docs/setting.md. Parts
-  of the input that are no rules, such as drawings, and parts that the output cannot express are listed on standard error.
+  The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles and
+  SudokuPad, links of Penpa, killers and jigsaws of SumoCue, killers in 81 characters, and the text format of
+  docs/setting.md. Parts of the input that are no rules, such as drawings, and parts that the output cannot express are
+  listed on standard error.
 
   --to FORMAT            text (default): the format of docs/setting.md, small enough to type
                          f-puzzles: its JSON; link: a link that opens the puzzle there; sudokupad: one for SudokuPad

@@ -163,9 +163,10 @@ Usage: arcwise-sudoku generate [OPTION...]
   --threads N            so many threads (default 1); 0: one for each core; the puzzles are the same
   --minimal              no given can be left out (the default without --clues, --symmetry and --pattern); with
                          restrictions: no clue
-  --symmetry NAME        of the places of the givens: none, vertical, horizontal, diagonal, anti-diagonal, both-diagonals,
-                         orthogonal, rotation-180, rotation-90 or full; minimal then means that no givens that the
-                         symmetry maps to each other can be left out together, unless --minimal is given, too
+  --symmetry NAME        of the places of the givens: none, vertical, horizontal, diagonal, anti-diagonal,
+                         both-diagonals, orthogonal, rotation-180, rotation-90 or full; minimal then means that no
+                         givens that the symmetry maps to each other can be left out together, unless --minimal is
+                         given, too
   --clues A..B           from A to B givens; 24 means 24..24
   --pattern FILE         givens in the cells that a board in the file fills
   --difficulty A..B      ER from A to B, such as 3.0..4.5, on the scale of `rate`; the rating follows the puzzle
@@ -184,7 +185,8 @@ With restrictions there are as few givens as can be, but not fewer than A; --clu
   Puzzles are not drawn evenly from all there are. A minimal one of side 9 has 24.4 givens on average, while the mean
   over all minimal puzzles is 26.6: with 20 or fewer, or 30 or more, hours may pass before one comes.
 
-Exit status: 0 all were made; 2 the options exclude each other, or no puzzle can meet them; 3 none came for many attempts
+Exit status: 0 all were made; 2 the options exclude each other, or no puzzle can meet them; 3 none came for many
+attempts
 )",
     .run = run_generate,
 };

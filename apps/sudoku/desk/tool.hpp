@@ -17,8 +17,8 @@
 
 namespace sudoku_app {
 
-/// A command for setters of puzzles, with options and help of its own. Each has its own file in apps/sudoku/desk and one
-/// line in tools.cpp.
+/// A command for setters of puzzles, with options and help of its own. Each has its own file in apps/sudoku/desk and
+/// one line in tools.cpp.
 struct Tool {
     std::string_view name;
     std::string_view summary; ///< one line
@@ -79,8 +79,8 @@ struct DeskPuzzle {
     std::string trailing = {}; ///< the text after a board on one line
 };
 
-/// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is no puzzle, and
-/// parts of it that are left out, are reported on standard error.
+/// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is no puzzle,
+/// and parts of it that are left out, are reported on standard error.
 /// @return false if anything was not a puzzle
 bool for_each_puzzle(const ToolOptions& options, std::span<const std::string> files,
                      const std::function<void(const DeskPuzzle&)>& work);

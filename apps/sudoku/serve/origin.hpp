@@ -7,8 +7,8 @@
 namespace sudoku_app::serve {
 
 /// The web pages that may talk to the server: those of f-puzzles and SudokuPad, and pages of this machine. A browser
-/// names the origin of a page, "https://www.f-puzzles.com", in each request; without such a check, any page that is open
-/// could talk to the server.
+/// names the origin of a page, "https://www.f-puzzles.com", in each request; without such a check, any page that is
+/// open could talk to the server.
 class Origins {
   public:
     /// @param more  further origins

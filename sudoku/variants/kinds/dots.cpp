@@ -32,8 +32,8 @@ csp::Constraint black(const Restriction& restriction, const Grid& grid) {
                          });
 }
 
-/// Forbids pairs of values in neighbours that have no dot of either colour. A pair such as 1 and 2 may have either dot, so
-/// a dot of one colour leaves open whether one of the other is missing.
+/// Forbids pairs of values in neighbours that have no dot of either colour. A pair such as 1 and 2 may have either dot,
+/// so a dot of one colour leaves open whether one of the other is missing.
 template <typename Allowed>
 csp::Constraint where_no_dot_is(const Grid& grid, const Allowed& allowed) {
     std::set<std::pair<int, int>> dotted;

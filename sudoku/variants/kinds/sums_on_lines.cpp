@@ -20,8 +20,8 @@ csp::Constraint equal_sums(const std::vector<csp::Expression>& sums) {
     return csp::conjunction(std::move(parts));
 }
 
-/// A segment is a run of cells in one region; a region that the line enters again has another one. Cells in no region are
-/// in no segment, and end none.
+/// A segment is a run of cells in one region; a region that the line enters again has another one. Cells in no region
+/// are in no segment, and end none.
 csp::Constraint regions_add_up_alike(const Restriction& restriction, const Grid& grid) {
     std::vector<std::vector<csp::Var>> segments;
     int region = -1;

@@ -1,5 +1,5 @@
-// The files that MiniZinc includes for Arcwise: they pass constraints to the solver as the table of builtins has them, and
-// a mistake in the text from which they are made is reported in a line.
+// The files that MiniZinc includes for Arcwise: they pass constraints to the solver as the table of builtins has them,
+// and a mistake in the text from which they are made is reported in a line.
 
 #include <apps/flatzinc/builtins/builtin.hpp>
 #include <apps/flatzinc/library/library.hpp>

@@ -169,9 +169,9 @@ TEST(HallSet, HoldsByTheFactsOfItsStep) {
     EXPECT_GT(sets, 25);
 }
 
-/// The least number of values of a naked or hidden set that removes all these values, from the definition: of all sets of
-/// variables that are not fixed, have as many values as there are variables, and lose none of them; or of the others, if
-/// there are as many variables as values. A step need not state which of these others are fixed.
+/// The least number of values of a naked or hidden set that removes all these values, from the definition: of all sets
+/// of variables that are not fixed, have as many values as there are variables, and lose none of them; or of the
+/// others, if there are as many variables as values. A step need not state which of these others are fixed.
 std::size_t least_set(const std::vector<std::set<Value>>& domains, const std::vector<Atom>& news,
                       bool are_as_many) {
     std::set<Value> taken;

@@ -30,8 +30,8 @@ TEST(Estimate, IsThatOfKnownNumbers) {
     EXPECT_LT(std::abs(deviation(test::queens(8), 92, 2000)), most);
 }
 
-/// Each estimate alone could be within its error and yet too low on average: the mean of many shows it. Eight queens have
-/// branches that die early, and others that die late.
+/// Each estimate alone could be within its error and yet too low on average: the mean of many shows it. Eight queens
+/// have branches that die early, and others that die late.
 TEST(Estimate, IsUnbiasedOverManySeeds) {
     const csp::Model model = test::queens(8);
     constexpr double truth = 92;

@@ -14,7 +14,8 @@ namespace late_reasons_test {
 using csp::Random;
 using csp::Value;
 
-/// Random domains of the values `step * 0 .. step * 6`: a large step makes them too wide for the log to know their holes.
+/// Random domains of the values `step * 0 .. step * 6`: a large step makes them too wide for the log to know their
+/// holes.
 std::vector<csp::Var> random_variables(csp::Model& model, int count, Value step, Random& random) {
     std::vector<csp::Var> xs;
     for (int i = 0; i < count; ++i) {
