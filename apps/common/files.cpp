@@ -110,7 +110,7 @@ class PlainText::Unpacker {
     bool is_between_ = false; ///< after a complete member
 };
 
-PlainText::PlainText(std::streambuf& source) : source_(source) {}
+PlainText::PlainText(std::streambuf& source, bool is_start) : source_(source), has_begun_(!is_start) {}
 PlainText::~PlainText() = default;
 
 bool PlainText::read(std::string& bytes) { return unpacker_ ? unpacker_->read(bytes) : take(source_, bytes); }

@@ -22,8 +22,9 @@ namespace app {
 /// buffer and not through stream operators, which hide exceptions.
 class PlainText final : public std::streambuf {
   public:
-    /// Reads from `source`, which must outlive this.
-    explicit PlainText(std::streambuf& source);
+    /// Reads from `source`, which must outlive this. If that is not the start of a text but a later part, it is plain,
+    /// and has no byte-order mark.
+    explicit PlainText(std::streambuf& source, bool is_start = true);
     PlainText(const PlainText&) = delete;
     PlainText& operator=(const PlainText&) = delete;
     ~PlainText() override;

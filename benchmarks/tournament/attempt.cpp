@@ -1,7 +1,6 @@
 #include <benchmarks/tournament/attempt.hpp>
 
 #include <apps/common/search_choices.hpp>
-#include <apps/common/text.hpp>
 #include <benchmarks/harness/clock.hpp>
 
 #include <csp/base/random.hpp>
@@ -175,14 +174,14 @@ std::vector<NamedInstance> by_turns(std::span<const NamedInstances> sets) {
 
 /// Instances are dealt out at random, in the same way for every shard: otherwise any alternation within the sets would
 /// make one shard harder.
-std::vector<bool> are_in(const Shard& shard, std::size_t instances) {
-    std::vector<std::size_t> owners(instances);
+std::vector<bool> are_in(const app::Shard& shard, std::size_t instances) {
+    std::vector<std::uint64_t> owners(instances);
     for (std::size_t i = 0; i < instances; ++i) owners[i] = i % shard.count + 1;
     constexpr std::uint64_t seed = 1;
     csp::Random random(seed);
     random.shuffle(owners);
     std::vector<bool> are_in;
-    for (const std::size_t owner : owners) are_in.push_back(owner == shard.number);
+    for (const std::uint64_t owner : owners) are_in.push_back(owner == shard.number);
     return are_in;
 }
 
@@ -232,17 +231,8 @@ class Workers {
 
 } // namespace
 
-std::optional<Shard> parse_shard(std::string_view text) {
-    const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos) return std::nullopt;
-    const auto number = app::parse_number(text.substr(0, slash));
-    const auto count = app::parse_number(text.substr(slash + 1));
-    if (!number || !count || *number == 0 || *number > *count) return std::nullopt;
-    return Shard{*number, *count};
-}
-
 std::vector<Job> jobs_of(std::span<const NamedInstances> sets, std::span<const Combination> combinations,
-                         std::uint64_t seeds, const Shard& shard) {
+                         std::uint64_t seeds, const app::Shard& shard) {
     const auto instances = by_turns(sets);
     const auto is_ours = are_in(shard, instances.size());
     std::vector<Job> jobs;

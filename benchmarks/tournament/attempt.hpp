@@ -1,5 +1,6 @@
 #pragma once
 
+#include <apps/common/shard.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
 #include <benchmarks/tournament/run.hpp>
 
@@ -58,20 +59,11 @@ struct NamedInstances {
     std::vector<Instance> instances;
 };
 
-/// One of several parts into which the instances are divided.
-struct Shard {
-    std::size_t number = 1; ///< 1 to count
-    std::size_t count = 1;
-};
-
-/// Parses a text like "2/3"; returns nullopt for any other text.
-std::optional<Shard> parse_shard(std::string_view text);
-
 /// Every combination on every instance of the shard with every seed from 1 to `seeds`. All runs of an instance belong
 /// to one shard, so that the runs compared are measured on one machine. The instances of all sets alternate, so that a
 /// tournament that is ended early has some runs of every set. The instances must outlive the jobs.
 std::vector<Job> jobs_of(std::span<const NamedInstances> sets, std::span<const Combination> combinations,
-                         std::uint64_t seeds, const Shard& shard);
+                         std::uint64_t seeds, const app::Shard& shard);
 
 /// Makes the runs of the jobs in order on `threads` threads, until all are done or a stop is requested. Runs are passed
 /// to `take` as they end, one at a time. An exception thrown by `take` or by a run ends all runs and is rethrown.

@@ -2,6 +2,7 @@
 
 #include <apps/common/command_line.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/shard.hpp>
 #include <apps/common/text.hpp>
 
 #include <array>
@@ -73,7 +74,7 @@ void read_run(const po::variables_map& values, Options& options) {
     options.wanted.instances = read_number(values, "instances", options.wanted.instances);
     if (values.count("threads") != 0) options.threads = app::read_threads(values);
     if (values.count("shard") == 0) return;
-    options.shard = app::value_of(values, "shard", "i/n with 1 <= i <= n: 2/3", parse_shard);
+    options.shard = app::value_of(values, "shard", "i/n with 1 <= i <= n: 2/3", app::parse_shard);
     options.has_shard = true;
 }
 

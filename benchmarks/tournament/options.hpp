@@ -1,5 +1,6 @@
 #pragma once
 
+#include <apps/common/shard.hpp>
 #include <benchmarks/tournament/attempt.hpp>
 #include <benchmarks/tournament/grid.hpp>
 #include <benchmarks/tournament/problems/problem_set.hpp>
@@ -26,7 +27,7 @@ struct Options {
     RunLimits limits = {.seconds = 5};
     std::uint64_t seeds = 1;
     Wanted wanted = {.instances = 10};
-    Shard shard;
+    app::Shard shard;
     bool has_shard = false;
     unsigned threads = 0; ///< 0: not given
 

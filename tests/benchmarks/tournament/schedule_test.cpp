@@ -19,7 +19,6 @@ using tournament::jobs_of;
 using tournament::make_runs;
 using tournament::NamedInstances;
 using tournament::RunKey;
-using tournament::Shard;
 
 tournament::Statement one_variable() {
     tournament::Statement statement;
@@ -78,15 +77,6 @@ TEST(Schedule, ShardsArePartsOfTheWholeWithAllRunsOfAnInstanceInOne) {
         }
         EXPECT_EQ(all, whole);
     }
-}
-
-TEST(Schedule, AShardIsWrittenAsAFraction) {
-    const auto shard = tournament::parse_shard("2/3");
-    ASSERT_TRUE(shard.has_value());
-    EXPECT_EQ(shard->number, 2U);
-    EXPECT_EQ(shard->count, 3U);
-    for (const std::string text : {"", "/", "1", "0/3", "4/3", "1/", "/2", "1/2/3", "-1/2", "a/b", "1/0"})
-        EXPECT_FALSE(tournament::parse_shard(text).has_value()) << text;
 }
 
 TEST(Schedule, SeveralThreadsMakeEveryRunOnce) {

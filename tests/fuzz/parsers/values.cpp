@@ -1,6 +1,6 @@
+#include <apps/common/shard.hpp>
 #include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
-#include <benchmarks/tournament/attempt.hpp>
 #include <csp/dense/batch_solver.hpp>
 #include <sudoku/layout/layout.hpp>
 #include <tests/fuzz/parsers/check.hpp>
@@ -64,10 +64,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(sudoku_app::parse_box(fmt::format("{}x{}", box->rows, box->columns)) == box,
                       "a box read again");
     }
-    if (const auto shard = tournament::parse_shard(text)) {
+    if (const auto shard = app::parse_shard(text)) {
         fuzz::require(1 <= shard->number && shard->number <= shard->count,
                       "a shard is one of those there are");
-        const auto again = tournament::parse_shard(fmt::format("{}/{}", shard->number, shard->count));
+        const auto again = app::parse_shard(fmt::format("{}/{}", shard->number, shard->count));
         fuzz::require(again && again->number == shard->number && again->count == shard->count,
                       "a shard read again");
     }
