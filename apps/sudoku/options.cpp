@@ -4,6 +4,7 @@
 #include <apps/common/files.hpp>
 #include <apps/common/proof_file.hpp>
 #include <apps/common/search_choices.hpp>
+#include <apps/common/shard.hpp>
 #include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <apps/sudoku/terminal.hpp>
@@ -31,9 +32,9 @@ constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rat
 po::options_description described_options() {
     auto options = app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
                                    "no-uniqueness", "marks", "watch", "all", "true-candidates"},
-                                  {"count", "estimate", "format", "color", "layout", "box", "rules", "passes",
-                                   "isa", "number", "trace", "proof", "until", "naming", "variant", "level",
-                                   "cell", "output,o", "speed"});
+                                  {"count",   "estimate", "format", "color",    "layout", "box",   "rules",
+                                   "passes",  "isa",      "number", "trace",    "proof",  "until", "naming",
+                                   "variant", "level",    "cell",   "output,o", "speed",  "shard"});
     app::describe_search(options);
     return options;
 }
@@ -56,6 +57,13 @@ void read_watch(const po::variables_map& values, Options& options) {
     if (values.count("speed") == 0) return;
     if (!options.watch) throw app::UsageError("--speed does not go without --watch");
     options.speed = static_cast<double>(app::positive_of(values, "speed"));
+}
+
+void read_shard(const po::variables_map& values, Options& options) {
+    if (values.count("shard") == 0) return;
+    options.shard = app::value_of(values, "shard", "K/N with 1 <= K <= N, such as 3/100", app::parse_shard);
+    if (std::find(options.files.begin(), options.files.end(), "-") != options.files.end())
+        throw app::UsageError("--shard reads a part of each file: expected files, found standard input");
 }
 
 void read_question(const po::variables_map& values, Options& options) {
@@ -103,6 +111,8 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.true_candidates)
         refuse({"unique", "why", "format", "trace", "proof", "watch", "engine", "isa", "rules", "marks"},
                "--true-candidates", "it lists the values of each cell in any solution");
+    if (options.shard)
+        refuse({"marks", "trace", "proof", "watch"}, "--shard", "it is for files of many puzzles");
     if (options.estimate)
         refuse({"unique", "why", "count", "true-candidates", "format", "trace", "proof", "watch", "engine",
                 "isa", "rules", "marks", "variable-order", "value-order", "inference", "restarts",
@@ -358,6 +368,7 @@ Options parse_options(int argc, const char* const* argv) {
             throw app::UsageError("--number does not go with solve: it is for vary");
         if (values.count("output") != 0)
             throw app::UsageError("--output does not go with solve: it is for replay");
+        read_shard(values, options);
         read_question(values, options);
         read_layout(values, options);
         read_how_to_search(values, options);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <apps/common/shard.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <sudoku/board/box_shape.hpp>
 #include <sudoku/board/reader.hpp>
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sudoku_app {
@@ -32,12 +34,16 @@ enum class Command : std::uint8_t {
 enum class Format : std::uint8_t { line, grid, candidates, csv, svg };
 enum class Colour : std::uint8_t { automatic, always, never };
 
+/// A part of a file is expected to have this.
+inline constexpr std::string_view one_puzzle_a_line = "one puzzle on each line, as --shard needs";
+
 /// The options on the command line.
 struct Options {
     Command command = Command::solve;
     std::vector<std::string> files; ///< "-" is standard input; never empty
     bool names_files = false;       ///< whether the user named any
 
+    std::optional<app::Shard> shard;     ///< the part of each file that is read; absent: all of it
     std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: the number that it reads
 
     bool unique = false;
@@ -77,7 +83,7 @@ struct Options {
 
     /// The options for reading puzzles, from this line of a text on.
     sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
-        return {box, first_line, layout.regions()};
+        return {box, first_line, layout.regions(), shard ? one_puzzle_a_line : std::string_view()};
     }
     /// The number of solutions that the search has to look for.
     std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -35,6 +36,56 @@ void read_puzzle_file(const std::string& file,
     std::ifstream in(file, std::ios::binary);
     if (!in) return complain(file, std::strerror(errno));
     read_plain(in, file);
+}
+
+namespace {
+
+/// The reason why a file has no parts; empty if there is none.
+std::string fault_of_format(std::streambuf& bytes, std::uint64_t size) {
+    constexpr std::uint64_t enough = 4096; // to recognise the format
+    std::string start(static_cast<std::size_t>(std::min(size, enough)), '\0');
+    const auto read = bytes.sgetn(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(read));
+    if (start.starts_with("\x1F\x8B"))
+        return "is compressed, and --shard reads a part of plain text: unpack it first";
+    std::stringbuf beginning(start);
+    app::PlainText plain(beginning);
+    std::string text{std::istreambuf_iterator<char>(&plain), {}};
+    if (size > enough) text.resize(text.rfind('\n') + 1); // whole lines
+    const std::string_view format = format_on_several_lines(text);
+    return format.empty() ? "" : fmt::format("expected {}, found {}", one_puzzle_a_line, format);
+}
+
+} // namespace
+
+void read_part_of_file(const std::string& file, const app::Shard& shard,
+                       const std::function<void(std::istream&)>& read,
+                       const std::function<void(std::string_view, std::string_view)>& complain) {
+    std::error_code is_no_name; // then it cannot be opened, and the reason is reported below
+    const auto status = std::filesystem::status(file, is_no_name);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return complain(file, "expected a regular file, as --shard needs to read a part of it");
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return complain(file, std::strerror(errno));
+    app::Range lines;
+    try {
+        const std::uint64_t size = std::filesystem::file_size(file);
+        const std::string fault = fault_of_format(*in.rdbuf(), size);
+        if (!fault.empty()) return complain(file, fault);
+        lines = app::lines_of(shard, *in.rdbuf(), size);
+    } catch (const std::system_error& error) { // e.g. a faulty disk
+        return complain(file, error.code().message());
+    } catch (const csp::Error& error) {
+        return complain(file, error.what());
+    }
+    app::PartOfStream part(*in.rdbuf(), lines);
+    app::PlainText text(part, lines.begin == 0);
+    std::istream plain(&text);
+    read(plain);
+}
+
+std::string name_of_part(std::string_view file, const app::Shard& shard) {
+    return fmt::format("{}, part {} of {}", file, shard.number, shard.count);
 }
 
 std::optional<sudoku::Candidates> candidates_of(const sudoku::Record& record) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <apps/common/shard.hpp>
 #include <apps/sudoku/options.hpp>
 #include <apps/sudoku/variant_files.hpp>
 #include <sudoku/board/board.hpp>
@@ -23,6 +24,16 @@ namespace sudoku_app {
 void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain);
+
+/// The lines of a shard of a file: passes their plain text as a stream to `read`. Nothing else of the file is read, but
+/// its start, which shows its format. If there is no such part of the file, passes the name of the file and the reason
+/// to `complain`: it cannot be read, is no regular file, is compressed, or has puzzles on several lines.
+void read_part_of_file(const std::string& file, const app::Shard& shard,
+                       const std::function<void(std::istream&)>& read,
+                       const std::function<void(std::string_view, std::string_view)>& complain);
+
+/// "FILE, part 3 of 100"
+std::string name_of_part(std::string_view file, const app::Shard& shard);
 
 /// The marks of a puzzle; nullopt if it has none.
 std::optional<sudoku::Candidates> candidates_of(const sudoku::Record& record);

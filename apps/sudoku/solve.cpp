@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <deque>
 #include <iostream>
 #include <iterator>
 #include <mutex>
@@ -177,7 +178,7 @@ class Pipeline {
 
 /// A block of a file, one of its records or variants, or an error message about the file.
 struct Job {
-    std::string_view file; ///< a name among the options, or a literal
+    std::string_view file; ///< a name among the options, that of a part, or a literal
     std::variant<TextBlock, sudoku::Record, VariantRecord, std::string> content;
 };
 
@@ -281,9 +282,13 @@ class Session {
     }
 
     void read(const std::string& file) {
-        read_puzzle_file(
-            file, [this](std::istream& in, std::string_view name) { read(in, name); },
-            [this](std::string_view name, std::string_view problem) { complain(name, problem); });
+        const auto take = [this](std::istream& in, std::string_view name) { read(in, name); };
+        const auto say = [this](std::string_view name, std::string_view problem) { complain(name, problem); };
+        if (!options_.shard) return read_puzzle_file(file, take, say);
+        names_.push_back(name_of_part(file, *options_.shard));
+        const std::string& name = names_.back();
+        read_part_of_file(
+            file, *options_.shard, [&](std::istream& in) { read(in, name); }, say);
     }
 
     void read(std::istream& in, std::string_view name) {
@@ -316,7 +321,7 @@ class Session {
             is_empty = false;
             push({name, std::move(*record)});
         }
-        if (is_empty) complain(name, "holds no puzzle");
+        if (is_empty && !options_.shard) complain(name, "holds no puzzle");
     }
 
     /// Whether a text has a puzzle or an error: more than comments, rules and blank lines.
@@ -431,7 +436,8 @@ class Session {
     std::stop_source stop_;
     const Options options_;
     bool is_coloured_;
-    bool takes_blocks_; ///< rather than records
+    bool takes_blocks_;             ///< rather than records
+    std::deque<std::string> names_; ///< of parts of files
     Pipeline<Job, Result> pipeline_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     Totals totals_;       // the writer's

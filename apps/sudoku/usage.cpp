@@ -69,8 +69,7 @@ Examples:
 constexpr std::string_view common_options = R"(
 What to find:
   --unique               also prove that there is no second solution
-  --why                  if there is none: rules and givens that clash; with --unique: cells that differ in two
-                         solutions
+  --why                  if none: rules and givens that clash; with --unique: cells that differ in two solutions
   --count N              print the number of solutions, "N+" for N or more
   --format candidates    print the candidates that propagation alone leaves in each cell
 
@@ -83,8 +82,7 @@ How to show it:
   --format FORMAT        line (default), grid, or candidates
   --json                 one JSON object per line
   --trace FILE           also record one puzzle's search by the general engine; see docs/trace-format.md
-  --proof FILE           also write a proof of one puzzle's answer, and FILE.model.json, for arcwise-check; see
-                         docs/proofs.md
+  --proof FILE           also write a proof of one answer, and FILE.model.json, for arcwise-check; see docs/proofs.md
   --stats                totals on standard error; with --json, a field in each record as well
   --color WHEN           color found digits in drawings: auto (default), always, or never
 
@@ -102,6 +100,10 @@ Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
                          how many solutions, up to N; --threads are for one puzzle after another
   --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
                          the search tree
+
+Files that several jobs share:
+  --shard K/N            solve: only part K of N of each file, the lines that begin in the K-th of N equal ranges of its
+                         bytes; see Input
 
 What to make:
   --number N             vary: the number of puzzles, made from the input in turn (default: as many as were read)
@@ -151,6 +153,10 @@ Input: puzzles one after another, from files or standard input (no FILE, or -), 
   other number of such lines are 4x4 boards. If values go beyond 9, they are 1-9 and A-G (of side 16); A-P if a board
   has letters alone, and some beyond G; or 0-F if 0 occurs along with another sign for empty cells, and no G does.
   Solutions are printed in the symbols of their puzzle.
+  --shard K/N: several jobs share a file, and each reads only its own part. The answers to parts 1 to N, one after
+  another, are those of one run. Files must be regular and not packed, with one puzzle on each line; a puzzle on several
+  lines is an error. Lines are counted from the start of the part, and messages and JSON name the file as "FILE, part K
+  of N". A part may have no lines.
 
 Output: one record for each record of the input, in the same order, the same for any number of threads. Lines that
   are not puzzles form one record, up to a blank line, unless they are as long as puzzles.

@@ -26,6 +26,9 @@ std::string_view without_blanks(std::string_view line) {
     return line;
 }
 
+/// Whether a line begins an object that goes on after it.
+bool is_open_object(std::string_view line) { return line.starts_with('{') && !line.ends_with('}'); }
+
 /// Whether a text is a variant, or begins one.
 bool begins_variant(std::string_view line) { return sudoku::recognise(line) != sudoku::TextFormat::boards; }
 
@@ -100,18 +103,18 @@ std::string next_line(std::streambuf& in) {
 }
 
 /// Reads up to the first line with content, and all of the text if that line begins a variant. Returns whether it does.
-bool read_start(std::streambuf& in, std::string& start) {
+/// In a part of a file, it also does if it begins an object that goes on, which is an error there.
+bool read_start(std::streambuf& in, std::string& start, bool is_part) {
     while (!is_at_board(in)) {
         start += next_line(in);
         const std::size_t begin = start.empty() ? 0 : start.rfind('\n', start.size() - 2) + 1;
         const std::string content(without_blanks(std::string_view(start).substr(begin)));
         if (content.empty() || content.starts_with('#')) continue;
-        const bool is_open =
-            content.starts_with('{') && !content.ends_with('}'); // an object on several lines
+        const bool is_open = is_open_object(content);
         const bool begins_text = sudoku::is_variant_text(content);
         if (!is_open && !begins_text && !begins_variant(content)) return false;
         start += std::string(std::istreambuf_iterator<char>(&in), {});
-        if (is_open) return begins_variant(std::string_view(start).substr(begin));
+        if (is_open) return is_part || begins_variant(std::string_view(start).substr(begin));
         return !begins_text || sudoku::is_variant_text(start); // otherwise a heading of boards
     }
     return false;
@@ -119,16 +122,16 @@ bool read_start(std::streambuf& in, std::string& start) {
 
 /// The text of a stream that holds variants; nullopt if it holds boards. The text read to find this out is then in
 /// `start`, without which the stream continues.
-std::optional<std::string> variant_text(std::istream& in, std::string& start) {
+std::optional<std::string> variant_text(std::istream& in, std::string& start, bool is_part) {
     try {
-        if (read_start(*in.rdbuf(), start)) return start;
+        if (read_start(*in.rdbuf(), start, is_part)) return start;
     } catch (const std::ios_base::failure&) { // whoever reads the boards meets it again, and reports it
     }
     return std::nullopt;
 }
 
-/// The variants of a text: one, or one on each line.
-std::vector<VariantRecord> read_variants(const std::string& text) {
+/// The variants of a text: one, or one on each line, as in a part of a file.
+std::vector<VariantRecord> read_variants(const std::string& text, bool is_part) {
     std::vector<VariantRecord> records;
     std::size_t number = 1; // of the line at `begin`
     for (std::size_t begin = 0; begin < text.size();) {
@@ -136,20 +139,23 @@ std::vector<VariantRecord> read_variants(const std::string& text) {
         const std::string_view line = without_blanks(std::string_view(text).substr(begin, end - begin));
         if (line.empty() || line.starts_with('#')) {
             // between puzzles
+        } else if (const auto format = format_on_several_lines(line); is_part && !format.empty()) {
+            records.push_back(
+                {.line = number, .problem = fmt::format("expected {}, found {}", one_puzzle_a_line, format)});
+            if (is_open_object(line)) end = text.size();
         } else if (sudoku::is_variant_text(line)) {
             end = end_of_variant(text, end);
             records.push_back(read_text(number, text.substr(begin, end - begin)));
         } else {
-            const bool is_open =
-                line.starts_with('{') && !line.ends_with('}'); // on several lines, to the end of the text
+            const bool is_open = is_open_object(line);
             if (is_open) end = text.size();
             records.push_back(read_one(number, [&] {
                 const std::string_view puzzle = is_open ? std::string_view(text).substr(begin) : line;
-                const sudoku::TextFormat format = sudoku::recognise(puzzle);
-                if (format == sudoku::TextFormat::boards)
+                const sudoku::TextFormat known = sudoku::recognise(puzzle);
+                if (known == sudoku::TextFormat::boards)
                     throw csp::Error(
                         "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
-                return sudoku::read_variant(puzzle, format);
+                return sudoku::read_variant(puzzle, known);
             }));
         }
         end = std::min(end + 1, text.size());
@@ -170,9 +176,10 @@ void add_restrictions(sudoku::Variant& variant, const Options& options) {
 void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
                   const std::function<void(std::istream&)>& read_boards) {
     std::string start;
-    if (const auto text = variant_text(in, start)) {
+    const bool is_part = options.shard.has_value();
+    if (const auto text = variant_text(in, start, is_part)) {
         const bool has_layout = !options.layout.is_classic() || options.box;
-        for (VariantRecord& record : read_variants(*text)) {
+        for (VariantRecord& record : read_variants(*text, is_part)) {
             if (record.variant && has_layout)
                 record = {.line = record.line,
                           .problem = "--layout, --diagonal and --box are for boards; this puzzle has regions "
@@ -188,6 +195,20 @@ void read_puzzles(std::istream& in, const Options& options, const std::function<
         std::istream from_start(&whole);
         read_boards(from_start);
     }
+}
+
+std::string_view format_on_several_lines(std::string_view start) {
+    while (!start.empty()) {
+        const std::size_t end = std::min(start.find('\n'), start.size());
+        const std::string_view line = without_blanks(start.substr(0, end));
+        if (line.starts_with("<?xml") || line.starts_with("<opensudoku")) return "XML";
+        if (is_open_object(line)) return "an object on several lines";
+        if (sudoku::is_variant_text(line))
+            return sudoku::is_variant_text(start) ? "a variant on several lines" : "";
+        if (!line.empty() && !line.starts_with('#')) return "";
+        start.remove_prefix(std::min(end + 1, start.size()));
+    }
+    return "";
 }
 
 sudoku::Variant variant_of(const sudoku::Record& record, const Options& options) {

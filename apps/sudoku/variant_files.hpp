@@ -24,10 +24,14 @@ struct VariantRecord {
 };
 
 /// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes
-/// the stream to `read_boards` if it holds boards. Layouts of the command line are for boards, and an error for
+/// the stream to `read_boards` if it holds boards. A part of a file has no variant on several lines. Layouts of the command line are for boards, and an error for
 /// variants.
 void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
                   const std::function<void(std::istream&)>& read_boards);
+
+/// The name of the format of a text that starts like this, if its puzzles are on several lines; empty if each can be on
+/// a line.
+std::string_view format_on_several_lines(std::string_view start);
 
 /// A board with its marks, and with the layout and the restrictions of the command line. Units of the layout that are
 /// no rows, columns or regions become extra regions. Precondition: the record is a board.

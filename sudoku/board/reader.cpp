@@ -134,7 +134,7 @@ bool BoardReader::is_skipped(const LineReading& reading) {
     if (line_.overlong) return false;
     if (reading.kind == LineKind::blank || reading.kind == LineKind::rule) return true;
     const bool is_markup = line_.text.starts_with("<?xml") || line_.text.starts_with("<opensudoku");
-    in_markup_ = in_markup_ || (line_.number == 1 && is_markup);
+    in_markup_ = in_markup_ || (line_.number == 1 && is_markup && options_.single_lines.empty());
     if (in_markup_ && reading.kind != LineKind::board)
         return reading.kind == LineKind::row || reading.is_noise || reading.is_fragment;
     const bool is_text = reading.kind == LineKind::other ? reading.is_fragment && !reading.is_binary
@@ -167,6 +167,9 @@ bool BoardReader::is_heading(const LineReading& reading) {
 
 /// Returns the record that begins with the current line; nullopt if the line is part of a fault already reported.
 std::optional<Record> BoardReader::read(LineReading reading) {
+    const bool is_part =
+        reading.kind == LineKind::row || (reading.kind == LineKind::other && reading.is_cell);
+    if (is_part && !options_.single_lines.empty() && !line_.overlong) return part_record(reading);
     if (reading.kind == LineKind::other && reading.is_cell)
         if (auto record = cells_record()) return record;
     if (line_.overlong || reading.kind == LineKind::other) return other_record(reading);
@@ -219,11 +222,14 @@ LineReading BoardReader::read_first() {
     LineReading reading = parser_.read_first(line_.text, side_);
     const bool may_be_either = (reading.kind == LineKind::board && reading.side == small) ||
                                (reading.kind == LineKind::row && reading.side == large);
-    if (side_ != 0 || !may_be_either || parser_.read_sixteen(line_.text) == SixteenCells::none) {
+    const SixteenCells cells =
+        side_ == 0 && may_be_either ? parser_.read_sixteen(line_.text) : SixteenCells::none;
+    if (cells == SixteenCells::none) {
         if (reading.kind != LineKind::comment && reading.kind != LineKind::rule) side_of_run_ = 0;
         return reading;
     }
-    if (side_of_run_ == 0) side_of_run_ = side_of_sixteens();
+    if (options_.single_lines.empty() && side_of_run_ == 0) side_of_run_ = side_of_sixteens();
+    if (!options_.single_lines.empty()) side_of_run_ = cells == SixteenCells::row ? large : 0;
     if (side_of_run_ != 0) return parser_.read_first(line_.text, side_of_run_);
     reading = {};
     reading.kind = LineKind::row;
@@ -275,6 +281,18 @@ Record BoardReader::ask_for_box() {
         i += parser_.read_sixteen(line_.text) == SixteenCells::none ? 0 : 1;
     }
     return record;
+}
+
+/// The error for part of a puzzle on several lines, where every puzzle is on one line. Adjacent parts are one error.
+Record BoardReader::part_record(const LineReading& reading) {
+    in_binary_ = false;
+    fault_.is_open = true;
+    const std::string expected(options_.single_lines);
+    if (reading.kind == LineKind::other) return error_record({1, expected, "a single cell"});
+    if (reading.side == 0)
+        return error_record({1, expected + ", and the box to be given, 2x2 for boards of 16 cells",
+                             "16 cells without a symbol beyond 4"});
+    return error_record({1, expected, "a row of " + std::to_string(reading.side) + " cells"});
 }
 
 Record BoardReader::board_record(const LineReading& reading) {

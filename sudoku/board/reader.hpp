@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct ReaderOptions {
     /// The region of each cell, row by row, if regions are not boxes; then lines must not be drawn within a region.
     /// Must outlive the reader.
     std::span<const int> regions = {};
+    /// If not empty, the text is part of a longer one, cut between any two lines: so every puzzle is on one line, and a
+    /// row, or a cell on a line by itself, is an error that expects this.
+    std::string_view single_lines = {};
 };
 
 /// One puzzle of a text, or the error found in place of one.
@@ -119,6 +123,7 @@ class BoardReader {
     LineReading read_first();
     int side_of_sixteens();
     Record ask_for_box();
+    Record part_record(const LineReading& reading);
     std::optional<Record> read(LineReading reading);
     bool is_skipped(const LineReading& reading);
     bool is_heading(const LineReading& reading);
