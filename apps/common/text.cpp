@@ -23,6 +23,20 @@ std::optional<Number> take_number(std::string_view& text, Format... format) {
 
 } // namespace
 
+std::vector<std::string_view> items_of(std::string_view list) {
+    std::vector<std::string_view> items;
+    for (bool is_last = false; !is_last;) {
+        const std::size_t comma = list.find(',');
+        is_last = comma == std::string_view::npos;
+        std::string_view item = list.substr(0, comma);
+        item.remove_prefix(std::min(item.find_first_not_of(' '), item.size()));
+        item = item.substr(0, item.find_last_not_of(' ') + 1);
+        items.push_back(item);
+        if (!is_last) list.remove_prefix(comma + 1);
+    }
+    return items;
+}
+
 std::optional<std::uint64_t> parse_number(std::string_view text) {
     const auto number = take_number<std::uint64_t>(text);
     return text.empty() ? number : std::nullopt;

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -28,6 +29,9 @@ inline std::string printable(std::string_view text) {
 }
 
 using csp::counted;
+
+/// The items of a list with commas between, without the blanks around them; one more than there are commas.
+std::vector<std::string_view> items_of(std::string_view list);
 
 /// Parses a decimal number without a sign; nullopt for any other text.
 std::optional<std::uint64_t> parse_number(std::string_view text);

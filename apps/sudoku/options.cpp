@@ -10,6 +10,7 @@
 #include <apps/sudoku/terminal.hpp>
 #include <sudoku/rules/rules.hpp>
 #include <sudoku/techniques/catalogue.hpp>
+#include <sudoku/variants/kinds.hpp>
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
@@ -42,12 +43,9 @@ po::options_description described_options() {
 /// The rules named in a list, without repetitions, in the order of the list.
 std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
     std::vector<const sudoku::UnitRule*> rules;
-    for (bool is_last = false; !is_last;) {
-        const std::size_t comma = list.find(',');
-        is_last = comma == std::string_view::npos;
-        const auto* rule = app::named("--rules", list.substr(0, comma), sudoku::rules::all());
+    for (const std::string_view name : app::items_of(list)) {
+        const auto* rule = app::named("--rules", name, sudoku::rules::all());
         if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
-        if (!is_last) list.remove_prefix(comma + 1);
     }
     return rules;
 }
@@ -141,12 +139,13 @@ std::vector<sudoku::Restriction> restrictions_of(std::string_view list) {
     std::vector<const sudoku::RestrictionKind*> kinds;
     for (const auto* kind : sudoku::restriction_kinds())
         if (kind->cells == sudoku::Cells::board) kinds.push_back(kind);
-    for (bool is_last = false; !is_last;) {
-        const std::size_t comma = list.find(',');
-        is_last = comma == std::string_view::npos;
-        restrictions.push_back(
-            {app::named<sudoku::RestrictionKind>("--variant", list.substr(0, comma), kinds)});
-        if (!is_last) list.remove_prefix(comma + 1);
+    for (const std::string_view name : app::items_of(list)) {
+        if (name == "diagonal") {
+            restrictions.push_back({&sudoku::kinds::falling_diagonal});
+            restrictions.push_back({&sudoku::kinds::rising_diagonal});
+        } else {
+            restrictions.push_back({app::named<sudoku::RestrictionKind>("--variant", name, kinds)});
+        }
     }
     return restrictions;
 }

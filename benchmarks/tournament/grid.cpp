@@ -21,16 +21,6 @@ namespace tournament {
 
 namespace {
 
-std::vector<std::string_view> split(std::string_view list) {
-    std::vector<std::string_view> words;
-    for (;;) {
-        const std::size_t comma = list.find(',');
-        words.push_back(list.substr(0, comma));
-        if (comma == std::string_view::npos) return words;
-        list.remove_prefix(comma + 1);
-    }
-}
-
 template <typename Kind>
 std::vector<std::string> select_kinds(const std::string& option, std::string_view patterns,
                                       std::span<const Kind* const> kinds) {
@@ -66,7 +56,7 @@ bool fits(std::string_view name, std::string_view pattern) {
 std::vector<std::string> select(const std::string& option, std::string_view patterns,
                                 const std::vector<std::string_view>& names) {
     std::set<std::string_view> chosen;
-    for (const std::string_view pattern : split(patterns)) {
+    for (const std::string_view pattern : app::items_of(patterns)) {
         bool is_used = false;
         for (const std::string_view name : names) {
             if (!fits(name, pattern)) continue;

@@ -1,3 +1,5 @@
+#include <apps/common/text.hpp>
+
 #include <tests/apps/sudoku_program.hpp>
 
 #include <nlohmann/json.hpp>
@@ -49,6 +51,15 @@ TEST(CommandLine, ShortHelpFitsOnAScreen) {
     EXPECT_EQ(help.status, 0);
     EXPECT_LT(tests::lines_of(help.out).size(), 45U);
     EXPECT_THAT(help.out, HasSubstr("--help has examples"));
+}
+
+TEST(CommandLine, ListsMayHaveBlanksAroundCommas) {
+    EXPECT_THAT(app::items_of("a, b c ,,d "), testing::ElementsAre("a", "b c", "", "d"));
+    EXPECT_THAT(app::items_of(""), testing::ElementsAre(""));
+    for (const std::string list : {"'eliminate, naked-twins'", "' eliminate ,naked-twins '"})
+        EXPECT_EQ(run_sudoku("solve --rules " + list, tests::classic_puzzle).out,
+                  tests::classic_solution + '\n');
+    EXPECT_EQ(run_sudoku("generate --seed 3 --restrictions 'cage:2, thermometer:1' --box 2x2").status, 0);
 }
 
 TEST(CommandLine, VersionIsOneLine) {

@@ -36,6 +36,11 @@ TEST(Variants, AreSolvedAlongWithBoards) {
     EXPECT_EQ(run_sudoku("solve --unique", few_givens).out, its_solution + '\n');
     const auto board = run_sudoku("solve --unique --variant diagonal-,diagonal+", diagonal_puzzle);
     EXPECT_EQ(board.out, diagonal_solution + '\n');
+    for (const char* const rules : {"'diagonal-, diagonal+'", "diagonal", "' diagonal ,disjoint groups'"})
+        EXPECT_EQ(
+            run_sudoku("solve --unique --variant " + std::string(rules), diagonal_puzzle).out.substr(0, 9),
+            std::string(rules).find("groups") == std::string::npos ? board.out.substr(0, 9) : "# no solu")
+            << rules;
     EXPECT_EQ(run_sudoku("solve --unique --variant anti-knight", classic_puzzle).out, "# no solution\n");
 }
 

@@ -26,10 +26,7 @@ std::vector<sudoku::Placing> parse_placings(std::string_view list) {
     for (const auto* kind : sudoku::restriction_kinds())
         if (kind->cells != sudoku::Cells::board) kinds.push_back(kind);
     std::vector<sudoku::Placing> placings;
-    for (bool is_last = false; !is_last;) {
-        const std::size_t comma = list.find(',');
-        is_last = comma == std::string_view::npos;
-        const std::string_view item = list.substr(0, comma);
+    for (const std::string_view item : app::items_of(list)) {
         const std::size_t colon = item.find(':');
         sudoku::Placing& placing = placings.emplace_back();
         placing.kind = app::named<sudoku::RestrictionKind>("--restrictions", item.substr(0, colon), kinds);
@@ -42,7 +39,6 @@ std::vector<sudoku::Placing> parse_placings(std::string_view list) {
                                 app::printable(item), most));
             placing.count = static_cast<int>(*number);
         }
-        if (!is_last) list.remove_prefix(comma + 1);
     }
     return placings;
 }
