@@ -106,6 +106,9 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
                 "isa", "marks"},
                "--watch", "it shows one search after another, by the general engine");
     if (options.why) refuse({"count"}, "--why", "a number of solutions is not explained");
+    if (options.true_candidates && options.count && !options.json)
+        throw app::UsageError(
+            "--count does not go with --true-candidates: numbers of solutions are not drawn; add --json");
     if (options.true_candidates)
         refuse({"unique", "why", "format", "trace", "proof", "watch", "engine", "isa", "rules", "marks"},
                "--true-candidates", "it lists the values of each cell in any solution");

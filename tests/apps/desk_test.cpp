@@ -139,6 +139,14 @@ TEST(TrueCandidates, AreThoseOfSomeSolution) {
     EXPECT_THAT(run_sudoku("solve --true-candidates", classic_puzzle).out, StartsWith("=4 =9 =2 |"));
 }
 
+TEST(TrueCandidates, AreCountedInJsonAlone) {
+    const auto run = run_sudoku("solve --true-candidates --count 3", classic_puzzle);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.err,
+                HasSubstr("--count does not go with --true-candidates: numbers of solutions are not drawn; "
+                          "add --json"));
+}
+
 TEST(ExplainVariants, ByTheirOwnRules) {
     const auto told = run_sudoku("explain", few_givens);
     EXPECT_EQ(told.status, 0);
