@@ -488,6 +488,14 @@ TEST(Convert, NamesPartsThatTheFormatCannotExpress) {
     EXPECT_THAT(run_sudoku("convert --to linc", few_givens).err, HasSubstr("line"));
 }
 
+TEST(Convert, DrawsOnePicture) {
+    EXPECT_THAT(run_sudoku("convert --to svg", few_givens).out, StartsWith("<svg"));
+    const auto several = run_sudoku("convert --to svg", few_givens + few_givens);
+    EXPECT_EQ(several.status, 2);
+    EXPECT_EQ(several.out, "");
+    EXPECT_THAT(several.err, HasSubstr("--to svg draws one puzzle, found 2"));
+}
+
 TEST(Tools, HaveHelpOfTheirOwnAndAPlaceInTheHelpOfAll) {
     const std::string help = run_sudoku("--help").out;
     for (const std::string tool :

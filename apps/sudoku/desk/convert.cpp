@@ -23,6 +23,7 @@ namespace {
 struct WrittenFormat {
     std::string_view name;
     sudoku::WrittenVariant (*write)(const sudoku::Variant&);
+    bool is_document = false; ///< a text by itself, which cannot follow another one
 };
 
 constexpr std::array formats{
@@ -46,7 +47,8 @@ constexpr std::array formats{
     WrittenFormat{"svg",
                   [](const sudoku::Variant& variant) {
                       return sudoku::WrittenVariant{to_svg(variant), {}};
-                  }},
+                  },
+                  true},
 };
 
 /// Reports the parts of puzzles that a format cannot express.
@@ -63,11 +65,23 @@ class LeftOut {
 };
 
 bool write_variants(const WrittenFormat& format, const ToolOptions& options, LeftOut& left_out) {
-    return for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
+    std::string document;
+    std::size_t documents = 0;
+    const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
         const sudoku::WrittenVariant written = format.write(puzzle.variant);
-        std::cout << written.text << (written.text.ends_with('\n') ? "" : "\n");
         for (const std::string& part : written.left_out) left_out.report(puzzle, part);
+        std::string text = written.text + (written.text.ends_with('\n') ? "" : "\n");
+        if (!format.is_document) {
+            std::cout << text;
+            return;
+        }
+        document = std::move(text);
+        ++documents;
     });
+    if (documents > 1)
+        throw app::UsageError(fmt::format("--to {} draws one puzzle, found {}", format.name, documents));
+    std::cout << document;
+    return is_faultless;
 }
 
 bool write_boards(const sudoku::BoardFormat& format, const ToolOptions& options, LeftOut& left_out) {
@@ -121,7 +135,7 @@ Usage: arcwise-sudoku convert [--to FORMAT] [OPTION...] [FILE...]
   --to FORMAT            text (default): the format of docs/setting.md, small enough to type
                          f-puzzles: its JSON; link: a link that opens the puzzle there; sudokupad: one for SudokuPad
                          of boards alone: line, grid, candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku
-                         drawing: the board with its rules for a terminal; svg: a picture
+                         drawing: the board with its rules for a terminal; svg: a picture of one puzzle
   --variant RULE,...     adds rules of the whole board
   --diagonal, --layout LAYOUT, --box RxC     as in solve
 
