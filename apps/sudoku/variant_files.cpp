@@ -29,6 +29,11 @@ std::string_view without_blanks(std::string_view line) {
 /// Whether a line begins an object that goes on after it.
 bool is_open_object(std::string_view line) { return line.starts_with('{') && !line.ends_with('}'); }
 
+/// Whether a text is a variant in the text format, or is meant to be one.
+bool is_text_format(std::string_view text) {
+    return sudoku::is_variant_text(text) || sudoku::is_meant_as_variant_text(text);
+}
+
 /// Whether a text is a variant, or begins one.
 bool begins_variant(std::string_view line) { return sudoku::recognise(line) != sudoku::TextFormat::boards; }
 
@@ -37,7 +42,7 @@ VariantRecord read_one(std::size_t line, const Read& read) {
     VariantRecord record{.line = line};
     try {
         sudoku::ReadVariant found = read();
-        (void)layout_of(found.variant); // rejects regions that no board has
+        if (const auto fault = fault_of_regions(found.variant)) throw csp::Error(*fault);
         record.left_out = std::move(found.left_out);
         record.variant = std::move(found.variant);
     } catch (const csp::Error& error) {
@@ -51,7 +56,7 @@ std::size_t end_of_variant(const std::string& text, std::size_t from) {
     for (std::size_t line = text.find('\n', from); line != std::string::npos;
          line = text.find('\n', line + 1)) {
         const std::size_t end = std::min(text.find('\n', line + 1), text.size());
-        if (sudoku::is_variant_text(std::string_view(text).substr(line + 1, end - line - 1))) return line;
+        if (is_text_format(std::string_view(text).substr(line + 1, end - line - 1))) return line;
     }
     return text.size();
 }
@@ -61,7 +66,6 @@ VariantRecord read_text(std::size_t line, const std::string& text) {
     VariantRecord record{.line = line};
     try {
         record.variant = sudoku::read_variant_text(text);
-        (void)layout_of(*record.variant); // rejects regions that no board has
     } catch (const sudoku::ParseError& error) {
         record.variant.reset();
         record.line = line + error.line() - 1;
@@ -111,11 +115,11 @@ bool read_start(std::streambuf& in, std::string& start, bool is_part) {
         const std::string content(without_blanks(std::string_view(start).substr(begin)));
         if (content.empty() || content.starts_with('#')) continue;
         const bool is_open = is_open_object(content);
-        const bool begins_text = sudoku::is_variant_text(content);
+        const bool begins_text = is_text_format(content);
         if (!is_open && !begins_text && !begins_variant(content)) return false;
         start += std::string(std::istreambuf_iterator<char>(&in), {});
         if (is_open) return is_part || begins_variant(std::string_view(start).substr(begin));
-        return !begins_text || sudoku::is_variant_text(start); // otherwise a heading of boards
+        return !begins_text || is_text_format(start); // otherwise a heading of boards
     }
     return false;
 }
@@ -143,7 +147,7 @@ std::vector<VariantRecord> read_variants(const std::string& text, bool is_part) 
             records.push_back(
                 {.line = number, .problem = fmt::format("expected {}, found {}", one_puzzle_a_line, format)});
             if (is_open_object(line)) end = text.size();
-        } else if (sudoku::is_variant_text(line)) {
+        } else if (is_text_format(line)) {
             end = end_of_variant(text, end);
             records.push_back(read_text(number, text.substr(begin, end - begin)));
         } else {
@@ -203,8 +207,7 @@ std::string_view format_on_several_lines(std::string_view start) {
         const std::string_view line = without_blanks(start.substr(0, end));
         if (line.starts_with("<?xml") || line.starts_with("<opensudoku")) return "XML";
         if (is_open_object(line)) return "an object on several lines";
-        if (sudoku::is_variant_text(line))
-            return sudoku::is_variant_text(start) ? "a variant on several lines" : "";
+        if (is_text_format(line)) return is_text_format(start) ? "a variant on several lines" : "";
         if (!line.empty() && !line.starts_with('#')) return "";
         start.remove_prefix(std::min(end + 1, start.size()));
     }

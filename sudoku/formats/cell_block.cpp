@@ -91,13 +91,19 @@ std::vector<int> CellBlock::regions() const {
         return groups.size() == in_a_row && std::all_of(groups.begin(), groups.end(), is_number);
     });
     std::vector<int> regions;
+    std::vector<Cell> all;
     if (are_numbers) {
         for (const Row& row : rows_)
-            for (const Cell& cell : groups_of(row)) regions.push_back(number_in(cell.text).value_or(-1));
+            for (const Cell& cell : groups_of(row)) {
+                regions.push_back(number_in(cell.text).value_or(-1));
+                all.push_back(cell);
+            }
+        require_size_of_regions(regions, all);
         return regions;
     }
     std::map<char, int> numbers;
-    for (const Cell& cell : cells()) {
+    all = cells();
+    for (const Cell& cell : all) {
         const char symbol = cell.text.front();
         const bool is_symbol = ('0' <= symbol && symbol <= '9') || ('A' <= symbol && symbol <= 'Z') ||
                                ('a' <= symbol && symbol <= 'z');
@@ -107,7 +113,21 @@ std::vector<int> CellBlock::regions() const {
         const auto next = static_cast<int>(numbers.size());
         regions.push_back(symbol == '.' ? -1 : numbers.emplace(symbol, next).first->second);
     }
+    require_size_of_regions(regions, all);
     return regions;
+}
+
+/// Throws ParseError at the first cell of a region that is too large.
+void CellBlock::require_size_of_regions(const std::vector<int>& regions,
+                                        const std::vector<Cell>& cells) const {
+    for (std::size_t at = 0; at < regions.size() && at < cells.size(); ++at) {
+        const auto count = std::count(regions.begin(), regions.end(), regions[at]);
+        if (regions[at] < 0 || count <= side_) continue;
+        throw ParseError(cells[at].line, cells[at].column,
+                         "at most " + std::to_string(side_) + " cells in the region " +
+                             in_quotes(cells[at].text),
+                         std::to_string(count));
+    }
 }
 
 } // namespace sudoku::words

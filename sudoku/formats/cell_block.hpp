@@ -28,7 +28,7 @@ class CellBlock {
 
     /// The block as regions, by cell: numbers stay as they are; symbols are numbered from 0 in the order of their first
     /// cells; `.` is -1.
-    /// Errors: as board().
+    /// Errors: as board(), and for a region that has more cells than a row.
     std::vector<int> regions() const;
 
   private:
@@ -43,6 +43,7 @@ class CellBlock {
     static std::vector<Cell> characters_of(const Row& row);
     static std::optional<std::vector<Cell>> cells_of(const Row& row, std::size_t number);
     std::vector<Cell> cells() const;
+    void require_size_of_regions(const std::vector<int>& regions, const std::vector<Cell>& cells) const;
     std::size_t size() const { return static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_); }
 
     int side_;

@@ -317,6 +317,11 @@ class Reader {
         if (!read_numbers(item, place, restriction)) return;
         if (is_dutch && restriction.numbers.empty()) restriction.numbers = {(side() + 1) / 2 - 1};
         for (Restriction& found : with_cells(restriction, item, place)) {
+            const bool is_point = kind->cells == Cells::line && found.cells.size() == 1;
+            if (is_point && kind != &kinds::lockout) { // whose ends would have to differ
+                leave_out(place + ": a line of one cell, " + name(found.cells.front()) + ", so no rule");
+                continue;
+            }
             if (const auto fault = fault_of(found, side())) refuse(place, *fault);
             variant().restrictions.push_back(std::move(found));
         }

@@ -14,6 +14,11 @@ namespace sudoku {
 /// skips.)
 bool is_variant_text(std::string_view text);
 
+/// Whether a text is meant to be a variant in this format, although is_variant_text() does not recognise it:
+/// read_variant_text() then names the fault. The first line is `sudoku` and another word, and the next line, if there is
+/// one, begins with a key or with the name of a kind, perhaps followed by a sign: `cage=12`.
+bool is_meant_as_variant_text(std::string_view text);
+
 /// Reads a variant from a text that is small enough to type:
 ///
 ///     sudoku 9                     # the side, from 4 to 25
@@ -53,7 +58,8 @@ bool is_variant_text(std::string_view text);
 Variant read_variant_text(std::string_view text);
 
 /// The text of a variant. read_variant_text() returns an equal variant for it if no restriction has a fault or more
-/// cells than the board, no mark is outside 1..side, and cells in no region have region -1.
+/// cells than the board, no line has one cell, no mark is outside 1..side, no region has more cells than a row, and
+/// cells in no region have region -1.
 std::string to_variant_text(const Variant& variant);
 
 /// Reads rules of the whole board from a list with commas, as in options: "anti-knight,diagonal".

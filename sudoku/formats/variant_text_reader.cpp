@@ -192,6 +192,8 @@ class VariantTextReader {
         read_numbers(words, at, restriction);
         if (restriction.kind->cells == Cells::row && at < words.size() && is_line_word(words[at]))
             restriction.cells = read_row(words, at);
+        else if (restriction.kind->cells == Cells::row && at == words.size())
+            fail(end_column(), "a line such as \"row 4\" or \"column 3 bottom\"", "the end of the line");
         else
             read_cells(words, at, restriction);
         add(std::move(restriction), words, ahead.words);
@@ -277,6 +279,9 @@ class VariantTextReader {
             const auto diagonal = words::diagonal_between(side(), restriction.cells[0], restriction.cells[1]);
             if (!diagonal.empty()) restriction.cells = diagonal;
         }
+        if (restriction.kind->cells == Cells::line && restriction.cells.size() == 1)
+            fail(column_of(words, first_word),
+                 "a " + std::string(restriction.kind->name) + " with at least two cells", "one cell");
         if (const auto fault = fault_of(restriction, side())) {
             constexpr std::string_view mark = ", expected ";
             const std::size_t comma = fault->find(mark);
@@ -295,26 +300,59 @@ class VariantTextReader {
 
 } // namespace
 
+namespace {
+
+/// The words of the next line that has any; none at the end of the text.
+std::vector<Word> next_words(words::Lines& lines) {
+    while (lines.next()) {
+        constexpr std::size_t longest = 1000; // the rest decides nothing
+        auto words = words::words_of(words::without_comment(lines.line().substr(0, longest)));
+        if (!words.empty()) return words;
+    }
+    return {};
+}
+
+bool is_start(const std::vector<Word>& words) {
+    return words.size() == 2 && in_lower_case(words[0].text) == words::text_start;
+}
+
+/// Whether a line begins with a key or with the name of a kind. A sign may follow the name without a blank, but no sign
+/// that can be part of a row, as in `odd..3...`.
+bool begins_with_name(std::vector<Word> words) {
+    const std::string_view first = words.front().text;
+    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+    const auto sign =
+        static_cast<std::size_t>(std::find_if_not(first.begin(), first.end(), is_letter) - first.begin());
+    constexpr std::size_t shortest = 3; // X and V are also cells
+    if (shortest <= sign && sign < first.size() &&
+        std::string_view("=(/;!?\"").find(first[sign]) != std::string_view::npos)
+        words = {{first.substr(0, sign), words.front().column}};
+    const std::string name = in_lower_case(words.front().text);
+    const auto& keys = words::text_keys;
+    return words::kind_ahead(words).kind != nullptr || name == "marks" || name == "diagonal" ||
+           std::find(keys.begin(), keys.end(), name) != keys.end();
+}
+
+} // namespace
+
 bool is_variant_text(std::string_view text) {
     words::Lines lines(text);
-    const auto next = [&]() -> std::vector<Word> {
-        while (lines.next()) {
-            constexpr std::size_t longest = 1000; // the rest decides nothing
-            auto words = words::words_of(words::without_comment(lines.line().substr(0, longest)));
-            if (!words.empty()) return words;
-        }
-        return {};
-    };
-    const std::vector<Word> first = next();
-    const bool is_start =
-        first.size() == 2 && in_lower_case(first[0].text) == words::text_start && number_in(first[1].text);
-    if (!is_start) return false;
-    const std::vector<Word> second = next();
+    const std::vector<Word> first = next_words(lines);
+    if (!is_start(first) || !number_in(first[1].text)) return false;
+    const std::vector<Word> second = next_words(lines);
     if (second.empty()) return true;
     const std::string_view word = second[0].text;
     const bool is_cell = word.size() == 1 && value_of_symbol(word[0]) != not_a_symbol;
     const bool is_rule = std::string_view("-+=|").find(word.front()) != std::string_view::npos;
     return !is_cell && !is_rule && word.find_first_of("0123456789._*|") == std::string_view::npos;
+}
+
+bool is_meant_as_variant_text(std::string_view text) {
+    words::Lines lines(text);
+    const std::vector<Word> first = next_words(lines);
+    if (!is_start(first) || first[1].text == ":") return false;
+    const std::vector<Word> second = next_words(lines);
+    return second.empty() || begins_with_name(second);
 }
 
 Variant read_variant_text(std::string_view text) { return VariantTextReader(text).read(); }

@@ -61,6 +61,17 @@ std::vector<std::vector<int>> regions_of(const Variant& variant) {
     return regions;
 }
 
+std::optional<std::string> fault_of_regions(const Variant& variant) {
+    const auto regions = regions_of(variant);
+    for (std::size_t i = 0; i < regions.size(); ++i)
+        if (std::cmp_greater(regions[i].size(), variant.side()))
+            return "region " + std::to_string(i + 1) + ", which begins at " +
+                   cell_name(variant.side(), regions[i].front()) + ", has " +
+                   std::to_string(regions[i].size()) + " cells, expected at most " +
+                   std::to_string(variant.side());
+    return std::nullopt;
+}
+
 std::vector<std::pair<int, int>> Grid::pairs_apart(int rows, int columns) const {
     std::vector<std::pair<int, int>> pairs;
     for (int cell = 0; cell < size(); ++cell) {

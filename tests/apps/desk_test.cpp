@@ -95,6 +95,31 @@ TEST(Variants, ThatAreBrokenAreNamedWithTheirPlace) {
     EXPECT_THAT(run_sudoku("solve", "{\"size\": 99, \"grid\": []}").err, HasSubstr("stdin:1: size: "));
     EXPECT_THAT(run_sudoku("solve", "https://www.f-puzzles.com/?load=N4Ig").err, HasSubstr("stdin:1: "));
     EXPECT_THAT(run_sudoku("solve --variant antiknight", classic_puzzle).err, HasSubstr("anti-knight"));
+    EXPECT_THAT(run_sudoku("solve --variant 'diagonal-, '", classic_puzzle).err,
+                HasSubstr("--variant is \"\", expected one of"));
+}
+
+TEST(Variants, WithAFaultInTheirFirstLinesAreNamedLikeVariants) {
+    EXPECT_EQ(run_sudoku("solve", "sudoku six\ncage 12 A1\n").err,
+              "stdin:1:8: expected a side from 4 to 25, found \"six\"\n");
+    EXPECT_EQ(run_sudoku("check", "# mine\nsudoku six").err,
+              "stdin:2:8: expected a side from 4 to 25, found \"six\"\n");
+    EXPECT_THAT(run_sudoku("solve", "sudoku 9\ncage=12 A1\n").err,
+                HasSubstr("stdin:2:1: expected a restriction such as"));
+    const auto board = run_sudoku("solve", "Sudoku puzzles\n" + classic_puzzle + "\n");
+    EXPECT_EQ(board.out, "# not a puzzle\n" + tests::classic_solution + "\n");
+    EXPECT_EQ(run_sudoku("solve", "Sudoku 9\n" + classic_puzzle + "\n").out, tests::classic_solution + "\n");
+}
+
+TEST(Variants, NameARegionThatIsTooLarge) {
+    EXPECT_EQ(run_sudoku("solve", "sudoku 4\nregions:\nAAAA\nABBB\nBCCC\nCDDD\n").err,
+              "stdin:3:1: expected at most 4 cells in the region \"A\", found 5\n");
+    const std::string row = "[{},{},{},{}]";
+    const std::string grid = "[[{},{},{},{},{\"region\":0},{}]," +
+                             std::string("[{},{},{},{},{},{}],[{},{},{},{},{},{}],") +
+                             "[{},{},{},{},{},{}],[{},{},{},{},{},{}],[{},{},{},{},{},{}]]";
+    EXPECT_EQ(run_sudoku("solve", "{\"size\":6,\"grid\":" + grid + "}").err,
+              "stdin:1: region 1, which begins at A1, has 7 cells, expected at most 6\n");
 }
 
 TEST(Variants, AreNotSoughtInOtherTexts) {

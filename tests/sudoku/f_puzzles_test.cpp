@@ -102,14 +102,19 @@ TEST(FPuzzles, ReadARestrictionForEachLine) {
         {"lockout", &kinds::lockout}};
     for (const auto& [key, kind] : keys) {
         const std::string name = '"' + key + "\":";
-        EXPECT_EQ(restrictions(
-                      name + R"([{"lines":[["R1C1","R2C2"],["R4C4","R3C3","R3C4"]]},{"lines":[["R1C4"]]}])"),
-                  (Restrictions{{kind, {0, 5}}, {kind, {15, 10, 11}}, {kind, {3}}}));
+        EXPECT_EQ(
+            restrictions(
+                name + R"([{"lines":[["R1C1","R2C2"],["R4C4","R3C3","R3C4"]]},{"lines":[["R1C4","R1C3"]]}])"),
+            (Restrictions{{kind, {0, 5}}, {kind, {15, 10, 11}}, {kind, {3, 2}}}));
         EXPECT_EQ(restrictions(name + R"([{"cells":["R1C1","R2C2"]}])"), (Restrictions{{kind, {0, 5}}}));
     }
     EXPECT_EQ(restrictions(R"("whispers":[{"lines":[["R1C1","R2C2"]],"value":"2"}])"),
               (Restrictions{{&kinds::whispers, {0, 5}, {}, {2}}}));
     EXPECT_THAT(left_out(R"("renban":[{"lines":[]}])"), ElementsAre("renban 1: no line, so no rule"));
+    EXPECT_THAT(left_out(R"("renban":[{"lines":[["R1C2"],["R1C1","R2C2"]]}])"),
+                ElementsAre("renban 1: a line of one cell, r1c2, so no rule"));
+    EXPECT_EQ(restrictions(R"("lockout":[{"lines":[["R1C2"]]}])"), (Restrictions{{&kinds::lockout, {1}}}))
+        << "its ends would have to differ";
 }
 
 TEST(FPuzzles, LeaveOutTheCircleFromWhichAnArrowIsDrawn) {
@@ -237,8 +242,8 @@ TEST(FPuzzles, LeaveOutRestrictionsWithoutTheNumberThatTheyNeed) {
 }
 
 TEST(FPuzzles, CompareKeysWithoutRegardToCase) {
-    EXPECT_EQ(restrictions(R"("RegionSumLine":[{"lines":[["R1C1"]]}])"),
-              (Restrictions{{&kinds::region_sum, {0}}}));
+    EXPECT_EQ(restrictions(R"("RegionSumLine":[{"lines":[["R1C1","R1C2"]]}])"),
+              (Restrictions{{&kinds::region_sum, {0, 1}}}));
     EXPECT_EQ(restrictions(R"("AntiKnight":true)"), (Restrictions{{&kinds::anti_knight}}));
     EXPECT_EQ(restrictions(R"("Negative":["XV"])"), (Restrictions{{&kinds::all_letters}}));
     EXPECT_EQ(restrictions(R"("killercage":[{"Cells":["R1C1"],"VALUE":"3"}])"),

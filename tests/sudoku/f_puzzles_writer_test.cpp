@@ -69,6 +69,9 @@ Variant random_variant(csp::Random& random, int side) {
                std::count(restriction.partners.begin(), restriction.partners.end(), restriction.cells[0]) !=
                    0;
     });
+    std::erase_if(variant.restrictions, [](const Restriction& restriction) { // which are left out
+        return restriction.kind->cells == Cells::line && restriction.cells.size() == 1;
+    });
     if (random.below(2) == 0) {
         variant.solution = variant.givens;
         for (int cell = 0; cell < variant.size(); ++cell)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -51,7 +52,8 @@ inline sudoku::Restriction random_restriction(const sudoku::RestrictionKind& kin
     }
     case sudoku::Cells::cells:
     case sudoku::Cells::line:
-        restriction.cells = random_cells(number, side, random);
+        restriction.cells =
+            random_cells(kind.cells == sudoku::Cells::line ? number + 1 : number, side, random);
         if (flag) restriction.cells = {0, 1, 2, side, side + 1, side + 2}; // a rectangle
         break;
     case sudoku::Cells::arrow:
@@ -107,9 +109,13 @@ inline sudoku::Variant random_variant(std::mt19937& random) {
     variant.rules = random_text(random);
     if (happens()) variant.givens = random_board(variant, random);
     if (happens()) variant.solution = random_board(variant, random);
-    if (happens())
-        for (int& region : variant.regions)
+    if (happens()) {
+        std::map<int, int> sizes;
+        for (int& region : variant.regions) {
             region = random_from(-1, side + random_from(0, 60, random), random);
+            if (++sizes[region] > side) region = -1; // its cells could not have different values
+        }
+    }
     if (happens()) variant.regions.assign(variant.regions.size(), -1);
     if (happens()) {
         const std::uint32_t all = (2U << side) - 2;

@@ -179,6 +179,15 @@ TEST(VariantText, NamesTheFaultOfAGrid) {
               "line 4, column 3: expected a letter or digit for the region of a cell, or ., found \"-\"");
 }
 
+TEST(VariantText, NamesARegionThatIsTooLarge) {
+    EXPECT_EQ(fault_of_text("sudoku 4\nregions:\nAACC\nABBB\nBBCC\n...."),
+              "line 4, column 2: expected at most 4 cells in the region \"B\", found 5");
+    EXPECT_EQ(fault_of_text("sudoku 4\nregions:\n. 7 . .\n7 7 7 12\n7 12 12 12\n. . . ."),
+              "line 3, column 3: expected at most 4 cells in the region \"7\", found 5");
+    EXPECT_EQ(fault_of_text("sudoku 4\nregions: AAAABBBBBCCC...."),
+              "line 2, column 14: expected at most 4 cells in the region \"B\", found 5");
+}
+
 TEST(VariantText, NamesTheFaultOfARestriction) {
     EXPECT_EQ(
         fault_of_line("  thermomter A1 A2"),
@@ -205,6 +214,11 @@ TEST(VariantText, NamesTheFaultOfARestriction) {
               "line 2, column 15: expected at most as many cells as the board has, found more");
     EXPECT_EQ(fault_of_line("sandwich row 4"),
               "line 2, column 10: expected a number after sandwich, found \"row\"");
+    EXPECT_EQ(fault_of_line("sandwich 12"),
+              "line 2, column 12: expected a line such as \"row 4\" or \"column 3 bottom\", found the end of "
+              "the line");
+    EXPECT_EQ(fault_of_line("thermometer A1"),
+              "line 2, column 13: expected a thermometer with at least two cells, found one cell");
     EXPECT_EQ(fault_of_line("sandwich 3 row 10"),
               "line 2, column 16: expected a row from 1 to 9, found \"10\"");
     EXPECT_EQ(fault_of_line("sandwich 3 column 1 left"),
@@ -249,6 +263,18 @@ TEST(VariantText, IsRecognisedByItsFirstLine) {
     EXPECT_FALSE(sudoku::is_variant_text("Sudoku 12\n+---+---+\n")) << "a heading";
     EXPECT_FALSE(sudoku::is_variant_text("Sudoku 12\n. . 3 | 4\n")) << "a heading";
     EXPECT_FALSE(sudoku::is_variant_text(std::string(100'000, '1')));
+}
+
+TEST(VariantText, IsMeantIfTheNextLineIsNamedLikeOneOfItsOwn) {
+    for (const char* const text :
+         {"sudoku six", "Sudoku nine # mine\n\n", "sudoku six\nCage 12 A1", "sudoku 9\ncage=12 A1",
+          "sudoku 9\ncage(12) A1", "sudoku 9x9\ngrid:\n", "sudoku six\nanti-knight", "sudoku six\ndiagonal"})
+        EXPECT_TRUE(sudoku::is_meant_as_variant_text(text)) << text;
+    for (const char* const text :
+         {"", "sudoku", "sudoku: nine", "Sudoku for children\ncage 12 A1", "six\ncage 12 A1",
+          "Sudoku puzzles\n..3456...", "Sudoku puzzles\n\nodd..3..9", "Sudoku puzzles\n+---+---+",
+          "Sudoku puzzles\nof the week", "Sudoku puzzles\n1 2 3 4"})
+        EXPECT_FALSE(sudoku::is_meant_as_variant_text(text)) << text;
 }
 
 TEST(VariantText, IsShort) {
