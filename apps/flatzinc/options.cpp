@@ -64,8 +64,14 @@ std::optional<std::uint64_t> parse_time_left(std::string_view text) {
 
 void read_limits(const po::variables_map& values, Options& options) {
     if (values.count("number") != 0) options.number = app::positive_of(values, "number");
-    if (values.count("num-optimal") != 0) options.optima = app::positive_of(values, "num-optimal");
-    if (values.count("all-optimal") != 0) options.optima = std::numeric_limits<std::uint64_t>::max();
+    if (values.count("num-optimal") != 0) {
+        options.optima = app::positive_of(values, "num-optimal");
+        options.optima_option = "-n-o";
+    }
+    if (values.count("all-optimal") != 0) {
+        options.optima = std::numeric_limits<std::uint64_t>::max();
+        options.optima_option = "-a-o";
+    }
     if (values.count("seed") != 0)
         options.seed = app::value_of(values, "seed", "a number", app::parse_number);
     if (values.count("time-limit") != 0)
@@ -78,6 +84,10 @@ void read_limits(const po::variables_map& values, Options& options) {
 
 /// Reads the options for files that are written besides the answer.
 void read_outputs(const po::variables_map& values, Options& options) {
+    if (options.command == Command::print)
+        for (const char* const name : {"trace", "proof", "write-model"})
+            if (values.count(name) != 0)
+                throw UsageError(fmt::format("--{} does not go with --print: nothing is searched", name));
     const auto file = [&](const char* name) -> std::optional<std::string> {
         if (values.count(name) == 0) return std::nullopt;
         return app::writable_file(std::string("--") + name, values[name].as<std::string>(), {options.file});

@@ -22,6 +22,7 @@ struct Options {
     bool wants_improvements = false;
     std::optional<std::uint64_t> number; ///< of solutions
     std::uint64_t optima = 1;            ///< how many of the best solutions
+    std::string_view optima_option;      ///< the one that set this number; empty if none did
     bool is_free = false;                ///< the search may depart from the annotation
     unsigned threads = 1;
     std::uint64_t seed = 1;

@@ -111,7 +111,14 @@ class Run {
                 std::cerr << "annotation " << name << " is ignored\n";
     }
 
+    void tell_idle_options() const {
+        if (instance_.goal == Goal::satisfy && !options_.optima_option.empty())
+            std::cerr << "fzn-arcwise: warning: " << options_.optima_option
+                      << " has no effect: nothing is optimised; -a and -n count solutions\n";
+    }
+
     void prepare() {
+        tell_idle_options();
         if (instance_.goal == Goal::satisfy && !wants_one()) printed_ = translation_->printed();
         WantedSearch wanted = wanted_search(*translation_);
         tell_ignored(wanted);

@@ -263,6 +263,28 @@ TEST(Protocol, NeighbourhoodsOfAnnotationsFindTheBest) {
                 HasSubstr("warning: the annotation on_restart is ignored"));
 }
 
+TEST(Protocol, BestSolutionsOfASatisfactionProblemAreAWarning) {
+    const auto warning = [](const std::string& option) {
+        return "fzn-arcwise: warning: " + option +
+               " has no effect: nothing is optimised; -a and -n count solutions\n";
+    };
+    EXPECT_EQ(run("-a-o", satisfy).err, warning("-a-o"));
+    EXPECT_EQ(run("-n-o 1", satisfy).err, warning("-n-o"));
+    EXPECT_EQ(run("-n-o 2", satisfy).out, one);
+    EXPECT_THAT(run("-n-o 2", tied).err, IsEmpty());
+}
+
+TEST(Protocol, PrintingWritesNoOtherFile) {
+    for (const std::string option : {"trace", "proof", "write-model"}) {
+        const RunResult result = run("--print --" + option + " printed.out", satisfy);
+        EXPECT_THAT(result.err, HasSubstr("--" + option + " does not go with --print: nothing is searched"))
+            << option;
+        EXPECT_EQ(result.status, 2) << option;
+        EXPECT_THAT(result.out, IsEmpty()) << option;
+    }
+    EXPECT_EQ(run("--print", satisfy).status, 0);
+}
+
 TEST(Protocol, VerboseSaysHowItSearches) {
     EXPECT_THAT(run("-v", maximise).err, HasSubstr("search: as the annotations state"));
     EXPECT_THAT(
