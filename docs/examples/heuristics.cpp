@@ -45,6 +45,26 @@ const csp::VariableOrderKind centre_first{
     }};
 // end: own
 
+// begin: own-values
+/// The column farthest from the middle of the board, the left one of two.
+class OuterColumns final : public csp::ValueOrder {
+  public:
+    csp::Atom branch(csp::SearchState& state, csp::Var x) override {
+        const csp::DomainView columns(state.engine.store(), x); // those that are left
+        const auto distance = [](csp::Value v) { return std::abs(2 * v - size + 1); };
+        csp::Value outer = columns.min();
+        for (const csp::Value v : columns)
+            if (distance(v) > distance(outer)) outer = v;
+        return csp::Atom::equal(x, outer); // tried first; its negation later
+    }
+};
+const csp::ValueOrderKind outer_columns{
+    "outer-columns", "the column farthest from the middle", "ours",
+    [](csp::Engine&, const csp::Model&) -> std::unique_ptr<csp::ValueOrder> {
+        return std::make_unique<OuterColumns>();
+    }};
+// end: own-values
+
 int main() {
     csp::Model model;
     const std::vector<csp::Var> column = post_queens(model);
@@ -69,4 +89,6 @@ int main() {
     csp::SearchOptions own;
     own.variable_order = &centre_first;
     report("our own", model, own);
+    own.value_order = &outer_columns;
+    report("our own, with values", model, own);
 }
