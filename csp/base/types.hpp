@@ -34,9 +34,13 @@ concept NoInteger = std::same_as<Number, bool> || std::floating_point<Number>;
 ///
 /// The same Var names the variable in the model, in every engine made from the model, in atoms and in solutions. A Var
 /// made by a model also records that model, so that another model, its searches and its solutions can refuse it. A Var
-/// that comes from an engine or an atom does not, and is accepted by any model.
+/// that comes from an engine or an atom does not, and is accepted by any model. A default Var names no variable, and
+/// every model refuses it.
 struct Var {
-    std::uint32_t index = 0;
+    /// The index of a default Var: the largest that an atom has room for.
+    static constexpr std::uint32_t no_index = (1U << 30) - 1;
+
+    std::uint32_t index = no_index;
     std::uint32_t model = 0; ///< Model::number(); 0: unknown
 
     constexpr Var() = default;
@@ -46,6 +50,8 @@ struct Var {
     template <std::same_as<bool> Bool>
     explicit Var(Bool) = delete; // a truth value is no variable
 
+    /// Whether it is a default Var, which names no variable.
+    constexpr bool is_none() const { return index == no_index; }
     constexpr bool is_same(Var other) const { return index == other.index && may_be_of(other.model); }
     /// Whether the variable may belong to the model with this number; false only if it is known to belong to another
     /// model.

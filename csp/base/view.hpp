@@ -12,7 +12,7 @@ namespace csp {
 
 /// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
 ///
-/// A View takes sixteen bytes; a Var converts to its own view. The offset is wide, so that sums of offsets below 2^62
+/// A View takes sixteen bytes; a Var converts to its own view, and a default View is that of a default Var. The offset is wide, so that sums of offsets below 2^62
 /// do not overflow. Posting a constraint checks that the view's values fit into a Value. Views are exact for bounds and
 /// holes alike. There is no scaled view `a * x`: multiples belong in linear constraints, which handle rounding and
 /// overflow.
@@ -55,7 +55,7 @@ class View {
     }
 
   private:
-    std::uint32_t index_ = 0;
+    std::uint32_t index_ = Var::no_index;
     std::uint32_t model_and_sign_ = 0; ///< the lowest bit: whether it is negated
     WideValue offset_ = 0;
 };
@@ -96,6 +96,11 @@ inline std::string in_words(View x, const std::string& variable) {
     if (x.offset() == 0) return variable;
     return variable + (x.offset() > 0 ? " + " : " - ") +
            std::to_string(x.offset() > 0 ? x.offset() : -x.offset());
+}
+
+/// "variable number 3": a variable in messages of whoever does not know its name.
+inline std::string numbered(Var x) {
+    return x.is_none() ? "a variable that no model made" : "variable number " + std::to_string(x.index);
 }
 
 /// The scope of a rule: its variables and views, in the order in which they were given.

@@ -77,9 +77,8 @@ class RuleConstraint final : public ConstraintDefinition {
             if (std::none_of(scope_.begin(), scope_.end(),
                              [x](View y) { return y.variable().is_same(x.variable()); }))
                 throw ArgumentError("csp::rule_constraint",
-                                    "the rule \"" + name_ +
-                                        "\" follows from a constraint about variable number " +
-                                        std::to_string(x.variable().index) + ", which is not in its scope");
+                                    "the rule \"" + name_ + "\" follows from a constraint about " +
+                                        numbered(x.variable()) + ", which is not in its scope");
     }
 
     std::function<std::unique_ptr<Rule>()> make_;

@@ -144,7 +144,7 @@ void Engine::require_known(const Wiring& wiring, const Rule& rule) const {
         if (x.index < store_.variable_count() && x.may_be_of(model_)) continue;
         throw ArgumentError(
             "csp::Engine::add_rule",
-            "the rule \"" + rule.name() + "\" names variable number " + std::to_string(x.index) +
+            "the rule \"" + rule.name() + "\" names " + numbered(x) +
                 (x.may_be_of(model_)
                      ? ", but the engine has " + std::to_string(store_.variable_count()) + " variables"
                      : " of another model"));

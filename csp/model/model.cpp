@@ -82,7 +82,9 @@ std::string Model::element_name(std::string_view name, std::size_t index) {
 }
 
 void Model::refuse(Var x, std::string_view function, const std::string& who) const {
-    const std::string variable = who + "variable number " + std::to_string(x.index);
+    const std::string variable = who + numbered(x);
+    if (x.is_none())
+        throw ArgumentError(std::string(function), variable + "; write Var x = model.int_var(...)");
     const std::string count = std::to_string(variables_.size()) + " variables; it must be one of these";
     throw ArgumentError(std::string(function),
                         x.may_be_of(number_)

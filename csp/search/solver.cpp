@@ -181,7 +181,7 @@ std::span<const std::vector<Var>> Solver::components() const {
 }
 
 void Solver::require_known(Var x, const char* function) const {
-    if (x.index >= variable_count_ && x.may_be_of(model_.number()))
+    if (x.index >= variable_count_ && x.may_be_of(model_.number()) && !x.is_none())
         throw ArgumentError(function, "variable number " + std::to_string(x.index) + ", but the model had " +
                                           std::to_string(variable_count_) +
                                           " variables when the solver was made");

@@ -125,6 +125,40 @@ TEST(AForeignVariable, IsRefusedByEveryConstraintAtEveryPlace) {
     }
 }
 
+TEST(ADefaultVariable, IsRefusedByEveryConstraintAtEveryPlace) {
+    for (const auto& constraint_on : constraints_on_four()) {
+        for (std::size_t place = 0; place < 4; ++place) {
+            TwoModels m;
+            Scope scope(m.x.begin(), m.x.end());
+            scope[place] = place % 2 == 0 ? View(Var()) : View();
+            EXPECT_THAT([&] { m.model.post(constraint_on(scope)); },
+                        ThrowsMessage<csp::ArgumentError>(HasSubstr(
+                            "names a variable that no model made; write Var x = model.int_var(...)")))
+                << constraint_on(scope)->kind() << " at place " << place;
+        }
+    }
+}
+
+TEST(ADefaultVariable, IsRefusedByEveryQuestion) {
+    TwoModels m;
+    const csp::Model none;
+    const auto refused_by = [](const std::string& function) {
+        return ThrowsMessage<csp::ArgumentError>(HasSubstr(function + ": a variable that no model made"));
+    };
+    EXPECT_THAT([&] { (void)m.model.domain(Var()); }, refused_by("csp::Model"));
+    EXPECT_THAT([&] { (void)none.domain(Var()); }, refused_by("csp::Model"));
+    EXPECT_THAT([&] { m.model.hint(Var(), 0); }, refused_by("csp::Model::hint"));
+    EXPECT_THAT([&] { (void)csp::minimise(m.model, Var()); }, refused_by("csp::Solver"));
+    const auto solution = csp::solve(m.model);
+    EXPECT_THAT([&] { (void)(*solution)[Var()]; }, refused_by("csp::Assignment"));
+    csp::Solver solver(m.model);
+    EXPECT_THAT([&] { solver.begin(std::vector{csp::Atom::equal(Var(), 1)}); },
+                refused_by("csp::Solver::begin"));
+    EXPECT_FALSE(Var().is_same(Var{0}));
+    EXPECT_TRUE(Var().is_none());
+    EXPECT_FALSE(m.x[0].is_none());
+}
+
 TEST(AForeignVariable, IsRefusedAlsoWhereItHasTheNumberOfAnother) {
     TwoModels m;
     const auto refused = [&](const Constraint& constraint) {
