@@ -269,7 +269,7 @@ Solutions::Iterator Solutions::begin() {
         stream_->begin();
     else
         solver_->begin();
-    if (kernel_) current_ = solver_->solution(); // for the values of the fixed variables
+    if (kernel_) current_ = SolverParts(*solver_).smallest_values(); // for the fixed variables
     advance();
     return Iterator(*this);
 }

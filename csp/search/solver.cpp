@@ -257,6 +257,7 @@ void Solver::once_loaded(std::function<void()> begin) {
 /// search has added variables, the model is loaded again. Returns false if a limit was reached before.
 bool Solver::end_search() {
     begin_later_ = nullptr;
+    has_solution_ = false;
     if (!is_ready()) return false;
     session_->search->end();
     session_->objective.reset();
@@ -324,6 +325,7 @@ std::vector<Group> Solver::groups_of(std::size_t part, const char* function) con
 }
 
 bool Solver::next() {
+    has_solution_ = false;
     if (begin_later_) {
         if (!take_in()) return false;
         std::exchange(begin_later_, nullptr)();
@@ -335,7 +337,7 @@ bool Solver::next() {
     if constexpr (checks_enabled)
         if (is_found) check_solution();
     state_ = State::searching;
-    return is_found;
+    return has_solution_ = is_found;
 }
 
 // Results ----------------------------------------------------------------------------------------------
@@ -369,7 +371,7 @@ Optimum Solver::optimum() const {
 
 /// Checks every constraint whose variables are fixed, by its definition.
 void Solver::check_solution() const {
-    const Assignment found = solution();
+    const Assignment found = smallest_values();
     const Store& store = engine().store();
     for (std::size_t c = 0; c < constraint_count_; ++c) {
         const auto variables = model_.variables_of(c);
@@ -388,6 +390,18 @@ void Solver::check_solution() const {
 }
 
 Assignment Solver::solution() const {
+    require_solution();
+    return smallest_values();
+}
+
+void Solver::require_solution() const {
+    if (is_ready() && !has_solution_)
+        throw ArgumentError("csp::Solver", "there is no solution to look at: next() returns true when it has "
+                                           "found one, which lasts until the next call");
+}
+
+/// Of each variable, in the current domains.
+Assignment Solver::smallest_values() const {
     std::vector<Value> values(variable_count_);
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine().store().min(Var{x});
     return Assignment(std::move(values), model_.number());

@@ -80,13 +80,15 @@ class Solver {
     /// the search. Builds with checks throw RuleError if the solution violates a constraint; the rules of that
     /// constraint are then too weak.
     [[nodiscard]] bool next();
-    /// The solution last found.
-    /// Errors: throws ArgumentError before is_ready().
+    /// The solution that next() has just found.
+    /// Errors: throws ArgumentError before next() has returned true, and after it has returned false or a new search has
+    /// begun.
     Assignment solution() const;
     /// Its value of x.
-    /// Errors: throws ArgumentError before is_ready().
+    /// Errors: as solution().
     Value operator[](Var x) const {
         require_known(x, "csp::Solver");
+        require_solution();
         return engine().store().min(x);
     }
 
@@ -132,6 +134,8 @@ class Solver {
     bool is_left(Var x) const { return !is_left_.empty() && is_left_[x.index]; }
     const std::vector<Var>& require_part(std::size_t part, const char* function) const;
     void require_known(Var x, const char* function) const;
+    void require_solution() const;
+    Assignment smallest_values() const;
     void check_solution() const;
 
     const Model& model_;
@@ -147,6 +151,7 @@ class Solver {
     mutable std::optional<std::vector<std::vector<Var>>> components_; ///< nullopt until computed
     bool is_of_region_ = false; ///< whether the search under way is that of a region
     State state_ = State::unloaded;
+    bool has_solution_ = false; ///< whether the engine is at a solution
     bool has_begun_proof_ = false;
     bool is_proving_ = false;
 };

@@ -34,6 +34,10 @@ class SolverParts {
     /// Errors: throws ArgumentError if there is no such part.
     [[nodiscard]] std::optional<std::uint64_t> count(std::size_t part);
 
+    /// The smallest value of each variable: its value, if it is in no part.
+    /// Errors: throws ArgumentError before Solver::is_ready().
+    Assignment smallest_values() const { return solver_.smallest_values(); }
+
     /// Whether solutions that differ only in x are different.
     bool is_projected(Var x) const;
     /// Whether x is branched on only after the decisions are fixed; see csp/search/defaults.hpp.

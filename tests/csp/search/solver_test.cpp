@@ -214,6 +214,34 @@ TEST(Solver, ShowsNoDomainsBeforeTheModelIsTakenIn) {
     EXPECT_EQ(solver.solution()[csp::Var{0}], solver[csp::Var{0}]);
 }
 
+TEST(Solver, HasASolutionOnlyWhereNextHasFoundOne) {
+    csp::Model model;
+    const auto x = model.int_vars(2, csp::range(1, 2));
+    model.post(csp::all_different(x));
+    csp::Solver solver(model);
+    const auto refuses = ThrowsMessage<csp::ArgumentError>(StrEq(
+        "csp::Solver: there is no solution to look at: next() returns true when it has found one, which "
+        "lasts until the next call"));
+    const auto expect_refusals = [&] {
+        EXPECT_THAT([&] { (void)solver.solution(); }, refuses);
+        EXPECT_THAT([&] { (void)solver[x[0]]; }, refuses);
+    };
+    expect_refusals();
+    solver.begin();
+    expect_refusals();
+    ASSERT_TRUE(solver.next());
+    EXPECT_NE(solver.solution()[x[0]], solver[x[1]]);
+    ASSERT_TRUE(solver.next());
+    EXPECT_FALSE(solver.next());
+    expect_refusals();
+    solver.begin();
+    ASSERT_TRUE(solver.next());
+    solver.begin();
+    expect_refusals();
+    (void)csp::SolverParts(solver).count(0);
+    expect_refusals();
+}
+
 TEST(Solver, NamesTheMistakesOfItsCaller) {
     csp::Model model;
     model.int_vars(2, csp::range(1, 3));
