@@ -327,7 +327,8 @@ std::vector<std::string> Explanation::sentences(const Model& model, const WordOf
 }
 
 std::string Explanation::describe(const Model& model, const WordOfValue& words) const {
-    if (status_ == Status::infeasible) return "There is no solution.\n";
+    if (status_ == Status::infeasible)
+        return "There is no solution to explain; explain_infeasibility finds the constraints responsible.\n";
     Knowledge known(model);
     const Sentences writer(model, words);
     std::string text = writer.lines(steps_, "", known);

@@ -319,7 +319,8 @@ TEST(Explanation, StopsAtALimitAndSaysSo) {
     EXPECT_THAT(none.describe(model), HasSubstr("A limit was reached"));
     csp::Model impossible;
     impossible.post(impossible.bool_var("x") == 2);
-    EXPECT_EQ(csp::explain(impossible).describe(impossible), "There is no solution.\n");
+    EXPECT_EQ(csp::explain(impossible).describe(impossible),
+              "There is no solution to explain; explain_infeasibility finds the constraints responsible.\n");
     EXPECT_EQ(csp::explain(csp::Model()).status(), Status::complete);
 }
 
