@@ -92,13 +92,25 @@ void Model::refuse(Var x, std::string_view function, const std::string& who) con
                             : variable + " of another model; this model has " + count);
 }
 
-void Model::require_known(const Constraint& constraint, Views scope) const {
+/// The constraint in a message: by its name, or else by the beginning of its description.
+std::string Model::quoted(const Constraint& constraint, const std::string& name) const {
+    constexpr std::size_t longest = 60;
+    if (!name.empty()) return '"' + name + '"';
+    std::string description =
+        constraint->describe([this](View x) { return has(x.variable()) ? this->name(x) : in_words(x, "?"); });
+    if (description.size() > longest)
+        description = description.substr(0, std::min(description.rfind(' ', longest), longest)) + " ...";
+    return '"' + description + '"';
+}
+
+void Model::require_known(const Constraint& constraint, const std::string& name, Views scope) const {
     for (const View x : scope) {
-        if (!has(x.variable())) refuse(x.variable(), "csp::Model::post", constraint->kind() + " names ");
+        if (!has(x.variable()))
+            refuse(x.variable(), "csp::Model::post", quoted(constraint, name) + " names ");
         for (const Value v : {domain(x.variable()).min(), domain(x.variable()).max()})
             if (!is_value(x.from_variable(v)))
-                throw ArgumentError("csp::Model::post", constraint->kind() + " uses the view " + name(x) +
-                                                            ", which takes the value " +
+                throw ArgumentError("csp::Model::post", quoted(constraint, name) + " uses the view " +
+                                                            this->name(x) + ", which takes the value " +
                                                             std::to_string(x.from_variable(v)) + " outside " +
                                                             std::to_string(min_value) + ".." +
                                                             std::to_string(max_value));
@@ -107,7 +119,7 @@ void Model::require_known(const Constraint& constraint, Views scope) const {
 
 void Model::post(Constraint constraint, std::string name) {
     const std::vector<View> scope = constraint->scope();
-    require_known(constraint, scope);
+    require_known(constraint, name, scope);
     const auto index = static_cast<std::uint32_t>(constraints_.size());
     const std::size_t begin = scopes_.size();
     grow_for(scopes_, scope.size());

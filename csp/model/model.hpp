@@ -178,7 +178,8 @@ class Model {
         return variables_[x.index];
     }
     [[noreturn]] void refuse(Var x, std::string_view function, const std::string& who = "") const;
-    void require_known(const Constraint& constraint, Views scope) const;
+    std::string quoted(const Constraint& constraint, const std::string& name) const;
+    void require_known(const Constraint& constraint, const std::string& name, Views scope) const;
 
     std::uint32_t number_ = 0; ///< drawn for the first variable
     std::vector<Variable> variables_;

@@ -159,6 +159,23 @@ TEST(ADefaultVariable, IsRefusedByEveryQuestion) {
     EXPECT_FALSE(m.x[0].is_none());
 }
 
+TEST(AForeignVariable, IsRefusedInTheUsersWords) {
+    TwoModels m;
+    const auto refused = [](const std::string& quoted, const std::string& number) {
+        return ThrowsMessage<csp::ArgumentError>(
+            StrEq("csp::Model::post: \"" + quoted + "\" names variable number " + number +
+                  " of another model; this model has 4 variables; it must be one of these"));
+    };
+    EXPECT_THAT([&] { m.model.post(m.x[0] + 2 * m.y[3] <= 7); }, refused("x[0] + 2 * ? <= 7", "3"));
+    EXPECT_THAT([&] { m.model.post(m.y[1] + 1 != m.x[0]); }, refused("? != x[0] - 1", "1"));
+    EXPECT_THAT([&] { m.model.post(m.x[0] + 2 * m.y[3] <= 7, "weight"); }, refused("weight", "3"));
+    Scope many;
+    for (int i = 0; i < 100; ++i) many.push_back(m.x[0] + i);
+    many.push_back(m.y[2]);
+    EXPECT_THAT([&] { m.model.post(csp::all_different(many)); },
+                refused("all different: x[0], x[0] + 1, x[0] + 2, x[0] + 3, x[0] + 4, ...", "2"));
+}
+
 TEST(AForeignVariable, IsRefusedAlsoWhereItHasTheNumberOfAnother) {
     TwoModels m;
     const auto refused = [&](const Constraint& constraint) {

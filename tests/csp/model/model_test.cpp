@@ -157,9 +157,9 @@ TEST(Model, RefusesAConstraintOnAVariableItDoesNotHave) {
         [&] {
             model.post(csp::all_different({x[0], csp::Var{7}}));
         },
-        ThrowsMessage<csp::ArgumentError>(StrEq(
-            "csp::Model::post: all_different names variable number 7, but the model has 2 variables; it "
-            "must be one of these, not of another model")));
+        ThrowsMessage<csp::ArgumentError>(StrEq("csp::Model::post: \"all different: x0, ?\" names variable "
+                                                "number 7, but the model has 2 variables; it "
+                                                "must be one of these, not of another model")));
     EXPECT_EQ(model.constraint_count(), 0U);
     EXPECT_THAT(model.constraints_on(x[0]), IsEmpty()) << "nothing is left of it";
 }
@@ -189,16 +189,16 @@ TEST(Model, RefusesAViewWhoseValuesAreTooLarge) {
         [&] {
             model.post(csp::all_different({csp::View(x), x + (most - 8)}));
         },
-        ThrowsMessage<csp::ArgumentError>(
-            StrEq("csp::Model::post: all_different uses the view x + 1073741815, which takes the value "
-                  "1073741824 outside -1073741823..1073741823")));
+        ThrowsMessage<csp::ArgumentError>(StrEq("csp::Model::post: \"all different: x, x + 1073741815\" uses "
+                                                "the view x + 1073741815, which takes the value "
+                                                "1073741824 outside -1073741823..1073741823")));
     EXPECT_THAT(
         [&] {
             model.post(csp::all_different({csp::View(x), 0 - most - x}));
         },
-        ThrowsMessage<csp::ArgumentError>(
-            StrEq("csp::Model::post: all_different uses the view -1073741823 - x, which takes the value "
-                  "-1073741824 outside -1073741823..1073741823")));
+        ThrowsMessage<csp::ArgumentError>(StrEq("csp::Model::post: \"all different: x, -1073741823 - x\" "
+                                                "uses the view -1073741823 - x, which takes the value "
+                                                "-1073741824 outside -1073741823..1073741823")));
     EXPECT_EQ(model.constraint_count(), 1U);
 }
 
