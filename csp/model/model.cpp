@@ -117,6 +117,18 @@ void Model::require_known(const Constraint& constraint, const std::string& name,
     }
 }
 
+void Model::post(Var x, std::string name) {
+    require_own(x, "csp::Model::post");
+    const Domain& values = domain(x);
+    if (values.min() < 0 || values.max() > 1) {
+        const std::string variable = this->name(x);
+        throw ArgumentError("csp::Model::post",
+                            "the variable " + variable + " alone, expected one that is 0 or 1; write x == " +
+                                variable + " for x = " + variable + ", or " + variable + " != 0");
+    }
+    post(Constraint(x), std::move(name));
+}
+
 void Model::post(Constraint constraint, std::string name) {
     const std::vector<View> scope = constraint->scope();
     require_known(constraint, name, scope);

@@ -68,6 +68,10 @@ class Model {
     /// Errors: throws ArgumentError if it names a variable that is not in the model, or a view whose values leave
     /// +-(2^30 - 1). Atoms do not record their model: only the number of their variable is checked.
     void post(Constraint constraint, std::string name = "");
+    /// States that a variable that is 0 or 1 is 1.
+    /// Errors: as above, and throws ArgumentError if x may be neither 0 nor 1, since `x = y` in place of `x == y` is
+    /// such a variable, y. If y is 0 or 1, only a `const Var x` refuses the assignment.
+    void post(Var x, std::string name = "");
 
     /// States an inference rule as a function of the running context and the scope; see csp/engine/rule.hpp for the
     /// contract. Any change of its scope wakes it.

@@ -164,6 +164,23 @@ TEST(Model, RefusesAConstraintOnAVariableItDoesNotHave) {
     EXPECT_THAT(model.constraints_on(x[0]), IsEmpty()) << "nothing is left of it";
 }
 
+TEST(Model, RefusesAVariableAloneThatIsNoTruthValue) {
+    csp::Model model;
+    csp::Var x = model.int_var(csp::range(1, 9), "x");
+    csp::Var y = model.int_var(csp::range(1, 9), "y");
+    const auto b = model.bool_var("b");
+    EXPECT_THAT([&] { model.post(x = y); },
+                ThrowsMessage<csp::ArgumentError>(StrEq(
+                    "csp::Model::post: the variable y alone, expected one that is 0 or 1; write x == y for "
+                    "x = y, or y != 0")));
+    EXPECT_EQ(model.constraint_count(), 0U);
+    EXPECT_NO_THROW(model.post(b));
+    EXPECT_NO_THROW(model.post(y != 0));
+    EXPECT_NO_THROW(model.post(!csp::Constraint(y)));
+    EXPECT_NO_THROW(model.post(y || b));
+    EXPECT_NO_THROW(model.post(csp::Constraint(y)));
+}
+
 TEST(Model, RefusesQuestionsAboutAVariableItDoesNotHave) {
     csp::Model model;
     model.int_var(csp::range(1, 9));
