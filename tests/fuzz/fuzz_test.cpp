@@ -27,7 +27,7 @@ using testing::Not;
 
 /// Functions that neither state nor name a constraint: details, and building blocks of other kinds.
 const std::set<std::string> no_kinds{"choice_of", "presence_of",      "make_function", "make_over",
-                                     "over",      "over_expressions", "require_tuple"};
+                                     "over",      "over_expressions", "require_tuple", "implies"};
 /// Functions whose kinds have different names.
 const std::set<std::string> other_names{"div", "mod"};
 

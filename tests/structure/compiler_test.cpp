@@ -56,6 +56,10 @@ const std::vector<Mistake> mistakes{
     {"model.post(value_precede_chain({1, 2}, {x, y, z}));", "write (xs, values)"},
     {"solve(model)[x];", "write (*result)[x]"},
     {"all_different({x, y, z});", "a constraint holds only if it is posted: write model.post(...)"},
+    {"model.post(implies(x, y < z));", "write implication(a, b)"},
+    {"model.post(implies(x < y, y < z));", "write implication(a, b)"},
+    {"model.post(x >> (y < z));", "for a >> b, write implication(a, b)"},
+    {"model.post((x < y) >> y);", "for a >> b, write implication(a, b)"},
     {"(void)count(model);", "write count_solutions(model)"},
     {"(void)count(model, options);", "write count_solutions(model)"},
 };
@@ -85,6 +89,7 @@ TEST(Compiler, TakesTheAdvice) {
                   "model.int_vars(3, range(0, 9));\n"
                   "model.post(x <= 2 * y);\n"
                   "model.post(x < y && y < z);\n"
+                  "model.post(implication(x, y < z));\n"
                   "model.rule(\"r\", {x, y}, [](Context&, Views) {});\n"
                   "model.rule(\"r\", {x}, [](auto&&... a) { std::get<1>(std::forward_as_tuple(a...)); });\n"
                   "options.limits = {.time = {}};\n"

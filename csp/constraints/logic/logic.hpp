@@ -61,4 +61,10 @@ inline Constraint operator||(const Constraint& a, const Constraint& b) { return 
 inline Constraint operator^(const Constraint& a, const Constraint& b) { return exclusive_or({a, b}); }
 inline Constraint operator!(const Constraint& a) { return negation(a); }
 
+// Compilers quote the line of the declaration, so the advice must be on that line.
+// clang-format off
+Constraint implies(const Constraint&, const Constraint&) = delete; // write implication(a, b)
+Constraint operator>>(const Constraint&, const Constraint&) = delete; // for a >> b, write implication(a, b)
+// clang-format on
+
 } // namespace csp
