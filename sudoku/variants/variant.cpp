@@ -143,13 +143,14 @@ std::vector<std::string> names_of(const Variant& variant, CellNaming naming) {
         ++uses[names.back()];
     }
     std::set<std::string> taken;
+    std::map<std::string, int> last_numbers;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::vector<int>& cells = variant.restrictions[i].cells;
         if (uses[names[i]] > 1 && !cells.empty())
             names[i] += " to " + cell_name(variant.side(), cells.back(), naming);
         const std::string name = names[i];
-        for (int number = 2; !taken.insert(names[i]).second; ++number)
-            names[i] = name + " (" + std::to_string(number) + ')';
+        int& number = last_numbers.try_emplace(name, 1).first->second;
+        while (!taken.insert(names[i]).second) names[i] = name + " (" + std::to_string(++number) + ')';
     }
     return names;
 }

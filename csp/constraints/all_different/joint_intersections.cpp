@@ -78,10 +78,10 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
 
     // Views of one variable with different offsets are different places: they do not intersect.
     std::map<std::pair<std::uint32_t, WideValue>, std::uint32_t> place_of;
-    std::vector<std::vector<std::uint32_t>> scopes; // as places, sorted
+    std::vector<std::vector<std::uint32_t>> scopes; // as places, sorted; different
+    std::set<std::vector<std::uint32_t>> known;
     for (const Permutation& permutation : permutations) {
-        constraints_.push_back(permutation.constraints);
-        auto& scope = scopes.emplace_back();
+        std::vector<std::uint32_t> scope;
         for (const View x : permutation.scope) {
             const Var variable = x.variable();
             const auto next = static_cast<std::uint32_t>(places_.size());
@@ -92,6 +92,9 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
             scope.push_back(found->second);
         }
         std::sort(scope.begin(), scope.end());
+        if (!known.insert(scope).second) continue;
+        scopes.push_back(std::move(scope));
+        constraints_.push_back(permutation.constraints);
     }
     domains_.resize(places_.size());
 
