@@ -83,7 +83,8 @@ struct Options {
 
     /// The options for reading puzzles, from this line of a text on.
     sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
-        return {box, first_line, layout.regions(), shard ? one_puzzle_a_line : std::string_view()};
+        return {box, first_line, layout.regions(), shard ? one_puzzle_a_line : std::string_view(),
+                shard && shard->number == 1};
     }
     /// The number of solutions that the search has to look for.
     std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }

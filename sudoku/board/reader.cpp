@@ -5,6 +5,7 @@
 #include <sudoku/board/line_parser.hpp>
 #include <sudoku/board/parse_error.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -33,6 +34,13 @@ Fault missing_row(const std::string& row, const LineReading& reading) {
 
 ParseError at(std::size_t line, const Fault& fault) {
     return {line, fault.column, fault.expected, fault.found};
+}
+
+/// Whether two letters are adjacent, as in names but not in lists of cells.
+bool has_word(std::string_view text) {
+    const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
+    return std::adjacent_find(text.begin(), text.end(),
+                              [&](char a, char b) { return is_letter(a) && is_letter(b); }) != text.end();
 }
 
 template <typename Value>
@@ -154,7 +162,9 @@ bool BoardReader::is_heading(const LineReading& reading) {
     if (!is_title && !are_columns) return false;
     for (std::size_t i = 0;; ++i) {
         const LineAhead* const line = look_ahead(i);
-        if (line == nullptr || line->overlong) return false;
+        if (line == nullptr)
+            return are_columns && has_word(line_.text) && line_.number == 1 && options_.may_be_heading_alone;
+        if (line->overlong) return false;
         const LineReading next = scout_.read_first(line->text, side_);
         if (next.kind == LineKind::comment || next.kind == LineKind::blank || next.kind == LineKind::rule)
             continue;

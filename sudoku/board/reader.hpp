@@ -27,6 +27,8 @@ struct ReaderOptions {
     /// If not empty, the text is part of a longer one, cut between any two lines: so every puzzle is on one line, and a
     /// row, or a cell on a line by itself, is an error that expects this.
     std::string_view single_lines = {};
+    /// Whether the first line may be names of columns although no puzzle follows: it follows in another part.
+    bool may_be_heading_alone = false;
 };
 
 /// One puzzle of a text, or the error found in place of one.

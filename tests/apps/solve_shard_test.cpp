@@ -66,6 +66,18 @@ TEST(SolveShard, HasTheAnswersOfOneRunByRecordsAndInDrawings) {
     }
 }
 
+TEST(SolveShard, SkipsNamesOfColumnsAlsoInAPartWithoutAPuzzle) {
+    const ScratchFolder folder;
+    const std::string file =
+        folder.file("table.csv", "id,puzzle\n1," + classic_puzzle + "\n2," + classic_puzzle + "\n");
+    EXPECT_EQ(answers_of_parts(file, 30), classic_solution + "\n" + classic_solution + "\n");
+    const std::string cells = folder.file("cells.csv", "A,.,B,?\n" + classic_puzzle + "\n");
+    EXPECT_EQ(run_sudoku("solve --shard 1/30 " + cells).status, 2);
+    EXPECT_EQ(
+        run_sudoku("solve --shard 28/30 " + folder.file("t.csv", classic_puzzle + "\n\na,table\n")).status,
+        2);
+}
+
 TEST(SolveShard, HasTheAnswersOfOneRunForPuzzlesOfOtherSides) {
     const ScratchFolder folder;
     std::string text;
