@@ -46,6 +46,7 @@ class File {
   public:
     explicit File(const std::string& name) : name_(name), file_(gzopen(name.c_str(), "rb"), gzclose) {
         if (!file_) throw check::Unreadable(name + ": it cannot be read");
+        if (std::filesystem::is_directory(name)) throw check::Unreadable(name + ": it is a directory");
     }
     /// The next line without its end. False at the end of the file.
     bool next(std::string& line) {
@@ -65,7 +66,10 @@ class File {
             }
             while (place_ < size_) {
                 const char c = room_[place_++];
-                if (c == '\n') return true;
+                if (c == '\n') {
+                    if (line.ends_with('\r')) line.pop_back();
+                    return true;
+                }
                 if (line.size() == longest) throw check::Unreadable(name_ + ": a line of more than 256 MB");
                 line += c;
             }
@@ -78,7 +82,6 @@ class File {
         std::string text;
         constexpr std::size_t most = std::size_t{1} << 30U; // bytes
         for (std::string line; next(line);) {
-            if (line.ends_with('\r')) line.pop_back();
             text += line + '\n';
             if (text.size() > most) throw check::Unreadable(name_ + ": a model of more than 1 GB");
         }

@@ -34,11 +34,13 @@ Integer integer(std::string_view text, const char* what) {
 
 Outcome verify(const std::string& model, const std::function<bool(std::string&)>& next_line, bool trims) {
     std::uint64_t number = 0;
+    bool has_model = false;
     const auto at = [&number] {
         return number == 0 ? std::string() : "line " + std::to_string(number) + ": ";
     };
     try {
         Proof proof(model, trims);
+        has_model = true;
         for (std::string line; next_line(line);) {
             ++number;
             if (!line.empty()) proof.read(line);
@@ -52,7 +54,7 @@ Outcome verify(const std::string& model, const std::function<bool(std::string&)>
     } catch (const Refused& problem) {
         return {1, "refused: " + at() + problem.what()};
     } catch (const std::exception& problem) { // Unreadable, or too large for the memory
-        return {2, (number == 0 ? "the model: " : at()) + problem.what()};
+        return {2, (has_model ? at() : "the model: ") + problem.what()};
     }
 }
 

@@ -142,6 +142,8 @@ void read_proof(const po::variables_map& values, Options& options) {
     if (options.search.engine == csp::EngineChoice::dense)
         refuse("--engine dense: the kernel gives no reasons");
     if (options.search.threads != 1) refuse("--threads: it follows a single thread");
+    if (options.search.learning == csp::Learning::never)
+        refuse("--learning never: it learns from every conflict");
     if (options.question == Question::count) refuse("--count: use --all");
     if (options.trace || options.replay) refuse("--trace and --replay");
     options.proof = app::proof_file(values["proof"].as<std::string>(), inputs);

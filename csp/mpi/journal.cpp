@@ -179,7 +179,7 @@ std::optional<JournalText> read_journal(std::string_view text,
 Journal::Journal(std::string file, const Subject& subject, bool resume)
     : name_(std::move(file)),
       file_(std::fopen(name_.c_str(), resume ? "a+" : "w+x"), &std::fclose) {
-    if (!file_ && errno == EEXIST) refuse("it exists; to go on with it, ask for that, else name another");
+    if (!file_ && errno == EEXIST) refuse("it exists; resume it (--resume), or name another file");
     if (!file_) refuse(std::strerror(errno));
     if (!std::filesystem::is_regular_file(name_)) refuse("it is no file on a disk");
     lock();

@@ -15,6 +15,7 @@ namespace program_test {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::StartsWith;
 
 constexpr const char* programs = ARCWISE_PROGRAM_DIR;
@@ -72,6 +73,43 @@ TEST(CheckProgram, ReadsPackedProofs) {
     const Checked run = check_puzzle(folder, "queens 6 --all", "proof.gz");
     EXPECT_EQ(run.checked.out, "verified: exactly 4 solutions\n");
     EXPECT_THAT(tests::text_of(folder.path() / "proof.gz"), StartsWith("\x1f\x8b"));
+}
+
+TEST(CheckProgram, ReadsProofsWithLineEndingsOfWindows) {
+    const tests::ScratchFolder folder;
+    (void)check_puzzle(folder, "queens 6 --all", "proof");
+    const std::string in = folder.path().string() + '/';
+    std::string text;
+    for (const std::string& line : tests::lines_of(tests::text_of(in + "proof"))) text += line + "\r\n";
+    (void)folder.file("other", text);
+    const tests::RunResult run = tests::run_shell(std::string(programs) + "/arcwise-check",
+                                                  "$program " + in + "proof.model.json " + in + "other");
+    EXPECT_EQ(run.out, "verified: exactly 4 solutions\n") << run.err;
+}
+
+TEST(CheckProgram, NamesTheFileThatCannotBeRead) {
+    const tests::ScratchFolder folder;
+    (void)check_puzzle(folder, "queens 6 --all", "proof.gz");
+    const std::string in = folder.path().string() + '/';
+    const std::string packed = tests::text_of(in + "proof.gz");
+    (void)folder.file("half.gz", packed.substr(0, packed.size() / 2));
+    const std::string model = in + "proof.gz.model.json";
+    const auto message = [](const std::string& files) {
+        return tests::run_shell(std::string(programs) + "/arcwise-check", "$program " + files).err;
+    };
+    EXPECT_THAT(message(model + ' ' + in + "half.gz"), HasSubstr(in + "half.gz: it is damaged"));
+    EXPECT_THAT(message(model + ' ' + in + "half.gz"), Not(HasSubstr("the model: ")));
+    EXPECT_EQ(message(model + ' ' + in), "arcwise-check: " + in + ": it is a directory\n");
+    EXPECT_EQ(message(in + ' ' + model), "arcwise-check: " + in + ": it is a directory\n");
+}
+
+TEST(CheckProgram, NeedsASearchThatLearns) {
+    const tests::ScratchFolder folder;
+    const tests::RunResult run =
+        tests::run_shell(std::string(programs) + "/arcwise-puzzles",
+                         "$program queens 6 --learning never --proof " + (folder.path() / "p").string());
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.err, HasSubstr("--proof does not go with --learning never"));
 }
 
 TEST(CheckProgram, RefusesTheProofOfAnotherModel) {
