@@ -14,6 +14,7 @@
 #include <array>
 #include <cctype>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace sudoku {
@@ -58,6 +59,9 @@ constexpr std::array<std::string_view, 6> settings{
 constexpr std::array<std::string_view, 4> of_the_player{"given", "cornerpencilmarks", "c", "highlight"};
 constexpr std::string_view given_marks = "givenpencilmarks";
 constexpr std::string_view middle_marks = "centerpencilmarks";
+/// Keys of a rule that state how it is drawn, or which script wrote it.
+constexpr std::array<std::string_view, 8> of_the_style{
+    "width", "height", "size", "basec", "outlinec", "fontc", "fromconstraint", "isnewconstraint"};
 /// Keys that read() reads by their names.
 constexpr std::array<std::string_view, 7> of_the_puzzle{"size",     "title", "author",  "ruleset",
                                                         "solution", "grid",  "negative"};
@@ -316,7 +320,9 @@ class Reader {
         Restriction restriction{.kind = kind};
         if (!read_numbers(item, place, restriction)) return;
         if (is_dutch && restriction.numbers.empty()) restriction.numbers = {(side() + 1) / 2 - 1};
+        std::set<int> cells;
         for (Restriction& found : with_cells(restriction, item, place)) {
+            cells.insert(found.cells.begin(), found.cells.end());
             const bool is_point = kind->cells == Cells::line && found.cells.size() == 1;
             if (is_point && kind != &kinds::lockout) { // whose ends would have to differ
                 leave_out(place + ": a line of one cell, " + name(found.cells.front()) + ", so no rule");
@@ -325,13 +331,50 @@ class Reader {
             if (const auto fault = fault_of(found, side())) refuse(place, *fault);
             variant().restrictions.push_back(std::move(found));
         }
-        for (const auto& [name, content] : item.items()) {
-            static constexpr std::array<std::string_view, 15> known{
-                "cell",   "cells",     "lines",          "clonecells",      "value",
-                "values", "direction", "width",          "basec",           "outlinec",
-                "fontc",  "size",      "fromconstraint", "isnewconstraint", "height"};
-            if (!contains(known, lower(name)) && !is_nothing(content))
-                leave_out(place + ": the key " + start_of(Json(name)) + " is not known");
+        leave_out_other_keys(*kind, item, place, cells);
+    }
+
+    /// Whether restrictions of a kind read a key of their item.
+    static bool is_read(const RestrictionKind& kind, const Json& item, std::string_view key) {
+        const Cells cells = kind.cells;
+        const bool is_line = cells == Cells::line || cells == Cells::arrow;
+        const bool is_clue = cells == Cells::row || cells == Cells::diagonal;
+        if (key == "cell") return cells == Cells::cell || is_clue;
+        if (key == "lines") return is_line;
+        if (key == "clonecells") return cells == Cells::copy;
+        if (key == "direction") return cells == Cells::diagonal;
+        if (key == "values") return kind.numbers == Numbers::several;
+        if (key == "value")
+            return !kind.value.empty() || kind.numbers == Numbers::optional || kind.numbers == Numbers::one;
+        if (key != "cells" || is_clue) return false;
+        if (cells == Cells::cell) return find(item, "cell") == nullptr;
+        return cells != Cells::line || find(item, "lines") == nullptr;
+    }
+
+    /// Whether a list names these cells, in any order.
+    bool names_cells(const Json& list, const std::set<int>& cells) const {
+        std::set<int> named;
+        for (const Json& name : list) {
+            const auto cell =
+                name.is_string() ? find_cell(side(), name.get_ref<const std::string&>()) : std::nullopt;
+            if (!cell) return false;
+            named.insert(*cell);
+        }
+        return named == cells;
+    }
+
+    /// @param cells  of the restrictions that were read from the item, which the editor writes once more for some kinds
+    void leave_out_other_keys(const RestrictionKind& kind, const Json& item, const std::string& place,
+                              const std::set<int>& cells) {
+        for (const auto& [key, content] : item.items()) {
+            const std::string low = lower(key);
+            if (is_nothing(content) || contains(of_the_style, low) || is_read(kind, item, low)) continue;
+            if (low == "cells" && names_cells(content, cells)) continue;
+            static constexpr std::array<std::string_view, 7> of_other_kinds{
+                "cell", "cells", "lines", "clonecells", "value", "values", "direction"};
+            leave_out(place + ": the key " + start_of(Json(key)) +
+                      (contains(of_other_kinds, low) ? " is not read for this rule: " + start_of(content)
+                                                     : std::string(" is not known")));
         }
     }
 

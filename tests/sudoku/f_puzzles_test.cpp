@@ -378,6 +378,40 @@ TEST(FPuzzles, ReportDrawingsSettingsAndKeysThatAreNotKnown) {
                 ElementsAre("cell r1c1: the key \"glow\" is not known"));
 }
 
+TEST(FPuzzles, ReportKeysThatOnlyOtherKindsRead) {
+    const auto only = [](const std::string& note) { return ElementsAre(note); };
+    EXPECT_THAT(left_out(R"("extraregion":[{"cells":["R1C1"],"value":"5"}])"),
+                only("extraregion 1: the key \"value\" is not read for this rule: \"5\""));
+    EXPECT_THAT(left_out(R"("killercage":[{"cells":["R1C1"],"lines":[["R1C1"]],"value":"3"}])"),
+                only("killercage 1: the key \"lines\" is not read for this rule: [[\"R1C1\"]]"));
+    EXPECT_THAT(left_out(R"("thermometer":[{"lines":[["R1C1","R1C2"]],"cells":["R4C4"],"value":"3"}])"),
+                ElementsAre("thermometer 1: the key \"cells\" is not read for this rule: [\"R4C4\"]",
+                            "thermometer 1: the key \"value\" is not read for this rule: \"3\""));
+    EXPECT_THAT(left_out(R"("odd":[{"cell":"R1C1","cells":["R2C2"]}])"),
+                only("odd 1: the key \"cells\" is not read for this rule: [\"R2C2\"]"));
+    EXPECT_THAT(left_out(R"("skyscraper":[{"cell":"R1C0","value":"3","direction":"UL"}])"),
+                only("skyscraper 1: the key \"direction\" is not read for this rule: \"UL\""));
+    EXPECT_THAT(
+        left_out(R"("quadruple":[{"cells":["R1C1"],"values":[1],"value":"2","cloneCells":["R1C2"]}])"),
+        ElementsAre("quadruple 1: the key \"cloneCells\" is not read for this rule: [\"R1C2\"]",
+                    "quadruple 1: the key \"value\" is not read for this rule: \"2\""));
+    for (const char* other : {R"(["R1C1"])", R"(["R1C3","R2C4","R9C9"])", R"("R1C3")"})
+        EXPECT_THAT(
+            left_out(R"("littlekillersum":[{"cell":"R0C2","direction":"DR","value":"9","cells":)" +
+                     std::string(other) + "}]"),
+            only("littlekillersum 1: the key \"cells\" is not read for this rule: " + std::string(other)));
+}
+
+TEST(FPuzzles, TakeNoNoticeOfKeysThatRepeatTheCellsOrAreEmpty) {
+    for (const char* silent :
+         {R"("littlekillersum":[{"cell":"R0C2","direction":"DR","value":"9","cells":["R2C4","R1C3"]}])",
+          R"("xsum":[{"cell":"R1C0","value":"9","cells":["R1C1","R1C2","R1C3","R1C4"]}])",
+          R"("odd":[{"cell":"R1C1","cells":["R1C1"],"value":""}])",
+          R"("renban":[{"lines":[["R1C1","R1C2"]],"cells":["R1C1","R1C2"],"value":null,"width":0.5}])",
+          R"("extraregion":[{"cells":["R1C1"],"value":"","lines":[],"outlineC":"#000"}])"})
+        EXPECT_THAT(left_out(silent), IsEmpty()) << silent;
+}
+
 TEST(FPuzzles, WriteNotesOnOneLineOfPrintableCharacters) {
     EXPECT_THAT(left_out("\"a\\nb\\u007F\\u00E4\":\"\\u001B\""),
                 ElementsAre("the key \"a\\nb\\u007f\\u00e4\" is not known: \"\\u001b\""));
