@@ -578,6 +578,8 @@ ReadVariant read_f_puzzles(std::string_view json) {
     } catch (const Json::out_of_range&) {
         throw csp::Error("not JSON: a number is out of range");
     }
+    if (const auto repeated = repeated_key<Json>(json, [](std::string_view key) { return lower(key); }))
+        throw csp::Error(*repeated);
     return Reader(parsed).read();
 }
 

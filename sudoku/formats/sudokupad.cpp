@@ -415,6 +415,19 @@ std::optional<PadJson> tree_of(std::string_view text) {
     return words::nesting_of(text) > deepest_json ? std::nullopt : json_in<PadJson>(unzip_sudokupad(text));
 }
 
+/// A key that an object has twice, perhaps once in its short form, as a message; nullopt if there is none.
+std::optional<std::string> repeated_pad_key(std::string_view text) {
+    static const std::map<std::string_view, std::string_view> long_keys{
+        {"ce", "cells"}, {"re", "regions"}, {"ca", "cages"},    {"v", "value"},
+        {"l", "lines"},  {"a", "arrows"},   {"u", "underlays"}, {"o", "overlays"}};
+    const auto spelling = [](std::string_view key) {
+        const auto found = long_keys.find(key);
+        return std::string(found == long_keys.end() ? key : found->second);
+    };
+    const bool is_json = PadJson::accept(text);
+    return repeated_key<PadJson>(is_json ? std::string(text) : unzip_sudokupad(text), spelling);
+}
+
 } // namespace
 
 bool is_sudokupad(std::string_view text) {
@@ -427,6 +440,7 @@ bool is_sudokupad(std::string_view text) {
 ReadVariant read_sudokupad(std::string_view json) {
     const auto tree = tree_of(json);
     if (!tree) throw csp::Error("not JSON, nor JSON with short keys as links hold it, in at most 100 levels");
+    if (const auto repeated = repeated_pad_key(json)) throw csp::Error(*repeated);
     return PadReader(*tree).read();
 }
 

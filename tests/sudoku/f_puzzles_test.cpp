@@ -412,6 +412,16 @@ TEST(FPuzzles, TakeNoNoticeOfKeysThatRepeatTheCellsOrAreEmpty) {
         EXPECT_THAT(left_out(silent), IsEmpty()) << silent;
 }
 
+TEST(FPuzzles, RefuseAKeyThatIsThereTwice) {
+    const std::string line = R"("thermometer":[{"lines":[["R1C1","R1C2"]]}])";
+    EXPECT_EQ(refusal_of(line + ',' + line), "the key \"thermometer\" is there twice");
+    EXPECT_EQ(refusal_of(line + R"(,"Thermometer":[])"), "the key \"Thermometer\" is there twice");
+    EXPECT_EQ(refusal_of(R"("odd":[{"cell":"R1C1"},{"cell":"R1C2","Cell":"R1C3"}])"),
+              "\"odd\" 2: the key \"Cell\" is there twice");
+    EXPECT_EQ(refusal_of_text(R"({"size":4,"grid":[[{},{"value":1,"value":2}]]})"),
+              "\"grid\" 1 2: the key \"value\" is there twice");
+}
+
 TEST(FPuzzles, WriteNotesOnOneLineOfPrintableCharacters) {
     EXPECT_THAT(left_out("\"a\\nb\\u007F\\u00E4\":\"\\u001B\""),
                 ElementsAre("the key \"a\\nb\\u007f\\u00e4\" is not known: \"\\u001b\""));

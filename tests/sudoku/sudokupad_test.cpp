@@ -214,6 +214,16 @@ TEST(SudokuPad, NamesTheFaultOfALink) {
     EXPECT_EQ(fault("https://sudokupad.app/sclN4IgzghgTgtg"), "the link does not unpack; is it complete?");
 }
 
+TEST(SudokuPad, IsRefusedIfAKeyIsThereTwice) {
+    const std::string cage = R"("cages":[{"cells":[[0,0]],"value":1}])";
+    EXPECT_EQ(fault_of_pad(drawing(cage + ',' + cage)), "the key \"cages\" is there twice");
+    EXPECT_EQ(fault_of_pad(drawing(cage + R"(,"ca":[])")), "the key \"ca\" is there twice");
+    EXPECT_EQ(fault_of_pad(drawing(R"("cages":[{"cells":[[0,0]],"value":1,"v":2}])")),
+              "\"cages\" 1: the key \"v\" is there twice");
+    EXPECT_EQ(fault_of_pad("{id:'x',id:'y'," + zipped.substr(zipped.find("ce:"))),
+              "the key \"id\" is there twice");
+}
+
 TEST(SudokuPad, RefusesHugeTexts) {
     EXPECT_EQ(fault_of_pad("{\"cells\":" + std::string(1'000'000, '[')),
               "not JSON, nor JSON with short keys as links hold it, in at most 100 levels");
