@@ -1,5 +1,7 @@
 #include <apps/sudoku/text_blocks.hpp>
 
+#include <sudoku/board/jigsaw_line.hpp>
+
 #include <csp/base/error.hpp>
 
 #include <algorithm>
@@ -30,6 +32,7 @@ std::optional<std::string_view> puzzle_on(std::string_view line) {
     if (line.size() > usual_cells &&
         (is_cell(line[usual_cells]) || std::isalpha(static_cast<unsigned char>(line[usual_cells])) != 0))
         return std::nullopt;
+    if (sudoku::jigsaw_on(line)) return std::nullopt; // whose regions its reader does not pass over
     return puzzle;
 }
 

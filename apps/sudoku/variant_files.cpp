@@ -1,6 +1,7 @@
 #include <apps/sudoku/variant_files.hpp>
 
 #include <apps/sudoku/text_blocks.hpp>
+#include <sudoku/board/jigsaw_line.hpp>
 #include <sudoku/board/parse_error.hpp>
 #include <sudoku/formats/any_format.hpp>
 #include <sudoku/formats/variant_text.hpp>
@@ -84,12 +85,22 @@ namespace {
 
 constexpr auto end_of_stream = std::char_traits<char>::eof();
 
+/// Whether a stream is at a jigsaw on one line, all of which is ready.
+bool is_at_jigsaw(std::streambuf& in) {
+    constexpr std::streamsize longest = 200; // with blanks between
+    std::string text(static_cast<std::size_t>(std::clamp<std::streamsize>(in.in_avail(), 0, longest)), '\0');
+    const std::streamsize size = in.sgetn(text.data(), static_cast<std::streamsize>(text.size()));
+    for (std::streamsize i = 0; i < size; ++i) in.sungetc();
+    return sudoku::jigsaw_on(std::string_view(text).substr(0, text.find('\n'))).has_value();
+}
+
 /// Whether a stream is at text with which nearly all boards begin, and which must not wait for a whole line. A killer
 /// of SumoCue begins with 3x3.
 bool is_at_board(std::streambuf& in) {
     constexpr std::string_view first_of_boards = "0123456789.*_|+-";
     const auto next = in.sgetc();
     if (next == end_of_stream) return true;
+    if (is_at_jigsaw(in)) return false;
     if (next != '3') return first_of_boards.find(static_cast<char>(next)) != std::string_view::npos;
     const bool is_killer = in.snextc() == 'x';
     in.sungetc();

@@ -1,6 +1,8 @@
 #include <sudoku/formats/any_format.hpp>
 
+#include <sudoku/board/jigsaw_line.hpp>
 #include <sudoku/board/reader.hpp>
+#include <sudoku/board/symbol.hpp>
 #include <sudoku/formats/board_files.hpp>
 #include <sudoku/formats/json_parts.hpp>
 #include <sudoku/formats/killer_lines.hpp>
@@ -11,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -57,6 +60,21 @@ ReadVariant read_board_as_variant(std::string_view text) {
     return read;
 }
 
+/// Regions are numbered in the order of their first cells.
+Variant read_jigsaw(std::string_view text) {
+    const auto jigsaw = jigsaw_on(without_byte_order(text));
+    if (!jigsaw) throw ParseError(1, 1, "81 cells, and the region of each", "another text");
+    Variant variant(9);
+    std::map<char, int> numbers;
+    for (int cell = 0; cell < variant.size(); ++cell) {
+        const auto at = static_cast<std::size_t>(cell);
+        if (const int value = value_of_symbol(jigsaw->cells[at]); value != 0) variant.givens.set(cell, value);
+        variant.regions[at] =
+            numbers.emplace(jigsaw->regions[at], static_cast<int>(numbers.size())).first->second;
+    }
+    return variant;
+}
+
 } // namespace
 
 TextFormat recognise(std::string_view text) {
@@ -64,6 +82,7 @@ TextFormat recognise(std::string_view text) {
     if (is_variant_text(inner)) return TextFormat::variant_text;
     if (is_sumocue(inner)) return TextFormat::sumocue;
     if (is_snarfable_killer(inner)) return TextFormat::snarfable;
+    if (jigsaw_on(inner)) return TextFormat::jigsaw;
     if (is_one_word(inner)) {
         if (is_sudokupad_link(inner)) return TextFormat::sudokupad_link;
         if (is_f_puzzles_link(inner)) return TextFormat::f_puzzles_link;
@@ -96,6 +115,8 @@ std::string_view name_of(TextFormat format) {
         return "a killer of SumoCue";
     case TextFormat::snarfable:
         return "a killer in 81 characters";
+    case TextFormat::jigsaw:
+        return "a jigsaw on one line";
     case TextFormat::sdk:
         return "a file .sdk";
     case TextFormat::sdx:
@@ -126,6 +147,8 @@ ReadVariant read_variant(std::string_view text, TextFormat format) {
         return {.variant = read_sumocue(text)};
     case TextFormat::snarfable:
         return {.variant = read_snarfable_killer(text)};
+    case TextFormat::jigsaw:
+        return {.variant = read_jigsaw(text)};
     case TextFormat::sdk:
         return read_sdk(text);
     case TextFormat::sdx:

@@ -18,6 +18,7 @@ enum class TextFormat : std::uint8_t {
     penpa_link,     ///< a link to the drawing program Penpa
     sumocue,        ///< a killer of SumoCue
     snarfable,      ///< a killer in 81 characters
+    jigsaw,         ///< a jigsaw on one line, its regions behind its cells
     sdk,            ///< a file .sdk with information or sections
     sdx,            ///< a file .sdx with values that a player placed
 };

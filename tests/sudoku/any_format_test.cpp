@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 using reading::puzzle;
 using reading::repeat;
@@ -95,6 +96,47 @@ TEST(AnyFormat, IsReadAsAVariant) {
     EXPECT_EQ(read_variant("u1" + repeat(" 12", 8) + "\n" + repeat("1 1 1 1 1 1 1 1 123456789\n", 8))
                   .left_out.size(),
               1U);
+}
+
+const std::string regions = "aabbbbcccaaabbbcccaaaabbccc" + repeat("dddeeefff", 3) + repeat("ggghhhiii", 3);
+
+TEST(AnyFormat, TakesRegionsBehindCellsAsAJigsaw) {
+    std::string digits = regions;
+    for (char& region : digits) region = static_cast<char>(region - 'a' + '1');
+    std::string capitals = regions;
+    for (char& region : capitals) region = static_cast<char>(region - 'a' + 'A');
+    for (const std::string& text :
+         {puzzle + regions, puzzle + ' ' + regions, puzzle + "\t" + capitals + "\r\n", puzzle + ", " + digits,
+          puzzle + digits, ' ' + puzzle + capitals}) {
+        EXPECT_EQ(recognise(text), TextFormat::jigsaw) << text;
+        const Variant variant = read_variant(text).variant;
+        EXPECT_EQ(variant.givens, sudoku::Board::parse(puzzle));
+        EXPECT_EQ(variant.regions[2], 1);
+        EXPECT_EQ(variant.regions[21], 0);
+        EXPECT_EQ(variant.regions[80], 8);
+        EXPECT_THAT(variant.restrictions, testing::IsEmpty());
+    }
+}
+
+const std::string solution =
+    "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+
+TEST(AnyFormat, TakesNoOtherTextBehindCellsAsAJigsaw) {
+    std::string apart = regions; // a cell of region a lies in region i
+    std::swap(apart.front(), apart.back());
+    std::string large = regions;
+    large.back() = 'h';
+    for (const std::string& behind : {solution, apart, large, regions.substr(1), regions + 'a'})
+        EXPECT_EQ(recognise(puzzle + ' ' + behind), TextFormat::boards) << behind;
+    EXPECT_EQ(recognise(puzzle + " by " + regions), TextFormat::boards);
+    EXPECT_EQ(read_variant(puzzle + ' ' + solution).variant.givens, sudoku::Board::parse(puzzle));
+}
+
+TEST(AnyFormat, DoesNotLoseTheRegionsOfAJigsawAmongBoards) {
+    for (const char* between : {"", " "})
+        EXPECT_EQ(fault_of_any(puzzle + '\n' + puzzle + between + regions),
+                  "line 2, column " + std::string(*between == 0 ? "82" : "83") +
+                      ": expected a board without regions among boards, found the regions of a jigsaw");
 }
 
 TEST(AnyFormat, OfBoardsHasMarks) {

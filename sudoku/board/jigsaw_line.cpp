@@ -1,0 +1,74 @@
+#include <sudoku/board/jigsaw_line.hpp>
+
+#include <sudoku/board/symbol.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <vector>
+
+namespace sudoku {
+
+namespace {
+
+constexpr std::size_t jigsaw_side = 9;
+constexpr std::size_t jigsaw_cells = jigsaw_side * jigsaw_side;
+
+bool is_connected(std::string_view regions, std::size_t first) {
+    std::array<bool, jigsaw_cells> seen{};
+    std::vector<std::size_t> open{first};
+    seen[first] = true;
+    std::size_t size = 0;
+    while (!open.empty()) {
+        const std::size_t cell = open.back();
+        open.pop_back();
+        ++size;
+        const auto visit = [&](bool is_there, std::size_t next) {
+            if (!is_there || seen[next] || regions[next] != regions[first]) return;
+            seen[next] = true;
+            open.push_back(next);
+        };
+        visit(cell >= jigsaw_side, cell - jigsaw_side);
+        visit(cell + jigsaw_side < jigsaw_cells, cell + jigsaw_side);
+        visit(cell % jigsaw_side != 0, cell - 1);
+        visit(cell % jigsaw_side != jigsaw_side - 1, cell + 1);
+    }
+    return size == jigsaw_side;
+}
+
+/// Whether 81 symbols are the regions of a board. The first cell of a solution has no neighbour like it, which ends the
+/// search at once.
+bool are_regions(std::string_view symbols) {
+    for (std::size_t cell = 0; cell < jigsaw_cells; ++cell) {
+        const char symbol = symbols[cell];
+        if (symbol == '0' || std::isalnum(static_cast<unsigned char>(symbol)) == 0) return false;
+        if (symbols.find(symbol) != cell) continue;
+        if (!is_connected(symbols, cell) || std::count(symbols.begin(), symbols.end(), symbol) != jigsaw_side)
+            return false;
+    }
+    return true;
+}
+
+bool are_cells(std::string_view symbols) {
+    return std::all_of(symbols.begin(), symbols.end(),
+                       [](char c) { return value_of_symbol(c) <= jigsaw_side; });
+}
+
+constexpr std::string_view blanks_of_line = " \t\r";
+
+} // namespace
+
+std::optional<JigsawLine> jigsaw_on(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(blanks_of_line), line.size()));
+    line = line.substr(0, line.find_last_not_of(blanks_of_line) + 1);
+    if (line.size() < 2 * jigsaw_cells) return std::nullopt;
+    const JigsawLine jigsaw{line.substr(0, jigsaw_cells), line.substr(line.size() - jigsaw_cells)};
+    std::string_view between = line.substr(jigsaw_cells, line.size() - 2 * jigsaw_cells);
+    const std::size_t comma = between.find_first_not_of(blanks_of_line);
+    if (comma != std::string_view::npos && between[comma] == ',') between.remove_prefix(comma + 1);
+    if (between.find_first_not_of(blanks_of_line) != std::string_view::npos) return std::nullopt;
+    return are_regions(jigsaw.regions) && are_cells(jigsaw.cells) ? std::optional(jigsaw) : std::nullopt;
+}
+
+} // namespace sudoku
