@@ -35,6 +35,26 @@ TEST(ShippedPuzzles, TheJigsawsAreSolvedWithTheirRegions) {
     EXPECT_EQ(tests::lines_of(run.out).size(), 20U);
 }
 
+TEST(Jigsaws, AreReadFromLinesOfCellsAndRegions) {
+    const std::string regions =
+        "aabbbbcccaaabbbcccaaaabbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii";
+    const std::string board(81, '.');
+    const auto solved = tests::run_sudoku("solve", board + regions + '\n' + board + ' ' + regions + '\n');
+    EXPECT_EQ(solved.status, 0);
+    const auto lines = tests::lines_of(solved.out);
+    ASSERT_EQ(lines.size(), 2U);
+    std::string region;
+    for (std::size_t cell = 0; cell < regions.size(); ++cell)
+        if (regions[cell] == 'a') region += lines[0][cell];
+    EXPECT_EQ(checker::fault_of_group("region a", region), "");
+    EXPECT_EQ(lines[1], lines[0]);
+    const auto among_boards = tests::run_sudoku("solve", board + '\n' + board + ' ' + regions + '\n');
+    EXPECT_EQ(among_boards.status, 2);
+    EXPECT_EQ(among_boards.err,
+              "stdin:2:83: expected a board without regions among boards, found the regions "
+              "of a jigsaw\n");
+}
+
 TEST(ShippedPuzzles, TheWindowsAreALayout) {
     const std::string layout = ARCWISE_SOURCE_DIR "/apps/sudoku/examples/windows.txt";
     const auto run = tests::run_sudoku("solve --layout " + layout, std::string(81, '.'));
