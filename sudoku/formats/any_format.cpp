@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 #include <string>
@@ -22,6 +23,13 @@ namespace sudoku {
 
 namespace {
 
+/// Whether a value in JSON can be a board: a long text or list, or a list of rows.
+bool can_be_board(const nlohmann::json& value) {
+    constexpr std::size_t least = 16;
+    if (value.is_string()) return value.get_ref<const std::string&>().size() >= least;
+    return value.is_array() && !value.empty() && (value.size() >= least || !value.front().is_object());
+}
+
 /// Whether a text is a puzzle of f-puzzles: an object whose grid has rows of objects. Rows of numbers are a board.
 bool is_json_of_f_puzzles(std::string_view text) {
     if (!text.starts_with('{') || words::nesting_of(text) > deepest_json) return false;
@@ -29,7 +37,10 @@ bool is_json_of_f_puzzles(std::string_view text) {
     const auto names = [&](std::string_view key) { return text.find(key) != std::string_view::npos; };
     if (json.is_discarded()) return names("\"size\"") && names("\"grid\""); // its reader states the fault
     const auto grid = json.find("grid");
-    if (grid == json.end() || !grid->is_array()) return false;
+    if (grid == json.end()) // its reader states that the grid is missing
+        return json.contains("size") && !json.contains("cells") &&
+               std::none_of(json.begin(), json.end(), can_be_board);
+    if (!grid->is_array()) return false;
     if (json.contains("size")) return true;
     return !grid->empty() && grid->front().is_array() && !grid->front().empty() &&
            grid->front().front().is_object();

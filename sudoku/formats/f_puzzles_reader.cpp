@@ -91,7 +91,7 @@ class Reader {
         if (const Json* grid = find(json_, "grid"))
             read_grid(*grid);
         else
-            refuse("grid", "missing");
+            throw csp::Error("the key \"grid\" is missing, which every puzzle of f-puzzles has");
         read_solution();
         if (const Json* negative = find(json_, "negative")) read_negative(*negative);
         for (const auto& [key, value] : json_.items()) {
@@ -541,6 +541,8 @@ class Reader {
 
 constexpr std::string_view packed_object = "N4Ig"; // `{"` and the first bits of the next character, packed
 
+constexpr std::array<std::string_view, 2> sites_of_links{"f-puzzles.com", "tinyurl.com"};
+
 /// The packed part of a link; empty if it has none.
 std::string_view packed_part(std::string_view text) {
     if (text.starts_with(packed_object)) return text;
@@ -549,6 +551,16 @@ std::string_view packed_part(std::string_view text) {
         if (at != std::string_view::npos) return text.substr(at + mark.size());
     }
     return {};
+}
+
+/// Whether a link leads to f-puzzles, or to a site that it uses for short links.
+bool is_address_of_puzzle(std::string_view link) {
+    link.remove_prefix(link.find("//") + 2);
+    if (link.starts_with("www.")) link.remove_prefix(4);
+    return std::any_of(sites_of_links.begin(), sites_of_links.end(), [&](std::string_view site) {
+        return link.starts_with(site) &&
+               (link.size() == site.size() || link[site.size()] == '/' || link[site.size()] == '?');
+    });
 }
 
 /// Restrictions are four deep; quoting a value of any depth could need more stack than there is.
@@ -586,14 +598,16 @@ ReadVariant read_f_puzzles(std::string_view json) {
 bool is_f_puzzles_link(std::string_view text) {
     const bool is_link = text.starts_with("http://") || text.starts_with("https://");
     return text.starts_with(packed_object) ||
-           ((is_link || text.starts_with("fpuz")) && !packed_part(text).empty());
+           ((is_link || text.starts_with("fpuz")) && !packed_part(text).empty()) ||
+           (is_link && is_address_of_puzzle(text));
 }
 
 ReadVariant read_f_puzzles_link(std::string_view link) {
     std::string packed = words::without_escapes(packed_part(link));
     if (packed.empty())
-        throw csp::Error(
-            "the link holds no puzzle; if it is a short one, export a long one where it was made");
+        throw csp::Error("the link holds no puzzle; if it is a short one, open it and export the long one, "
+                         "which begins with "
+                         "https://www.f-puzzles.com/?load=");
     if (const std::size_t end = packed.find_first_of("&#"); end != std::string::npos) packed.resize(end);
     while (!packed.empty() && (packed.front() == '/' || packed.front() == '=')) packed.erase(0, 1);
     const auto json = unpack_lz_string(packed);

@@ -118,6 +118,15 @@ bool is_packed_name(std::string_view name) {
                                                [&](std::string_view mark) { return name.starts_with(mark); });
 }
 
+/// Whether a text that is no address is a packed puzzle, perhaps cut short. Packed text begins with a capital, which sets
+/// it apart from a word.
+bool is_packed_text(std::string_view text) {
+    constexpr std::size_t least = 7;
+    const bool is_marked = std::any_of(packed_marks.begin(), packed_marks.end(),
+                                       [&](std::string_view mark) { return text.starts_with(mark); });
+    return is_marked && text.size() >= least && std::isupper(static_cast<unsigned char>(text[3])) != 0;
+}
+
 bool is_address(std::string_view text) {
     return text.starts_with("http://") || text.starts_with("https://") || text.starts_with("sudokupad://");
 }
@@ -133,13 +142,14 @@ bool is_sudokupad_link(std::string_view text) {
     if (name.starts_with("fpuz")) return false;
     const bool is_one = std::none_of(name.begin(), name.end(), [](char c) { return c == ' '; });
     const bool is_host = is_address(text) && name.size() != text.size();
-    return is_one && !name.empty() && (is_host || (!is_address(text) && is_packed_name(name)));
+    return is_one && !name.empty() &&
+           (is_host || (!is_address(text) && (is_packed_name(name) || is_packed_text(name))));
 }
 
 ReadVariant read_sudokupad_link(std::string_view link) {
     link = words::trimmed(link);
     std::string name = words::without_escapes(name_in_link(link));
-    if (!is_packed_name(name))
+    if (!is_packed_name(name) && (is_address(link) || !is_packed_text(name)))
         throw csp::Error(
             "the link only names a puzzle on a server: open it and copy the long link, which begins "
             "with https://sudokupad.app/scl");

@@ -347,6 +347,8 @@ TEST(ServeAnswers, RegionsTooLargeAreRefused) {
         for (Json& cell : row) cell["region"] = 0;
     for (const char* const command : {"truecandidates", "solve", "count", "estimate", "step", "solvepath"})
         EXPECT_EQ(answer_to(command, json.dump())["type"], "invalid") << command;
+    EXPECT_EQ(answer_to("solve", json.dump())["message"],
+              "region 1, which begins at A1, has 16 cells, expected at most 4");
 }
 
 TEST(Origins, AreThoseOfEditorsAndOfThisMachine) {

@@ -71,6 +71,7 @@ TEST(AnyFormat, LeavesBoardsToTheirReader) {
     }
     EXPECT_EQ(recognise("{\"grid\":[[5,3,0,0,7,0,0,0,0]]}"), TextFormat::boards);
     EXPECT_EQ(recognise("{\"puzzle\":\"" + puzzle + "\"}"), TextFormat::boards);
+    EXPECT_EQ(recognise("{\"size\":9,\"puzzle\":\"" + puzzle + "\"}"), TextFormat::boards);
     EXPECT_EQ(recognise("Sudoku 12\n" + rows_of(puzzle)), TextFormat::boards);
     EXPECT_EQ(recognise("http://www.sudocue.net " + puzzle), TextFormat::boards);
 }
@@ -155,6 +156,8 @@ TEST(AnyFormat, NamesItsFault) {
               "line 2, column 5: expected a cell from A1 to I9, found the end of the line");
     EXPECT_EQ(fault_of_any("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc"),
               "the link does not unpack; is it complete?");
+    EXPECT_EQ(fault_of_any("{\"size\":9}"),
+              "the key \"grid\" is missing, which every puzzle of f-puzzles has");
     EXPECT_EQ(fault_of_any(pad), "expected a square board of side 4 to 25, found 2 rows and 2 columns");
 }
 

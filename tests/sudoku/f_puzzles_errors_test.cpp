@@ -20,7 +20,8 @@ using testing::HasSubstr;
 
 TEST(FPuzzlesErrors, RefuseABoardOfAnotherForm) {
     EXPECT_EQ(refusal_of_text("[]"), "expected an object with a grid, found []");
-    EXPECT_EQ(refusal_of_text("{\"size\":9}"), "grid: missing");
+    EXPECT_EQ(refusal_of_text("{\"size\":9}"),
+              "the key \"grid\" is missing, which every puzzle of f-puzzles has");
     for (const char* size : {"3", "26", "0", "-4", "4.5", "\"x\"", "null", "[4]"})
         EXPECT_EQ(refusal_of_text("{\"size\":" + std::string(size) + ",\"grid\":" + grid() + '}'),
                   "size: expected 4 to 25, found " + std::string(size));

@@ -195,8 +195,8 @@ TEST(FPuzzlesLink, IsReadIfItWasMangled) {
 }
 
 TEST(FPuzzlesLink, IsNotAnyText) {
-    for (const char* other : {"", "hello", "{\"size\":9}", "https://www.f-puzzles.com/?id=abc", "?load=N4Ig",
-                              "https://example.com/"})
+    for (const char* other : {"", "hello", "{\"size\":9}", "?load=N4Ig", "https://example.com/",
+                              "https://f-puzzles.com.example.org/x"})
         EXPECT_FALSE(sudoku::is_f_puzzles_link(other)) << other;
 }
 
@@ -212,6 +212,9 @@ TEST(FPuzzlesLink, RefusesWhatItCannotUnpack) {
     for (const std::string other :
          {"", "https://www.f-puzzles.com/?id=abc", "https://www.f-puzzles.com/?load="})
         EXPECT_THAT(refusal_of_link(other), HasSubstr("the link holds no puzzle")) << other;
+    for (const char* short_link : {"https://f-puzzles.com/?id=abc", "https://www.f-puzzles.com/?load=",
+                                   "http://f-puzzles.com", "https://tinyurl.com/abc"})
+        EXPECT_TRUE(sudoku::is_f_puzzles_link(short_link)) << short_link;
 }
 
 } // namespace f_puzzles_writer_test

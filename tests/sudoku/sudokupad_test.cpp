@@ -211,6 +211,10 @@ TEST(SudokuPad, NamesTheFaultOfALink) {
     };
     EXPECT_TRUE(sudoku::is_sudokupad_link("https://sudokupad.app/abcdef1234"));
     EXPECT_THAT(fault("https://sudokupad.app/abcdef1234"), HasSubstr("only names a puzzle on a server"));
+    EXPECT_THAT(fault("https://sudokupad.app/sclAAAA"), HasSubstr("only names a puzzle on a server"));
+    EXPECT_TRUE(sudoku::is_sudokupad_link("sclAAAA"));
+    EXPECT_FALSE(sudoku::is_sudokupad_link("sclerosis"));
+    EXPECT_EQ(fault("sclAAAA"), "the link does not unpack; is it complete?");
     EXPECT_EQ(fault("https://sudokupad.app/sclN4IgzghgTgtg"), "the link does not unpack; is it complete?");
 }
 

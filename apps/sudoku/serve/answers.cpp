@@ -88,6 +88,7 @@ class Respondent {
         if (!json) throw csp::Error("data: expected a puzzle packed by f-puzzles; this does not unpack");
         json_ = *json;
         puzzle_ = sudoku::read_f_puzzles(json_);
+        if (const auto fault = sudoku::fault_of_regions(puzzle_.variant)) throw csp::Error(*fault);
         for (const std::string& part : puzzle_.left_out) outlet_.note(app::printable(part));
         puzzle_.variant.restrictions.insert(puzzle_.variant.restrictions.end(), options_.restrictions.begin(),
                                             options_.restrictions.end());
