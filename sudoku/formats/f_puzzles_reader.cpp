@@ -129,8 +129,10 @@ class Reader {
                                  std::pair("ruleset", &variant().rules)}) {
             const Json* value = find(json_, key);
             if (value == nullptr || value->is_null()) continue;
-            if (!value->is_string()) refuse(key, "expected a text, found " + start_of(*value));
-            *text = value->get<std::string>();
+            if (value->is_string())
+                *text = value->get<std::string>();
+            else
+                leave_out(std::string(key) + ": expected a text, found " + start_of(*value));
         }
     }
 
@@ -218,6 +220,7 @@ class Reader {
     }
 
     void read_marks(int cell, const Json& values) {
+        if (values.is_null()) return;
         if (!values.is_array())
             refuse("cell " + name(cell), "expected a list of marks, found " + start_of(values));
         if (values.empty()) return;
@@ -329,6 +332,7 @@ class Reader {
                 continue;
             }
             if (const auto fault = fault_of(found, side())) refuse(place, *fault);
+            require_different_cells(found, place);
             variant().restrictions.push_back(std::move(found));
         }
         leave_out_other_keys(*kind, item, place, cells);
@@ -399,9 +403,31 @@ class Reader {
             return false;
         }
         const auto number = integer_in(*value);
+        if (restriction.kind == &kinds::cage && is_label(*value)) {
+            leave_out(place + ": the label " + start_of(*value) + " is no sum");
+            return true;
+        }
         if (!number) refuse(place, "expected a number, found " + start_of(*value));
+        const RestrictionKind* kind = restriction.kind;
+        const int least = kind == &kinds::black_dot ? 1 : kind == &kinds::cage ? 0 : -greatest_number;
+        if (*number < least)
+            refuse(place,
+                   "expected a number of at least " + std::to_string(least) + ", found " + start_of(*value));
         restriction.numbers = {*number};
         return true;
+    }
+
+    /// Whether a value is a text with a character that no number has.
+    static bool is_label(const Json& value) {
+        return value.is_string() &&
+               value.get_ref<const std::string&>().find_first_not_of("+-.0123456789 ") != std::string::npos;
+    }
+
+    void require_different_cells(const Restriction& restriction, const std::string& place) const {
+        if (restriction.kind->cells != Cells::cells) return;
+        std::set<int> cells;
+        for (const int cell : restriction.cells)
+            if (!cells.insert(cell).second) refuse(place, "has the cell " + name(cell) + " twice");
     }
 
     int cell_at(const Json& name, const std::string& place) const {
