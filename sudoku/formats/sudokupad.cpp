@@ -44,6 +44,16 @@ bool is_false(const PadJson* value) {
            ((value->is_boolean() && !value->get<bool>()) || *value == "false" || *value == "f");
 }
 
+/// Keys of cells and cages that are read, or that only state how they look.
+const std::set<std::string_view> known_in_cells{
+    "value",  "v",      "given",     "pencilMarks", "centremarks", "cornermarks", "color",
+    "colour", "colors", "highlight", "c",           "fontC",       "textColor",   "hidden"};
+const std::set<std::string_view> known_in_cages{
+    "cells",    "ce",       "value",  "v",         "type",        "unique",    "sum",
+    "hidden",   "style",    "color",  "outlineC",  "borderColor", "fontC",     "textColor",
+    "fontSize", "fontsize", "target", "thickness", "opacity",     "className", "c",
+    "c1",       "c2",       "fs",     "th"};
+
 /// The square of a drawing that holds the board.
 struct Frame {
     int top = 0;
@@ -175,6 +185,10 @@ class PadReader {
                                        value_of(json, "centremarks") != nullptr ||
                                        value_of(json, "cornermarks") != nullptr;
                 if (has_marks) ++marked;
+                leave_out_other_keys(json, known_in_cells,
+                                     cell ? "cell " + cell_name(side(), *cell)
+                                          : "row " + std::to_string(row + 1) + ", column " +
+                                                std::to_string(column + 1));
                 if (!has_value) continue;
                 if (cell)
                     read_value(*cell, *value);
@@ -186,6 +200,17 @@ class PadReader {
         if (outside != 0)
             leave_out(csp::counted(outside, "value") + (outside == 1 ? " is" : " are") +
                       " outside the board");
+    }
+
+    /// Keys of colours and the like, and of what a player sees, stay silent.
+    void leave_out_other_keys(const PadJson& object, const std::set<std::string_view>& known,
+                              const std::string& where) {
+        if (!object.is_object()) return;
+        for (const auto& [key, value] : object.items()) {
+            const bool is_empty = value.is_null() || (value.is_structured() && value.empty());
+            if (!known.contains(key) && !is_empty && !is_empty_text(value) && !is_false(&value))
+                leave_out(where + ": the key " + start_of(PadJson(key)) + " is not known");
+        }
     }
 
     void read_value(int cell, const PadJson& value) {
@@ -273,6 +298,7 @@ class PadReader {
         const PadJson* list = value_of(cage, "cells", "ce");
         const PadJson* label = value_of(cage, "value", "v");
         if (list == nullptr || list->empty()) return read_note(label);
+        leave_out_other_keys(cage, known_in_cages, where);
         std::vector<int> cells;
         for (const Place& place : places_of(*list, where)) {
             const auto cell = cell_at(place);

@@ -218,6 +218,15 @@ TEST(SudokuPad, NamesTheFaultOfALink) {
     EXPECT_EQ(fault("https://sudokupad.app/sclN4IgzghgTgtg"), "the link does not unpack; is it complete?");
 }
 
+TEST(SudokuPad, ReportsUnknownKeysOfCellsAndCages) {
+    std::string text =
+        drawing(R"("id":"x","settings":{"nogrid":1},)"
+                R"("cages":[{"cells":[[0,0],[0,1]],"value":5,"foo":1,"style":"box","bar":""}])");
+    text.replace(text.find("{},"), 2, R"({"foo":2,"c":"red","bar":null})");
+    EXPECT_THAT(read_sudokupad(text).left_out,
+                ElementsAre("cell A2: the key \"foo\" is not known", "cage 1: the key \"foo\" is not known"));
+}
+
 TEST(SudokuPad, IsRefusedIfAKeyIsThereTwice) {
     const std::string cage = R"("cages":[{"cells":[[0,0]],"value":1}])";
     EXPECT_EQ(fault_of_pad(drawing(cage + ',' + cage)), "the key \"cages\" is there twice");
