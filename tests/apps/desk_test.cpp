@@ -513,6 +513,23 @@ TEST(Convert, NamesPartsThatTheFormatCannotExpress) {
     EXPECT_THAT(run_sudoku("convert --to linc", few_givens).err, HasSubstr("line"));
 }
 
+TEST(Convert, EndsWithOneIfPartsOfTheInputAreLeftOut) {
+    auto json = nlohmann::json::parse(run_sudoku("convert --to f-puzzles", few_givens).out);
+    EXPECT_EQ(run_sudoku("convert", json.dump()).status, 0);
+    json["sparkles"] = {1};
+    for (const char* const format : {"text", "f-puzzles"}) {
+        const auto converted = run_sudoku(std::string("convert --to ") + format, json.dump());
+        EXPECT_EQ(converted.status, 1) << format;
+        EXPECT_NE(converted.out, "");
+        EXPECT_THAT(converted.err, HasSubstr("sparkles"));
+    }
+    EXPECT_EQ(run_sudoku("solve", json.dump()).status, 0);
+    const auto drawings =
+        run_sudoku("convert --to line " ARCWISE_SOURCE_DIR "/apps/sudoku/examples/penpa-link.txt");
+    EXPECT_EQ(drawings.status, 1);
+    EXPECT_THAT(drawings.err, HasSubstr("are drawings"));
+}
+
 TEST(Convert, DrawsOnePicture) {
     EXPECT_THAT(run_sudoku("convert --to svg", few_givens).out, StartsWith("<svg"));
     const auto several = run_sudoku("convert --to svg", few_givens + few_givens);

@@ -51,9 +51,11 @@ constexpr std::array formats{
                   true},
 };
 
-/// Reports the parts of puzzles that a format cannot express.
+/// Reports the parts of puzzles that a format cannot express. Those of the input that were left out have been reported
+/// by its reader.
 class LeftOut {
   public:
+    void note_input(const DeskPuzzle& puzzle) { is_empty_ &= puzzle.is_whole; }
     void report(const DeskPuzzle& puzzle, const std::string& part) {
         std::cerr << fmt::format("{}:{}: left out: {}\n", puzzle.file, puzzle.line, part);
         is_empty_ = false;
@@ -68,6 +70,7 @@ bool write_variants(const WrittenFormat& format, const ToolOptions& options, Lef
     std::string document;
     std::size_t documents = 0;
     const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
+        left_out.note_input(puzzle);
         const sudoku::WrittenVariant written = format.write(puzzle.variant);
         for (const std::string& part : written.left_out) left_out.report(puzzle, part);
         std::string text = written.text + (written.text.ends_with('\n') ? "" : "\n");
@@ -87,6 +90,7 @@ bool write_variants(const WrittenFormat& format, const ToolOptions& options, Lef
 bool write_boards(const sudoku::BoardFormat& format, const ToolOptions& options, LeftOut& left_out) {
     std::vector<sudoku::BoardToWrite> boards;
     const bool is_faultless = for_each_puzzle(options, options.operands(), [&](const DeskPuzzle& puzzle) {
+        left_out.note_input(puzzle);
         const sudoku::Variant& variant = puzzle.variant;
         for (const sudoku::Restriction& restriction : variant.restrictions)
             left_out.report(puzzle, name_of(restriction, variant.side(), options.naming()));
@@ -132,14 +136,15 @@ Usage: arcwise-sudoku convert [--to FORMAT] [OPTION...] [FILE...]
   docs/setting.md. Parts of the input that are no rules, such as drawings, and parts that the output cannot express are
   listed on standard error.
 
-  --to FORMAT            text (default): the format of docs/setting.md, small enough to type
-                         f-puzzles: its JSON; link: a link that opens the puzzle there; sudokupad: one for SudokuPad
-                         of boards alone: line, grid, candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku
-                         drawing: the board with its rules for a terminal; svg: a picture of one puzzle
+  --to FORMAT            text (default), f-puzzles, link, sudokupad, drawing, or svg; or, of boards alone: line, grid,
+                         candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku
+                         text is the format of docs/setting.md, small enough to type; f-puzzles its JSON; link and
+                         sudokupad open the puzzle there; drawing has the board and its rules for a terminal; svg is a
+                         picture of one puzzle
   --variant RULE,...     adds rules of the whole board
   --diagonal, --layout LAYOUT, --box RxC     as in solve
 
-Exit status: 0 nothing was left out; 1 something was; 2 something is no puzzle
+Exit status: 0 nothing was left out; 1 something was, of the input or for the output; 2 something is no puzzle
 )",
     .run = run_convert,
 };

@@ -77,6 +77,7 @@ struct DeskPuzzle {
     std::size_t line = 1;
     sudoku::Variant variant;
     std::string trailing = {}; ///< the text after a board on one line
+    bool is_whole = true;      ///< whether no part of the text was left out
 };
 
 /// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is no puzzle,

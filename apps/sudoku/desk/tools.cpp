@@ -104,7 +104,7 @@ class DeskReader {
         const std::string notes = notes_on(name, record);
         if (!record.variant) return complain(notes);
         std::cerr << notes;
-        work_({name, record.line, std::move(*record.variant)});
+        work_({name, record.line, std::move(*record.variant), {}, record.left_out.empty()});
     }
 
     void read(const sudoku::Record& record, std::string_view name) {
