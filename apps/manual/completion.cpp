@@ -22,12 +22,14 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-/// The alternatives that a definition lists, as in "auto (default), always, or never"; empty if it lists none.
+/// The alternatives that a definition lists, as in "auto (default), always, or never"; empty if it lists none. Two
+/// alternatives are a list if one of them has a remark or the definition, or a part of it, ends after them.
 std::vector<std::string> alternatives_in(const std::string& text) {
     const std::string item = "[A-Za-z0-9][A-Za-z0-9-]*";
     const std::string remark = "( \\([^()]*\\))";
     const std::regex list("(^|: )(" + item + remark + "?(, " + item + remark + "?)*,( or|) " + item + remark +
-                          "?|" + item + remark + " or " + item + ")");
+                          "?( or " + item + ")?|" + item + remark + " or " + item + "|" + item + " or " +
+                          item + remark + "?(?=$|;))");
     std::vector<std::string> found;
     for (std::sregex_iterator at(text.begin(), text.end(), list), end; at != end; ++at) {
         const std::string alternatives = std::regex_replace((*at)[2].str(), std::regex(remark), "");
@@ -47,16 +49,27 @@ struct Options {
     std::set<std::string> with_others; ///< a value that cannot be guessed: a number, a time
 };
 
+/// The value that follows an option of a term; empty if none does. One letter has that of the long option after it, as
+/// in "-o, --output PAGE"; other options without a value do not, as in "--diagonal, --box RxC".
+std::string value_of(const std::vector<std::string>& words, std::size_t option) {
+    std::size_t next = option + 1;
+    if (!words[option].starts_with("--"))
+        while (next < words.size() && words[next].starts_with('-')) ++next;
+    return next < words.size() && !words[next].starts_with('-') ? words[next] : "";
+}
+
 void add_definition(const Item& item, Options& options) {
     static const std::set<std::string> files{"FILE", "FOLDER", "LAYOUT", "PAGE", "TRACE"};
-    static const std::set<std::string> unknown{"N", "I/N", "MS", "PATTERNS", "RxC", "TIME"};
+    static const std::set<std::string> unknown{"A..B", "I/N",  "MS",   "N",      "PATTERNS",
+                                               "RxC",  "TEXT", "TIME", "URL,..."};
     const auto words = words_of(item.term);
     const auto alternatives = alternatives_in(item.text);
-    for (const std::string& word : words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
         if (!word.starts_with('-')) continue;
         options.all.insert(word);
-        const std::string& value = words.back();
-        if (value.starts_with('-')) continue; // nothing follows it
+        const std::string value = value_of(words, i);
+        if (value.empty()) continue; // nothing follows it
         if (files.contains(value))
             options.with_file.insert(word);
         else if (unknown.contains(value))
@@ -70,9 +83,12 @@ void add_definition(const Item& item, Options& options) {
 
 Options options_of(const HelpText& help) {
     Options options;
+    if (help.name.find(' ') != std::string::npos) options.all.insert("--help"); // of a command
     for (const std::string& line : help.usage)
-        for (const std::string& word : words_of(line))
+        for (std::string word : words_of(line)) {
+            std::erase_if(word, [](char c) { return c == '[' || c == ']'; });
             if (word.starts_with("--")) options.all.insert(word);
+        }
     for (const Section& section : help.sections)
         for (const Item& item : section.items)
             if (item.kind == Item::Kind::definition && item.term.starts_with('-'))
@@ -81,59 +97,73 @@ Options options_of(const HelpText& help) {
     return options;
 }
 
-/// The commands of the program: the lower-case words after its name, possibly several: "solve | hint".
-std::set<std::string> commands_of(const HelpText& help) {
-    std::set<std::string> commands;
-    for (const std::string& line : help.usage) {
-        const auto words = words_of(line);
-        if (words.empty() || words[0] != help.name) continue;
-        for (std::size_t i = 1; i < words.size(); i += 2) {
-            if (std::islower(static_cast<unsigned char>(words[i][0])) == 0) break;
-            commands.insert(words[i]);
-            if (i + 1 < words.size() && words[i + 1] != "|") break;
-        }
-    }
-    return commands;
-}
-
 /// A clause of a shell `case`; empty if there are no patterns.
 std::string shell_case(const std::set<std::string>& patterns, std::string_view then) {
     return patterns.empty() ? "" : fmt::format("        {}) {} ;;\n", fmt::join(patterns, " | "), then);
 }
 
-} // namespace
-
-std::string bash_completion(const HelpText& help) {
-    const Options options = options_of(help);
-    const bool lists_names = options.all.contains("--list");
+/// The name of the shell function that completes the words after a program, or after one of its commands.
+std::string function_of(const HelpText& help) {
     std::string function = '_' + help.name;
-    std::replace(function.begin(), function.end(), '-', '_');
-    const std::string operands = lists_names ? R"($("$1" --list 2>/dev/null | cut -d ' ' -f 1))"
-                                             : fmt::format("'{}'", fmt::join(commands_of(help), " "));
+    for (char& c : function)
+        if (c == '-' || c == ' ') c = '_';
+    return function;
+}
+
+/// Calls the function of the command on the line, if it has a help of its own.
+std::string to_commands(const HelpText& help) {
+    if (help.commands.empty()) return "";
+    std::string text = "    [ \"$COMP_CWORD\" -le 1 ] || case ${COMP_WORDS[1]} in\n";
+    for (const HelpText& command : help.commands)
+        text += shell_case({command.name.substr(help.name.size() + 1)},
+                           fmt::format("{} \"$@\"; return", function_of(command)));
+    return text + "    esac\n";
+}
+
+/// @param operands  a shell word: the first words that may follow the program; empty if files alone follow
+std::string completing_function(const HelpText& help, const std::string& operands) {
+    const Options options = options_of(help);
     constexpr std::string_view names =
         R"shell(words=$("$1" --list-heuristics 2>/dev/null | sed -n "s/^$before  *\([^ ]*\) .*/\1/p"))shell";
     std::string alternatives;
     for (const auto& [option, values] : options.with_alternatives)
         alternatives += shell_case({option}, fmt::format("words='{}'", fmt::join(values, " ")));
+    const std::string otherwise =
+        operands.empty()
+            ? ""
+            : fmt::format("                *) [ \"$COMP_CWORD\" -ne 1 ] || words={} ;;\n", operands);
     return fmt::format(
-        R"shell(# bash completion for {0}, made from its --help
-
-{1}() {{
+        R"shell({}() {{
     local word=$2 before=$3 words=
-    case $before in
-{2}{3}{4}{7}        *)
+{}    case $before in
+{}{}{}{}        *)
             case $word in
-                -*) words='{5}' ;;
-                *) [ "$COMP_CWORD" -ne 1 ] || words={6} ;;
-            esac ;;
+                -*) words='{}' ;;
+{}            esac ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$word"))
 }}
-complete -o default -F {1} {0}
 )shell",
-        help.name, function, shell_case(options.with_name, names), shell_case(options.with_file, "return"),
-        shell_case(options.with_others, "compopt +o default; return"), fmt::join(options.all, " "), operands,
-        alternatives);
+        function_of(help), to_commands(help), shell_case(options.with_name, names),
+        shell_case(options.with_file, "return"),
+        shell_case(options.with_others, "compopt +o default; return"), alternatives,
+        fmt::join(options.all, " "), otherwise);
+}
+
+} // namespace
+
+std::string bash_completion(const HelpText& help) {
+    const bool lists_names = options_of(help).all.contains("--list");
+    const auto commands = commands_of(help);
+    const std::set<std::string> sorted(commands.begin(), commands.end());
+    const std::string operands = lists_names ? R"($("$1" --list 2>/dev/null | cut -d ' ' -f 1))"
+                                             : fmt::format("'{}'", fmt::join(sorted, " "));
+    std::string functions;
+    for (const HelpText& command : help.commands) functions += completing_function(command, "") + '\n';
+    functions += completing_function(help, operands);
+    return fmt::format(
+        "# bash completion for {0}, made from its --help\n\n{1}complete -o default -F {2} {0}\n", help.name,
+        functions, function_of(help));
 }
 
 } // namespace manual

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <sstream>
 
 namespace manual {
 
@@ -94,6 +95,20 @@ std::vector<std::string> option_terms(const HelpText& help) {
         for (const Item& item : section.items)
             if (item.kind == Item::Kind::definition && item.term.starts_with('-')) terms.push_back(item.term);
     return terms;
+}
+
+std::vector<std::string> commands_of(const HelpText& help) {
+    std::vector<std::string> commands;
+    for (const std::string& line : help.usage) {
+        std::istringstream stream(line);
+        std::string word;
+        if (!(stream >> word) || word != help.name) continue;
+        while (stream >> word && std::islower(static_cast<unsigned char>(word.front())) != 0) {
+            commands.push_back(word);
+            if (!(stream >> word) || word != "|") break;
+        }
+    }
+    return commands;
 }
 
 } // namespace manual

@@ -15,11 +15,11 @@
 
 namespace {
 
-/// The output of `PROGRAM --help`. Throws csp::Error if the program cannot be run.
-std::string help_of(const std::string& program) {
+/// The output of `PROGRAM ARGUMENTS`. Throws csp::Error if the program cannot be run.
+std::string output_of(const std::string& program, const std::string& arguments) {
     const auto close = [](std::FILE* pipe) { pclose(pipe); };
-    const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(("'" + program + "' --help").c_str(), "r"),
-                                                           close);
+    const std::string line = "'" + program + "' " + arguments;
+    const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(line.c_str(), "r"), close);
     if (pipe == nullptr) throw csp::Error(program + ": cannot be run");
     std::string text;
     std::array<char, 4096> block{};
@@ -28,12 +28,23 @@ std::string help_of(const std::string& program) {
     return text;
 }
 
+/// The help of a program with that of each command that has one of its own.
+manual::HelpText help_of(const std::string& program) {
+    manual::HelpText help = manual::parse_help(output_of(program, "--help"));
+    for (const std::string& command : commands_of(help)) {
+        const std::string text = output_of(program, command + " --help </dev/null 2>/dev/null");
+        if (text.starts_with(help.name + ' ' + command + " - "))
+            help.commands.push_back(manual::parse_help(text));
+    }
+    return help;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     return app::run_program("arcwise_manual", [&] {
         if (argc != 4) throw csp::Error("expected PROGRAM MAN-PAGE COMPLETION");
-        const manual::HelpText help = manual::parse_help(help_of(argv[1]));
+        const manual::HelpText help = help_of(argv[1]);
         app::write_file(argv[2], manual::man_page(help, std::string(csp::version())));
         app::write_file(argv[3], manual::bash_completion(help));
         return app::success;

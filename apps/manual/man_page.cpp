@@ -78,21 +78,38 @@ std::string described(const HelpText& help) {
     return fmt::format(".PP\n\\fB{}\\fR {}.\n", escaped(help.name), escaped(help.purpose));
 }
 
+std::string synopsis(const HelpText& help) {
+    std::string lines = ".nf\n";
+    for (const std::string& line : help.usage) lines += escaped(line) + '\n';
+    return lines + ".fi\n";
+}
+
+/// The section of a command with a help of its own.
+std::string command_section(const HelpText& help) {
+    std::string text = fmt::format(".SH {}\n.PP\n\\fB{}\\fR {}.\n.PP\n{}", escaped(in_capitals(help.name)),
+                                   escaped(help.name), escaped(help.purpose), synopsis(help));
+    for (const Section& section : help.sections) {
+        if (is_blank(section)) continue;
+        if (!section.title.empty()) text += fmt::format(".SS {}\n", section.title);
+        Writer(text).write(section.items);
+    }
+    return text;
+}
+
 } // namespace
 
 std::string man_page(const HelpText& help, const std::string& version) {
     std::string page =
         fmt::format(".TH {} 1 \"\" \"Arcwise {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n",
                     in_capitals(help.name), version, escaped(help.name), escaped(help.purpose));
-    page += ".SH SYNOPSIS\n.nf\n";
-    for (const std::string& line : help.usage) page += escaped(line) + '\n';
-    page += ".fi\n";
+    page += ".SH SYNOPSIS\n" + synopsis(help);
     for (const Section& section : help.sections) {
         if (section.items.empty()) continue;
         page += fmt::format(".SH {}\n", section.title.empty() ? "DESCRIPTION" : in_capitals(section.title));
         if (section.title.empty() && is_blank(section)) page += described(help);
         Writer(page).write(section.items);
     }
+    for (const HelpText& command : help.commands) page += command_section(command);
     return page;
 }
 

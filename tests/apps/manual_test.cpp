@@ -150,6 +150,70 @@ What is asked:
     EXPECT_THAT(completion, HasSubstr("--output | --trace | -o) return ;;")); // bash then completes files
 }
 
+/// The help above with that of a command.
+manual::HelpText with_command() {
+    auto parsed = manual::parse_help(help);
+    parsed.commands.push_back(manual::parse_help(R"(tool walk - walks along
+
+Usage: tool walk [--far] [OPTION...] [FILE...]
+
+  Takes each step
+  at once.
+
+  --pace NAME            of the steps: slow, quick, even or odd; none is slow
+  --keep WHAT            goes over no grass, or no sand: grass or sand
+  --flat, --shoe SHOE, --size RxC     as in run
+Exit status: 0 it arrived
+)"));
+    return parsed;
+}
+
+TEST(HelpText, ListsTheCommandsOfTheUsage) {
+    EXPECT_THAT(manual::commands_of(manual::parse_help(help)), ElementsAre("run", "walk"));
+    EXPECT_THAT(manual::commands_of(with_command().commands.front()), testing::IsEmpty());
+}
+
+TEST(ManPage, HasASectionForEachCommandWithAHelp) {
+    EXPECT_THAT(manual::man_page(with_command(), "1"), testing::EndsWith(R"(
+.SH TOOL WALK
+.PP
+\fBtool walk\fR walks along.
+.PP
+.nf
+tool walk [\-\-far] [OPTION...] [FILE...]
+.fi
+.PP
+Takes each step
+at once.
+.TP
+\fB\-\-pace NAME\fR
+of the steps: slow, quick, even or odd; none is slow
+.TP
+\fB\-\-keep WHAT\fR
+goes over no grass, or no sand: grass or sand
+.TP
+\fB\-\-flat, \-\-shoe SHOE, \-\-size RxC\fR
+as in run
+.SS Exit status
+.PP
+0 it arrived
+)"));
+}
+
+TEST(Completion, IsThatOfTheCommandOnTheLine) {
+    const std::string completion = manual::bash_completion(with_command());
+    EXPECT_THAT(completions(completion, "tool", {"walk", "--"}),
+                ElementsAre("--far", "--flat", "--help", "--keep", "--pace", "--shoe", "--size"));
+    EXPECT_THAT(completions(completion, "tool", {"walk", "--pace", ""}),
+                ElementsAre("even", "odd", "quick", "slow"));
+    EXPECT_THAT(completions(completion, "tool", {"walk", "--keep", ""}), ElementsAre("grass", "sand"));
+    EXPECT_THAT(completions(completion, "tool", {"run", "--"}),
+                ElementsAre("--depth", "--help", "--list", "--order"));
+    EXPECT_THAT(completions(completion, "tool", {"--"}),
+                ElementsAre("--depth", "--help", "--list", "--order"));
+    EXPECT_THAT(completion, Not(HasSubstr("| --flat"))); // no value follows it
+}
+
 struct Installed {
     std::string program;
     std::string folder; ///< for the files made from its help, within the build folder
@@ -187,6 +251,32 @@ TEST(Manual, HasEveryOptionOfEveryProgram) {
         EXPECT_THAT(page, AllOf(HasSubstr(".SH NAME\n"), HasSubstr(".SH EXAMPLES\n"),
                                 HasSubstr(".SH EXIT STATUS\n")));
     }
+}
+
+TEST(Manual, HasTheOptionsOfTheDeskOfASetter) {
+    const std::string made = ARCWISE_PROGRAM_DIR "/.."
+                                                 "/apps/arcwise-sudoku";
+    const std::string page = content_of(made + ".1");
+    for (const std::string section : {"BACKDOORS", "CANONICAL", "CHECK", "CONVERT", "EQUIVALENT", "GENERATE",
+                                      "MINIMISE", "PRINT", "SERVE"})
+        EXPECT_THAT(page, HasSubstr("\n.SH ARCWISE\\-SUDOKU " + section + '\n'));
+    for (const std::string option : {"symmetry", "restrictions", "frame", "pattern", "tries", "to",
+                                     "per\\-page", "port", "origin", "keep", "most"})
+        EXPECT_THAT(page, HasSubstr("\n\\fB\\-\\-" + option + ' '));
+    const std::string completion = content_of(made + ".bash");
+    const std::string program = ARCWISE_PROGRAM_DIR "/arcwise-sudoku";
+    const auto completed = [&](const std::vector<std::string>& words) {
+        return completions(completion, program, words);
+    };
+    EXPECT_THAT(completed({"generate", "--sym"}), ElementsAre("--symmetry"));
+    EXPECT_THAT(completed({"generate", "--symmetry", "rotation-1"}), ElementsAre("rotation-180"));
+    EXPECT_THAT(completed({"generate", "--symmetry", "fu"}), ElementsAre("full"));
+    EXPECT_THAT(completed({"generate", "--pass"}), ElementsAre("")); // of solve
+    EXPECT_THAT(completed({"solve", "--pass"}), ElementsAre("--passes"));
+    EXPECT_THAT(completed({"minimise", "--keep", ""}), ElementsAre("givens", "restrictions"));
+    EXPECT_THAT(completed({"convert", "--to", "s"}),
+                ElementsAre("sdk", "sdm", "sdx", "ss", "sudokupad", "svg"));
+    EXPECT_THAT(completed({"serve", "--naming", "r"}), ElementsAre("r1c1"));
 }
 
 TEST(Manual, CompletesWhatTheProgramsList) {
