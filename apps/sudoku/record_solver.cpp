@@ -64,6 +64,13 @@ Finding RecordSolver::work_on(const sudoku::Variant& variant) {
         if (!options_.rules.empty() || options_.search.engine == csp::EngineChoice::dense)
             throw csp::Error("--rules, --isa and --engine dense do not go with variants, which the general "
                              "engine searches by their constraints");
+        if (!options_.trace && !options_.proof && cell_without_mark(variant)) { // which a file cannot state
+            finding.status = Status::no_solution;
+            finding.is_exact = true;
+            finding.stopped = csp::StopReason::exhausted;
+            explain(finding, variant);
+            return finding;
+        }
         if (options_.true_candidates) return true_candidates(variant);
         if (options_.estimate) return estimate(variant);
         if (options_.format == Format::candidates) {

@@ -15,6 +15,7 @@
 #include <sudoku/techniques/rating.hpp>
 #include <sudoku/techniques/step.hpp>
 #include <sudoku/variants/drawing.hpp>
+#include <sudoku/variants/review.hpp>
 #include <sudoku/variants/solve.hpp>
 #include <sudoku/variants/variant.hpp>
 
@@ -386,6 +387,11 @@ int replay(const Options& options) {
     const PuzzleList puzzles(options, true);
     if (!puzzles.is_faultless()) return app::user_error;
     const Shown shown = only_puzzle(options, puzzles);
+    if (shown.variant != nullptr && cell_without_mark(*shown.variant)) {
+        std::cerr << fmt::format("arcwise-sudoku: no solution: {}, so there is no search to replay\n",
+                                 sudoku::why_unsolvable(*shown.variant, {}, options.naming).text);
+        return 1;
+    }
     replay::Story story{.title = "Sudoku, step by step",
                         .tracks = {},
                         .view = view_of(shown.geometry, options.naming, shown.variant)};

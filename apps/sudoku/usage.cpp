@@ -170,6 +170,7 @@ Output: one record for each record of the input, in the same order, the same for
   If there is no answer, a line that begins with # gives the reason:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8
+    # no solution: A1 has no mark
     # no solution: These cannot hold together: row 3; box 1; 5 in A2. Without any one ...   (--why)
     # not unique                                  (--unique)
     # not unique: A1 is 3 or 5, A4 is 5 or 3      (--unique --why)

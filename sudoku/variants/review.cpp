@@ -142,6 +142,10 @@ Unnecessary minimise(const Variant& variant, const Board& solution, const std::v
 }
 
 Why why_unsolvable(const Variant& variant, const csp::ExplainOptions& options, CellNaming naming) {
+    if (const auto cell = cell_without_mark(variant))
+        return {.constraints = {},
+                .is_minimal = true,
+                .text = cell_name(variant.side(), *cell, naming) + " has no mark"};
     const VariantModel stated(variant, Givens::stated, naming);
     const csp::Infeasibility found = csp::explain_infeasibility(stated.model(), options);
     Why why{.constraints = {}, .is_minimal = found.is_minimal(), .text = found.describe(stated.model())};

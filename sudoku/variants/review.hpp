@@ -52,8 +52,9 @@ Unnecessary unnecessary_clues(const Variant& variant, const Board& solution,
 Unnecessary minimise(const Variant& variant, const Board& solution, const std::vector<Clue>& order,
                      const csp::SearchOptions& options = {});
 
-/// The reason why a variant has no solution: a minimal set of units, restrictions and givens that cannot hold together.
-/// Errors: throws csp::ArgumentError as VariantModel does.
+/// The reason why a variant has no solution: a cell that has no mark, or else a minimal set of units, restrictions and
+/// givens that cannot hold together.
+/// Errors: throws csp::ArgumentError as VariantModel does for other faults.
 Why why_unsolvable(const Variant& variant, const csp::ExplainOptions& options = {},
                    CellNaming naming = CellNaming::letter_number);
 

@@ -6,10 +6,15 @@ namespace sudoku {
 
 Answer solve(const Variant& variant, std::uint64_t wanted, const csp::SearchOptions& options) {
     if (wanted == 0) throw csp::ArgumentError("sudoku::solve", "0 solutions wanted, expected 1 or more");
+    Answer answer;
+    if (cell_without_mark(variant)) {
+        answer.stopped = csp::StopReason::exhausted;
+        answer.unique = false;
+        return answer;
+    }
     const VariantModel stated(variant);
     csp::SearchOptions search = options;
     search.limits.solutions = wanted;
-    Answer answer;
     csp::Solver solver(stated.model(), search);
     solver.begin();
     while (answer.solutions < wanted && solver.next())
@@ -25,6 +30,7 @@ Answer solve(const Variant& variant, std::uint64_t wanted, const csp::SearchOpti
 }
 
 std::optional<Candidates> propagate(const Variant& variant, const csp::SearchOptions& options) {
+    if (cell_without_mark(variant)) return std::nullopt;
     const VariantModel stated(variant);
     csp::Solver solver(stated.model(), options);
     solver.begin();

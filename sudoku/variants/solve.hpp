@@ -11,12 +11,13 @@
 
 namespace sudoku {
 
-/// Searches for `wanted` solutions of a variant and stops: 1 solves, 2 decides uniqueness as well, more count.
-/// Errors: throws csp::ArgumentError as VariantModel does, or if `wanted` is 0.
+/// Searches for `wanted` solutions of a variant and stops: 1 solves, 2 decides uniqueness as well, more count. A puzzle
+/// in which a cell has no mark has no solution.
+/// Errors: throws csp::ArgumentError as VariantModel does for other faults, or if `wanted` is 0.
 Answer solve(const Variant& variant, std::uint64_t wanted = 1, const csp::SearchOptions& options = {});
 
 /// Returns the candidates that propagation leaves, without search; nullopt if it finds a contradiction.
-/// Errors: throws csp::ArgumentError as VariantModel does.
+/// Errors: throws csp::ArgumentError as VariantModel does for other faults.
 std::optional<Candidates> propagate(const Variant& variant, const csp::SearchOptions& options = {});
 
 /// The names of the restrictions that a solution breaks, by their definitions, and of the units that have a value
@@ -55,7 +56,7 @@ struct TrueCandidates {
 /// reached.
 /// Complexity: a search for each solution that adds a value, and one for each value without a solution; if solutions
 /// are counted, one for each value
-/// Errors: throws csp::ArgumentError as VariantModel does, or if most_counted is 0.
+/// Errors: throws csp::ArgumentError as VariantModel does for other faults, or if most_counted is 0.
 TrueCandidates true_candidates(const Variant& variant, const TrueCandidatesOptions& options = {});
 
 } // namespace sudoku

@@ -255,6 +255,12 @@ class CandidateSearch {
 TrueCandidates true_candidates(const Variant& variant, const TrueCandidatesOptions& options) {
     if (options.most_counted == 0)
         throw csp::ArgumentError("sudoku::true_candidates", "most_counted is 0, expected 1 or more");
+    if (cell_without_mark(variant)) {
+        TrueCandidates none;
+        none.solutions.assign(
+            static_cast<std::size_t>(variant.size()) * static_cast<std::size_t>(variant.side()), 0);
+        return none;
+    }
     return CandidateSearch(variant, options).run();
 }
 

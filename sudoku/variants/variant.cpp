@@ -155,20 +155,16 @@ std::vector<std::string> names_of(const Variant& variant, CellNaming naming) {
     return names;
 }
 
-/// Throws for what cannot be stated. A restriction may look at others, so all are checked before any is stated.
+/// Throws for what cannot be stated, apart from a cell without a mark. A restriction may look at others, so all are
+/// checked before any is stated.
 void require_no_fault(const Variant& variant, CellNaming naming) {
     constexpr const char* function = "sudoku::VariantModel";
     for (const Restriction& restriction : variant.restrictions)
         if (const auto fault = fault_of(restriction, variant.side()))
             throw csp::ArgumentError(function, name_of(restriction, variant.side(), naming) + ' ' + *fault);
-    if (variant.marks.empty()) return;
-    if (std::ssize(variant.marks) != variant.size())
+    if (!variant.marks.empty() && std::ssize(variant.marks) != variant.size())
         throw csp::ArgumentError(function, "there are marks of " + std::to_string(variant.marks.size()) +
                                                " cells, expected " + std::to_string(variant.size()));
-    const std::uint32_t all = (2U << variant.side()) - 2;
-    for (int cell = 0; cell < variant.size(); ++cell)
-        if (variant.givens[cell] == 0 && (variant.marks[static_cast<std::size_t>(cell)] & all) == 0)
-            throw csp::ArgumentError(function, cell_name(variant.side(), cell, naming) + " has no mark");
 }
 
 csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
@@ -183,10 +179,24 @@ csp::Domain domain_of(const Variant& variant, int cell, Givens givens) {
 
 } // namespace
 
+std::optional<int> cell_without_mark(const Variant& variant) {
+    if (std::ssize(variant.marks) != variant.size()) return std::nullopt;
+    const std::uint32_t all = (2U << variant.side()) - 2;
+    for (int cell = 0; cell < variant.size(); ++cell) {
+        if (variant.givens[cell] != 0 || (variant.marks[static_cast<std::size_t>(cell)] & all) != 0) continue;
+        (void)layout_of(variant);
+        require_no_fault(variant, CellNaming::letter_number);
+        return cell;
+    }
+    return std::nullopt;
+}
+
 VariantModel::VariantModel(const Variant& variant, Givens givens, CellNaming naming,
                            csp::consistency::AnyLevel strength)
     : layout_(layout_of(variant)) {
     require_no_fault(variant, naming);
+    if (const auto cell = cell_without_mark(variant))
+        throw csp::ArgumentError("sudoku::VariantModel", layout_.cell_name(*cell, naming) + " has no mark");
     for (int at = 0; at < variant.size(); ++at)
         cells_.push_back(model_.int_var(domain_of(variant, at, givens), layout_.cell_name(at, naming)));
     const Grid grid(variant, layout_, cells_);

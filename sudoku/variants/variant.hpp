@@ -111,6 +111,11 @@ enum class Givens : std::uint8_t {
     stated, ///< as constraints with names such as "5 in A2", which explanations can cite
 };
 
+/// The first cell that has neither a given nor a mark; nullopt if there is none. A variant with such a cell has no
+/// solution, and no model.
+/// Errors: throws csp::ArgumentError if there is one and the variant has another fault for which VariantModel throws.
+std::optional<int> cell_without_mark(const Variant& variant);
+
 /// A variant as a constraint model: a variable for each cell, called "A1" to "I9"; an all_different for each row,
 /// column and region; and one constraint for each restriction, named by name_of(). Two restrictions with the same
 /// name also get the names of their last cells.

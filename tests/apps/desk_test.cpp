@@ -278,6 +278,32 @@ TEST(Check, ComparesTheSolutionOfTheFile) {
     EXPECT_THAT(run_sudoku("check", json.dump()).out, HasSubstr("the setter's solution is another one"));
 }
 
+TEST(Variants, HaveNoSolutionIfACellHasNoMark) {
+    const std::string marked = "sudoku 9\nmarks A2: 1 2\nmarks A2: 3\n";
+    for (const char* const question :
+         {"", " --why", " --unique", " --true-candidates", " --estimate 10", " --format candidates"}) {
+        const auto solved = run_sudoku(std::string("solve") + question, marked);
+        EXPECT_EQ(solved.status, 1) << question;
+        EXPECT_THAT(solved.out, StartsWith("# no solution: A2 has no mark\n")) << question;
+    }
+    const auto json = nlohmann::json::parse(run_sudoku("solve --json", marked).out);
+    EXPECT_EQ(json["status"], "no_solution");
+    EXPECT_EQ(json["why"]["text"], "A2 has no mark");
+    EXPECT_EQ(run_sudoku("solve --count 5", marked).out, "0\n");
+    const auto checked = run_sudoku("check", marked);
+    EXPECT_EQ(checked.status, 1);
+    EXPECT_THAT(checked.out, StartsWith("no solution: A2 has no mark\n"));
+    const auto replayed = run_sudoku("replay", marked);
+    EXPECT_EQ(replayed.status, 1);
+    EXPECT_EQ(replayed.out, "");
+    EXPECT_THAT(replayed.err, HasSubstr("no solution: A2 has no mark, so there is no search to replay\n"));
+    for (const char* const command : {"explain", "hint", "rate", "minimise"}) {
+        const auto refused = run_sudoku(command, marked);
+        EXPECT_EQ(refused.status, 1) << command;
+        EXPECT_THAT(refused.out, HasSubstr("no solution")) << command;
+    }
+}
+
 TEST(Minimise, LeavesOneSolutionAndNothingUnnecessary) {
     std::string more = classic_solution.substr(0, 40) + classic_puzzle.substr(40);
     for (const char* const order : {"", " --seed 5"}) {

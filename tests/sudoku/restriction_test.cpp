@@ -1,4 +1,6 @@
 #include <sudoku/variants/kinds.hpp>
+#include <sudoku/variants/review.hpp>
+#include <sudoku/variants/solve.hpp>
 #include <sudoku/variants/variant.hpp>
 
 #include <csp/search/solve.hpp>
@@ -313,6 +315,28 @@ TEST(VariantModel, TakesTheMarksOfOpenCells) {
         }
         EXPECT_EQ(count, 24U);
     }
+}
+
+TEST(VariantModel, IsNotNeededToKnowThatACellHasNoMark) {
+    Variant variant(4);
+    EXPECT_EQ(sudoku::cell_without_mark(variant), std::nullopt);
+    variant.marks.assign(16, 0b11110);
+    EXPECT_EQ(sudoku::cell_without_mark(variant), std::nullopt);
+    variant.marks[6] = 0b100000; // above the greatest value
+    EXPECT_EQ(sudoku::cell_without_mark(variant), 6);
+    const sudoku::Answer answer = sudoku::solve(variant, 2);
+    EXPECT_EQ(answer.solutions, 0U);
+    EXPECT_EQ(answer.stopped, csp::StopReason::exhausted);
+    EXPECT_EQ(sudoku::propagate(variant), std::nullopt);
+    const auto found = sudoku::true_candidates(variant);
+    EXPECT_TRUE(found.is_complete());
+    EXPECT_EQ(found.candidates(variant), std::nullopt);
+    EXPECT_EQ(sudoku::why_unsolvable(variant).text, "B3 has no mark");
+    variant.regions.pop_back();
+    EXPECT_THROW((void)sudoku::solve(variant), csp::ArgumentError);
+    variant.regions = sudoku::usual_regions(4);
+    variant.givens.set(6, 1);
+    EXPECT_EQ(sudoku::cell_without_mark(variant), std::nullopt);
 }
 
 TEST(VariantModel, RefusesMarksAndRegionsOfOtherBoards) {
