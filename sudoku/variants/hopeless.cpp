@@ -1,6 +1,7 @@
 #include <sudoku/making/generate.hpp>
 
 #include <sudoku/making/pattern.hpp>
+#include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/placing.hpp>
 
 #include <algorithm>
@@ -25,9 +26,17 @@ bool is_blind_to_values(const csp::Constraint& constraint) {
     return kind == "conjunction" && std::all_of(parts.begin(), parts.end(), is_blind_to_values);
 }
 
-bool is_blind_to_values(const csp::Model& model) {
+/// Whether a restriction fixes the parity of a value and nothing else.
+bool is_of_parity(const RestrictionKind* kind) { return kind == &kinds::odd || kind == &kinds::even; }
+
+/// Whether the model of a frame means the same whatever the values are called, apart from its restrictions of parity.
+bool is_blind_but_for_parity(const VariantModel& stated, const Variant& frame) {
+    const csp::Model& model = stated.model();
+    std::vector<bool> is_of_a_parity(model.constraint_count(), false);
+    for (std::size_t i = 0; i < frame.restrictions.size(); ++i)
+        is_of_a_parity[stated.constraint_of(i)] = is_of_parity(frame.restrictions[i].kind);
     for (std::uint32_t c = 0; c < model.constraint_count(); ++c)
-        if (!is_blind_to_values(model.constraint(c))) return false;
+        if (!is_of_a_parity[c] && !is_blind_to_values(model.constraint(c))) return false;
     return true;
 }
 
@@ -96,19 +105,26 @@ std::optional<std::string> why_hopeless(const Variant& frame, const VariantGener
     csp::Random random(options.seed);
     const Answer filled = random_solution(stated, random, options.stop);
     if (!filled && filled.stopped == csp::StopReason::exhausted) return "the frame has no solution";
-    const int fewest = frame.side() - 1;
+    const auto has_parity = [](const auto& rule) { return is_of_parity(rule.kind); };
+    const bool is_parity_fixed =
+        std::any_of(frame.restrictions.begin(), frame.restrictions.end(), has_parity) ||
+        std::any_of(options.restrictions.begin(), options.restrictions.end(), has_parity);
+    // Among values that can be exchanged, all but one must be given: among all, or among the odd and the even ones.
+    const int fewest = frame.side() - (is_parity_fixed ? 2 : 1);
     const int givens = options.pattern.empty() ? most : static_cast<int>(options.pattern.size());
     if (!filled || givens >= fewest) return std::nullopt;
     const auto is_blind = [&](const Placing& placing) {
-        return is_blind_to_values(*placing.kind, frame, stated, *filled.solution);
+        return is_of_parity(placing.kind) ||
+               is_blind_to_values(*placing.kind, frame, stated, *filled.solution);
     };
     const bool has_marks = !frame.marks.empty();
-    if (has_marks || !is_blind_to_values(stated.model()) ||
+    if (has_marks || !is_blind_but_for_parity(stated, frame) ||
         !std::all_of(options.restrictions.begin(), options.restrictions.end(), is_blind))
         return std::nullopt;
     return "givens are at most " + std::to_string(givens) + ", and with fewer than " +
            std::to_string(fewest) +
-           " two values can be exchanged, because all rules are that digits are different or equal";
+           " two values can be exchanged, because all rules are that digits are different or equal" +
+           (is_parity_fixed ? ", odd or even" : "");
 }
 
 } // namespace sudoku

@@ -387,7 +387,7 @@ TEST(VariantGenerator, RefusesHopelessRequests) {
               "the symmetry full does not permit 2 to 3 givens; the nearest numbers are 1 and 4");
     Variant middle = nine;
     middle.givens.set(40, 1);
-    middle.restrictions = {{&kinds::odd, {0}}}; // else the values can be exchanged
+    middle.restrictions = {{&kinds::white_dot, {0, 1}}}; // else the values can be exchanged
     EXPECT_EQ(why(middle, {.clues = {2, 4}, .symmetry = sudoku::Symmetry::full}),
               "the symmetry full does not permit 2 to 4 givens; the nearest numbers are 1 and 5");
     EXPECT_EQ(why_hopeless(middle, {.clues = {1, 3}, .symmetry = sudoku::Symmetry::full}), std::nullopt);
@@ -417,6 +417,29 @@ TEST(VariantGenerator, KnowsThatValuesCanBeExchanged) {
         EXPECT_EQ(why(*kind), "") << kind->name;
     EXPECT_EQ(why_hopeless(frame, {.restrictions = {{&kinds::palindrome, {}}}, .clues = {0, 8}}),
               std::nullopt);
+}
+
+TEST(VariantGenerator, KnowsThatValuesOfOneParityCanBeExchanged) {
+    const auto why = [](const Variant& frame, std::vector<sudoku::Placing> placings, int most) {
+        return why_hopeless(frame, {.restrictions = std::move(placings), .clues = {0, most}}).value_or("");
+    };
+    const Variant nine(9);
+    EXPECT_THAT(
+        why(nine, {{&kinds::odd, 5}, {&kinds::even, 5}}, 6),
+        HasSubstr("with fewer than 7 two values can be exchanged, because all rules are that digits are "
+                  "different or equal, odd or even"));
+    EXPECT_EQ(why(nine, {{&kinds::odd, {}}}, 7), "");
+    EXPECT_THAT(why(nine, {{&kinds::palindrome, 1}, {&kinds::even, {}}}, 0), HasSubstr("fewer than 7"));
+    EXPECT_EQ(why(nine, {{&kinds::odd, 5}, {&kinds::white_dot, 1}}, 0), "");
+    Variant frame(9);
+    frame.restrictions = {{&kinds::anti_knight}, {&kinds::odd, {0}}};
+    EXPECT_THAT(why(frame, {}, 6), HasSubstr("fewer than 7"));
+    EXPECT_EQ(why(frame, {{&kinds::minimum, 1}}, 6), "");
+    EXPECT_EQ(why(frame, {}, 7), "");
+    // The bound is met: two givens are enough where the rest of two classes follows.
+    VariantGenerator generator(Variant(4),
+                               {.restrictions = {{&kinds::odd, 8}}, .clues = {2, 2}, .tries = 20});
+    EXPECT_TRUE(generator.next().has_value());
 }
 
 TEST(VariantGenerator, PlacesKindsOfOnesOwn) {
