@@ -3,6 +3,8 @@
 #include <sudoku/techniques/catalogue.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 
 namespace sudoku {
 
@@ -115,17 +117,43 @@ std::vector<const Technique*> of_hodoku(bool assumes_one_solution) {
 
 } // namespace techniques
 
+namespace {
+
+/// The addition to a rating for the length of a chain.
+double for_length(std::uint64_t length) {
+    int tenths = 0;
+    std::uint64_t limit = 4;
+    for (int turn = 0; length > limit; ++turn) {
+        ++tenths;
+        limit = turn % 2 == 0 ? limit * 3 / 2 : limit * 4 / 3;
+    }
+    return tenths / 10.0;
+}
+
+} // namespace
+
 double se_of(const Step& step) {
     const Difficulty& difficulty = step.technique->difficulty;
     const bool is_loop = difficulty.se_of_loop > 0 && !step.note.empty();
     const double base = step.se > 0 ? step.se : is_loop ? difficulty.se_of_loop : difficulty.se;
-    if (!difficulty.grows) return base;
-    int tenths = 0;
-    for (int limit = 4, turn = 0; step.length > limit; ++turn) {
-        ++tenths;
-        limit = turn % 2 == 0 ? limit * 3 / 2 : limit * 4 / 3;
+    return difficulty.grows ? base + for_length(static_cast<std::uint64_t>(std::max(step.length, 0))) : base;
+}
+
+std::pair<double, double> er_range(int side) {
+    // A chain begins at each of up to `side` values or places, follows that a mark is on or off, and does so again in a
+    // trial of each mark.
+    const auto values = static_cast<std::uint64_t>(side);
+    const std::uint64_t marks = values * values * values;
+    const std::uint64_t longest = values * 2 * marks * marks;
+    double least = std::numeric_limits<double>::infinity();
+    double greatest = 0;
+    for (const Technique* technique : techniques::every()) {
+        const Difficulty& difficulty = technique->difficulty;
+        if (difficulty.se == 0) continue;
+        least = std::min(least, difficulty.se);
+        greatest = std::max(greatest, difficulty.se + (difficulty.grows ? for_length(longest) : 0));
     }
-    return base + tenths / 10.0;
+    return {least, greatest};
 }
 
 Level level_of_score(int score) {

@@ -40,6 +40,11 @@ struct Rating {
 /// of statements, including the removed mark, minus 2.
 double se_of(const Step& step);
 
+/// The least and the greatest ER that a puzzle of a side can have, whether it is a variant or not: that of the easiest
+/// technique, and that of the hardest one with a chain of all statements that it could ever follow. No known puzzle is
+/// as hard.
+std::pair<double, double> er_range(int side);
+
 /// The level of a score: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800.
 Level level_of_score(int score);
 

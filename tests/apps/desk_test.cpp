@@ -483,6 +483,11 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     EXPECT_THAT(error("--restrictions anti-king:1"), HasSubstr("--restrictions is \"anti-king\""));
     EXPECT_THAT(error("--restrictions cage:99"), HasSubstr("no such puzzle: 99 restrictions"));
     EXPECT_THAT(error("--restrictions palindrome --clues 0"), HasSubstr("two values can be exchanged"));
+    EXPECT_THAT(error("--restrictions odd:5,even:5 --clues 0"), HasSubstr("two values can be exchanged"));
+    for (const std::string kind : {"", "--restrictions cage:1 "})
+        for (const std::string range : {"20..30", "20..", "..0.9"})
+            EXPECT_THAT(error(kind + "--difficulty " + range),
+                        HasSubstr("--difficulty is " + range + ", and the scale of ER goes from 1.0 to "));
     for (const char* const range :
          {"..", "3", "4..3", "nan..", "1..inf", "easy..hard", "0x1..", "1e0..3", "' 2..3'", "+2..3", "-2..3"})
         EXPECT_THAT(error(std::string("--restrictions cage:1 --difficulty ") + range),

@@ -93,7 +93,7 @@ class Production {
         : layout_(std::move(layout)),
           geometry_(layout_),
           made_(generator_options(options, layout_.side())),
-          wanted_(options, sudoku::techniques::of_hodoku(true)),
+          wanted_(options, layout_.side(), sudoku::techniques::of_hodoku(true)),
           output_(options.number("number", 1)) {
         if (const auto reason = why_hopeless(layout_, made_))
             throw app::UsageError("no such puzzle: " + *reason);

@@ -76,8 +76,9 @@ sudoku::Geometry geometry_of(const sudoku::Variant& puzzle) {
 int generate_variants(const ToolOptions& options, const sudoku::Variant& frame) {
     sudoku::VariantGeneratorOptions made = variant_options(options, frame.side());
     const auto variants = sudoku::techniques::of_variants();
-    WantedRating wanted(options, are_boards(frame, made) ? sudoku::techniques::of_hodoku(true)
-                                                         : std::vector(variants.begin(), variants.end()));
+    WantedRating wanted(options, frame.side(),
+                        are_boards(frame, made) ? sudoku::techniques::of_hodoku(true)
+                                                : std::vector(variants.begin(), variants.end()));
     if (const auto reason = why_hopeless(frame, made)) throw app::UsageError("no such puzzle: " + *reason);
     PuzzleOutput output(options.number("number", 1));
     made.stop = output.token();

@@ -50,10 +50,17 @@ bool exceeds(const sudoku::Position& puzzle, double limit, const std::function<b
 
 } // namespace
 
-WantedRating::WantedRating(const ToolOptions& options, std::span<const sudoku::Technique* const> scale) {
-    if (options.has("difficulty"))
+WantedRating::WantedRating(const ToolOptions& options, int side,
+                           std::span<const sudoku::Technique* const> scale) {
+    if (options.has("difficulty")) {
         std::tie(least_, most_) =
             app::value_of(options.values(), "difficulty", "a range of ER such as 3.0..4.5", parse_ratings);
+        const auto [easiest, hardest] = sudoku::er_range(side);
+        if ((least_ && *least_ > hardest) || (most_ && *most_ < easiest))
+            throw app::UsageError(
+                fmt::format("--difficulty is {}, and the scale of ER goes from {:.1f} to {:.1f}",
+                            options.text("difficulty"), easiest, hardest));
+    }
     if (options.has("technique")) technique_ = app::named("--technique", options.text("technique"), scale);
 }
 

@@ -17,9 +17,10 @@ namespace sudoku_app::desk {
 /// threads may rate at once.
 class WantedRating {
   public:
+    /// @param side   of the puzzles
     /// @param scale  the techniques that puzzles are rated by
-    /// Throws UsageError.
-    WantedRating(const ToolOptions& options, std::span<const sudoku::Technique* const> scale);
+    /// Throws UsageError, also if no puzzle can have such a rating.
+    WantedRating(const ToolOptions& options, int side, std::span<const sudoku::Technique* const> scale);
 
     /// Whether puzzles need a rating at all.
     bool is_any() const { return least_ || most_ || technique_ != nullptr; }
