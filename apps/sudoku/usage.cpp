@@ -97,7 +97,7 @@ Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
   --variant RULE,...     rules of the whole board: diagonal-, diagonal+, windows, disjoint groups, anti-knight,
                          anti-king, nonconsecutive, all black dots, all X and V
   --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
-                         how many solutions, up to N; --threads are for one puzzle after another
+                         how many solutions, up to N; with --threads, all threads search one puzzle, then the next
   --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
                          the search tree
 

@@ -571,6 +571,7 @@ TEST(Convert, DrawsOnePicture) {
 
 TEST(Tools, HaveHelpOfTheirOwnAndAPlaceInTheHelpOfAll) {
     const std::string help = run_sudoku("--help").out;
+    EXPECT_THAT(help, HasSubstr("with --threads, all threads search one puzzle, then the next"));
     for (const std::string tool :
          {"backdoors", "check", "minimise", "generate", "convert", "print", "canonical", "equivalent"}) {
         const auto own = run_sudoku(tool + " --help");
