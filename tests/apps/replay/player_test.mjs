@@ -5,6 +5,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import assert from 'node:assert/strict';
 import {installedBrowser, runTests} from './browser.mjs';
 
@@ -12,6 +13,7 @@ const programs = process.argv[2];
 const pattern = new RegExp(process.argv[3] ?? '');
 const folder = mkdtempSync(join(tmpdir(), 'arcwise-replay-'));
 const place = name => join(folder, name);
+const killer = fileURLToPath(new URL('../../../apps/sudoku/examples/killer.txt', import.meta.url));
 const puzzle = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const solution = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
 
@@ -20,6 +22,7 @@ const run = (program, ...args) => execFileSync(join(programs, program), args, {s
 function makePages() {
   writeFileSync(place('puzzle.txt'), puzzle + '\n');
   run('arcwise-sudoku', 'replay', place('puzzle.txt'), '-o', place('sudoku.html'));
+  run('arcwise-sudoku', 'replay', killer, '-o', place('killer.html'));
   run('arcwise-sudoku', 'solve', place('puzzle.txt'), '--trace', place('sudoku.jsonl'));
   run('arcwise-puzzles', 'queens', '6', '--replay', place('queens.html'), '--trace', place('queens.jsonl'));
   run('arcwise-puzzles', 'job-shop', '--replay', place('plan.html'));
@@ -465,6 +468,18 @@ const tests = {
           assert.equal(brightness(text) > brightness(ground), dark);
         }
       }
+    await browser.look();
+  },
+
+  async 'the cells of a constraint are striped, unlike the tinted ones of cages'(browser) {
+    for (const dark of [false, true]) {
+      await browser.look({dark});
+      await browser.open(place('killer.html') + '#step=11');
+      const grounds = await browser.value(`[...document.querySelectorAll('.board .scope, .key.scope')].map(one =>
+        getComputedStyle(one).backgroundImage)`);
+      assert.ok(grounds.length > 1, 'no cell is marked as one of a constraint');
+      for (const ground of grounds) assert.match(ground, /^repeating-linear-gradient/);
+    }
     await browser.look();
   },
 
