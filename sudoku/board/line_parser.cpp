@@ -204,19 +204,6 @@ std::string quoted(std::string_view cell) {
     return '\'' + std::string(cell.substr(0, limit)) + (cell.size() > limit ? "..." : "") + '\'';
 }
 
-/// The fault of a jigsaw among boards; nullopt for a line that is none. Its regions must not be lost.
-std::optional<LineReading> jigsaw_among_boards(std::string_view line) {
-    const auto jigsaw = jigsaw_on(line);
-    if (!jigsaw) return std::nullopt;
-    LineReading reading;
-    reading.kind = LineKind::board;
-    reading.side = 9;
-    reading.end = line.size();
-    reading.fault = Fault{static_cast<std::size_t>(jigsaw->regions.data() - line.data()) + 1,
-                          "a board without regions among boards", "the regions of a jigsaw"};
-    return reading;
-}
-
 /// The reading of a line with only quotes.
 LineReading decoration() {
     LineReading reading;
@@ -227,7 +214,12 @@ LineReading decoration() {
 } // namespace
 
 LineReading LineParser::read_first(std::string_view line, int side) {
-    if (auto jigsaw = jigsaw_among_boards(line)) return std::move(*jigsaw);
+    if (const auto jigsaw = jigsaw_on(line)) // among boards, its regions would be lost
+        return {.kind = LineKind::board,
+                .side = 9,
+                .end = line.size(),
+                .fault = Fault{static_cast<std::size_t>(jigsaw->regions.data() - line.data()) + 1,
+                               "a board without regions among boards", "the regions of a jigsaw"}};
     if (auto reading = read_solid_board(line, side))
         return std::move(*reading); // by far the most frequent line
     line = plain(line);

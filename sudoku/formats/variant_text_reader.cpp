@@ -193,7 +193,7 @@ class VariantTextReader {
         if (restriction.kind->cells == Cells::row && at < words.size() && is_line_word(words[at]))
             restriction.cells = read_row(words, at);
         else if (restriction.kind->cells == Cells::row && at == words.size())
-            fail(end_column(), "a line such as \"row 4\" or \"column 3 bottom\"", "the end of the line");
+            fail(end_column(), R"(a line such as "row 4" or "column 3 bottom")", "the end of the line");
         else
             read_cells(words, at, restriction);
         add(std::move(restriction), words, ahead.words);

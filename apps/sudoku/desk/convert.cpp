@@ -132,9 +132,9 @@ const Tool convert{
 Usage: arcwise-sudoku convert [--to FORMAT] [OPTION...] [FILE...]
 
   The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles and
-  SudokuPad, links of Penpa, killers and jigsaws of SumoCue, killers in 81 characters, and the text format of
-  docs/setting.md. Parts of the input that are no rules, such as drawings, and parts that the output cannot express are
-  listed on standard error.
+  SudokuPad, links of Penpa, killers and jigsaws of SumoCue, killers in 81 characters, jigsaws in 162 (the cells, then
+  the region of each cell), and the text format of docs/setting.md. Parts of the input that are no rules, such as
+  drawings, and parts that the output cannot express are listed on standard error.
 
   --to FORMAT            text (default), f-puzzles, link, sudokupad, drawing, or svg; or, of boards alone: line, grid,
                          candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <apps/common/command_line.hpp>
 #include <apps/sudoku/desk/tool.hpp>
 #include <sudoku/making/generate.hpp>
 #include <sudoku/variants/variant.hpp>
