@@ -8,9 +8,10 @@
 #include <apps/common/text.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <apps/sudoku/terminal.hpp>
+#include <sudoku/board/parse_error.hpp>
+#include <sudoku/formats/variant_text.hpp>
 #include <sudoku/rules/rules.hpp>
 #include <sudoku/techniques/catalogue.hpp>
-#include <sudoku/variants/kinds.hpp>
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
@@ -138,19 +139,12 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
 
 /// The restrictions of the whole board that are named in a list.
 std::vector<sudoku::Restriction> restrictions_of(std::string_view list) {
-    std::vector<sudoku::Restriction> restrictions;
-    std::vector<const sudoku::RestrictionKind*> kinds;
-    for (const auto* kind : sudoku::restriction_kinds())
-        if (kind->cells == sudoku::Cells::board) kinds.push_back(kind);
-    for (const std::string_view name : app::items_of(list)) {
-        if (name == "diagonal") {
-            restrictions.push_back({&sudoku::kinds::falling_diagonal});
-            restrictions.push_back({&sudoku::kinds::rising_diagonal});
-        } else {
-            restrictions.push_back({app::named<sudoku::RestrictionKind>("--variant", name, kinds)});
-        }
+    try {
+        return sudoku::board_restrictions(list);
+    } catch (const sudoku::ParseError& error) {
+        throw app::UsageError(
+            fmt::format("--variant is \"{}\", expected {}, found {}", list, error.expected(), error.found()));
     }
-    return restrictions;
 }
 
 void read_layout(const po::variables_map& values, Options& options) {

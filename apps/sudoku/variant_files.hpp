@@ -24,8 +24,8 @@ struct VariantRecord {
 };
 
 /// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes
-/// the stream to `read_boards` if it holds boards. A part of a file has no variant on several lines. Layouts of the command line are for boards, and an error for
-/// variants.
+/// the stream to `read_boards` if it holds boards. A part of a file has no variant on several lines. Layouts of the
+/// command line are for boards, and an error for variants.
 void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
                   const std::function<void(std::istream&)>& read_boards);
 

@@ -12,10 +12,10 @@ namespace csp {
 
 /// The integer `x + offset` or `-x + offset` seen as a variable, without a new variable.
 ///
-/// A View takes sixteen bytes; a Var converts to its own view, and a default View is that of a default Var. The offset is wide, so that sums of offsets below 2^62
-/// do not overflow. Posting a constraint checks that the view's values fit into a Value. Views are exact for bounds and
-/// holes alike. There is no scaled view `a * x`: multiples belong in linear constraints, which handle rounding and
-/// overflow.
+/// A View takes sixteen bytes; a Var converts to its own view, and a default View is that of a default Var. The offset
+/// is wide, so that sums of offsets below 2^62 do not overflow. Posting a constraint checks that the view's values fit
+/// into a Value. Views are exact for bounds and holes alike. There is no scaled view `a * x`: multiples belong in
+/// linear constraints, which handle rounding and overflow.
 class View {
   public:
     constexpr View() = default;

@@ -87,8 +87,8 @@ class Explanation {
     /// as in "a naked pair of 1 and 2". The text of a trial has a line for each of its steps: "4.1. ".
     /// @param words  for values, if they should not be written as numbers: "A1 is not E or F"
     std::vector<std::string> sentences(const Model& model, const WordOfValue& words = {}) const;
-    /// Returns the whole explanation in words: the numbered sentences, followed by any additional information. Without a
-    /// solution, refers to explain_infeasibility.
+    /// Returns the whole explanation in words: the numbered sentences, followed by any additional information. Without
+    /// a solution, refers to explain_infeasibility.
     /// Consecutive steps share a sentence ("5 to 8. ") if each applies the same constraint to facts about one variable
     /// to infer facts about another.
     /// @param words  as above

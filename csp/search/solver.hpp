@@ -81,8 +81,8 @@ class Solver {
     /// constraint are then too weak.
     [[nodiscard]] bool next();
     /// The solution that next() has just found.
-    /// Errors: throws ArgumentError before next() has returned true, and after it has returned false or a new search has
-    /// begun.
+    /// Errors: throws ArgumentError before next() has returned true, and after it has returned false or a new search
+    /// has begun.
     Assignment solution() const;
     /// Its value of x.
     /// Errors: as solution().

@@ -60,6 +60,7 @@ constexpr std::string_view blanks_of_line = " \t\r";
 } // namespace
 
 std::optional<JigsawLine> jigsaw_on(std::string_view line) {
+    if (line.size() < 2 * jigsaw_cells) return std::nullopt; // nearly every line
     line.remove_prefix(std::min(line.find_first_not_of(blanks_of_line), line.size()));
     line = line.substr(0, line.find_last_not_of(blanks_of_line) + 1);
     if (line.size() < 2 * jigsaw_cells) return std::nullopt;

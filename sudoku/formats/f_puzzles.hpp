@@ -30,8 +30,8 @@ struct WrittenVariant {
 std::vector<int> f_puzzles_regions(int side);
 
 /// Reads the JSON of the puzzle editor f-puzzles. Keys are compared without regard to case. Each line of a restriction
-/// with several lines becomes a separate restriction; a line of one cell, which restricts nothing, is left out. The line
-/// of an arrow leaves out the circle from which it is drawn.
+/// with several lines becomes a separate restriction; a line of one cell, which restricts nothing, is left out. The
+/// line of an arrow leaves out the circle from which it is drawn.
 /// Errors: throws csp::Error for text that is not JSON, or not a puzzle: "killercage 2, cell 1: R0C1 is no cell,
 /// expected R1C1 to R9C9".
 /// Source: the file format of www.f-puzzles.com, which has no description; keys as in docs/setting.md

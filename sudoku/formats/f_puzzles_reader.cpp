@@ -319,6 +319,8 @@ class Reader {
             if (value == nullptr || is_nothing(*value)) return leave_out(place + ": no value, so no rule");
             return leave_out(place + ": the value " + start_of(*value) + " is not known");
         }
+        keys_read_.clear();
+        if (!kind->value.empty()) keys_read_.insert("value"); // which distinguishes it from another kind
         Restriction restriction{.kind = kind};
         if (!read_numbers(item, place, restriction)) return;
         if (is_dutch && restriction.numbers.empty()) restriction.numbers = {(side() + 1) / 2 - 1};
@@ -334,24 +336,13 @@ class Reader {
             require_different_cells(found, place);
             variant().restrictions.push_back(std::move(found));
         }
-        leave_out_other_keys(*kind, item, place, cells);
+        leave_out_other_keys(item, place, cells);
     }
 
-    /// Whether restrictions of a kind read a key of their item.
-    static bool is_read(const RestrictionKind& kind, const Json& item, std::string_view key) {
-        const Cells cells = kind.cells;
-        const bool is_line = cells == Cells::line || cells == Cells::arrow;
-        const bool is_clue = cells == Cells::row || cells == Cells::diagonal;
-        if (key == "cell") return cells == Cells::cell || is_clue;
-        if (key == "lines") return is_line;
-        if (key == "clonecells") return cells == Cells::copy;
-        if (key == "direction") return cells == Cells::diagonal;
-        if (key == "values") return kind.numbers == Numbers::several;
-        if (key == "value")
-            return !kind.value.empty() || kind.numbers == Numbers::optional || kind.numbers == Numbers::one;
-        if (key != "cells" || is_clue) return false;
-        if (cells == Cells::cell) return find(item, "cell") == nullptr;
-        return cells != Cells::line || find(item, "lines") == nullptr;
+    /// The value of a key of the item, which counts as read.
+    const Json* part_of(const Json& item, std::string_view key) {
+        keys_read_.insert(lower(key));
+        return find(item, key);
     }
 
     /// Whether a list names these cells, in any order.
@@ -367,11 +358,10 @@ class Reader {
     }
 
     /// @param cells  of the restrictions that were read from the item, which the editor writes once more for some kinds
-    void leave_out_other_keys(const RestrictionKind& kind, const Json& item, const std::string& place,
-                              const std::set<int>& cells) {
+    void leave_out_other_keys(const Json& item, const std::string& place, const std::set<int>& cells) {
         for (const auto& [key, content] : item.items()) {
             const std::string low = lower(key);
-            if (is_nothing(content) || contains(of_the_style, low) || is_read(kind, item, low)) continue;
+            if (is_nothing(content) || contains(of_the_style, low) || keys_read_.contains(low)) continue;
             if (low == "cells" && names_cells(content, cells)) continue;
             static constexpr std::array<std::string_view, 7> of_other_kinds{
                 "cell", "cells", "lines", "clonecells", "value", "values", "direction"};
@@ -386,7 +376,7 @@ class Reader {
         const Numbers numbers = restriction.kind->numbers;
         if (numbers == Numbers::none) return true;
         if (numbers == Numbers::several) {
-            const Json* values = find(item, "values");
+            const Json* values = part_of(item, "values");
             if (values == nullptr || is_nothing(*values)) {
                 leave_out(place + ": no values, so no rule");
                 return false;
@@ -395,7 +385,7 @@ class Reader {
             for (const Json& value : *values) restriction.numbers.push_back(value_of(value, place));
             return true;
         }
-        const Json* value = find(item, "value");
+        const Json* value = part_of(item, "value");
         if (value == nullptr || is_nothing(*value)) {
             if (numbers == Numbers::optional) return true;
             leave_out(place + ": no value, so no rule");
@@ -436,9 +426,9 @@ class Reader {
                           std::to_string(side()));
     }
 
-    std::vector<int> cells_of(const Json& item, const char* key, const std::string& place) const {
+    std::vector<int> cells_of(const Json& item, const char* key, const std::string& place) {
         std::vector<int> cells;
-        const Json* list = find(item, key);
+        const Json* list = part_of(item, key);
         if (list == nullptr) return cells;
         return cells_in(*list, place);
     }
@@ -455,7 +445,7 @@ class Reader {
         Restriction one = restriction;
         switch (restriction.kind->cells) {
         case Cells::cell: {
-            const Json* cell = find(item, "cell");
+            const Json* cell = part_of(item, "cell");
             one.cells = cell != nullptr ? std::vector{cell_at(*cell, place)} : cells_of(item, "cells", place);
             return {one};
         }
@@ -484,7 +474,7 @@ class Reader {
     std::vector<Restriction> with_lines(Restriction one, const Json& item, const std::string& place) {
         const bool is_arrow = one.kind->cells == Cells::arrow;
         if (is_arrow) one.partners = cells_of(item, "cells", place);
-        const Json* lines = find(item, "lines");
+        const Json* lines = part_of(item, "lines");
         if (lines == nullptr && !is_arrow) {
             one.cells = cells_of(item, "cells", place);
             return {one};
@@ -516,8 +506,8 @@ class Reader {
     }
 
     /// The row and column of a clue, either of which may be 0 or side + 1.
-    std::pair<int, int> outside(const Json& item, const std::string& place) const {
-        const Json* cell = find(item, "cell");
+    std::pair<int, int> outside(const Json& item, const std::string& place) {
+        const Json* cell = part_of(item, "cell");
         const std::string text = cell != nullptr && cell->is_string() ? lower(cell->get<std::string>()) : "";
         const std::size_t c = text.find('c');
         if (text.size() > 3 && text.size() < 8 && text[0] == 'r' && c != std::string::npos) {
@@ -538,7 +528,7 @@ class Reader {
         return cells;
     }
 
-    std::vector<int> seen_from_outside(const Json& item, const std::string& place) const {
+    std::vector<int> seen_from_outside(const Json& item, const std::string& place) {
         const auto [row, column] = outside(item, place);
         const int down = row == 0 ? 1 : row == side() + 1 ? -1 : 0;
         const int right = column == 0 ? 1 : column == side() + 1 ? -1 : 0;
@@ -546,9 +536,9 @@ class Reader {
         return walk(row, column, down, right);
     }
 
-    std::vector<int> diagonal_from_outside(const Json& item, const std::string& place) const {
+    std::vector<int> diagonal_from_outside(const Json& item, const std::string& place) {
         const auto [row, column] = outside(item, place);
-        const Json* direction = find(item, "direction");
+        const Json* direction = part_of(item, "direction");
         const std::string word =
             direction != nullptr && direction->is_string() ? direction->get<std::string>() : "";
         if (word.size() != 2 || (word[0] != 'U' && word[0] != 'D') || (word[1] != 'L' && word[1] != 'R'))
@@ -561,7 +551,8 @@ class Reader {
 
     const Json& json_;
     ReadVariant read_;
-    std::size_t entries_ = 0; ///< values that are not given
+    std::size_t entries_ = 0;         ///< values that are not given
+    std::set<std::string> keys_read_; ///< of the present item, in lower case
 };
 
 /// Restrictions are four deep; quoting a value of any depth could need more stack than there is.

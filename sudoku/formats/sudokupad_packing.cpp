@@ -118,8 +118,8 @@ bool is_packed_name(std::string_view name) {
                                                [&](std::string_view mark) { return name.starts_with(mark); });
 }
 
-/// Whether a text that is no address is a packed puzzle, perhaps cut short. Packed text begins with a capital, which sets
-/// it apart from a word.
+/// Whether a text that is no address is a packed puzzle, perhaps cut short. Packed text begins with a capital, which
+/// sets it apart from a word.
 bool is_packed_text(std::string_view text) {
     constexpr std::size_t least = 7;
     const bool is_marked = std::any_of(packed_marks.begin(), packed_marks.end(),

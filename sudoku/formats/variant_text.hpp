@@ -15,8 +15,8 @@ namespace sudoku {
 bool is_variant_text(std::string_view text);
 
 /// Whether a text is meant to be a variant in this format, although is_variant_text() does not recognise it:
-/// read_variant_text() then names the fault. The first line is `sudoku` and another word, and the next line, if there is
-/// one, begins with a key or with the name of a kind, perhaps followed by a sign: `cage=12`.
+/// read_variant_text() then names the fault. The first line is `sudoku` and another word, and the next line, if there
+/// is one, begins with a key or with the name of a kind, perhaps followed by a sign: `cage=12`.
 bool is_meant_as_variant_text(std::string_view text);
 
 /// Reads a variant from a text that is small enough to type:

@@ -49,8 +49,8 @@ std::vector<int> usual_regions(int side);
 /// The cells of each region, row by row, by the order of their first cells.
 std::vector<std::vector<int>> regions_of(const Variant& variant);
 
-/// Returns the reason why no board has the regions of a variant: "region 2, which begins at A5, has 10 cells, expected at
-/// most 9". Returns nullopt if a board can have them.
+/// Returns the reason why no board has the regions of a variant: "region 2, which begins at A5, has 10 cells, expected
+/// at most 9". Returns nullopt if a board can have them.
 std::optional<std::string> fault_of_regions(const Variant& variant);
 
 /// The cells of the windows: they have the shape of a box, with one row or column between them and around them. On a

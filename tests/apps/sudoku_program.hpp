@@ -24,6 +24,11 @@ inline const std::string diagonal_puzzle =
 inline const std::string diagonal_solution =
     "267945381853716249491823576576438192384192657129657438642379815935281764718564923";
 
+/// The board of side 9 with two givens and three rules that Mitchell Lee published in 2020.
+inline const std::string few_givens =
+    "sudoku 9\ngrid:\n.........\n.........\n.........\n.........\n..1......\n......2..\n"
+    ".........\n.........\n.........\nanti-king\nanti-knight\nnonconsecutive\n";
+
 /// Two 7s in row 3.
 inline std::string contradictory_puzzle() {
     std::string cells(81, '.');
