@@ -1,6 +1,7 @@
 #include <csp/search/defaults.hpp>
 
 #include <csp/base/error.hpp>
+#include <csp/base/team.hpp>
 #include <csp/constraints/joint_pass.hpp>
 #include <csp/search/brancher/branchings.hpp>
 #include <csp/search/brancher/composite.hpp>
@@ -60,10 +61,25 @@ bool learns_by_turns(const SearchOptions& options) {
     return options.learning == Learning::automatic && may_learn(options) && has_restarts(options);
 }
 
+namespace {
+
+/// Whether a search, for the best one if there is a cost, learns at some time.
+bool learns(const SearchOptions& options) {
+    return options.learning == Learning::always || (options.minimise && learns_by_turns(options));
+}
+
+} // namespace
+
 bool shares_tree(const SearchOptions& options) {
-    const bool learns =
-        options.learning == Learning::always || (options.minimise && learns_by_turns(options));
-    return !learns && !options.by_discrepancies && !has_neighbourhoods(options);
+    return !learns(options) && !options.by_discrepancies && !has_neighbourhoods(options);
+}
+
+// Threads ----------------------------------------------------------------------------------------------
+
+SearchOptions options_for_threads(SearchOptions options) {
+    if (options.neighbourhood == nullptr && !learns(options) && number_of_threads(options.threads) > 1)
+        options.neighbourhood = &neighbourhood::none;
+    return options;
 }
 
 // Proofs -----------------------------------------------------------------------------------------------

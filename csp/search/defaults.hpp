@@ -41,6 +41,10 @@ bool learns_by_turns(const SearchOptions& options);
 /// (see Regions::give_away), and if it minimises, it finds its solutions in the tree alone, without neighbourhoods.
 bool shares_tree(const SearchOptions& options);
 
+/// The same options for several threads. A search for the best that never learns has no neighbourhoods unless they are
+/// set, so that its threads share the tree. For one thread, nothing changes.
+SearchOptions options_for_threads(SearchOptions options);
+
 /// The same options for a search that writes a proof: it learns from the first conflict on, on one thread and the
 /// general engine, and makes no inference that the proof could not derive: no joint pass, no cores, no stated costs, no
 /// inference beyond the rules, no search by discrepancies.

@@ -234,8 +234,9 @@ std::size_t Plan::parts_by(PlannedPart::Way way) const {
         std::count_if(parts.begin(), parts.end(), [&](const PlannedPart& part) { return part.way == way; }));
 }
 
-Plan plan_for(const Model& model, const SearchOptions& options, Question question) {
+Plan plan_for(const Model& model, const SearchOptions& given, Question question) {
     constexpr const char* function = "csp::plan_for";
+    const SearchOptions options = options_for_threads(given);
     Plan plan(options, question, function);
     SearchOptions of_solver = options;
     of_solver.threads = 1;

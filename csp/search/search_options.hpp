@@ -71,7 +71,8 @@ struct SearchOptions {
     Restarts restarts = {};                      ///< unset kind: `luby`
     bool by_discrepancies = false; ///< without restarts: first the leaves with the fewest refuted decisions
     /// Chooses the part of the best solution that restarts keep. Unset: `interleaved` if there is something to minimise
-    /// and the search restarts; without these, a kind other than `none` is an error.
+    /// and the search restarts, but `none` if it never learns and has several threads, which then share its tree.
+    /// Without a cost or restarts, a kind other than `none` is an error.
     const NeighbourhoodKind* neighbourhood = nullptr;
     /// `always` requires inference by rules alone, and excludes by_discrepancies and the kernel; a search that excludes
     /// `always` does not learn under `automatic` either.

@@ -235,9 +235,13 @@ TEST(Plan, SaysWhatThreadsDo) {
     branch_and_bound.minimise = csp::View(csp::Var{0});
     EXPECT_FALSE(plan_for(sum, branch_and_bound).shares_tree);
     branch_and_bound.learning = csp::Learning::never;
-    EXPECT_FALSE(plan_for(sum, branch_and_bound).shares_tree); // neighbourhoods
-    branch_and_bound.neighbourhood = &csp::neighbourhood::none;
     EXPECT_TRUE(plan_for(sum, branch_and_bound).shares_tree);
+    EXPECT_THAT(plan_for(sum, branch_and_bound).general, testing::Not(HasSubstr("neighbourhoods")));
+    branch_and_bound.neighbourhood = &csp::neighbourhood::adaptive;
+    EXPECT_FALSE(plan_for(sum, branch_and_bound).shares_tree);
+    branch_and_bound.neighbourhood = nullptr;
+    branch_and_bound.threads = 1;
+    EXPECT_THAT(plan_for(sum, branch_and_bound).general, HasSubstr("interleaved neighbourhoods"));
     SearchOptions learning = three;
     learning.learning = csp::Learning::always;
     EXPECT_EQ(plan_for(sum, learning, Question::count).threads, 1U);
