@@ -116,6 +116,11 @@ void Protocol::take(std::string solution) {
         kept_ = std::move(solution);
 }
 
+void Protocol::note_earlier_solutions() {
+    const std::lock_guard lock(mutex_);
+    has_solution_ = true;
+}
+
 void Protocol::print_all() {
     const std::lock_guard lock(mutex_);
     if (has_ended_) return;

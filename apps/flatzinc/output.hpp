@@ -51,6 +51,8 @@ class Protocol {
 
     /// Takes a solution: prints it at once, or keeps it in place of the one before.
     void take(std::string solution);
+    /// Notes that earlier runs, which this one continues, printed solutions to the same place.
+    void note_earlier_solutions();
     /// Prints the kept solution, and from now on prints every solution at once.
     void print_all();
     /// Prints lines that begin with %, which MiniZinc skips or interprets itself.

@@ -7,7 +7,6 @@
 #include <apps/flatzinc/search/annotation.hpp>
 #include <apps/flatzinc/search/on_restart.hpp>
 #include <apps/flatzinc/syntax/syntax.hpp>
-#include <apps/mpi/output.hpp>
 #include <apps/mpi/program.hpp>
 
 #include <csp/base/error.hpp>
@@ -55,6 +54,7 @@ class FlatZincRun {
           instance_(instance),
           reduction_(instance),
           translation_(reduced(reduction_), model_),
+          recording_(recording_of(world, options)),
           protocol_(options.wants_all) {
         translation_.state_constraints();
         search_.limits = options.limits;
@@ -70,6 +70,10 @@ class FlatZincRun {
         if (world_.rank() != 0) return app::success;
         if (outcome.solution) take(*outcome.solution);
         const bool is_one_of_many = instance_.goal == Goal::satisfy && !options_.wants_all && found_ > 0;
+        if (!search_.projection.empty() && outcome.work.solutions > found_) {
+            found_ = outcome.work.solutions;
+            protocol_.note_earlier_solutions();
+        }
         protocol_.end(is_one_of_many ? flatzinc::Verdict::open : verdict(outcome), "");
         if (options_.statistics)
             std::cerr << fmt::format("nodes {}, failures {}, {}\n", outcome.work.nodes, outcome.work.failures,
@@ -108,14 +112,16 @@ class FlatZincRun {
     }
 
     csp::mpi::Outcome ask() {
-        csp::mpi::RunOptions run = run_options(options_);
-        if (world_.rank() == 0 && (options_.has_progress || error_is_terminal())) run.on_state = Progress();
+        const csp::mpi::RunOptions& run = recording_.run;
         if (instance_.goal == Goal::minimise)
             return csp::mpi::minimise(world_, model_, translation_.objective(), search_, run);
         if (instance_.goal == Goal::maximise)
             return csp::mpi::maximise(world_, model_, translation_.objective(), search_, run);
         if (options_.wants_all) search_.projection = translation_.printed();
-        if (search_.projection.empty()) return csp::mpi::solve(world_, model_, search_); // all look alike
+        if (search_.projection.empty()) { // all solutions look alike
+            if (recording_.output) recording_.output->cut(0);
+            return csp::mpi::solve(world_, model_, search_);
+        }
         return csp::mpi::solutions(
             world_, model_, [this](const csp::Assignment& solution) { take(solution); }, search_, run);
     }
@@ -145,19 +151,19 @@ class FlatZincRun {
     flatzinc::Reduction reduction_;
     csp::Model model_;
     flatzinc::Translation translation_;
+    Recording recording_;
     flatzinc::Protocol protocol_;
     csp::SearchOptions search_;
-    std::uint64_t found_ = 0;
+    csp::mpi::Total found_ = 0; ///< in this run and, at the end, in those that it goes on with
 };
 
 } // namespace
 
 int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop) {
     const flatzinc::Instance instance = instance_of(options.file, shared_file(world, options.file));
-    if (!options.journal.empty() && instance.goal == Goal::satisfy)
-        throw app::UsageError("--journal: " + options.file +
-                              " has nothing to minimise or maximise, whose proof could "
-                              "go on");
+    require_recordable(options, instance.goal != Goal::satisfy ? Wanted::best
+                                : options.wants_all            ? Wanted::all
+                                                               : Wanted::one);
     return FlatZincRun(world, options, instance, std::move(stop)).run();
 }
 

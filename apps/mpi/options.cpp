@@ -83,6 +83,7 @@ void refuse_unsupported(const puzzles::Options& options) {
 void read_journal_options(const po::variables_map& values, Options& options) {
     options.has_progress = values.count("progress") != 0;
     options.resume = values.count("resume") != 0;
+    if (values.count("output") != 0) options.output = values["output"].as<std::string>();
     if (values.count("journal") != 0) options.journal = values["journal"].as<std::string>();
     for (const char* const name : {"resume", "report-every"})
         if (values.count(name) != 0 && options.journal.empty())
@@ -92,19 +93,10 @@ void read_journal_options(const po::variables_map& values, Options& options) {
             app::value_of(values, "report-every", "a time such as 500ms, 10s or 2m", app::parse_time);
 }
 
-/// Refuses questions of a puzzle that a journal cannot record.
-void refuse_unrecorded(const Options& options) {
-    const auto question = options.puzzle.question;
-    if (options.journal.empty()) return;
-    if (question == puzzles::Question::first)
-        throw UsageError(
-            "--journal: one answer leaves nothing to go on with; it goes with --count, --all and --minimise");
-    if (question != puzzles::Question::all) return;
-    if (options.output.empty())
-        throw UsageError(
-            "--journal with --all: name the file of the answers with --output FILE, so that it can be cut "
-            "back to those in the journal");
-    if (options.puzzle.search.limits.solutions != csp::Limits().solutions)
+/// The number of answers in the output file must be that of the journal.
+void refuse_limit_with_journal(const Options& options) {
+    if (!options.journal.empty() && options.puzzle.question == puzzles::Question::all &&
+        options.puzzle.search.limits.solutions != csp::Limits().solutions)
         throw UsageError("--journal and --limit exclude each other for --all");
 }
 
@@ -112,7 +104,7 @@ void refuse_unrecorded(const Options& options) {
 void read_flatzinc_options(int argc, const char* const* argv, Options& options) {
     const auto values = app::read_command_line(
         app::described({"help,h", "version", "all,a", "free,f", "stats", "resume", "progress"},
-                       {"journal", "report-every", "threads", "time-limit"}),
+                       {"journal", "report-every", "output", "threads", "time-limit"}),
         argc, argv);
     if (values.count("help") != 0) options.command = Command::help;
     if (values.count("version") != 0) options.command = Command::version;
@@ -154,9 +146,8 @@ Options parse_options(int argc, const char* const* argv) {
     if (options.puzzle.command == puzzles::Command::version) options.command = Command::version;
     if (options.command != Command::solve) return options;
     refuse_unsupported(options.puzzle);
-    if (values.count("output") != 0) options.output = values["output"].as<std::string>();
     read_journal_options(values, options);
-    refuse_unrecorded(options);
+    refuse_limit_with_journal(options);
     return options;
 }
 

@@ -24,8 +24,35 @@ int status_of_rank(const csp::mpi::World& world, const std::function<int()>& bod
     }
 }
 
-csp::mpi::RunOptions run_options(const Options& options) {
-    return {.journal = options.journal, .resume = options.resume, .between_reports = options.between_reports};
+void require_recordable(const Options& options, Wanted wanted) {
+    if (!options.output.empty() && wanted != Wanted::all)
+        throw app::UsageError("--output: only the answers of --all go to a file");
+    if (options.journal.empty()) return;
+    if (wanted == Wanted::one)
+        throw app::UsageError(
+            "--journal: one answer leaves nothing to go on with; ask for all answers, or for the best one");
+    if (wanted == Wanted::all && options.output.empty())
+        throw app::UsageError(
+            "--journal with --all: name the file of the answers with --output FILE, so that it can be cut "
+            "back to those in the journal");
+}
+
+Recording recording_of(csp::mpi::World& world, const Options& options) {
+    Recording recording{.run = {.journal = options.journal,
+                                .resume = options.resume,
+                                .between_reports = options.between_reports}};
+    const std::string why = shared_failure(world, [&] {
+        if (world.rank() == 0 && !options.output.empty())
+            recording.output = std::make_unique<OutputFile>(options.output, options.resume);
+    });
+    if (!why.empty()) throw csp::Error(why);
+    if (world.rank() == 0 && (options.has_progress || error_is_terminal()))
+        recording.run.on_state = Progress();
+    if (OutputFile* const output = recording.output.get()) {
+        recording.run.cut_output = [output](std::uint64_t size) { output->cut(size); };
+        recording.run.output_size = [output] { return output->size(); };
+    }
+    return recording;
 }
 
 void remark(const Options& options, const csp::mpi::Outcome& outcome) {

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <apps/mpi/options.hpp>
+#include <apps/mpi/output.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/mpi/mpi.hpp>
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -25,8 +28,18 @@ int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token
 /// Solves a FlatZinc file.
 int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop);
 
-/// The options of the command line about journals.
-csp::mpi::RunOptions run_options(const Options& options);
+/// How many answers a search is to find.
+enum class Wanted : std::uint8_t { one, best, all, number };
+
+/// Refuses a journal or an output file for answers that it is not meant for. Throws app::UsageError.
+void require_recordable(const Options& options, Wanted wanted);
+/// The options of the command line about journals, for one search.
+struct Recording {
+    csp::mpi::RunOptions run;
+    std::unique_ptr<OutputFile> output = nullptr; ///< of rank 0; null without --output
+};
+/// Opens the output file. All ranks throw csp::Error if rank 0 cannot.
+Recording recording_of(csp::mpi::World& world, const Options& options);
 /// What the user of a journal should know in the end, on standard error.
 void remark(const Options& options, const csp::mpi::Outcome& outcome);
 

@@ -1,5 +1,4 @@
 #include <apps/common/command_line.hpp>
-#include <apps/mpi/output.hpp>
 #include <apps/mpi/program.hpp>
 #include <apps/puzzles/report.hpp>
 #include <apps/puzzles/run.hpp>
@@ -55,18 +54,8 @@ class Asker {
           report_(report) {}
 
     csp::mpi::Outcome ask() {
-        std::optional<OutputFile> output;
-        csp::mpi::RunOptions run = run_options(options_);
-        const std::string why = shared_failure(world_, [&] {
-            if (report_ != nullptr && !options_.output.empty())
-                output.emplace(options_.output, options_.resume);
-        });
-        if (!why.empty()) throw csp::Error(why);
-        if (report_ != nullptr && (options_.has_progress || error_is_terminal())) run.on_state = Progress();
-        if (output) {
-            run.cut_output = [&](std::uint64_t size) { output->cut(size); };
-            run.output_size = [&] { return output->size(); };
-        }
+        const Recording recording = recording_of(world_, options_);
+        const csp::mpi::RunOptions& run = recording.run;
         const csp::Model& model = statement_.model;
         switch (question_) {
         case Question::count:
@@ -93,6 +82,19 @@ class Asker {
     puzzles::Report* report_; ///< on rank 0; null on others
 };
 
+Wanted wanted_by(Question question) {
+    switch (question) {
+    case Question::count:
+        return Wanted::number;
+    case Question::all:
+        return Wanted::all;
+    case Question::best:
+        return Wanted::best;
+    default:
+        return Wanted::one;
+    }
+}
+
 puzzles::Outcome as_reported(const csp::mpi::Outcome& outcome, Question question) {
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     puzzles::Outcome reported{.question = question, .stopped = outcome.stopped};
@@ -116,10 +118,7 @@ int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token
     const Instance instance = shared_instance(world, of_puzzle);
     const puzzles::Statement statement = puzzles::state(*of_puzzle.puzzle, instance.name, instance.text);
     const Question question = puzzles::question_of(of_puzzle, statement);
-    if (question == Question::first && !options.journal.empty())
-        throw app::UsageError("--journal: one answer leaves nothing to go on with; ask for --count or --all");
-    if (question != Question::all && !options.output.empty())
-        throw app::UsageError("--output: only the answers of --all go to a file");
+    require_recordable(options, wanted_by(question));
     csp::SearchOptions search = puzzles::search_for(of_puzzle, statement, question);
     search.stop = std::move(stop);
     std::optional<puzzles::Report> report;

@@ -27,9 +27,8 @@ Examples:
 
 What to find in FILE:
   -a, --all              every solution, if nothing is minimised or maximised
-  -f, --free             the search may depart from the annotations. Options for FILE are also --journal,
-                         --resume, --report-every (of optima), --progress, --stats, --threads and
-                         --time-limit
+  -f, --free             the search may depart from the annotations. Options for FILE are also those of the
+                         journal, --progress, --stats, --threads and --time-limit
 
 What to find in a puzzle:
   --first                one answer: each thread searches everything, in its own way (default if the puzzle has no

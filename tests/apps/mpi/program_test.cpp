@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace mpi_program_test {
 
@@ -65,7 +66,10 @@ TEST(MpiProgram, SolvesFlatZinc) {
     EXPECT_EQ(lines.back(), "==========");
     EXPECT_EQ(tests::lines_of(run("$program fzn - <" + all).out).back(), "----------");
     EXPECT_EQ(run("$program fzn " + none).out, "=====UNSATISFIABLE=====\n");
-    EXPECT_THAT(run("$program fzn " + all + journal).err, HasSubstr("has nothing to minimise or maximise"));
+    EXPECT_THAT(run("$program fzn " + all + journal).err,
+                HasSubstr("one answer leaves nothing to go on with"));
+    EXPECT_THAT(run("$program fzn -a " + all + journal).err, HasSubstr("--output FILE"));
+    EXPECT_THAT(run("$program fzn " + best + " --output out").err, HasSubstr("only the answers of --all"));
     EXPECT_THAT(run("$program fzn no/such").err, HasSubstr("No such file"));
     EXPECT_THAT(run("$program fzn").err, HasSubstr("found 0 files, expected one file of FlatZinc"));
     const std::string wrong = folder.file("wrong.fzn", "var 0..2: x;\nsolve sideways;\n");
@@ -161,6 +165,53 @@ TEST(MpiProgram, WritesEachAnswerOnceWhateverInterruptsIt) {
 }
 
 std::string last_line(const std::string& file) { return tests::lines_of(tests::text_of(file)).back(); }
+
+/// The same with FlatZinc: the lines of the file are those of a run that nothing interrupts.
+TEST(MpiProgram, WritesEachSolutionOfFlatZincOnce) {
+    const tests::ScratchFolder folder;
+    std::string text;
+    for (int i = 0; i < 10; ++i) text += "var 0..9: x" + std::to_string(i) + " :: output_var;\n";
+    for (int i = 0; i < 10; ++i)
+        for (int j = 0; j < i; ++j)
+            for (const int slope : {-1, 0, 1})
+                text += "constraint int_lin_ne([1,-1],[x" + std::to_string(i) + ",x" + std::to_string(j) +
+                        "]," + std::to_string(slope * (i - j)) + ");\n";
+    const std::string queens = folder.file("queens.fzn", text + "solve satisfy;\n");
+    const std::string output = (folder.path() / "solutions").string();
+    const std::string command = "$program fzn -a " + queens + " --output " + output + " --journal " +
+                                (folder.path() / "journal").string() + " --resume";
+    int runs = 0;
+    for (bool is_open = true; is_open && runs < 200; ++runs) {
+        const RunResult result = run(command + " --time-limit 10ms");
+        EXPECT_EQ(result.status, 0) << result.err;
+        is_open = result.err.find("left open") != std::string::npos;
+        if (runs == 1) std::ofstream(output, std::ios::app) << "----------\n";
+    }
+    EXPECT_GT(runs, 4);
+    const auto solutions_of = [](const std::string& printed) {
+        std::multiset<std::string> solutions;
+        std::string solution;
+        for (const std::string& line : tests::lines_of(printed)) {
+            solution += line + '\n';
+            if (line == "----------") solutions.insert(std::exchange(solution, ""));
+        }
+        EXPECT_EQ(solution, "==========\n");
+        return solutions;
+    };
+    const auto all = solutions_of(tests::text_of(output));
+    EXPECT_EQ(all.size(), 724U);
+    EXPECT_EQ(all, solutions_of(run("$program fzn -a " + queens).out));
+    EXPECT_EQ(run(command).out, ""); // nothing is left to do
+    EXPECT_EQ(solutions_of(tests::text_of(output)), all);
+    const std::string silent = folder.file("silent.fzn", "var 0..3: x;\nsolve satisfy;\n");
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(run("$program fzn -a " + silent + " --output " + output + " --resume --journal " +
+                      (folder.path() / "other").string())
+                      .status,
+                  0);
+        EXPECT_EQ(tests::text_of(output), "----------\n==========\n");
+    }
+}
 
 /// A count is killed, asked to end, and interrupted, each time after some more lines of its journal, and goes on with
 /// another number of ranks.
