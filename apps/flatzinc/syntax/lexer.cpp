@@ -93,7 +93,8 @@ Token Lexer::number() {
 Token Lexer::integer_of(std::size_t begin, std::size_t digits, int base) {
     Token result = token(Token::Kind::integer, begin);
     // With its sign, so that the least 64-bit number can be read.
-    std::string spelled = (text_[begin] == '-' ? "-" : "") + std::string(text_.substr(digits, at_ - digits));
+    std::string spelled(text_[begin] == '-' ? "-" : "");
+    spelled += text_.substr(digits, at_ - digits);
     const auto [end, error] =
         std::from_chars(spelled.data(), spelled.data() + spelled.size(), result.integer, base);
     if (error != std::errc() || end != spelled.data() + spelled.size())
