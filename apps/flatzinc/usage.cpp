@@ -34,7 +34,7 @@ How to search:
   --learning WHEN        learn nogoods from conflicts: never, automatic (default of a free search), or always
   --without PASSES       skip some passes before the search, separated by commas: domains, aliases, conditions,
                          bounds, objective, polarity, cliques, machines, distinct-sums, intersections, counts,
-                         head-counts, or tour-costs
+                         head-counts, indices, or tour-costs
 
 What to show:
   -s, --statistics       statistics of the search, as lines that begin with %%%mzn-stat

@@ -11,8 +11,9 @@ namespace csp::joint {
 
 std::span<const JointPass* const> all() {
     // Cliques come first, because they state facts about their variables that the next ones read.
-    static constexpr std::array passes{&aliases,       &cliques, &machines,    &distinct_sums,
-                                       &intersections, &counts,  &head_counts, &tour_costs};
+    // Indices come after all that adds rules to single variables, because they count the rules on an index.
+    static constexpr std::array passes{&aliases, &cliques,     &machines, &distinct_sums, &intersections,
+                                       &counts,  &head_counts, &indices,  &tour_costs};
     return passes;
 }
 

@@ -87,6 +87,12 @@ extern const JointPass machines;
 /// but fails at once. Without this pass, search has to find the contradiction.
 extern const JointPass head_counts;
 
+/// Arrays of constants at an index that is a sum, as  costs[143 * act + 11 * port + week], where nothing else depends on
+/// the index. The result and the variables of the sum get a table, which is domain consistent, as long as these
+/// variables have at most 10,000 combinations of values. Without this pass, array and sum have separate rules, and the
+/// sum is only bounds consistent.
+extern const JointPass indices;
+
 /// Every pass, in the order in which they begin and finish.
 std::span<const JointPass* const> all();
 /// Every pass except those named.

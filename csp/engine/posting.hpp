@@ -148,6 +148,9 @@ class Posting {
         return named == Consistency::suggested ? wished() : named;
     }
 
+    /// The number of rules that have the variable of x in their scope so far.
+    std::size_t rule_count_on(View x) const { return engine_->rules_on(x.variable()).size(); }
+
     // Demands of the constraint.
     void at_least(View x, WideValue k);
     void at_most(View x, WideValue k);

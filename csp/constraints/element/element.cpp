@@ -93,28 +93,13 @@ class ElementOfConstants final : public FunctionDefinition {
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
         const View index = arguments[0];
         posting.state<Lookup>(result, index, shared_);
-        std::vector<ValuePair> pairs;
-        pairs.reserve(array_.size());
-        for (Value i = 0; static_cast<std::size_t>(i) < array_.size(); ++i) {
-            const Value element = array_[static_cast<std::size_t>(i)];
-            if (posting.domain(index).contains(i) && posting.domain(result).contains(element))
-                pairs.emplace_back(index.to_variable(i), result.to_variable(element));
-        }
-        if (!index.variable().is_same(result.variable()))
-            return post_pairs(posting, index.variable(), result.variable(), std::move(pairs));
-        post_condition(posting, index.variable(), pairs);
+        if (posting.domain(index).size() <= WideLookup::most_places ||
+            index.variable().is_same(result.variable()) || !posting.state<WideLookup>(result, index, shared_))
+            return post_lookup(posting, result, index, array_);
+        posting.keep(result, array_);
     }
 
   private:
-    /// Index and result are the same variable: in each pair, both values must agree.
-    static void post_condition(Posting& posting, Var x, const std::vector<ValuePair>& pairs) {
-        std::vector<Value> values;
-        for (const auto& [index, element] : pairs)
-            if (index == element) values.push_back(index);
-        if (values.empty()) return posting.fail();
-        posting.keep(x, values);
-    }
-
     std::shared_ptr<const std::vector<Value>> shared_; ///< with the readers of Lookup
     const std::vector<Value>& array_;
 };
@@ -306,6 +291,23 @@ class IfThenElse final : public FunctionDefinition {
 };
 
 } // namespace
+
+void post_lookup(Posting& posting, View result, View index, const std::vector<Value>& array) {
+    std::vector<ValuePair> pairs;
+    pairs.reserve(array.size());
+    for (Value i = 0; static_cast<std::size_t>(i) < array.size(); ++i) {
+        const Value element = array[static_cast<std::size_t>(i)];
+        if (posting.domain(index).contains(i) && posting.domain(result).contains(element))
+            pairs.emplace_back(index.to_variable(i), result.to_variable(element));
+    }
+    const Var x = index.variable();
+    if (!x.is_same(result.variable())) return post_pairs(posting, x, result.variable(), std::move(pairs));
+    std::vector<Value> values; // of one variable: in each pair, both values must agree
+    for (const auto& [place, element] : pairs)
+        if (place == element) values.push_back(place);
+    if (values.empty()) return posting.fail();
+    posting.keep(x, values);
+}
 
 void refuse_element(const std::string& constant) {
     throw ArgumentError("csp::element", "the constant " + constant + " is outside " +

@@ -24,7 +24,9 @@ namespace csp {
 ///
 /// Consistency: domain for constants and indices, if all variables differ. `x == element(array, i)` with variables in
 /// the array: domain for i; for x and the array, domain if x spans at most 64 values or i is fixed, otherwise bounds.
-/// The same applies to both indices of a matrix.
+/// The same applies to both indices of a matrix. An array of constants at a sum, as element(costs, 90 * k + 9 * j + i),
+/// is domain consistent together with the sum if nothing else depends on the index, and if the variables of the sum have
+/// at most 10,000 combinations of values; see joint::indices.
 /// Complexity: constants: see `relation`; a matrix of constants: O(entries left) a run, reversible: one word. Otherwise
 /// O(entries left) a run. Stateless.
 /// Errors: throws ArgumentError for constants beyond +-(2^30 - 1), and for rows of different lengths

@@ -2,6 +2,7 @@
 
 #include <csp/base/view.hpp>
 #include <csp/engine/constraint_numbers.hpp>
+#include <csp/engine/posting.hpp>
 #include <csp/engine/rule.hpp>
 #include <csp/store/domain_view.hpp>
 
@@ -98,5 +99,18 @@ struct Lookup {
     std::shared_ptr<const std::vector<Value>> array;
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
+
+/// The same fact about an index with many places, published in place of rules: the pass that reads it adds them.
+struct WideLookup {
+    static constexpr std::size_t most_places = 64; ///< of other lookups, whose rules look at them in one word
+
+    View result;
+    View index;
+    std::shared_ptr<const std::vector<Value>> array;
+    ConstraintNumbers constraints;
+};
+
+/// Adds the rules of  result == array[index].
+void post_lookup(Posting& posting, View result, View index, const std::vector<Value>& array);
 
 } // namespace csp

@@ -1,0 +1,160 @@
+#include <csp/base/text.hpp>
+#include <csp/constraints/arithmetic/functions.hpp>
+#include <csp/constraints/element/rules.hpp>
+#include <csp/constraints/joint_pass.hpp>
+#include <csp/constraints/linear/post.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace csp::joint {
+
+namespace {
+
+/// An equation that defines a variable by a sum of others:  sign * variable + sum of parts == constant.
+struct IndexEquation {
+    struct Part {
+        WideValue coefficient;
+        View view;
+    };
+
+    WideValue sign = 1;
+    std::vector<Part> parts;
+    WideValue constant = 0;
+    ConstraintNumbers constraints;
+
+    /// The value of the variable for these values of the parts.
+    HugeValue value(std::span<const WideValue> values) const {
+        HugeValue sum = constant;
+        for (std::size_t i = 0; i < parts.size(); ++i) sum -= HugeValue{parts[i].coefficient} * values[i];
+        return sign * sum;
+    }
+};
+
+/// Wide lookups with the same variable in their indices.
+struct Group {
+    std::vector<WideLookup> lookups;
+    std::optional<IndexEquation> equation; ///< the first one that defines the variable
+};
+
+/// By the variable of the index.
+using Groups = std::map<std::uint32_t, Group>;
+
+Groups groups_of(std::vector<WideLookup> lookups, const Posting& posting) {
+    Groups groups;
+    for (WideLookup& lookup : lookups) {
+        lookup.index = posting.canonical(lookup.index);
+        lookup.result = posting.canonical(lookup.result);
+        groups[lookup.index.variable().index].lookups.push_back(std::move(lookup));
+    }
+    return groups;
+}
+
+/// The sum as an equation that defines the variable of its i-th term.
+IndexEquation equation_of(const StatedSum& sum, std::size_t i, const Posting& posting) {
+    IndexEquation equation{.parts = {}, .constant = sum.form.constant, .constraints = sum.constraints};
+    for (std::size_t j = 0; j < sum.form.terms.size(); ++j) {
+        const auto& [coefficient, variable] = sum.form.terms[j];
+        const View view = posting.canonical(variable);
+        if (j != i) {
+            equation.parts.push_back({coefficient, view});
+            continue;
+        }
+        equation.sign = view.is_negated() ? -coefficient : coefficient;
+        equation.constant -= coefficient * view.offset();
+    }
+    return equation;
+}
+
+void find_equations(Groups& groups, const Posting& posting) {
+    constexpr std::size_t most_terms = 6; // more have too many combinations
+    for (const StatedSum& sum : posting.facts<StatedSum>()) {
+        if (sum.form.comparison != Comparison::equal || sum.form.terms.size() > most_terms) continue;
+        for (std::size_t i = 0; i < sum.form.terms.size(); ++i) {
+            const View view = posting.canonical(sum.form.terms[i].variable);
+            const auto group = groups.find(view.variable().index);
+            if (group == groups.end() || group->second.equation || !is_unit(sum.form.terms[i])) continue;
+            group->second.equation = equation_of(sum, i, posting);
+        }
+    }
+}
+
+/// The number of combinations of values of the parts, or more than `most`.
+std::size_t combinations(const IndexEquation& equation, std::size_t most, const Posting& posting) {
+    std::size_t product = 1;
+    for (const IndexEquation::Part& part : equation.parts) {
+        product *= posting.domain(part.view).size();
+        if (product > most) break;
+    }
+    return product;
+}
+
+void post_table(Posting& posting, const WideLookup& lookup, const IndexEquation& equation) {
+    std::vector<std::uint32_t> constraints(lookup.constraints.begin(), lookup.constraints.end());
+    constraints.insert(constraints.end(), equation.constraints.begin(), equation.constraints.end());
+    Posting of_both = posting.serving(ConstraintNumbers(std::move(constraints)));
+    std::vector<View> variables;
+    for (const IndexEquation::Part& part : equation.parts) variables.push_back(part.view);
+    const DomainView possible = posting.domain(lookup.index.variable());
+    tabulate(of_both, lookup.result, variables,
+             [&](std::span<const WideValue> values) -> std::optional<WideValue> {
+                 const HugeValue value = equation.value(values);
+                 if (value < min_value || value > max_value) return std::nullopt;
+                 const auto of_variable = static_cast<WideValue>(value);
+                 if (!possible.contains(of_variable)) return std::nullopt;
+                 const WideValue place = lookup.index.from_variable(of_variable);
+                 if (place < 0 || place >= static_cast<WideValue>(lookup.array->size())) return std::nullopt;
+                 return (*lookup.array)[static_cast<std::size_t>(place)];
+             });
+}
+
+/// Posts the lookups: as tables over the variables of their indices if nothing else depends on an index, and if the
+/// tables are small; a table takes a word for each value and 64 tuples.
+void add_lookups(Posting& posting) {
+    constexpr std::size_t most_combinations = 10'000;
+    constexpr std::size_t most_in_all = 100'000;
+    Groups groups = groups_of(posting.take_facts<WideLookup>(), posting);
+    find_equations(groups, posting);
+    std::size_t in_all = 0;
+    std::size_t tables = 0;
+    for (auto& [index, group] : groups) {
+        if (group.equation && posting.rule_count_on(Var{index}) > 1) group.equation.reset();
+        const std::size_t size = group.equation ? combinations(*group.equation, most_combinations, posting)
+                                                : most_combinations + 1;
+        const bool is_small =
+            size <= most_combinations && in_all + size * group.lookups.size() <= most_in_all;
+        if (is_small) {
+            in_all += size * group.lookups.size();
+            tables += group.lookups.size();
+        }
+        for (const WideLookup& lookup : group.lookups) {
+            if (is_small) {
+                post_table(posting, lookup, *group.equation);
+                continue;
+            }
+            Posting own = posting.serving(lookup.constraints);
+            post_lookup(own, lookup.result, lookup.index, *lookup.array);
+        }
+    }
+    if (tables > 0)
+        posting.note<PassEffect>("indices", counted(tables, "array") + " at a sum became " +
+                                                (tables == 1 ? "a table" : "tables"));
+}
+
+} // namespace
+
+const JointPass indices{.name = "indices",
+                        .summary = "an array at a sum is a table over the variables of the sum",
+                        .begin =
+                            [](Facts& facts) {
+                                facts.ask_for<WideLookup>();
+                                facts.ask_for<StatedSum>();
+                            },
+                        .finish = add_lookups};
+
+} // namespace csp::joint
