@@ -411,8 +411,10 @@ class Run {
         const bool is_exhausted = stopped_ == csp::StopReason::exhausted;
         if (!is_exhausted) return Verdict::open;
         if (const auto cut = cut_that_matters()) {
+            const Variable& x = instance_.variables[cut->operand.variable];
+            const bool has_bounds = x.domain.min() > -WideSet::infinity && x.domain.max() < WideSet::infinity;
             std::cerr << "fzn-arcwise: warning: domains were cut at +-2^29, so nothing is proved: "
-                      << instance_.name(instance_.variables[cut->operand.variable]) << " has no bounds\n";
+                      << instance_.name(x) << (has_bounds ? " has values beyond" : " has no bounds") << '\n';
             return Verdict::open;
         }
         return found_ == 0 ? Verdict::unsatisfiable : Verdict::complete;

@@ -65,7 +65,7 @@ void Translation::mark_needed() {
         }
         mark(constraint.condition);
     }
-    mark(instance.objective);
+    if (extent_ == Extent::all || !is_fixed(instance.objective)) mark(instance.objective);
     if (reduction_.objective)
         for (const RootSum::Term& term : reduction_.objective->terms) mark(term.operand);
     for (std::uint32_t x = 0; x < instance.variables.size(); ++x) {
@@ -110,6 +110,8 @@ void Translation::make_variables() {
 /// on its value, and all of its values are too far away.
 bool Translation::cut(std::uint32_t root, WideSet& domain) {
     if (domain.min() >= csp::min_value && domain.max() <= csp::max_value) return true;
+    const bool is_known = domain.is_fixed() && !is_constrained_[root] && !reduction_.is_compared(root);
+    if (is_known && extent_ == Extent::needed) return false;
     const bool is_free = !is_constrained_[root] && domain.is_interval();
     if (!is_free || is_printed(root)) cuts_.push_back({{root}, -furthest, furthest, is_free});
     domain.keep(-furthest, furthest);
@@ -266,22 +268,19 @@ WideValue Translation::sum_in(const RootSum& sum, const csp::Assignment& solutio
     return total;
 }
 
+WideValue Translation::value_of_root(std::uint32_t root, const csp::Assignment& solution) const {
+    if (const auto& condition = reduction_.condition_of_root(root))
+        return holds_for(*condition, value_of_root(condition->root, solution)) ? 1 : 0;
+    if (variables_[root]) return solution[*variables_[root]];
+    if (reduction_.objective && reduction_.objective->root == root)
+        return sum_in(*reduction_.objective, solution);
+    const WideSet& domain = reduction_.domain_of_root(root);
+    return domain.contains(0) ? 0 : domain.min() > -WideSet::infinity ? domain.min() : domain.max();
+}
+
 WideValue Translation::value(std::uint32_t variable, const csp::Assignment& solution) const {
     const Link& link = links_[variable];
-    const WideSet& domain = reduction_.domain_of_root(link.root);
-    const auto of_root = [&]() -> WideValue {
-        if (const auto& condition = reduction_.condition_of_root(link.root)) {
-            const WideValue x = variables_[condition->root]
-                                    ? solution[*variables_[condition->root]]
-                                    : reduction_.domain_of_root(condition->root).min();
-            return holds_for(*condition, x) ? 1 : 0;
-        }
-        if (variables_[link.root]) return solution[*variables_[link.root]];
-        if (reduction_.objective && reduction_.objective->root == link.root)
-            return sum_in(*reduction_.objective, solution);
-        return domain.contains(0) ? 0 : domain.min() > -WideSet::infinity ? domain.min() : domain.max();
-    };
-    return reduction_.value_of(link, of_root());
+    return reduction_.value_of(link, value_of_root(link.root, solution));
 }
 
 std::vector<WideValue> Translation::values(const csp::Assignment& solution) const {

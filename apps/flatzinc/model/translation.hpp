@@ -107,6 +107,7 @@ class Translation {
     WideValue value(std::uint32_t variable, const csp::Assignment& solution) const;
     csp::Expression expression(const RootSum& sum);
     void confine_objective();
+    WideValue value_of_root(std::uint32_t root, const csp::Assignment& solution) const;
     WideValue sum_in(const RootSum& sum, const csp::Assignment& solution) const;
 
     Reduction& reduction_;

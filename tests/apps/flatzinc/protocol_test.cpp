@@ -105,6 +105,13 @@ TEST(Protocol, EachFlagAndOutcomeHasItsTerminator) {
         {"--without objective", costly + "solve satisfy;\n", "x = 0;\ncost = -7;\n----------\n"},
         {"", far, "x = 5000000001;\n----------\n"}, // out of the library's range, but in no constraint
         {"", far_sum, "=====UNKNOWN=====\n"},       // the only solutions are out of the library's range
+        {"", "var 2999999999..4000000000: cost = 3000000000;\nsolve minimize cost;\n",
+         "----------\n==========\n"},
+        {"-a", "var 3000000000..3000000000: x :: output_var;\nsolve satisfy;\n",
+         "x = 3000000000;\n----------\n==========\n"},
+        // Neither is printed, and the least value of y is not the one that it takes.
+        {"", "var -1..2: y;\nvar bool: b;\nconstraint int_le_reif(y, -1, b);\nsolve satisfy;\n",
+         "----------\n"},
     };
     for (const auto& [flags, file, out] : cases) {
         const RunResult result = run(flags, file);
