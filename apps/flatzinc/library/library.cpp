@@ -251,13 +251,17 @@ class TextReader {
             {line, file, std::string(name), std::exchange(includes_, "") + before, std::string(text)});
     }
 
-    /// The name of a predicate comes after the keyword, that of a function after its type and a colon.
+    /// The name of a predicate comes after the keyword, that of a function after its type and a colon. The name of an
+    /// operator is in quotes.
     static std::string_view name_of(std::string_view text, std::string_view keyword) {
         std::size_t at = keyword.size();
         if (keyword == "function")
             at = std::min(find(text, at, [](char c, int depth) { return c == ':' && depth == 0; }) + 1,
                           text.size());
-        return name_at(text, skip_blanks(text, at));
+        at = skip_blanks(text, at);
+        if (at < text.size() && text[at] == '\'')
+            return text.substr(at, std::min(text.find('\'', at + 1), text.size() - 1) + 1 - at);
+        return name_at(text, at);
     }
 
     void end_section() {

@@ -108,6 +108,12 @@ TEST(MiniZincLibrary, CopiesWhatIsNoCallOfARow) {
               "  x = 1 \\/ abort(\"%);\");\n");
 }
 
+TEST(MiniZincLibrary, CopiesOperatorsUnderTheirNamesInQuotes) {
+    const std::string operation = "function var bool: '<'(var set of int: s, var int: x) =\n  max(s) < x;\n";
+    EXPECT_EQ(flatzinc::library_files("%% redefinitions.mzn\n" + operation).at("redefinitions.mzn"),
+              "% Made from Arcwise's library.mzn.\n\n" + operation);
+}
+
 /// The message about a text.
 std::string fault_in(const std::string& text) {
     try {
