@@ -28,7 +28,10 @@ constexpr std::array<Class, 256> classes = make_classes();
 
 Class class_of(char c) { return classes[static_cast<unsigned char>(c)]; }
 
-constexpr std::size_t most_shown = 40; ///< characters of a token in a message
+constexpr std::size_t most_shown = 40; ///< bytes of a token in a message
+
+/// Whether the byte continues a character of UTF-8.
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 } // namespace
 
@@ -58,6 +61,7 @@ Token Lexer::next() {
     if (c == '"') return string();
     ++at_;
     if ((c == ':' || c == '.') && at_ < text_.size() && text_[at_] == c) ++at_;
+    while (at_ < text_.size() && is_continuation(text_[at_])) ++at_;
     return token(Token::Kind::sign, begin);
 }
 
@@ -120,9 +124,10 @@ std::string Lexer::where(std::size_t offset) const {
 }
 
 void Lexer::refuse(const Token& found, const std::string& expected) const {
+    std::size_t length = std::min(found.text.size(), most_shown);
     const bool is_cut = found.text.size() > most_shown;
-    const std::string shown =
-        '"' + app::printable(found.text.substr(0, most_shown)) + (is_cut ? "...\"" : "\"");
+    while (is_cut && length > 0 && is_continuation(found.text[length])) --length;
+    const std::string shown = '"' + app::printable(found.text.substr(0, length)) + (is_cut ? "...\"" : "\"");
     throw FileError(where(found.offset),
                     "found " + (found.kind == Token::Kind::end ? "the end of the file" : shown) +
                         ", expected " + expected);

@@ -92,6 +92,8 @@ TEST(Syntax, MistakesAreNamedWithTheirPlace) {
         {std::string(1000, '['), "found"},
         {"constraint p(" + std::string(1000, '['), "at most 200 nested brackets"},
         {"\x01\x02", "found \"\\x01\""},
+        {"var 1..3: é;", "found \"é\", expected a name"},
+        {"var \"" + std::string(39, 'a') + "é\"", "found \"" + std::string(39, 'a') + "...\", expected"},
         {R"({"variables": {}})", "a member \"solve\" before it"},
         {R"({"output": ["q"], "solve": {"method": "satisfy"}})", "expected the name of a variable"},
         {R"({"solve": {"method": "satisfy", "ann": [{"string": "s"}]}})", "expected an annotation"},
