@@ -448,6 +448,10 @@ TEST_F(MiniZinc, OperandsAreTrueIfTheConstraintHolds) {
          "y = 0"},
         {set, "\\(s) \\(x)", "sum_set([0, 2, 1], [1, 2, 1], s, x)", "card(s) = x"},
         {set, "\\(s) \\(x)", "value_precede_chain([1, 1, 0], [s, {0}])", "s = {1}"},
+        {"var opt 1..2: o; var 1..3: x; ", "\\(o) \\(x)", "circuit([o, x, <>])",
+         "if occurs(o) then deopt(o) = 2 /\\ x = 1 else false endif"},
+        {"var set of {0, 1}: s; var set of {0, 2}: t; ", "\\(s) \\(t)",
+         "value_precede_chain([2, 2, 2], [s union t, {2}])", "true"},
         {tasks, "\\(o) \\(p) \\(q) \\(x)", "span(o, x, [p, q], [1, 2])",
          "if occurs(p) then o = p /\\ x = (if occurs(q) then deopt(q) + 2 else deopt(p) + 1 endif) - "
          "deopt(p) "
