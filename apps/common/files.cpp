@@ -189,7 +189,7 @@ std::string rest_of(std::istream& in, const std::string& name) {
     } catch (const std::ios_base::failure& failure) { // e.g. a faulty disk
         throw csp::Error(fmt::format("{}: {}", name, failure.code().message()));
     } catch (const csp::Error& error) {
-        throw csp::Error(fmt::format("{} {}", name, error.what()));
+        throw csp::Error(fmt::format("{}: {}", name, error.what()));
     }
 }
 

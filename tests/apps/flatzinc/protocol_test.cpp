@@ -318,6 +318,7 @@ TEST(Protocol, MistakesAreOneLineAndStatus2) {
     EXPECT_EQ(run("-t -1x", satisfy).status, 2);
     EXPECT_EQ(run("--without nothing", satisfy).status, 2);
     EXPECT_THAT(tests::run_shell(program, "$program no-such-file").err, HasSubstr("no-such-file"));
+    EXPECT_EQ(run("", "\x1f\x8b no gzip").err, "fzn-arcwise: standard input: the gzip data are broken\n");
 }
 
 /// The output and exit status of the program if it receives SIGTERM after so many seconds. It is started directly,
