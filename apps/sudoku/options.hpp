@@ -1,6 +1,7 @@
 #pragma once
 
 #include <apps/common/shard.hpp>
+#include <apps/sudoku/input_format.hpp>
 #include <apps/sudoku/layout_choice.hpp>
 #include <sudoku/board/box_shape.hpp>
 #include <sudoku/board/reader.hpp>
@@ -44,6 +45,7 @@ struct Options {
     bool names_files = false;       ///< whether the user named any
 
     std::optional<app::Shard> shard;     ///< the part of each file that is read; absent: all of it
+    const InputFormat* from = nullptr;   ///< the format that the input must have; null: recognised
     std::optional<std::uint64_t> number; ///< of puzzles that `vary` makes; absent: the number that it reads
 
     bool unique = false;
@@ -83,8 +85,12 @@ struct Options {
 
     /// The options for reading puzzles, from this line of a text on.
     sudoku::ReaderOptions reading(std::size_t first_line = 1) const {
-        return {box, first_line, layout.regions(), shard ? one_puzzle_a_line : std::string_view(),
-                shard && shard->number == 1};
+        return {.box = box,
+                .first_line = first_line,
+                .regions = layout.regions(),
+                .single_lines = shard ? one_puzzle_a_line : std::string_view(),
+                .may_be_heading_alone = shard && shard->number == 1,
+                .form = from != nullptr ? from->boards : std::nullopt};
     }
     /// The number of solutions that the search has to look for.
     std::uint64_t wanted() const { return count ? *count : unique ? 2 : 1; }

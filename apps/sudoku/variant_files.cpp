@@ -1,5 +1,6 @@
 #include <apps/sudoku/variant_files.hpp>
 
+#include <apps/sudoku/input_format.hpp>
 #include <apps/sudoku/text_blocks.hpp>
 #include <sudoku/board/jigsaw_line.hpp>
 #include <sudoku/board/parse_error.hpp>
@@ -38,14 +39,25 @@ bool is_text_format(std::string_view text) {
 /// Whether a text is a variant, or begins one.
 bool begins_variant(std::string_view line) { return sudoku::recognise(line) != sudoku::TextFormat::boards; }
 
+VariantRecord record_of(std::size_t line, sudoku::ReadVariant found) {
+    VariantRecord record{.line = line};
+    if (const auto fault = fault_of_regions(found.variant)) {
+        record.problem = *fault;
+        return record;
+    }
+    record.left_out = std::move(found.left_out);
+    record.variant = std::move(found.variant);
+    return record;
+}
+
 template <typename Read>
 VariantRecord read_one(std::size_t line, const Read& read) {
     VariantRecord record{.line = line};
     try {
-        sudoku::ReadVariant found = read();
-        if (const auto fault = fault_of_regions(found.variant)) throw csp::Error(*fault);
-        record.left_out = std::move(found.left_out);
-        record.variant = std::move(found.variant);
+        return record_of(line, read());
+    } catch (const OtherFormat& error) {
+        record.problem = error.what();
+        record.is_other_format = true;
     } catch (const csp::Error& error) {
         record.problem = error.what();
     }
@@ -145,8 +157,24 @@ std::optional<std::string> variant_text(std::istream& in, std::string& start, bo
     return std::nullopt;
 }
 
-/// The variants of a text: one, or one on each line, as in a part of a file.
-std::vector<VariantRecord> read_variants(const std::string& text, bool is_part) {
+/// The puzzle of an object or a line, in the format that is wanted or, without one, in that which it looks like.
+sudoku::ReadVariant read_puzzle(std::string_view puzzle, const InputFormat* wanted) {
+    if (wanted != nullptr) return read_in(*wanted, puzzle);
+    const sudoku::TextFormat known = sudoku::recognise(puzzle);
+    if (known == sudoku::TextFormat::boards)
+        throw csp::Error("expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
+    return sudoku::read_variant(puzzle, known);
+}
+
+/// Whether a format that is wanted is not the text format.
+bool is_other_than_text(const InputFormat* wanted) {
+    return wanted != nullptr &&
+           (wanted->puzzles.empty() || wanted->puzzles.front() != sudoku::TextFormat::variant_text);
+}
+
+/// The variants of a text: one, or one on each line, as in a part of a file. If the first one is not in the format that
+/// is wanted, its error is the only record.
+std::vector<VariantRecord> read_variants(const std::string& text, bool is_part, const InputFormat* wanted) {
     std::vector<VariantRecord> records;
     std::size_t number = 1; // of the line at `begin`
     for (std::size_t begin = 0; begin < text.size();) {
@@ -158,20 +186,16 @@ std::vector<VariantRecord> read_variants(const std::string& text, bool is_part) 
             records.push_back(
                 {.line = number, .problem = fmt::format("expected {}, found {}", one_puzzle_a_line, format)});
             if (is_open_object(line)) end = text.size();
-        } else if (is_text_format(line)) {
+        } else if (is_text_format(line) && !is_other_than_text(wanted)) {
             end = end_of_variant(text, end);
             records.push_back(read_text(number, text.substr(begin, end - begin)));
         } else {
             const bool is_open = is_open_object(line);
             if (is_open) end = text.size();
             records.push_back(read_one(number, [&] {
-                const std::string_view puzzle = is_open ? std::string_view(text).substr(begin) : line;
-                const sudoku::TextFormat known = sudoku::recognise(puzzle);
-                if (known == sudoku::TextFormat::boards)
-                    throw csp::Error(
-                        "expected a puzzle: a link or an object of f-puzzles, or \"sudoku\" and the side");
-                return sudoku::read_variant(puzzle, known);
+                return read_puzzle(is_open ? std::string_view(text).substr(begin) : line, wanted);
             }));
+            if (records.front().is_other_format) return records;
         }
         end = std::min(end + 1, text.size());
         number += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -186,16 +210,37 @@ void add_restrictions(sudoku::Variant& variant, const Options& options) {
                                 options.restrictions.end());
 }
 
+/// The puzzles of a stream that is one file of the format; the error in place of them if it is none.
+std::vector<VariantRecord> read_file(std::istream& in, const InputFormat& format) {
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    std::vector<VariantRecord> records;
+    if (without_blanks(text).empty()) return records;
+    try {
+        for (sudoku::ReadVariant& found : read_file_in(format, text))
+            records.push_back(record_of(1, std::move(found)));
+    } catch (const sudoku::ParseError& error) {
+        records = {{.line = error.line(),
+                    .column = error.column(),
+                    .problem = fmt::format("expected {}, found {}", error.expected(), error.found())}};
+    } catch (const csp::Error& error) {
+        records = {{.problem = error.what()}};
+    }
+    return records;
+}
+
 } // namespace
 
 void read_puzzles(std::istream& in, const Options& options, const std::function<void(VariantRecord)>& take,
                   const std::function<void(std::istream&)>& read_boards) {
-    std::string start;
-    const bool is_part = options.shard.has_value();
-    if (const auto text = variant_text(in, start, is_part)) {
-        const bool has_layout = !options.layout.is_classic() || options.box;
-        for (VariantRecord& record : read_variants(*text, is_part)) {
-            if (record.variant && has_layout)
+    const bool has_layout = !options.layout.is_classic() || options.box;
+    const auto take_all = [&](std::vector<VariantRecord> records) {
+        for (VariantRecord& record : records) {
+            if (record.variant && has_layout && options.from != nullptr && options.from->read_file != nullptr)
+                record = {.line = record.line,
+                          .problem = fmt::format("--layout, --diagonal and --box do not go with --from {}; "
+                                                 "--variant adds rules",
+                                                 options.from->name)};
+            else if (record.variant && has_layout)
                 record = {.line = record.line,
                           .problem = "--layout, --diagonal and --box are for boards; this puzzle has regions "
                                      "of its own, and "
@@ -203,6 +248,15 @@ void read_puzzles(std::istream& in, const Options& options, const std::function<
             if (record.variant) add_restrictions(*record.variant, options);
             take(std::move(record));
         }
+    };
+    const InputFormat* const wanted = options.from;
+    if (wanted != nullptr && wanted->read_file != nullptr) return take_all(read_file(in, *wanted));
+    if (wanted != nullptr && !wanted->puzzles.empty())
+        return take_all(read_variants(std::string(std::istreambuf_iterator<char>(in), {}), false, wanted));
+    std::string start;
+    const bool is_part = options.shard.has_value();
+    if (const auto text = variant_text(in, start, is_part)) {
+        take_all(read_variants(*text, is_part, wanted));
     } else if (start.empty()) {
         read_boards(in);
     } else {

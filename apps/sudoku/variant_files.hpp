@@ -21,6 +21,7 @@ struct VariantRecord {
     std::optional<sudoku::Variant> variant = {};
     std::vector<std::string> left_out = {}; ///< parts of the text that restrict nothing, or are not known
     std::string problem = {};               ///< if there is no variant
+    bool is_other_format = false; ///< the problem: the text is not in the format that it should have
 };
 
 /// Reads a stream: calls `take` for each of its variants, with the restrictions of the command line added, or passes

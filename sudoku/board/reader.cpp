@@ -6,6 +6,7 @@
 #include <sudoku/board/parse_error.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -64,8 +65,10 @@ class BoardReader::RowCollector {
     /// The error in the rows so far, if they are read as they stand.
     const std::optional<ParseError>& error() const { return error_; }
 
-    /// Decides between the two ways; called once all rows have been added. Returns false if there is an error.
-    bool finish();
+    /// Decides between the two ways, in favour of candidates if these are the form of all boards; called once all rows
+    /// have been added. Returns false if there is an error.
+    bool finish(std::optional<BoardForm> form);
+    bool has_candidates() const { return has_candidates_; }
     /// The values of the cells, 0 for open cells.
     std::span<const std::uint8_t> cells() const { return cells_; }
     /// The candidates of each cell, bit v for value v; empty if the cells are read as they stand.
@@ -80,7 +83,8 @@ class BoardReader::RowCollector {
     std::vector<std::uint32_t> marks_;
     SymbolSigns signs_;
     Symbols symbols_ = Symbols::letters;
-    bool are_candidates_ = true;
+    bool are_candidates_ = true;  // can be
+    bool has_candidates_ = false; // decided
     std::optional<ParseError> error_;
 };
 
@@ -97,16 +101,16 @@ void BoardReader::RowCollector::add(const LineReading& reading, const LineParser
     signs_.add(parser.signs(), line);
 }
 
-bool BoardReader::RowCollector::finish() {
+bool BoardReader::RowCollector::finish(std::optional<BoardForm> form) {
     if (!error_) {
         if (const auto misfit = signs_.resolve(cells_, side_, symbols_))
             error_ = at(misfit->line, misfit->fault);
     }
-    if (!error_) {
+    has_candidates_ = are_candidates_ && (error_ || form == BoardForm::candidates);
+    if (!has_candidates_) {
         marks_.clear();
-        return true;
+        return !error_;
     }
-    if (!are_candidates_) return false;
     cells_ = std::move(singles_);
     symbols_ = Symbols::letters;
     return true;
@@ -118,8 +122,20 @@ BoardReader::BoardReader(std::istream& in, ReaderOptions options)
     if (options_.box) side_ = Board(*options_.box).side(); // Board checks the shape
 }
 
+std::string_view name_of(BoardForm form) {
+    constexpr std::array<std::string_view, 6> names{
+        "a board on one line",
+        "a board with a line for each row",
+        "a board with the candidates of each cell",
+        "the candidates of all cells on one line",
+        "a board with a line for each cell",
+        "a board in XML",
+    };
+    return names.at(static_cast<std::size_t>(form));
+}
+
 std::optional<Record> BoardReader::next() {
-    while (fetch()) {
+    while (!has_other_form_ && fetch()) {
         LineReading reading = read_first();
         if (reading.kind == LineKind::blank) is_new_paragraph_ = true;
         if (is_skipped(reading)) continue;
@@ -127,13 +143,22 @@ std::optional<Record> BoardReader::next() {
         const bool is_new_paragraph = std::exchange(is_new_paragraph_, false);
         auto record = read(std::move(reading));
         if (!record || !goes_on(is_new_paragraph, before)) {
-            if (record) return record;
+            if (record) return in_form(std::move(*record));
             continue;
         }
         fault_.rows += before.rows;
         fault_.side = std::max(fault_.side, before.side);
     }
     return std::nullopt;
+}
+
+/// The record, or an error if its board is not in the form of the options.
+Record BoardReader::in_form(Record record) {
+    const bool is_first = !std::exchange(has_records_, true);
+    if (!options_.form || record.board() == nullptr || record.form == *options_.form) return record;
+    has_other_form_ = is_first;
+    const std::string expected(name_of(*options_.form));
+    return {record.line, ParseError(record.line, 1, expected, std::string(name_of(record.form))), {}};
 }
 
 /// Whether a line on which a puzzle may begin is neither part of a puzzle nor a fault.
@@ -238,6 +263,10 @@ LineReading BoardReader::read_first() {
         if (reading.kind != LineKind::comment && reading.kind != LineKind::rule) side_of_run_ = 0;
         return reading;
     }
+    if (options_.form) {
+        side_of_run_ = options_.form == BoardForm::line ? small : large;
+        return parser_.read_first(line_.text, side_of_run_);
+    }
     if (options_.single_lines.empty() && side_of_run_ == 0) side_of_run_ = side_of_sixteens();
     if (!options_.single_lines.empty()) side_of_run_ = cells == SixteenCells::row ? large : 0;
     if (side_of_run_ != 0) return parser_.read_first(line_.text, side_of_run_);
@@ -313,6 +342,8 @@ Record BoardReader::board_record(const LineReading& reading) {
     record.content = make_board(reading.side, parser_.cells());
     record.trailing = line_.text.substr(reading.end);
     record.marks.assign(parser_.marks().begin(), parser_.marks().end());
+    if (!record.marks.empty()) record.form = BoardForm::marks;
+    if (in_markup_) record.form = BoardForm::xml;
     if (in_markup_) { // XML has many boards on a line
         current_ = {std::exchange(record.trailing, {}), line_.number, line_.overlong};
         line_.text = current_.text;
@@ -359,7 +390,7 @@ Record BoardReader::rows_record(LineReading reading) {
 
 /// Returns the record of a board whose rows have all been read. The lines drawn between them determine its boxes.
 Record BoardReader::finished(RowCollector& rows, std::size_t begin) const {
-    if (!rows.finish()) return {begin, *rows.error(), {}};
+    if (!rows.finish(options_.form)) return {begin, *rows.error(), {}};
     std::optional<Fault> fault;
     BoxShape box = options_.box.value_or(BoxShape{});
     if (options_.regions.empty())
@@ -367,7 +398,8 @@ Record BoardReader::finished(RowCollector& rows, std::size_t begin) const {
     else
         fault = rows.lines().fault_within(options_.regions);
     if (fault) return {begin, ParseError(begin, fault->column, fault->expected, fault->found), {}};
-    return {begin, Board(box, rows.cells()), {}, std::move(rows.marks()), rows.symbols()};
+    const BoardForm form = rows.has_candidates() ? BoardForm::candidates : BoardForm::rows;
+    return {begin, Board(box, rows.cells()), {}, std::move(rows.marks()), rows.symbols(), form};
 }
 
 /// Reads a board with one cell on each line; returns nullopt if no such board begins here.
@@ -392,6 +424,7 @@ std::optional<Record> BoardReader::cells_record() {
     }
     Record record{line_.number, make_board(board.side, scout_.cells()), {}};
     record.symbols = symbols;
+    record.form = BoardForm::cells;
     in_binary_ = false;
     for (std::size_t i = 0; i < lines; ++i) (void)fetch();
     return record;

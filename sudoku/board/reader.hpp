@@ -6,6 +6,7 @@
 #include <sudoku/board/parse_error.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <iosfwd>
 #include <optional>
@@ -16,6 +17,19 @@
 #include <vector>
 
 namespace sudoku {
+
+/// The ways in which a text writes a board.
+enum class BoardForm : std::uint8_t {
+    line,       ///< all cells on one line
+    rows,       ///< a line for each row, drawn or not
+    candidates, ///< a line for each row, with the candidates of each cell
+    marks,      ///< the candidates of all cells on one line
+    cells,      ///< a line for each cell
+    xml,        ///< all cells on one line of XML
+};
+
+/// The name of a form: "a board on one line".
+std::string_view name_of(BoardForm form);
 
 /// Options for reading a text.
 struct ReaderOptions {
@@ -29,6 +43,9 @@ struct ReaderOptions {
     std::string_view single_lines = {};
     /// Whether the first line may be names of columns although no puzzle follows: it follows in another part.
     bool may_be_heading_alone = false;
+    /// The form of all boards, which decides between the meanings of a text: a line of sixteen cells, a row of single
+    /// candidates. A board in another form is an error that expects this one; if it is the first record, it is the last.
+    std::optional<BoardForm> form = {};
 };
 
 /// One puzzle of a text, or the error found in place of one.
@@ -39,6 +56,7 @@ struct Record {
     /// For a puzzle with marks, the values that each cell may have, bit v for value v; otherwise empty.
     std::vector<std::uint32_t> marks = {};
     Symbols symbols = Symbols::letters; ///< how its cells are written
+    BoardForm form = BoardForm::line;   ///< of a board
 
     /// The board, or null if the record is an error.
     const Board* board() const { return std::get_if<Board>(&content); }
@@ -79,7 +97,7 @@ struct Record {
 ///  3. a line with as many cells as a board has, in groups of equal length, is a board.
 ///
 /// Sixteen is the only number of cells that is both a board (of side 4) and a row (of side 16). If the side is inferred
-/// and no bar or text after the cells decides, successive lines of sixteen cells are decided together:
+/// and no form, bar or text after the cells decides, successive lines of sixteen cells are decided together:
 ///
 ///  - fewer than sixteen are boards, unless most of them have symbols beyond 4: then they are rows;
 ///  - sixteen and more are rows if one of the first sixteen has a symbol beyond 4, or a rule occurs between them;
@@ -125,6 +143,7 @@ class BoardReader {
     LineReading read_first();
     int side_of_sixteens();
     Record ask_for_box();
+    Record in_form(Record record);
     Record part_record(const LineReading& reading);
     std::optional<Record> read(LineReading reading);
     bool is_skipped(const LineReading& reading);
@@ -156,6 +175,8 @@ class BoardReader {
         false; // line_ was fetched, found not to belong to the previous record, and is still to be read
     bool in_binary_ = false;         // binary data was reported; the rest of it is not reported again
     bool in_markup_ = false;         // the text is XML
+    bool has_records_ = false;       // next() has returned one
+    bool has_other_form_ = false;    // the first board was not in the form of the options
     std::size_t no_cells_until_ = 0; // up to this line, lines of one cell do not form a board
 };
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -13,6 +14,7 @@ namespace desk_test {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::SizeIs;
 using ::testing::StartsWith;
 using tests::classic_puzzle;
 using tests::classic_solution;
@@ -362,6 +364,93 @@ TEST(Convert, EndsWithOneIfPartsOfTheInputAreLeftOut) {
         run_sudoku("convert --to line " ARCWISE_SOURCE_DIR "/apps/sudoku/examples/penpa-link.txt");
     EXPECT_EQ(drawings.status, 1);
     EXPECT_THAT(drawings.err, HasSubstr("are drawings"));
+}
+
+/// A puzzle in all formats that `convert` writes and reads.
+std::map<std::string, std::string> puzzle_in_all_formats() {
+    std::map<std::string, std::string> texts;
+    for (const char* const format : {"text", "f-puzzles", "link", "sudokupad", "line", "grid", "candidates",
+                                     "729", "sdk", "sdm", "ss", "sdx", "csv", "opensudoku"})
+        texts[format] = run_sudoku(std::string("convert --to ") + format, classic_puzzle).out;
+    return texts;
+}
+
+TEST(Convert, FromReadsTheFormatItself) {
+    for (const auto& [format, text] : puzzle_in_all_formats()) {
+        const auto line = run_sudoku("convert --to line --from " + format, text);
+        EXPECT_EQ(line.out, classic_puzzle + '\n') << format;
+        EXPECT_EQ(line.status, 0) << format;
+    }
+}
+
+TEST(Convert, FromRefusesAnotherFormatInOneLine) {
+    const std::set<std::set<std::string>> alike{{"line", "sdm"},       {"line", "csv"},      {"sdm", "csv"},
+                                                {"grid", "ss"},        {"grid", "sdk"},      {"sdk", "ss"},
+                                                {"candidates", "sdx"}, {"link", "sudokupad"}};
+    for (const auto& [format, text] : puzzle_in_all_formats())
+        for (const std::string wanted :
+             {"text", "f-puzzles", "link", "sudokupad", "penpa", "sumocue", "killer", "jigsaw", "line",
+              "grid", "candidates", "729", "sdk", "sdm", "ss", "sdx", "csv", "opensudoku"}) {
+            if (wanted == format || alike.contains({wanted, format})) continue;
+            const auto refused = run_sudoku("convert --from " + wanted, text);
+            EXPECT_EQ(refused.status, 2) << format << " as " << wanted;
+            EXPECT_EQ(refused.out, "") << format << " as " << wanted;
+            EXPECT_THAT(lines_of(refused.err), SizeIs(1)) << format << " as " << wanted;
+            EXPECT_THAT(refused.err,
+                        AllOf(StartsWith("stdin:"), HasSubstr("expected "), HasSubstr("found ")));
+        }
+    EXPECT_EQ(run_sudoku("convert --from link", few_givens).err,
+              "stdin:1: expected a link to f-puzzles, found a variant as text\n");
+    EXPECT_EQ(run_sudoku("convert --from grid", classic_puzzle + '\n' + classic_puzzle).err,
+              "stdin:1:1: expected a board with a line for each row, found a board on one line\n");
+    EXPECT_EQ(run_sudoku("convert --from line", "").err, "stdin: holds no puzzle\n");
+    EXPECT_EQ(run_sudoku("convert --from sdk", "").err, "stdin: holds no puzzle\n");
+    const auto drawing = run_sudoku("convert --from drawing", classic_puzzle);
+    EXPECT_EQ(drawing.status, 2);
+    EXPECT_THAT(drawing.err, HasSubstr("--from is \"drawing\", expected one of text, f-puzzles, link"));
+}
+
+TEST(Convert, FromReportsFaultsOfTheFormatWithTheirPlace) {
+    const auto typing = run_sudoku("convert --from text", "sudoku 9\ncage 3 A1 A2\ncag 4 A1\n" + few_givens);
+    EXPECT_THAT(typing.err, StartsWith("stdin:3:1: expected "));
+    EXPECT_EQ(typing.out, few_givens); // the next puzzle is read
+    EXPECT_EQ(run_sudoku("convert --from sdk", "#AMe\n1........\n").err,
+              "stdin:2:1: expected nine rows, found the end of the text after 1\n");
+}
+
+TEST(Convert, FromReadsOnAfterAnErrorThatIsNotTheFirst) {
+    const auto texts = puzzle_in_all_formats();
+    for (const char* const format : {"link", "line", "f-puzzles"}) {
+        const std::string other = format == std::string("line") ? texts.at("sdk") : texts.at("line");
+        const auto run = run_sudoku("convert --to line --from " + std::string(format),
+                                    texts.at(format) + '\n' + other + '\n' + texts.at(format));
+        EXPECT_EQ(run.out, classic_puzzle + '\n' + classic_puzzle + '\n') << format;
+        EXPECT_EQ(run.status, 2) << format;
+        EXPECT_THAT(lines_of(run.err), SizeIs(1)) << format;
+    }
+}
+
+TEST(Convert, FromDecidesBetweenTheMeaningsOfAText) {
+    std::string sixteen;
+    for (int i = 0; i < 16; ++i) sixteen += "1234............\n";
+    EXPECT_EQ(run_sudoku("convert", sixteen).status, 2);
+    EXPECT_EQ(run_sudoku("convert --to line --from line", sixteen).out, sixteen);
+    const auto rows = run_sudoku("convert --to line --from grid", sixteen);
+    EXPECT_EQ(rows.status, 0);
+    EXPECT_THAT(lines_of(rows.out), SizeIs(1));
+}
+
+TEST(Convert, FromReadsAuthorsAndTitlesOfFiles) {
+    const std::string rows = "1........\n" + std::string("2........\n3........\n4........\n5........\n") +
+                             "6........\n7........\n8........\n9........\n";
+    const auto sdk = run_sudoku("convert --from sdk", "#AMe\n#DNine\n" + rows);
+    EXPECT_THAT(sdk.out, StartsWith("sudoku 9\ntitle: Nine\nauthor: Me\ngrid:\n" + rows));
+    const auto open =
+        run_sudoku("convert --from opensudoku", "<opensudoku><name>Nine</name><game data=\"" +
+                                                    std::string(81, '0') + "\"/></opensudoku>\n");
+    EXPECT_THAT(open.out, StartsWith("sudoku 9\ntitle: Nine\n"));
+    EXPECT_THAT(run_sudoku("convert --from sdk --diagonal", rows).err,
+                HasSubstr("stdin:1: --layout, --diagonal and --box do not go with --from sdk"));
 }
 
 TEST(Convert, DrawsOnePicture) {

@@ -276,6 +276,8 @@ TEST(Manual, HasTheOptionsOfTheDeskOfASetter) {
     EXPECT_THAT(completed({"minimise", "--keep", ""}), ElementsAre("givens", "restrictions"));
     EXPECT_THAT(completed({"convert", "--to", "s"}),
                 ElementsAre("sdk", "sdm", "sdx", "ss", "sudokupad", "svg"));
+    EXPECT_THAT(completed({"convert", "--from", "s"}),
+                ElementsAre("sdk", "sdm", "sdx", "ss", "sudokupad", "sumocue"));
     EXPECT_THAT(completed({"serve", "--naming", "r"}), ElementsAre("r1c1"));
 }
 

@@ -8,7 +8,11 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 /// Forms of boards written by other programs.
 namespace reader_forms_test {
@@ -148,6 +152,49 @@ TEST(BoardForms, CandidatesAreReadBackAsTheyAreDrawn) {
                       candidates->fixed());
         }
     }
+}
+
+/// The records of a text whose boards must have a form.
+std::vector<sudoku::Record> read_in(sudoku::BoardForm form, const std::string& text) {
+    std::istringstream in(text);
+    sudoku::ReaderOptions options;
+    options.form = form;
+    sudoku::BoardReader reader(in, options);
+    std::vector<sudoku::Record> records;
+    while (auto record = reader.next()) records.push_back(std::move(*record));
+    return records;
+}
+
+TEST(BoardForms, AreNotedAndCanBeDemanded) {
+    const std::string candidates = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 =1\n";
+    const std::map<sudoku::BoardForm, std::string> texts{
+        {sudoku::BoardForm::line, puzzle + '\n'},
+        {sudoku::BoardForm::rows, rows_of(puzzle)},
+        {sudoku::BoardForm::candidates, candidates},
+        {sudoku::BoardForm::cells, repeat("5\n", 81)},
+        {sudoku::BoardForm::xml, "<?xml version=\"1.0\"?>\n<game data=\"" + puzzle + "\"/>\n"}};
+    for (const auto& [form, text] : texts) {
+        ASSERT_EQ(reading::read(text).size(), 1U) << name_of(form);
+        EXPECT_EQ(reading::read(text).front().form, form) << name_of(form);
+        for (const auto& [demanded, other] : texts) {
+            const auto records = read_in(demanded, text + '\n' + text);
+            const bool is_this = demanded == form;
+            EXPECT_EQ(records.front().board() != nullptr, is_this) << name_of(form) << name_of(demanded);
+            EXPECT_EQ(records.size(), is_this ? 2U : 1U) << name_of(form) << name_of(demanded);
+        }
+    }
+}
+
+TEST(BoardForms, ThatAreDemandedDecideWhatSingleCandidatesAndSixteenCellsAre) {
+    const std::string solved = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
+    EXPECT_TRUE(reading::read(solved).front().marks.empty());
+    EXPECT_EQ(read_in(sudoku::BoardForm::candidates, solved).front().marks.size(), 16U);
+    EXPECT_EQ(read_in(sudoku::BoardForm::rows, "12 2 3 4\n" + solved.substr(8)).front().error()->column(),
+              1U);
+    const std::string sixteen = repeat("1234............\n", 16);
+    EXPECT_EQ(read_in(sudoku::BoardForm::line, sixteen).size(), 16U);
+    EXPECT_EQ(read_in(sudoku::BoardForm::rows, sixteen).size(), 1U);
+    EXPECT_EQ(read_in(sudoku::BoardForm::line, "123456789ABCDEFG\n").front().board(), nullptr);
 }
 
 TEST(BoardForms, HardBlanks) { EXPECT_EQ(summary(cells_of(".", "\xC2\xA0")), (Summary{puzzle})); }

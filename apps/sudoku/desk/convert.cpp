@@ -103,7 +103,8 @@ bool write_boards(const sudoku::BoardFormat& format, const ToolOptions& options,
 }
 
 int run_convert(std::span<const char* const> arguments) {
-    const ToolOptions options(arguments, {}, {"to"});
+    ToolOptions options(arguments, {}, {"from", "to"});
+    if (options.has("from")) options.read_from(input_format(options.text("from")));
     const std::string name = options.text("to", "text");
     std::vector<std::string_view> names;
     names.reserve(formats.size() + sudoku::board_formats().size());
@@ -129,13 +130,18 @@ const Tool convert{
     .name = "convert",
     .summary = "reads puzzles in any format and writes them in another",
     .help = R"(
-Usage: arcwise-sudoku convert [--to FORMAT] [OPTION...] [FILE...]
+Usage: arcwise-sudoku convert [--from FORMAT] [--to FORMAT] [OPTION...] [FILE...]
 
   The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles and
   SudokuPad, links of Penpa, killers and jigsaws of SumoCue, killers in 81 characters, jigsaws in 162 (the cells, then
   the region of each cell), and the text format of docs/setting.md. Parts of the input that are no rules, such as
   drawings, and parts that the output cannot express are listed on standard error.
 
+  --from FORMAT          text, f-puzzles, link, sudokupad, penpa, sumocue, killer (81 characters), or jigsaw (on one
+                         line); or, of boards alone: line, grid, candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku:
+                         the format of the input, instead of one that is recognised. Input in another format is an
+                         error. Sixteen lines of 16 cells are boards with line, and rows with grid. With sdk, sdx and
+                         opensudoku, author and title are read, too, and values that a player placed are no givens
   --to FORMAT            text (default), f-puzzles, link, sudokupad, drawing, or svg; or, of boards alone: line, grid,
                          candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku
                          text is the format of docs/setting.md, small enough to type; f-puzzles its JSON; link and

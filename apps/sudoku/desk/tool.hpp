@@ -57,6 +57,8 @@ class ToolOptions {
     const std::vector<std::string>& operands() const { return operands_; }
 
     const Options& common() const { return common_; }
+    /// Demands that all puzzles are in this format.
+    void read_from(const InputFormat& format) { common_.from = &format; }
     /// The box of boards that are not read: that of the options, or the usual one.
     sudoku::BoxShape box() const { return common_.box.value_or(sudoku::BoxShape()); }
     /// The layout of such boards.
