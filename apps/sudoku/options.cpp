@@ -19,6 +19,8 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <limits>
+#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -29,14 +31,15 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<std::string_view, 6> verbs{"solve", "explain", "hint", "rate", "vary", "replay"};
+constexpr std::array<std::string_view, 7> verbs{"solve", "count", "explain", "hint",
+                                                "rate",  "vary",  "replay"};
 
 po::options_description described_options() {
     auto options = app::described({"help", ",h", "version", "unique", "why", "json", "stats", "diagonal",
                                    "no-uniqueness", "marks", "watch", "all", "true-candidates"},
                                   {"count",   "estimate", "format", "color",    "layout", "box",   "rules",
                                    "passes",  "isa",      "number", "trace",    "proof",  "until", "naming",
-                                   "variant", "level",    "cell",   "output,o", "speed",  "shard"});
+                                   "variant", "level",    "cell",   "output,o", "speed",  "shard", "limit"});
     app::describe_search(options);
     return options;
 }
@@ -306,13 +309,27 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
     if (values.count("version") != 0) return Command::version;
     if (values.count("list-heuristics") != 0) return Command::list_heuristics;
     if (operands.empty()) throw app::UsageError("expected a command, such as: arcwise-sudoku solve FILE");
-    constexpr std::array commands{Command::solve, Command::explain, Command::hint,
-                                  Command::rate,  Command::vary,    Command::replay};
+    constexpr std::array commands{Command::solve, Command::solve, Command::explain, Command::hint,
+                                  Command::rate,  Command::vary,  Command::replay};
     const auto* const verb = std::find(verbs.begin(), verbs.end(), operands.front());
     if (verb == verbs.end())
         throw app::UsageError("unknown command " + operands.front() +
                               app::suggestion(operands.front(), verbs));
     return commands[static_cast<std::size_t>(verb - verbs.begin())];
+}
+
+/// Reads `count` as `solve --count`, with --limit as its number or without a limit.
+void read_as_solve(po::variables_map& values, std::string_view verb) {
+    const bool has_limit = values.count("limit") != 0;
+    if (verb == "solve" && has_limit)
+        throw app::UsageError("--limit does not go with solve: it is for count; expected solve --count N");
+    if (has_limit && values.count("count") != 0)
+        throw app::UsageError("--limit and --count exclude each other");
+    if (verb != "count") return;
+    constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t most = has_limit ? app::positive_of(values, "limit") : all;
+    values.insert(
+        {"count", po::variable_value(boost::any(std::to_string(most)), false)}); // unless it is there
 }
 
 /// Refuses an option of a lesson if there is no lesson.
@@ -338,11 +355,12 @@ void read_common(const po::variables_map& values, Options& options) {
 }
 
 Options parse_options(int argc, const char* const* argv) {
-    const auto values = app::read_command_line(described_options(), argc, argv);
+    auto values = app::read_command_line(described_options(), argc, argv);
     const std::vector<std::string> operands = app::operands_of(values);
 
     Options options;
     options.command = command_of(values, operands);
+    if (options.command == Command::solve) read_as_solve(values, operands.front());
     options.json = values.count("json") != 0;
     if (operands.size() > 1) options.files.assign(operands.begin() + 1, operands.end());
     options.names_files = !options.files.empty();

@@ -12,7 +12,7 @@ constexpr std::string_view purpose =
     "arcwise-sudoku - solves Sudoku puzzles, one or millions, and explains them as people solve them\n";
 
 constexpr std::string_view usage = R"(
-Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE...]
+Usage: arcwise-sudoku solve | count | explain | hint | rate | replay [OPTION...] [FILE...]
        arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
        arcwise-sudoku check | minimise | generate | convert | print [OPTION...] [FILE...]
        arcwise-sudoku canonical | equivalent | backdoors | serve [OPTION...] [FILE...]
@@ -22,6 +22,7 @@ Usage: arcwise-sudoku solve | explain | hint | rate | replay [OPTION...] [FILE..
 constexpr std::string_view commands = R"(
 Commands:
   solve                  answers each puzzle of the files, or of standard input, with one record, in the same order
+  count                  prints the number of solutions of each puzzle: solve --count without a limit
   explain                explains step by step how a person solves a puzzle
   hint                   gives the next of these steps, or part of it
   rate                   rates the difficulty of a puzzle on the scales of Sudoku Explainer 1.2.1 (ER, EP, ED) and of
@@ -70,7 +71,7 @@ constexpr std::string_view common_options = R"(
 What to find:
   --unique               also prove that there is no second solution
   --why                  if none: rules and givens that clash; with --unique: cells that differ in two solutions
-  --count N              print the number of solutions, "N+" for N or more
+  --count N              print the number of solutions, "N+" for N or more; the command count: without a limit
   --format candidates    print the candidates that propagation alone leaves in each cell
 
 Kind of puzzle:
@@ -98,6 +99,7 @@ Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
                          anti-king, nonconsecutive, all black dots, all X and V
   --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
                          how many solutions, up to N; with --threads, all threads search one puzzle, then the next
+  --limit N              count: no more than N solutions, as solve --count N
   --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
                          the search tree
 

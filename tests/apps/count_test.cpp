@@ -37,6 +37,39 @@ TEST(Count, GoesUpToALimit) {
     EXPECT_EQ(none.status, 1);
 }
 
+TEST(Count, IsACommand) {
+    const std::string small = "................";
+    EXPECT_EQ(run_sudoku("count", small).out, "288\n");
+    EXPECT_EQ(run_sudoku("count --limit 288", small).out, run_sudoku("solve --count 288", small).out);
+    EXPECT_EQ(run_sudoku("count --limit 100", small).out, "100+\n");
+    EXPECT_EQ(run_sudoku("count --count 100", small).out, "100+\n");
+    EXPECT_EQ(run_sudoku("count --diagonal", small).out, "48\n");
+    EXPECT_EQ(run_sudoku("count", "sudoku 4\nthermometer A1 A2 A3\n").out, "48\n");
+    EXPECT_EQ(run_sudoku("count --threads 2", small + '\n' + classic_puzzle + '\n' + small).out,
+              "288\n1\n288\n");
+    EXPECT_EQ(json::parse(run_sudoku("count --json", small).out)["solutions"], 288);
+    const auto none = run_sudoku("count", tests::unsolvable_puzzle());
+    EXPECT_EQ(none.out, "0\n");
+    EXPECT_EQ(none.status, 1);
+    for (const auto& [options, fault] :
+         {std::pair("count --limit 0", "--limit is \"0\", expected"),
+          std::pair("count --limit 3 --count 3", "--limit and --count exclude each other"),
+          std::pair("count --unique", "--unique and --count exclude each other"),
+          std::pair("count --until x-wing", "--count does not go with"),
+          std::pair("count --estimate 5", "--estimate does not go with --count"),
+          std::pair("solve --limit 3", "expected solve --count N"),
+          std::pair("rate --limit 3", "--limit does not go with rate")}) {
+        const auto run = run_sudoku(options, small);
+        EXPECT_EQ(run.status, 2) << options;
+        EXPECT_EQ(run.out, "") << options;
+        EXPECT_THAT(run.err, HasSubstr(fault)) << options;
+    }
+    const std::string help = run_sudoku("count --help").out;
+    EXPECT_THAT(help, HasSubstr("\n  count                  prints the number of solutions of each puzzle: "
+                                "solve --count without a limit\n"));
+    EXPECT_THAT(help, HasSubstr("\"N+\" for N or more; the command count: without a limit\n"));
+}
+
 /// The number that an estimate begins with, and half of its interval.
 std::pair<double, double> estimated(const std::string& line) {
     double number = 0;

@@ -278,6 +278,7 @@ TEST(Manual, HasTheOptionsOfTheDeskOfASetter) {
                 ElementsAre("sdk", "sdm", "sdx", "ss", "sudokupad", "svg"));
     EXPECT_THAT(completed({"convert", "--from", "s"}),
                 ElementsAre("sdk", "sdm", "sdx", "ss", "sudokupad", "sumocue"));
+    EXPECT_THAT(completed({"count", "--lim"}), ElementsAre("--limit"));
     EXPECT_THAT(completed({"serve", "--naming", "r"}), ElementsAre("r1c1"));
 }
 
