@@ -1,6 +1,8 @@
 #include <sudoku/variants/drawing.hpp>
 
 #include <sudoku/board/print.hpp>
+#include <sudoku/variants/cage_frame.hpp>
+#include <sudoku/variants/kinds.hpp>
 #include <sudoku/variants/outside.hpp>
 
 #include <algorithm>
@@ -51,7 +53,9 @@ namespace {
 /// A drawing in lines of equal length to which clues are added on all sides.
 class TextWithClues {
   public:
-    TextWithClues(const Variant& variant, const Board* solution)
+    /// @param make_frame  returns the frame of the board for cells of a width
+    template <typename MakeFrame>
+    TextWithClues(const Variant& variant, const Board* solution, const MakeFrame& make_frame)
         : variant_(variant),
           clues_(outside_clues_of(variant)) {
         std::erase_if(clues_, [](const OutsideClue& clue) { return clue.down != 0 && clue.across != 0; });
@@ -68,7 +72,7 @@ class TextWithClues {
             left_ = std::max(left_, -clue.column);
             above_ = std::max(above_, -clue.row);
         }
-        const GridFrame frame(variant.regions, width);
+        const auto frame = make_frame(width);
         split(frame.draw(texts));
         draw_beside(frame);
         draw_above_and_below(frame);
@@ -96,11 +100,13 @@ class TextWithClues {
     }
 
     /// The line of the drawing that shows a row.
-    std::size_t line_of(const GridFrame& frame, int row) const {
+    template <typename Frame>
+    std::size_t line_of(const Frame& frame, int row) const {
         return frame.place(row * variant_.side()) / (length_ + 1);
     }
 
-    void draw_beside(const GridFrame& frame) {
+    template <typename Frame>
+    void draw_beside(const Frame& frame) {
         std::size_t width = 0;
         for (const OutsideClue& clue : clues_)
             if (clue.down == 0) width = std::max(width, text_of_clue(clue).size() + 1);
@@ -121,7 +127,8 @@ class TextWithClues {
         }
     }
 
-    void draw_above_and_below(const GridFrame& frame) {
+    template <typename Frame>
+    void draw_above_and_below(const Frame& frame) {
         lines_.insert(lines_.begin(), static_cast<std::size_t>(above_), "");
         for (const OutsideClue& clue : clues_) {
             if (clue.down == 0) continue;
@@ -132,7 +139,7 @@ class TextWithClues {
                          : height_ + static_cast<std::size_t>(above_ + clue.row - variant_.side());
             if (number >= lines_.size()) lines_.resize(number + 1);
             std::string& line = lines_[number];
-            const std::size_t end = indent_ + frame.place(clue.column) + frame.width();
+            const std::size_t end = indent_ + frame.place(clue.column) % (length_ + 1) + frame.width();
             line.resize(std::max(line.size(), end), ' ');
             line.replace(end - text.size(), text.size(), text);
         }
@@ -184,11 +191,19 @@ std::string line_of_restriction(const Restriction& restriction, int side, CellNa
 std::string to_text(const Variant& variant, const Board* solution, CellNaming naming) {
     require_drawable("sudoku::to_text", variant, solution);
     std::string text = variant.title.empty() ? "" : variant.title + "\n\n";
-    text += TextWithClues(variant, solution).text();
-    if (!variant.restrictions.empty()) text += '\n';
-    for (const Restriction& restriction : variant.restrictions)
-        text += line_of_restriction(restriction, variant.side(), naming) + '\n';
-    return text;
+    const CageFrame cages(variant, 1);
+    std::string list = cages.is_empty() ? "" : "Cage: " + std::string(kinds::cage.rule) + '\n';
+    for (std::size_t i = 0; i < variant.restrictions.size(); ++i)
+        if (!cages.shows(i))
+            list += line_of_restriction(variant.restrictions[i], variant.side(), naming) + '\n';
+    const auto draw = [&](const auto& make_frame) {
+        return TextWithClues(variant, solution, make_frame).text();
+    };
+    if (cages.is_empty())
+        text += draw([&](std::size_t width) { return GridFrame(variant.regions, width); });
+    else
+        text += with_box_characters(draw([&](std::size_t width) { return CageFrame(variant, width); }));
+    return list.empty() ? text : text + '\n' + list;
 }
 
 } // namespace sudoku

@@ -21,8 +21,9 @@ std::vector<std::string> rule_sentences(const Variant& variant);
 std::vector<std::string> board_rule_sentences(const Variant& variant);
 
 /// Draws a variant for a terminal: the grid with its regions, an empty cell as `_`, and clues of rows and columns
-/// around it; below, one line for each restriction: "cage 12 at C4: C4 C5 D5", or the sentence of a rule of the whole
-/// board. Values above 9 are numbers. Cells without givens have the digits of `solution`, unless it is null.
+/// around it; below, one line for each other restriction: "thermometer from A1: A1 B2 C3", or the sentence of a rule of
+/// the whole board. Cages have borders in box characters, with their sums in the border, and one sentence for all; those
+/// that overlap with an earlier one, or consist of several parts, are listed below. Values above 9 are numbers. Cells without givens have the digits of `solution`, unless it is null.
 /// Errors: throws csp::ArgumentError, naming the restriction, when one has a fault; when the solution or the regions
 /// are not those of a board of this side.
 std::string to_text(const Variant& variant, const Board* solution = nullptr,

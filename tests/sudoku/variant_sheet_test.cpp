@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 namespace variant_sheet_test {
 
 using namespace sudoku;
@@ -34,7 +36,9 @@ Variant small() {
 }
 
 TEST(VariantText, HasAGridWithCluesAroundItAndALineForEachRestriction) {
-    EXPECT_EQ(to_text(small()), "   0\n"
+    Variant variant = small();
+    variant.restrictions.erase(variant.restrictions.begin()); // the cage
+    EXPECT_EQ(to_text(variant), "   0\n"
                                 "  1_ | __\n"
                                 "5 __ | __ 2\n"
                                 "  ---+---\n"
@@ -42,7 +46,6 @@ TEST(VariantText, HasAGridWithCluesAroundItAndALineForEachRestriction) {
                                 "  __ | __\n"
                                 "   3\n"
                                 "\n"
-                                "cage 9 at A2: A2 A3 B3\n"
                                 "Cells a king's move apart have different digits.\n"
                                 "Digits do not repeat on the diagonal from the bottom left.\n"
                                 "sandwich 5 at the left of row 2\n"
@@ -50,6 +53,71 @@ TEST(VariantText, HasAGridWithCluesAroundItAndALineForEachRestriction) {
                                 "skyscraper 2 at the right of row 2\n"
                                 "skyscraper 3 at the bottom of column 2\n"
                                 "arrow from B1: B1 = B2 C3\n");
+}
+
+const std::string cage_rule =
+    "Cage: Digits do not repeat in the cells, and add up to the number, if there is one.\n";
+
+TEST(VariantText, HasCagesWithBordersAndCluesAroundThem) {
+    EXPECT_THAT(to_text(small()), testing::StartsWith("        0\n"
+                                                      "  ┏━━━┯9━━┳━━━┯━━━┓\n"
+                                                      "  ┃ 1 ╎ _ ┃ _ ╎ _ ┃\n"
+                                                      "  ┃   └╌╌╌┨   ╎   ┃\n"
+                                                      "5 ┃ _   _ ┃ _ ╎ _ ┃ 2\n"
+                                                      "  ┣━━━━━━━╋━━━┷━━━┫\n"
+                                                      "  ┃ _   _ ┃ _   _ ┃\n"
+                                                      "  ┃ _   _ ┃ _   _ ┃\n"
+                                                      "  ┗━━━━━━━┻━━━━━━━┛\n"
+                                                      "        3\n"
+                                                      "\n" +
+                                                      cage_rule + "Cells a king's move apart"));
+    EXPECT_THAT(to_text(small()), Not(HasSubstr("cage")));
+    Variant alone(4);
+    alone.restrictions = {{restriction_kind("cage"), {15}, {}, {}}};
+    Board solution(alone.givens.box());
+    solution.set(15, 4);
+    EXPECT_EQ(to_text(alone, &solution), "┏━━━━━━━┳━━━━━━━┓\n"
+                                         "┃ _   _ ┃ _   _ ┃\n"
+                                         "┃ _   _ ┃ _   _ ┃\n"
+                                         "┣━━━━━━━╋━━━━━━━┫\n"
+                                         "┃ _   _ ┃ _   _ ┃\n"
+                                         "┃       ┃   ┌╌╌╌┨\n"
+                                         "┃ _   _ ┃ _ ╎ 4 ┃\n"
+                                         "┗━━━━━━━┻━━━┷━━━┛\n"
+                                         "\n" +
+                                             cage_rule);
+}
+
+TEST(VariantText, ListsCagesThatOverlapOrHaveSeveralParts) {
+    Variant variant(4);
+    std::fill(variant.regions.begin(), variant.regions.end(), -1);
+    const auto* cage = restriction_kind("cage");
+    variant.restrictions = {{cage, {0, 1}, {}, {1234}},
+                            {cage, {1, 2}, {}, {5}},
+                            {cage, {12, 15}, {}, {3}},
+                            {cage, {4, 5}, {}, {}},
+                            {cage, {2, 3, 6, 7, 10, 11, 14}, {}, {}}};
+    EXPECT_EQ(to_text(variant), "┏1234━━━━━┯━━━━━━━━━┓\n"
+                                "┃  _    _ ╎  _    _ ┃\n"
+                                "┠╌╌╌╌╌╌╌╌╌┤         ┃\n"
+                                "┃  _    _ ╎  _    _ ┃\n"
+                                "┠╌╌╌╌╌╌╌╌╌┤         ┃\n"
+                                "┃  _    _ ╎  _    _ ┃\n"
+                                "┃         ╎    ┌╌╌╌╌┨\n"
+                                "┃  _    _ ╎  _ ╎  _ ┃\n"
+                                "┗━━━━━━━━━┷━━━━┷━━━━┛\n"
+                                "\n" +
+                                    cage_rule +
+                                    "cage 5 at A2: A2 A3\n"
+                                    "cage 3 at D1: D1 D4\n");
+}
+
+TEST(VariantText, HasCagesOnBoardsAboveSideNine) {
+    Variant variant(16);
+    variant.givens.set(0, 16);
+    variant.restrictions = {{restriction_kind("cage"), {0, 1}, {}, {17}}};
+    EXPECT_THAT(to_text(variant), testing::StartsWith("┏17━━━━━━━┯━━━━━━━━━┳"));
+    EXPECT_THAT(to_text(variant), HasSubstr("\n┃ 16    _ ╎  _    _ ┃"));
 }
 
 TEST(VariantText, ShowsTheSolutionAndTitle) {
