@@ -156,6 +156,19 @@ std::pair<double, double> er_range(int side) {
     return {least, greatest};
 }
 
+std::pair<std::uint64_t, std::uint64_t> score_range(int side) {
+    const auto values = static_cast<std::uint64_t>(side);
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t greatest = 0;
+    for (const Technique* technique : techniques::every()) {
+        const auto points = static_cast<std::uint64_t>(technique->difficulty.hodoku);
+        if (points == 0) continue;
+        least = std::min(least, points);
+        greatest = std::max(greatest, points);
+    }
+    return {least, values * values * values * greatest};
+}
+
 Level level_of_score(int score) {
     if (score <= 800) return Level::easy;
     if (score <= 1000) return Level::medium;
@@ -218,7 +231,21 @@ Rating Rater::rate(const Position& position) const {
         return rating;
     }
     add_hardest(se_.explain(work), rating);
-    work = position;
+    const Rating scored = score(position);
+    rating.score = scored.score;
+    rating.level = scored.level;
+    rating.steps = scored.steps;
+    rating.is_complete &= scored.is_complete;
+    return rating;
+}
+
+Rating Rater::score(const Position& position) const {
+    Rating rating;
+    Position work = position;
+    if (position.geometry().rulebook() != nullptr) {
+        add_score(variants_.explain(work), techniques::of_variants(), rating);
+        return rating;
+    }
     add_score(hodoku_.explain(work), techniques::of_hodoku(true), rating);
     if (rating.score) rating.level = std::max(rating.level, level_of_score(*rating.score));
     return rating;

@@ -2,6 +2,7 @@
 
 #include <sudoku/techniques/explainer.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -45,6 +46,11 @@ double se_of(const Step& step);
 /// as hard.
 std::pair<double, double> er_range(int side);
 
+/// The least and the greatest score that a puzzle of a side with an open cell can have, whether it is a variant or not:
+/// that of one step of the easiest technique, and that of a step of the hardest one for each mark. No known puzzle is
+/// nearly as hard.
+std::pair<std::uint64_t, std::uint64_t> score_range(int side);
+
 /// The level of a score: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800.
 Level level_of_score(int score);
 
@@ -56,6 +62,8 @@ class Rater {
     explicit Rater(bool assumes_one_solution, const std::function<bool()>& must_stop = {});
 
     Rating rate(const Position& position) const;
+    /// Only the score, the level and the steps, which are found sooner if ER needs nets.
+    Rating score(const Position& position) const;
 
   private:
     Explainer se_;

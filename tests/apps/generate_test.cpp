@@ -172,6 +172,34 @@ TEST(Generate, RatesVariants) {
     EXPECT_TRUE(nlohmann::json::parse(run_sudoku("rate --json", as_board.out).out).contains("hodoku"));
 }
 
+TEST(Generate, RatesByScore) {
+    for (const std::string kind :
+         {"--box 2x3 ", "--box 2x3 --restrictions cage:2 ", "--box 2x3 --diagonal "}) {
+        const auto made = run_sudoku("generate --number 3 " + kind + "--difficulty score:150..900");
+        EXPECT_EQ(made.status, 0) << kind << made.err;
+        std::vector<std::string> told;
+        for (const std::string& line : lines_of(made.out))
+            if (const std::size_t at = line.find("# score "); at != std::string::npos)
+                told.push_back(line.substr(at + 8));
+        const std::string layout = kind == "--box 2x3 --diagonal " ? " --diagonal" : "";
+        const auto rated = lines_of(run_sudoku("rate --json" + layout, made.out).out);
+        ASSERT_EQ(rated.size(), 3U) << kind;
+        ASSERT_EQ(told.size(), 3U) << kind;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto record = nlohmann::json::parse(rated[i]);
+            const int score = record[record.contains("arcwise") ? "arcwise" : "hodoku"]["score"];
+            EXPECT_EQ(told[i], std::to_string(score)) << kind;
+            EXPECT_GE(score, 150) << kind;
+            EXPECT_LE(score, 900) << kind;
+        }
+    }
+    const auto easy = run_sudoku("generate --box 2x3 --difficulty score:..9 --tries 20");
+    EXPECT_EQ(easy.status, 3);
+    const auto both = run_sudoku("generate --difficulty score:..1500 --technique x-wing");
+    EXPECT_EQ(both.status, 0) << both.err;
+    EXPECT_GT(nlohmann::json::parse(run_sudoku("rate --json", both.out).out)["steps"]["x-wing"], 0);
+}
+
 TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     const auto error = [](const std::string& options) {
         const auto made = run_sudoku("generate " + options);
@@ -190,8 +218,30 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
         for (const std::string range : {"20..30", "20..", "..0.9"})
             EXPECT_THAT(error(kind + "--difficulty " + range),
                         HasSubstr("--difficulty is " + range + ", and the scale of ER goes from 1.0 to "));
-    for (const char* const range :
-         {"..", "3", "4..3", "nan..", "1..inf", "easy..hard", "0x1..", "1e0..3", "' 2..3'", "+2..3", "-2..3"})
+    for (const std::string kind : {"", "--restrictions cage:1 "})
+        for (const std::string range : {"score:99999999999..", "score:..3", "score:0..0"})
+            EXPECT_THAT(error(kind + "--difficulty " + range),
+                        HasSubstr("--difficulty is " + range + ", and scores go from 4 to "));
+    for (const char* const range : {"score:",
+                                    "score:..",
+                                    "score:2.5..3",
+                                    "score:9..8",
+                                    "score:-1..8",
+                                    "Score:1..2",
+                                    "points:1..2",
+                                    "score:1..99999999999999999999",
+                                    "score",
+                                    "..",
+                                    "3",
+                                    "4..3",
+                                    "nan..",
+                                    "1..inf",
+                                    "easy..hard",
+                                    "0x1..",
+                                    "1e0..3",
+                                    "' 2..3'",
+                                    "+2..3",
+                                    "-2..3"})
         EXPECT_THAT(error(std::string("--restrictions cage:1 --difficulty ") + range),
                     HasSubstr("expected a range of ER"))
             << range;

@@ -169,7 +169,8 @@ Usage: arcwise-sudoku generate [OPTION...]
                          given, too
   --clues A..B           from A to B givens; 24 means 24..24
   --pattern FILE         givens in the cells that a board in the file fills
-  --difficulty A..B      ER from A to B, such as 3.0..4.5, on the scale of `rate`; the rating follows the puzzle
+  --difficulty A..B      ER from A to B, such as 3.0..4.5, on the scale of `rate`; or its score, which is a sum over all
+                         steps, such as score:2000..4000. One end can be left out. The rating follows the puzzle
   --technique NAME       a technique that `rate` lists for the puzzle: see arcwise-sudoku --list-heuristics
   --tries N              gives up after so many attempts in a row without a puzzle (default: 100000; with restrictions:
                          1000, and the reasons are named)

@@ -13,6 +13,12 @@
 
 namespace sudoku_app::desk {
 
+/// A range of difficulty, on one of the scales of `rate`.
+struct DifficultyRange {
+    bool is_score = false; ///< of the score, not of the ER
+    std::optional<double> least = {}, most = {};
+};
+
 /// The rating that puzzles are to have, by --difficulty and --technique, and the ratings of those that have it. Several
 /// threads may rate at once.
 class WantedRating {
@@ -23,19 +29,20 @@ class WantedRating {
     WantedRating(const ToolOptions& options, int side, std::span<const sudoku::Technique* const> scale);
 
     /// Whether puzzles need a rating at all.
-    bool is_any() const { return least_ || most_ || technique_ != nullptr; }
+    bool is_any() const { return range_.least || range_.most || technique_ != nullptr; }
     /// Rates a puzzle. Returns the reason why its rating is not the one wanted: "too easy". Otherwise remembers the
     /// rating under the text of the puzzle.
     std::optional<std::string> objection(const sudoku::Position& puzzle, const std::string& text,
                                          const std::stop_token& stop);
-    /// Forgets the ER of a puzzle without objection, and returns it: "ER 3.4".
+    /// Forgets the rating of a puzzle without objection, and returns it: "ER 3.4", or "score 2340" if the range is one of
+    /// scores.
     std::string take(const std::string& text);
 
   private:
-    std::optional<double> least_, most_;           ///< of the ER
+    DifficultyRange range_;
     const sudoku::Technique* technique_ = nullptr; ///< that a person needs
     std::mutex mutex_;
-    std::multimap<std::string, double> ratings_; ///< of puzzles that are not yet written
+    std::multimap<std::string, std::string> ratings_; ///< of puzzles that are not yet written
 };
 
 } // namespace sudoku_app::desk
