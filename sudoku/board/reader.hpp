@@ -44,7 +44,8 @@ struct ReaderOptions {
     /// Whether the first line may be names of columns although no puzzle follows: it follows in another part.
     bool may_be_heading_alone = false;
     /// The form of all boards, which decides between the meanings of a text: a line of sixteen cells, a row of single
-    /// candidates. A board in another form is an error that expects this one; if it is the first record, it is the last.
+    /// candidates. A board in another form is an error that expects this one; if it is the first record, it is also the
+    /// last.
     std::optional<BoardForm> form = {};
 };
 
