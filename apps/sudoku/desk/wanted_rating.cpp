@@ -55,22 +55,27 @@ void refuse_hopeless(const DifficultyRange& range, int side, const std::string& 
         refuse(easiest, hardest, fmt::format("the scale of ER goes from {:.1f} to {:.1f}", easiest, hardest));
 }
 
+/// The techniques that rate a puzzle: those of variants, or those of boards.
+std::vector<const sudoku::Technique*> scale_of(const sudoku::Position& puzzle,
+                                               std::vector<const sudoku::Technique*> (*of_boards)(bool)) {
+    const auto variants = sudoku::techniques::of_variants();
+    return puzzle.geometry().rulebook() == nullptr ? of_boards(true)
+                                                   : std::vector(variants.begin(), variants.end());
+}
+
 /// Whether the ER of a puzzle exceeds a limit: whether the techniques up to the limit, in their order, do not solve it.
 /// This is known soon even if harder techniques take long.
 bool has_higher_er(const sudoku::Position& puzzle, double limit, const std::function<bool()>& must_stop) {
-    const auto variants = sudoku::techniques::of_variants();
-    auto scale = puzzle.geometry().rulebook() == nullptr ? sudoku::techniques::of_se(true)
-                                                         : std::vector(variants.begin(), variants.end());
+    auto scale = scale_of(puzzle, sudoku::techniques::of_se);
     std::erase_if(scale, [&](const auto* technique) { return technique->difficulty.se > limit; });
     sudoku::Position work = puzzle;
     return sudoku::Explainer(scale, must_stop).explain(work).status != sudoku::Explanation::Status::solved;
 }
 
-/// Whether the score of a board exceeds a limit: at each step, only techniques whose points still fit under the limit are
-/// tried. This is known soon even if harder techniques take long. False if it is not certain.
+/// Whether the score of a puzzle exceeds a limit: at each step, only techniques whose points fit under the rest of it
+/// are tried. This is known soon even if harder techniques take long. False if it is not certain.
 bool has_higher_score(const sudoku::Position& puzzle, double limit, const std::function<bool()>& must_stop) {
-    if (puzzle.geometry().rulebook() != nullptr) return false;
-    auto scale = sudoku::techniques::of_hodoku(true);
+    auto scale = scale_of(puzzle, sudoku::techniques::of_hodoku);
     sudoku::Position work = puzzle;
     for (double left = limit; !work.is_solved();) {
         std::erase_if(scale, [&](const auto* technique) { return technique->difficulty.hodoku > left; });

@@ -34,8 +34,8 @@ class WantedRating {
     /// rating under the text of the puzzle.
     std::optional<std::string> objection(const sudoku::Position& puzzle, const std::string& text,
                                          const std::stop_token& stop);
-    /// Forgets the rating of a puzzle without objection, and returns it: "ER 3.4", or "score 2340" if the range is one of
-    /// scores.
+    /// Forgets the rating of a puzzle without objection, and returns it: "ER 3.4", or "score 2340" if the range is one
+    /// of scores.
     std::string take(const std::string& text);
 
   private:
