@@ -15,7 +15,7 @@ int main() {
                                             "8__ | 2_3 | __9 \n"
                                             "__5 | _1_ | 3__ \n");
     sudoku::Solver solver(sudoku::Layout::classic());
-    const auto answer = solver.solve(board, 2); // two solutions decide whether there is only one
+    const auto answer = solver.solve(board, 2); // looks for a second solution as well
     if (answer) std::cout << *answer.solution;
     std::cout << (answer.unique == true ? "the only solution\n" : "not a proper puzzle\n");
 }

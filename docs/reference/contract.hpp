@@ -26,7 +26,7 @@ struct Subject {
     std::vector<std::string> names;
 };
 
-/// What a header says of a subject, as Markdown.
+/// The documentation of a subject in a header, as Markdown.
 ///
 /// A comment begins with the meaning. Below it stand paragraphs, code that is indented by four spaces, lists ("  - "),
 /// "@param NAME  text", and last the parts, "Complexity: text". Other lines continue the line above them. Of a type,
@@ -49,7 +49,7 @@ class Contract {
     void add_member(const std::vector<Entry>& entries, const std::string& type, const std::string& member);
     void add_part(const std::string& head, const std::string& text);
     void add_members(const Declaration& type);
-    /// What the comment of members says, in one paragraph.
+    /// The comment of members, in one paragraph.
     std::string summary_of(const Declaration& type, const Entry& members) const;
     void add_paragraph(const std::string& text);
     void add_line(const std::string& text, bool after_gap);

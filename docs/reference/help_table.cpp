@@ -16,7 +16,7 @@ std::string in_cell(std::string text) {
     return std::regex_replace(text, std::regex("--[a-z][a-z-]*"), "`$&`");
 }
 
-/// What a section says before it defines something.
+/// The part of a section before its first definition.
 std::string introduction_of(const manual::Section& section) {
     std::string text;
     for (const Item& item : section.items) {

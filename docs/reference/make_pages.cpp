@@ -68,7 +68,7 @@ void for_each_contract(const std::string& page, const Visit& visit) {
     for_each_mark("contract", page, visit);
 }
 
-/// What a program says for --help. The program itself need not be built.
+/// The output of a program for --help. The program itself need not be built.
 std::string help_of(const std::string& program) {
     if (program == "arcwise-mpi") return mpi_program::help();
     if (program == "arcwise-puzzles") return puzzles::help();

@@ -32,7 +32,7 @@ std::vector<Snippet> snippets_of(const std::string& markdown);
 /// What is between the lines "begin: NAME" and "end: NAME" (after // or #), without the indentation they share.
 std::optional<std::string> region_of(const std::string& text, const std::string& name);
 
-/// Where the truth about snippets comes from. Each gives nothing when there is no such file or program, or it fails.
+/// The sources of snippets. Each returns nothing if there is no such file or program, or if it fails.
 struct Sources {
     std::function<std::optional<std::string>(const std::string& file)> text;
     std::function<std::optional<std::string>(const std::string& file)> output; ///< of an example's program

@@ -6,7 +6,7 @@
 
 int main() {
     csp::mpi::World world;
-    csp::Model model; // which every rank states alike
+    csp::Model model; // every rank states the same model
     const auto column = model.int_vars(10, csp::range(0, 9), "column");
     model.post(csp::all_different(column));
     model.post(csp::all_different(csp::shifted(column, -1)));
