@@ -3,7 +3,7 @@
 /// The whole of the library in one include, except the views that Boost.Graph understands
 /// (csp/graph/constraint_graph.hpp) and the engine below the models (csp/engine/engine.hpp).
 
-#include <csp/base/version.hpp> // first, to be heard
+#include <csp/base/version.hpp> // first, so that its error is seen
 
 #include <csp/base/assignment.hpp>
 #include <csp/base/domain.hpp>

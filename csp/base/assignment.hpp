@@ -36,7 +36,7 @@ class Assignment {
         values_[x.index] = v;
     }
     std::span<const Value> values() const& { return values_; }
-    /// Of a temporary, which a loop over `solver.solution().values()` would outlive: the values themselves.
+    /// Called on a temporary, returns a copy: a loop over `solver.solution().values()` would outlive the temporary.
     std::vector<Value> values() && { return std::move(values_); }
     /// The number of the model whose variables are assigned; 0: unknown.
     std::uint32_t model() const { return model_; }

@@ -17,7 +17,7 @@ class Atom {
 
     constexpr Atom() = default;
     template <std::integral Integer>
-    Atom(Integer) = delete; // a number or a truth value is no atom
+    Atom(Integer) = delete; // a number or a truth value is not an atom
 
     static constexpr Atom of(Var x, Operation operation, Value k) { return {x, operation, k}; }
     static constexpr Atom at_least(Var x, Value k) { return {x, Operation::at_least, k}; }

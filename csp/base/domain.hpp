@@ -64,6 +64,6 @@ class Domain {
 Domain range(WideValue min, WideValue max);
 template <typename Min, typename Max>
 requires(NoInteger<Min> || NoInteger<Max>) Domain range(Min, Max)
-= delete; // a fraction or a truth value is no bound
+= delete; // a fraction or a truth value is not a bound
 
 } // namespace csp

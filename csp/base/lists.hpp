@@ -59,7 +59,7 @@ class ShortLists {
     std::vector<Item> items_;
 };
 
-/// Many short lists of fixed length in few blocks of memory. Lists never move, so spans of them stay valid as long as
+/// Many short lists of fixed length in a few blocks of memory. Lists never move, so spans of them stay valid as long as
 /// this object.
 template <typename Item>
 class StableLists {
@@ -83,12 +83,12 @@ class StableLists {
     }
 
     std::vector<std::vector<Item>> blocks_; ///< no block ever grows
-    std::span<Item> left_;                  ///< of the last block
+    std::span<Item> left_;                  ///< the unused part of the last block
     std::size_t room_ = 0;                  ///< of the last block
 };
 
-/// Sorts items that are nearly in order, as lists are from one run of a rule to the next: by insertion, O(n) if few
-/// items have moved far. Otherwise std::sort finishes, O(n log n).
+/// Sorts items that are nearly in order, as the lists of a rule are from one run to the next. Insertion sort takes O(n)
+/// if few items have moved far; otherwise std::sort finishes in O(n log n).
 template <typename Item, typename IsLess>
 void sort_nearly_sorted(std::span<Item> items, const IsLess& is_less) {
     constexpr std::size_t moves_each = 8;

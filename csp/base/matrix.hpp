@@ -11,7 +11,7 @@ namespace csp {
 
 /// Errors: throws ArgumentError: `count` elements do not fill rows of `columns`.
 [[noreturn]] void refuse_shape(std::size_t count, std::size_t columns);
-/// Errors: throws ArgumentError: there is no row, column or block of that number.
+/// Errors: throws ArgumentError: there is no row, column or block with that number.
 [[noreturn]] void refuse_place(const char* what, std::size_t place, std::size_t count);
 /// Errors: throws ArgumentError: a matrix of that shape has no diagonal.
 [[noreturn]] void refuse_diagonal(std::size_t rows, std::size_t columns);

@@ -48,7 +48,7 @@ struct Var {
         : index(of_index),
           model(of_model) {}
     template <std::same_as<bool> Bool>
-    explicit Var(Bool) = delete; // a truth value is no variable
+    explicit Var(Bool) = delete; // a truth value is not a variable
 
     /// Whether it is a default Var, which names no variable.
     constexpr bool is_none() const { return index == no_index; }

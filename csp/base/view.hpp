@@ -25,7 +25,7 @@ class View {
           model_and_sign_(x.model << 1 | static_cast<std::uint32_t>(negated)),
           offset_(offset) {}
     template <std::integral Integer>
-    View(Integer) = delete; // a number or a truth value is no variable
+    View(Integer) = delete; // a number or a truth value is not a variable
 
     constexpr Var variable() const { return Var(index_, model_and_sign_ >> 1); }
     constexpr bool is_negated() const { return (model_and_sign_ & 1U) != 0; }
@@ -98,7 +98,7 @@ inline std::string in_words(View x, const std::string& variable) {
            std::to_string(x.offset() > 0 ? x.offset() : -x.offset());
 }
 
-/// "variable number 3": a variable in messages of whoever does not know its name.
+/// "variable number 3": a variable in messages from code that does not know its name.
 inline std::string numbered(Var x) {
     return x.is_none() ? "a variable that no model made" : "variable number " + std::to_string(x.index);
 }

@@ -14,7 +14,7 @@ class Amount {
   public:
     Amount(Value constant = 0) : constant_(constant) {}
     template <std::same_as<bool> Bool>
-    Amount(Bool) = delete; // a truth value is no amount
+    Amount(Bool) = delete; // a truth value is not an amount
     Amount(View view) : view_(view) {}
     Amount(Var variable) : view_(variable) {}
 

@@ -16,7 +16,8 @@ struct Clique {
 };
 
 /// Finds cliques greedily: each begins with an edge that is in none so far, and takes in nodes that are adjacent to all
-/// of its nodes, those first that are adjacent to the most others of these. An edge may be in several cliques.
+/// of its nodes, beginning with those that are adjacent to the most other candidates. An edge may be in several
+/// cliques.
 ///
 /// A graph has a type Node and these functions; an edge is a number below edge_count().
 ///
@@ -76,7 +77,7 @@ class GreedyCliques {
     /// The nodes that are adjacent to both. A few are sorted by the number of nodes among them to which they are not
     /// adjacent.
     std::vector<Node> candidates(const Node& a, const Node& b) {
-        constexpr std::size_t few = 32; // to compare more with each other costs more than it gains
+        constexpr std::size_t few = 32; // comparing more with each other costs more than it gains
         std::vector<Node> all = graph_.neighbours(a);
         std::erase_if(all, [&](const Node& third) { return !edge_between(third, b); });
         if (all.size() > few) return all;

@@ -65,9 +65,9 @@ class ConstraintDefinition {
     /// packing. They are fixed once the rest is, unless the scope mentions them again: see determined_by().
     virtual std::vector<Var> results() const { return {}; }
 
-    /// States facts that follow from it, for whoever asks: CompetingTasks, Route, ComparedSum. A search reads the first
-    /// two to choose branchings and neighbourhoods that suit the model, and the third to bound the cost, so a fact that
-    /// does not follow may cost solutions.
+    /// States facts that follow from it, for any reader that asks: CompetingTasks, Route, ComparedSum. A search reads
+    /// the first two to choose branchings and neighbourhoods that suit the model, and the third to bound the cost, so a
+    /// fact that does not follow may cost solutions.
     virtual void state_facts(Facts& /*facts*/) const {}
 
     // The following members help kinds of inference that use definitions, see csp/search/inference/inference.hpp.
@@ -75,8 +75,8 @@ class ConstraintDefinition {
     /// Smaller constraints whose conjunction is equivalent, such as the pairs of an all_different; empty if there are
     /// none.
     virtual std::vector<Constraint> conjuncts() const;
-    /// Whether it states exactly that the views of its scope take pairwise different values: about nothing else, and
-    /// with no consistency requested.
+    /// Whether it states that the views of its scope take pairwise different values, and nothing else, with no
+    /// consistency requested.
     virtual bool is_all_different() const { return false; }
     /// Whether its rules are domain consistent: every value that they leave is in a solution, however the domains were
     /// narrowed.
@@ -91,7 +91,7 @@ class [[nodiscard("a constraint holds only if it is posted: write model.post(...
     /// The variable is true: its value is not 0.
     Constraint(Var variable);
     template <std::integral Integer>
-    Constraint(Integer) = delete; // a truth value or a number is no constraint
+    Constraint(Integer) = delete; // a truth value or a number is not a constraint
     explicit Constraint(std::shared_ptr<const ConstraintDefinition> definition)
         : definition_(std::move(definition)) {}
 

@@ -73,7 +73,7 @@ extern const JointPass tour_costs;
 
 /// Variables that differ pair by pair, as in  q[i] + i != q[j] + j  for all i < j, share the rules of an all_different.
 /// Such a list has at least six variables, or at least three and no more values than variables. A pair that belongs to
-/// no list has a separate rule. Without this pass, every pair has.
+/// no list has a separate rule. Without this pass, every pair has one.
 extern const JointPass cliques;
 
 /// Tasks that exclude each other pair by pair, as in  s[i] + d[i] <= s[j] || s[j] + d[j] <= s[i],  also get the rules

@@ -15,7 +15,7 @@ namespace csp {
 /// is that of Rule.
 using RuleFunction = std::function<void(Context&, Views)>;
 
-/// A function of the context alone, which is no RuleFunction.
+/// A function of the context alone, which is not a RuleFunction.
 template <typename Function>
 concept TakesNoScope = !std::convertible_to<Function, RuleFunction> && std::invocable<Function, Context&>;
 

@@ -22,7 +22,7 @@ enum class Comparison : std::uint8_t;
 // Statements: constraints and expressions as JSON, in the form that docs/proofs.md defines. An empty text stands for a
 // statement that does not exist, and makes every statement around it empty, too.
 
-/// A text in JSON.
+/// A text as a string in JSON.
 std::string quoted(const std::string& text);
 /// [kind, part, part, ...]: empty if a part is.
 std::string stated(std::string_view kind, std::initializer_list<std::string> parts);

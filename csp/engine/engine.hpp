@@ -17,8 +17,8 @@
 
 namespace csp {
 
-/// The meaning of a variable beyond those of the model: its description, and its value in an assignment of all
-/// variables made before it, or nullopt if it has no value there.
+/// The meaning of an auxiliary variable: its description, and its value in an assignment of all variables made before
+/// it, or nullopt if it has no value there.
 struct Auxiliary {
     std::function<std::string(const NameOf&)> describe;
     std::function<std::optional<WideValue>(const Assignment&)> value;

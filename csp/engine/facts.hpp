@@ -13,8 +13,8 @@ namespace csp {
 /// their kinds. There is one list for each type of fact that a reader has asked for; other stated facts are dropped.
 ///
 /// Facts that depend on the domains are stated while a model is loaded, by Posting::state; joint passes read them.
-/// Facts that do not are stated whenever a reader asks, by ConstraintDefinition::state_facts and Rule::state_facts, see
-/// facts_of(); branchings, neighbourhoods and costs read them.
+/// Facts that do not depend on the domains are stated whenever a reader asks, by ConstraintDefinition::state_facts and
+/// Rule::state_facts, see facts_of(); branchings, neighbourhoods and costs read them.
 class Facts {
   public:
     /// Keeps facts of this type from now on.
@@ -24,7 +24,7 @@ class Facts {
         if (asked_.empty()) asked_.reserve(usual);
         asked_.emplace_back(typeid(Fact));
     }
-    /// Whether facts of this type are kept, so that a source can save itself the trouble.
+    /// Whether facts of this type are kept, so that a source need not state facts that are dropped.
     template <typename Fact>
     bool wants() const {
         return std::find(asked_.begin(), asked_.end(), typeid(Fact)) != asked_.end();

@@ -115,8 +115,8 @@ class Rule {
     /// Whether a full assignment satisfies the rule's constraint, from the definition alone; nullopt if the rule has no
     /// definition.
     virtual std::optional<bool> check(const Assignment&) const { return std::nullopt; }
-    /// States facts that follow from its constraint, such as Equation, for whoever asks. A search raises bounds of
-    /// costs by them, so a fact that does not follow may cost solutions.
+    /// States facts that follow from its constraint, such as Equation, for any reader that asks. A search raises bounds
+    /// of costs by them, so a fact that does not follow may cost solutions.
     virtual void state_facts(Facts& /*facts*/) const {}
 };
 

@@ -242,9 +242,9 @@ LeastCore least_core(const Model& model, const ExplainOptions& options,
 std::string LeastCore::describe(const Model& model) const {
     const std::string why_not_all = was_interrupted ? "interrupted" : "a limit was reached";
     if (status == Status::feasible) return "There is a solution.";
-    if (status == Status::unknown)
-        return "Whether there is a solution was not found out: " + why_not_all + '.';
-    if (core.empty()) return "The domains and what is taken for granted have no solution by themselves.";
+    if (status == Status::unknown) return "It is not known whether there is a solution: " + why_not_all + '.';
+    if (core.empty())
+        return "The domains and the constraints taken for granted have no solution by themselves.";
     std::string text = core.size() == 1 ? "This cannot hold: " : "These cannot hold together: ";
     for (const std::uint32_t c : core) text += (c == core.front() ? "" : "; ") + model.constraint_name(c);
     if (is_least()) return text + ". No core costs less than " + std::to_string(cost) + '.';

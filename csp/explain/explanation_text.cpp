@@ -334,8 +334,8 @@ std::string Explanation::describe(const Model& model, const WordOfValue& words) 
     std::string text = writer.lines(steps_, "", known);
     if (status_ == Status::unknown)
         return text + (was_interrupted_ ? "Interrupted" : "A limit was reached") +
-               ": what follows besides is not known.\n";
-    if (!is_unique_) text += "Solutions differ in what is left open.\n";
+               ": further consequences are not known.\n";
+    if (!is_unique_) text += "Solutions differ in the values left open.\n";
     if (status_ == Status::bounds) text += writer.left_out(left_out_);
     return text;
 }

@@ -25,10 +25,11 @@ struct HallSet {
 /// Source: P. Hall, "On representatives of subsets", Journal of the London Mathematical Society s1-10, 1935.
 std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& step);
 
-/// The variables whose domains remove values from other variables of an all_different, by the smallest Hall set that
-/// removes all of them in the domains that are known: its members, or for a hidden one the others, and those with one
-/// value left. nullopt if a variable or value suffices by itself, for other constraints, and if no set of up to four
-/// values removes all: larger ones have no names. It is also nullopt for more than 64 variables or values.
+/// The variables whose domains imply these removals from other variables of an all_different, by the smallest Hall set
+/// that implies all of them in the known domains: its members or, for a hidden set, the variables outside of it; and
+/// the variables with one value left. nullopt if a single variable or value suffices, if the constraint is not an
+/// all_different, and if no set of up to four values implies all removals, because larger sets have no names. It is
+/// also nullopt for more than 64 variables or values.
 ///
 /// Complexity: at most as many steps as there are sets of four variables or values, most of which are not visited
 std::optional<std::vector<Var>> domains_of_smallest_hall_set(const Model& model,

@@ -322,8 +322,9 @@ std::string Infeasibility::describe(const Model& model) const {
     if (status_ == Status::feasible) return "There is a solution.";
     const std::string why_not_all = was_interrupted_ ? "interrupted" : "a limit was reached";
     if (status_ == Status::unknown)
-        return "Whether there is a solution was not found out: " + why_not_all + '.';
-    if (members_.empty()) return "The domains and what is taken for granted have no solution by themselves.";
+        return "It is not known whether there is a solution: " + why_not_all + '.';
+    if (members_.empty())
+        return "The domains and the constraints taken for granted have no solution by themselves.";
     std::vector<std::string> parts;
     for (const Group& group : groups_) parts.push_back(group_in_words(group, model));
     if (groups_.empty())

@@ -140,7 +140,8 @@ bool Goal::find_bounds(const Model& model, Budget& budget) {
 }
 
 /// Finds one of these values, by searches for a solution in which x is less, or greater, than in those found so far: by
-/// 1 at first, and by twice as much each time; once there is none, by half of what is left.
+/// 1 at first, and by twice as much each time; once there is none, by half of the
+/// remaining distance.
 bool Goal::find_bound(Var x, bool is_least, const Domain& domain, Solver& solver, Budget& budget) {
     const auto& values = possible_[x.index];
     WideValue nearest =

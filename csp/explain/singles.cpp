@@ -132,7 +132,7 @@ void DirectSteps::ask(std::size_t number) {
 }
 
 /// Returns facts from which the part derives the new one. If many facts are known, only those are tested to which the
-/// reasons of the rules lead back, because each test takes long.
+/// reasons of the rules lead back, because each test takes a long time.
 std::vector<Atom> DirectSteps::facts_for(Part& part, Atom fact, std::span<const Atom> known) const {
     if (known.size() > few_facts) {
         std::vector<Atom> traced = trace_.behind(fact, known);

@@ -74,8 +74,8 @@ class Parts {
 
     const Model& model() const { return model_; }
     Part& single(std::uint32_t constraint);
-    /// The constraint at its greatest strength: every value that it leaves is in a solution of it, if that is not too
-    /// much to ask of it.
+    /// The constraint at its greatest strength: every value that it leaves is in a solution of it, unless that would
+    /// cost too much.
     Part& strongest(std::uint32_t constraint);
     std::uint64_t cost(const ConstraintSet& constraints) const;
 
@@ -94,7 +94,7 @@ class DirectSteps {
     using Step = Explanation::Step;
 
     /// @param of    the parts, which must outlive it
-    /// @param most  a part is not asked as long as its variables have more values together
+    /// @param most  a part is not queried while its variables together have more values than this
     DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of,
                 std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
@@ -134,7 +134,7 @@ class SingleSteps {
   public:
     using Step = Explanation::Step;
 
-    /// All must outlive it.
+    /// All arguments must outlive it.
     SingleSteps(Parts& parts, const Knowledge& knowledge, ConstraintSet constraints);
 
     /// As DirectSteps::next().
@@ -145,7 +145,7 @@ class SingleSteps {
     const Knowledge& knowledge_;
     ConstraintSet constraints_;
     DirectSteps usual_;
-    std::optional<DirectSteps> strongest_; ///< made when it is asked first
+    std::optional<DirectSteps> strongest_; ///< made when it is first needed
 };
 
 /// Leaves out steps whose new facts can be inferred by later steps before any step uses them: the facts and the

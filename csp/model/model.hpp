@@ -70,7 +70,8 @@ class Model {
     void post(Constraint constraint, std::string name = "");
     /// States that a variable that is 0 or 1 is 1.
     /// Errors: as above, and throws ArgumentError if x may be neither 0 nor 1, since `x = y` in place of `x == y` is
-    /// such a variable, y. If y is 0 or 1, only a `const Var x` refuses the assignment.
+    /// such a variable, y. If y is 0 or 1, the mistake is noticed only if x is a `const Var`, to which nothing can be
+    /// assigned.
     void post(Var x, std::string name = "");
 
     /// States an inference rule as a function of the running context and the scope; see csp/engine/rule.hpp for the

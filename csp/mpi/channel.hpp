@@ -8,9 +8,9 @@
 
 namespace csp::mpi {
 
-/// The kinds of messages. The leader, which is with member 0, sends the first five to the members, including member 0;
-/// members send the rest to the leader. After `end`, a member receives nothing; after `ended`, it sends nothing: so no
-/// message is left for the next search.
+/// The kinds of messages. The leader, which runs together with member 0, sends the first five to the members, including
+/// member 0; members send the rest to the leader. After `end`, a member receives nothing; after `ended`, it sends
+/// nothing: so no message is left for the next search.
 enum class Kind : std::uint8_t {
     search,  ///< a piece to search
     give,    ///< a request to give away a region of the piece

@@ -181,7 +181,7 @@ Journal::Journal(std::string file, const Subject& subject, bool resume)
       file_(std::fopen(name_.c_str(), resume ? "a+" : "w+x"), &std::fclose) {
     if (!file_ && errno == EEXIST) refuse("it exists; resume it (--resume), or name another file");
     if (!file_) refuse(std::strerror(errno));
-    if (!std::filesystem::is_regular_file(name_)) refuse("it is no file on a disk");
+    if (!std::filesystem::is_regular_file(name_)) refuse("it is not a file on a disk");
     lock();
     const std::string text = read();
     std::optional<JournalText> found;

@@ -73,7 +73,7 @@ struct JournalText {
 ///
 /// @param on_replacement  called for each replacement, in the order of the lines; may be empty
 /// @return nullopt if the text ends before the subject does: then no work has been recorded
-/// Errors: throws Error if the text is no journal, or contradicts itself.
+/// Errors: throws Error if the text is not a journal, or contradicts itself.
 std::optional<JournalText> read_journal(std::string_view text,
                                         const std::function<void(const Replacement&)>& on_replacement = {});
 
@@ -83,7 +83,7 @@ class Journal {
   public:
     /// Begins a journal, or continues one.
     /// @param resume  whether to continue a file that exists; if not, its existence is an error
-    /// Errors: throws Error if the file cannot be read or written, is no journal, is about another subject, or is in
+    /// Errors: throws Error if the file cannot be read or written, is not a journal, is about another subject, or is in
     /// use by another process.
     Journal(std::string file, const Subject& subject, bool resume);
 

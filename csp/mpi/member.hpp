@@ -20,7 +20,7 @@ struct Report {
     std::vector<std::vector<Value>> solutions = {}; ///< the solutions that `work` counts, if they are wanted
 
     Message message() const;
-    /// Errors: throws Error if the message is no report.
+    /// Errors: throws Error if the message is not a report.
     static Report in(const Message& message);
 };
 

@@ -27,7 +27,7 @@ Outcome solutions(World& world, const Model& model, const std::function<void(con
     const std::string function = "csp::mpi::solutions";
     if (options.minimise) throw ArgumentError(function, "SearchOptions::minimise is set");
     if (!run.journal.empty() && options.limits.solutions != Limits().solutions)
-        throw ArgumentError(function, "a journal does not go with a limit on solutions");
+        throw ArgumentError(function, "a journal cannot be used with a limit on solutions");
     Outcome outcome = Session(world, model, options, run, Purpose::solutions).search(on_solution);
     if (outcome.stopped == StopReason::solution_limit) outcome.work.solutions = options.limits.solutions;
     return outcome;

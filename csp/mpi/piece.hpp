@@ -27,11 +27,11 @@ double weight_of(const Piece& piece);
 std::string text_of(const Piece& piece);
 
 /// Reads a piece from such a text.
-/// Errors: throws Error if the text is no piece.
+/// Errors: throws Error if the text is not a piece.
 Piece piece_in(std::string_view text);
 
 /// Reads a number, which is std::uint64_t, WideValue, Total or double.
-/// Errors: throws Error if the text is no number, or if the number does not fit in the type.
+/// Errors: throws Error if the text is not a number, or if the number does not fit in the type.
 template <typename Number>
 Number number_in(std::string_view text);
 template <>
@@ -45,7 +45,7 @@ std::vector<std::string_view> words_in(std::string_view text, char separator = '
 void put(const Piece& piece, std::vector<std::int64_t>& words);
 
 /// Reads a piece at the beginning of the words, and removes its words from them.
-/// Errors: throws Error if the words are no piece.
+/// Errors: throws Error if the words are not a piece.
 Piece take_piece(std::span<const std::int64_t>& words);
 
 } // namespace csp::mpi

@@ -34,7 +34,7 @@ class RankThreads::Mailbox final : public Channel {
     }
 
     /// The number of messages that wait, where a long one counts as several: a report may hold many solutions, and what
-    /// thread 0 does with them may take long.
+    /// thread 0 does with them may take a long time.
     std::size_t waiting() {
         constexpr std::size_t words_of_one = 1024;
         const std::lock_guard lock(mutex_);

@@ -21,7 +21,7 @@ void require(bool is_supported, const std::string& what) {
 void require_for_regions(const SearchOptions& options) {
     require_for_ranks(options);
     require(options.learning != Learning::always,
-            "SearchOptions::learning is always, but what is learned in one region need not hold in others");
+            "SearchOptions::learning is always, but nogoods learned in one region need not hold in others");
     require(!options.by_discrepancies,
             "SearchOptions::by_discrepancies is set, but its leaves are in no region");
 }

@@ -14,12 +14,12 @@ namespace csp {
 
 class ProofText;
 
-/// How a program that translates its problems into models has its proofs checked against texts of its own.
+/// For a program that translates its problems into models: its proofs are then checked against the program's own texts.
 struct ProofOrigin {
     std::vector<std::string>
-        fingerprints;             ///< of the texts, each of which states the problem: as of fingerprint()
+        fingerprints; ///< of the texts, each of which states the problem, as returned by fingerprint()
     std::vector<std::string> off; ///< the parts that the program has switched off, in words
-    std::string lines;            ///< that come first, and with which the rest is about any of the texts
+    std::string lines; ///< the first lines of the proof; after them, the rest is valid for each of the texts
 };
 
 /// Writes the proof of an answer while a search finds it: every inference that the answer needs, in an order in which
@@ -59,7 +59,8 @@ class ProofWriter {
 /// scope]`.
 /// @param cost        the cost to minimise; null if there is none
 /// @param projection  the variables in which solutions must differ; none for all
-/// @param variables   if it is less than there are: all later variables have one value each, which is written instead
+/// @param variables   the number of variables to write; if there are more, each later one has a single value, which is
+///                    written instead
 std::string write_model(const Model& model, const Expression* cost = nullptr,
                         std::span<const Var> projection = {}, std::size_t variables = ~std::size_t{0});
 

@@ -332,7 +332,7 @@ std::string describe(const SearchOptions& options) {
     text.append(", ").append(chosen_inference(options).name).append(" inference, ");
     text.append(has_restarts(options) ? chosen_restarts(options).kind->name : "no").append(" restarts");
     if (options.learning == Learning::always) text += ", learning";
-    if (learns_by_turns(options)) text += ", learning if it takes long";
+    if (learns_by_turns(options)) text += ", learning after many failures";
     if (options.by_discrepancies) text += ", by discrepancies";
     if (has_neighbourhoods(options))
         text.append(", ").append(chosen_neighbourhood(options).name).append(" neighbourhoods");

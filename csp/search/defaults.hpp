@@ -23,9 +23,9 @@ const VariableOrderKind& chosen_variable_order(const SearchOptions& options);
 /// The value order of a search without a branching.
 const ValueOrderKind& chosen_value_order(const SearchOptions& options);
 const InferenceKind& chosen_inference(const SearchOptions& options);
-/// Of kind `none` if by_discrepancies.
+/// The restarts of a search; of the kind `none` if it searches by_discrepancies.
 Restarts chosen_restarts(const SearchOptions& options);
-/// `none` without something to minimise or without restarts.
+/// The neighbourhoods of a search; `none` if nothing is minimised or the search does not restart.
 const NeighbourhoodKind& chosen_neighbourhood(const SearchOptions& options);
 
 bool has_restarts(const SearchOptions& options);
@@ -74,7 +74,7 @@ struct Orders {
     Branching own;
     std::optional<Branching> stated = {};    ///< by the model
     std::optional<Branching> greedy = {};    ///< for the objective
-    std::optional<Branching> scheduled = {}; ///< tasks along the time
+    std::optional<Branching> scheduled = {}; ///< tasks in chronological order
 };
 
 /// Branches in these orders, in cycles:
@@ -93,7 +93,7 @@ Branching by_turns(const Orders& orders);
 /// The order of each run of a cycle: "stated, own, own, greedy, stated, own, own, stated".
 std::string describe(const Orders& orders);
 
-/// The tasks that a search schedules along the time in some of its runs: none, or at least two if there is an
+/// The tasks that a search schedules in chronological order in some of its runs: none, or at least two if there is an
 /// objective, the order is left open, and the search restarts. The engine has loaded the model.
 std::vector<Task> tasks_by_turns(const SearchOptions& options, const Engine& engine, const Model& model);
 /// The orders of a search without a branching that schedules these tasks, or none.

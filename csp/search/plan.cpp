@@ -19,14 +19,14 @@ namespace {
 
 /// A feature that the options ask for and the kernel does not support, in words; null if there is none.
 const char* beyond_kernel(const SearchOptions& options) {
-    if (!leaves_order_open(options)) return "heuristics of its own";
+    if (!leaves_order_open(options)) return "particular heuristics";
     if (&chosen_inference(options) != &inference::full) return "another inference than full";
-    if (options.restarts.kind != nullptr) return "restarts of its own";
+    if (options.restarts.kind != nullptr) return "particular restarts";
     if (options.by_discrepancies) return "a search by discrepancies";
     if (options.neighbourhood != nullptr && options.neighbourhood != &neighbourhood::none)
         return "neighbourhoods";
     if (!options.projection.empty()) return "a projection";
-    if (!options.decisions.empty()) return "decisions of its own";
+    if (!options.decisions.empty()) return "particular decisions";
     if (options.minimise) return "something to minimise";
     if (options.learning == Learning::always) return "learning";
     if (options.tuning.counts_parts_below_root) return "parts below the root";
@@ -188,7 +188,7 @@ std::string threads_of(const Plan& plan) {
         return "one thread: the kernel hands out solutions in the order in which it finds them";
     return counted(plan.threads, "thread") +
            (plan.shares_tree ? " share the tree"
-                             : ", a portfolio: each searches all of the problem in its own way") +
+                             : ", a portfolio: each searches the whole problem in its own way") +
            (has_kernel ? ", where the kernel does not search" : "");
 }
 

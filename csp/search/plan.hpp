@@ -91,8 +91,8 @@ struct Plan {
     std::size_t parts_by(PlannedPart::Way way) const;
 };
 
-/// The plan that csp::solve, count or solutions would follow with these options. It loads the model and runs its rules
-/// once, but does not search.
+/// The plan that csp::solve, count_solutions or solutions would follow with these options. It loads the model and runs
+/// its rules once, but does not search.
 /// Errors: throws ArgumentError as they do.
 Plan plan_for(const Model& model, const SearchOptions& options = {}, Question question = Question::solve);
 

@@ -49,11 +49,11 @@ class Regions {
     /// Together, the two searches find every solution that this search would have found, once. When minimising, the
     /// better of their solutions is the best; SharedState::best lets each use the cost that the other has reached.
     ///
-    /// @param least_nodes  returns nullopt if fewer nodes have been searched since that decision: the second branch may
-    ///     be as small as the first, and not worth the effort
-    /// @return nullopt if there is nothing to give away: no branch is left; the search looks for any one solution of
-    ///     the rest; it searches by discrepancies, in a neighbourhood, or postpones decisions; or it learns, or may
-    ///     learn later. Also after Solver::begin_on() and begin_assuming()
+    /// Returns nullopt if fewer than `least_nodes` nodes have been searched since that decision, because the second
+    /// branch may then be as small as the first, and not worth the effort. Also returns nullopt if there is nothing to
+    /// give away: no branch is left; the search looks for any one solution of the rest; it searches by discrepancies,
+    /// in a neighbourhood, or postpones decisions; it learns, or may learn later; or it was begun by
+    /// Solver::begin_on() or begin_assuming().
     /// Complexity: O(depth of the path and atoms of the region)
     std::optional<Region> give_away(std::uint64_t least_nodes = 0);
     /// All regions that the search under way has not searched yet, from the current node upwards. Searches of these

@@ -38,7 +38,7 @@ void require_usable(const Tuning& tuning) {
     for (const std::string& name : tuning.without)
         if (std::none_of(passes.begin(), passes.end(),
                          [&](const JointPass* pass) { return pass->name == name; }))
-            refuse("without names \"" + name + "\", which is no joint pass");
+            refuse("without names \"" + name + "\", which is not a joint pass");
 }
 
 } // namespace

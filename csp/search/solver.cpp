@@ -209,9 +209,9 @@ void Solver::begin_assuming(std::span<const Atom> assumptions, std::span<const A
     for (const auto* const atoms : {&assumptions, &givens})
         for (const Atom atom : *atoms) require_known(atom.variable(), "csp::Solver::begin_assuming");
     if (options_.learning != Learning::always)
-        throw ArgumentError(
-            "csp::Solver::begin_assuming",
-            "SearchOptions::learning is not always, and only what learns knows what was due to which");
+        throw ArgumentError("csp::Solver::begin_assuming",
+                            "SearchOptions::learning is not always, and only a search that learns can find "
+                            "the assumptions responsible");
     once_loaded([this, region = Region{.atoms = {givens.begin(), givens.end()}},
                  assumed = std::vector(assumptions.begin(), assumptions.end())] {
         start(all_groups(), region, assumed);

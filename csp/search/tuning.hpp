@@ -81,7 +81,7 @@ struct Tuning {
     /// Runs of everything, once there is a solution, before the first neighbourhood: most problems that can be proved
     /// are proved in these.
     std::uint64_t neighbourhood_patience = 8;
-    /// Rule runs after which neighbourhoods begin in any case, because the runs of some problems take long.
+    /// Rule runs after which neighbourhoods begin in any case, because the runs of some problems take a long time.
     std::uint64_t neighbourhood_patience_in_rule_runs = 1'000'000;
     /// From then on, one run of this many is in a neighbourhood. The remaining runs keep the search complete.
     std::uint64_t neighbourhood_period = 2;

@@ -151,7 +151,7 @@ void ReasonChecker::count(RuleId rule, const Reason& reason) {
     if (reason.kind != Reason::Kind::naive) ++explained_;
     if (reason.kind < engine().rule(rule).least_reason())
         throw Violation("the rule \"" + engine().info(rule).name() +
-                        "\" gave a reason that says less than it promises, in " + text_of(box()));
+                        "\" gave a less informative reason than it promises, in " + text_of(box()));
 }
 
 void ReasonChecker::add_counts(std::map<std::string, ReasonCounts>& counts) const {

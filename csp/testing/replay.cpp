@@ -39,7 +39,7 @@ void Replay::on_backtrack(int depth) {
 void Replay::on_fixpoint(int depth) {
     require_depth(depth, "a fixpoint");
     if (const Box actual = box_of(*engine_, box().size()); actual != box())
-        throw Violation("the removals told lead to " + text_of(box()) + ", but the domains are " +
+        throw Violation("the reported removals lead to " + text_of(box()) + ", but the domains are " +
                         text_of(actual));
 }
 

@@ -284,7 +284,7 @@ void require_determined(const Case& problem, const std::vector<Assignment>& solu
                 others.push_back(solution[Var{i}]);
         const auto [known, is_new] = by_others.try_emplace(std::move(others), &solution);
         if (!is_new)
-            throw Violation("it does not determine what it says: " + text_of(*known->second) + " and " +
+            throw Violation("it does not determine all of its results: " + text_of(*known->second) + " and " +
                             text_of(solution) + " are solutions");
     }
 }

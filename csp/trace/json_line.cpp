@@ -136,7 +136,7 @@ void JsonLine::text(std::string& text) {
             continue;
         }
         const std::size_t length = length_of_character(line_.substr(next_));
-        if (length == 0) refuse("bytes in a text that are no UTF-8");
+        if (length == 0) refuse("bytes in a text that are not UTF-8");
         text += line_.substr(next_, length);
         next_ += length;
     }

@@ -145,8 +145,8 @@ class TraceReader {
 
     void take(JsonLine& line) {
         line.begin_object();
-        if (!line.next_member(member_)) line.refuse("expected a member that says what the line is");
-        if (has_ended_) line.refuse("expected nothing behind the end");
+        if (!line.next_member(member_)) line.refuse("expected a member that states the kind of the line");
+        if (has_ended_) line.refuse("expected nothing after the end");
         if (has_begun_ == (member_ == "arcwise-trace"))
             line.refuse(has_begun_ ? "a second trace" : "expected the first line of a trace");
         if (member_ == "e") return take_event(line);
@@ -173,7 +173,7 @@ class TraceReader {
             line.refuse("expected variable, constraint, actor, board or e as the first member");
         const auto place = static_cast<std::size_t>(found - order.begin());
         if (place < place_)
-            line.refuse("a line of this kind cannot come behind " + std::string(order.at(place_)));
+            line.refuse("a line of this kind cannot come after " + std::string(order.at(place_)));
         place_ = place;
     }
 

@@ -51,7 +51,7 @@ void Recorder::on_variable(Var x, const Domain& domain, const Auxiliary* meaning
 
 void Recorder::require_known(Var x) const {
     if (x.index >= trace_.variables.size())
-        throw ArgumentError("csp::Recorder", "an event of a variable that it did not hear of: it must "
+        throw ArgumentError("csp::Recorder", "an event of a variable that it does not know: it must "
                                              "listen before the model is loaded");
 }
 

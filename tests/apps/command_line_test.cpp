@@ -94,7 +94,7 @@ TEST(CommandLine, VerboseSaysHowPuzzlesAreSearched) {
     const auto verbose = run_sudoku("solve --verbose --restarts luby --value-order max", "1.......2.......");
     EXPECT_EQ(quiet.err, "");
     EXPECT_EQ(verbose.err, "search: select(mrv-degree, max), full inference, luby restarts, "
-                           "learning if it takes long\n");
+                           "learning after many failures\n");
     EXPECT_EQ(verbose.status, 0);
 }
 

@@ -198,7 +198,7 @@ void add_intersections(Posting& posting) {
 } // namespace
 
 const JointPass intersections{.name = "intersections",
-                              .summary = "permutations that share variables tell each other",
+                              .summary = "permutations that share variables draw conclusions from each other",
                               .begin = [](Facts& facts) { facts.ask_for<Permutation>(); },
                               .finish = add_intersections};
 

@@ -58,8 +58,8 @@ struct Place {
 bool fits_words(Views scope, const Store& store, Value first, Value last);
 std::vector<Place> places_of(Views scope, const Store& store, Value first);
 
-// Facts that an all_different publishes for joint passes to read. If the user has named a consistency, the user wants
-// the rules of that consistency; domain consistency does not keep sums from using the differences.
+// Facts that an all_different publishes for joint passes to read. A user who has named a consistency wants the rules of
+// that consistency; domain consistency does not keep sums from using the differences.
 
 /// The views take pairwise different values. Not published for a named consistency below domain.
 struct AllDiffer {
@@ -75,17 +75,17 @@ struct Permutation {
     ConstraintNumbers constraints;
 };
 
-// The rules of all_different, one strength a file. If the values of the scope fit into words, see fits_words(), `first`
-// is the value of bit 0.
+// The rules of all_different, with one file for each strength. If the values of the scope fit into words, see
+// fits_words(), `first` is the value of bit 0.
 
 /// By value consistency.
 std::unique_ptr<Rule> make_all_different_value(std::vector<View> scope, const Store& store,
                                                std::optional<Value> first);
 std::unique_ptr<Rule> make_all_different_except(std::vector<View> scope, Domain excepted);
-/// For as many variables as values: also that of the only place for a value.
+/// For as many variables as values: value consistency, and the rule that assigns a value to the only place left for it.
 std::unique_ptr<Rule> make_permutation(const std::vector<View>& scope, const Store& store, Value first);
 
-/// By bounds consistency, beside a rule by value consistency.
+/// By bounds consistency, in addition to a rule by value consistency.
 std::unique_ptr<Rule> make_all_different_bounds(std::vector<View> scope, const Store& store,
                                                 std::optional<Value> first);
 

@@ -56,10 +56,10 @@ class CircuitChains final : public Rule {
     std::vector<View> next_;
     // Room for a run:
     std::vector<std::size_t>
-        successor_; ///< by place: where its variable is fixed to another place; otherwise `nobody`
+        successor_; ///< by place: the other place to which its variable is fixed; `nobody` if there is none
     std::vector<char> has_predecessor_;
     std::vector<char> is_on_chain_; ///< whether it is on a chain followed so far
-    std::size_t required_ = 0;      ///< of all places
+    std::size_t required_ = 0;      ///< how many of all places must be visited
 };
 
 /// One tour: deductions from the connectivity of the graph of possible successors.

@@ -26,7 +26,7 @@ void note_alias(const Constraint& constraint, Posting& posting) {
 } // namespace
 
 const JointPass aliases{.name = "aliases",
-                        .summary = "equal variables are one to all other rules",
+                        .summary = "equal variables become one for all other rules",
                         .goes_first = says_that_two_are_one,
                         .went_first = note_alias};
 

@@ -40,7 +40,7 @@ class Choices {
 
 /// The greatest absolute value of a cost for this number of views, such that no sum overflows.
 WideValue most_assignment_cost(std::size_t views);
-/// The greatest absolute value.
+/// The greatest absolute value of an entry.
 WideValue greatest_of(const Matrix<WideValue>& costs);
 /// The matrix with all signs reversed.
 Matrix<WideValue> negated(const Matrix<WideValue>& costs);

@@ -134,7 +134,7 @@ void add_tour_costs(Posting& posting) {
 } // namespace
 
 const JointPass tour_costs{.name = "tour-costs",
-                           .summary = "a circuit is told what its steps cost",
+                           .summary = "a circuit gets the costs of its steps",
                            .begin =
                                [](Facts& facts) {
                                    facts.ask_for<RoundTrip>();

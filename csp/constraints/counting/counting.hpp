@@ -143,8 +143,8 @@ Constraint distribute(const List& xs, const List& values, const List& counts);
 /// domains, and at most the size of a matching of variables and values, both as if domains were intervals. If y can be
 /// no more than the former, values that lie in no smallest set of values are removed. If a domain has holes from the
 /// start, and all values lie within 1024, the same is done for domains with their holes; a heuristic then chooses the
-/// disjoint domains. If each unfixed variable must have a value that no other has, it loses those of the
-/// fixed variables. All equal is `all_equal`, all different `all_different`.
+/// disjoint domains. If each unfixed variable must have a value that no other variable has, it loses the values of the
+/// fixed variables. If the number is 1, the rules are those of `all_equal`; if it is n, those of `all_different`.
 /// Complexity: O(n log n) a run, and O(n s / 64) if holes are taken into account in values that span s. Stateless.
 /// Errors: none
 /// Source: at most: Beldiceanu, "Pruning for the minimum constraint family and for the number of distinct values
@@ -160,12 +160,12 @@ Function nvalue(const List& xs);
 /// It means the same as all_different and a sum, but prunes more: four different digits that add up to 11 are 1, 2, 3
 /// and 5. It posts both, and a rule that uses both.
 ///
-/// The rule is also added automatically if a sum of three or more variables, each with coefficient 1, equals a
-/// constant, and the variables differ, by an all_different over them and perhaps others or pair by pair: if its values
-/// lie within 12, or its total within a quarter of the way from the least to the greatest sum of different values, or
-/// from the greatest to the least. Neither may be under a condition, nor have a named consistency, except domain for an
-/// all_different. If only groups of the variables differ, or the sum is only bounded, its bounds take that into account
-/// under the same conditions; see joint::distinct_sums.
+/// The rule is also added automatically to a sum of three or more variables, each with coefficient 1, that equals a
+/// constant, if the variables differ, either pair by pair or by an all_different over them and perhaps others. It is
+/// added if the values lie within 12, or if the total is in the first or last quarter of the range from the least to
+/// the greatest sum of different values. Neither the sum nor the all_different may be under a condition or have a named
+/// consistency, except that the all_different may have domain consistency. If only groups of the variables differ, or
+/// the sum is only bounded, its bounds take that into account under the same conditions; see joint::distinct_sums.
 /// LoadOptions::without and inference::plain_sums switch the rule off, and so do the kinds of inference `value`,
 /// `bounds` and `domain`.
 ///

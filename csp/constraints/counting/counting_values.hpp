@@ -130,7 +130,7 @@ void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimit
 bool respects(const Assignment& assignment, const std::vector<View>& xs,
               const std::vector<ValueLimits>& values, bool is_closed);
 
-/// A rule by bounds consistency for the variables, beside those of post_counts().
+/// A rule by bounds consistency for the variables, in addition to those of post_counts().
 ///
 /// @param values     in increasing order, without repetitions
 /// @param is_closed  variables take no other values

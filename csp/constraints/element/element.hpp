@@ -109,7 +109,7 @@ Constraint if_then_else(const Constraint& condition, const C& then, const C& oth
 ///     csp::member(xs, y);                         y is one of xs
 ///     csp::member({a, b + 1, 2 * c}, x - y);
 ///
-/// @param xs     n >= 0 variables, views or expressions; nothing is a member of none
+/// @param xs     n >= 0 variables, views or expressions; an empty list has no members
 /// Consistency: domain, if all variables differ
 /// Complexity: O(n) a run at most if y spans at most 64 values, else O(n * runs of consecutive values). Stateless.
 /// Errors: none

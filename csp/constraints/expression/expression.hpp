@@ -56,7 +56,7 @@ class Expression {
     Expression(const Function& function);
     Expression(const Constraint& constraint);
     template <std::same_as<bool> Bool>
-    Expression(Bool) = delete; // a truth value is no number
+    Expression(Bool) = delete; // a truth value is not a number
     template <std::integral Integer>
     requires(!std::same_as<Integer, bool>) Expression(Integer constant) : Expression() {
         if (std::in_range<WideValue>(constant))

@@ -88,7 +88,8 @@ using ConstraintOfViews = std::function<Constraint(std::vector<std::vector<View>
 /// expression has no value, such as a quotient by zero, the constraint does not hold.
 Constraint over_expressions(const std::vector<List>& lists, ConstraintOfViews make);
 
-/// States for any list what `make` states for views. Meant for functions that state a constraint, as is `make_over`.
+/// States for any list the constraint that `make` states for views. Like `make_over`, it is meant for functions that
+/// state a constraint.
 template <typename Make>
 Constraint over(const List& xs, Make make) {
     if (xs.is_of_views()) return make(xs.views());

@@ -15,7 +15,7 @@ namespace csp {
 ///     csp::Graph::undirected(3, {{0, 1}, {1, 2}});
 ///     csp::Graph::directed(3, {{0, 1}, {1, 2}, {2, 0}});
 ///     csp::Graph::grid(4, 5);        a node for each cell, row by row; an edge where two share a side
-///     csp::Graph::complete(6);       an edge for each two nodes: 0-1, 0-2, ..., 1-2, ...
+///     csp::Graph::complete(6);       an edge between any two nodes: 0-1, 0-2, ..., 1-2, ...
 ///
 /// There may be several edges between two nodes, and loops. Edges are numbered in the order given.
 /// Errors: throws ArgumentError if an edge names a node that does not exist, or for more than 2^30 nodes or edges.

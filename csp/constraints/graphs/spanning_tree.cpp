@@ -91,7 +91,7 @@ class SpanningTreeWeight final : public Rule {
     std::vector<Atom> edges_;
     std::vector<Value> weights_;
     View total_;
-    std::vector<Index> by_weight_; ///< edges that are no loops, the lightest first
+    std::vector<Index> by_weight_; ///< edges that are not loops, the lightest first
     // Room for a run.
     std::vector<Index> parent_;    ///< by node: union-find
     std::vector<Index> tree_;      ///< edges

@@ -234,8 +234,8 @@ class TwoSums final : public Rule {
     static constexpr WideValue most_coefficient = WideValue{1} << 30U;
 
     /// @param terms       each variable once, no coefficient beyond `most_coefficient`
-    /// @param most_first  read by the rule in every run. Whoever lowers it must wake the rule; it is raised only when a
-    ///                    search begins. `no_bound`: no bound is known
+    /// @param most_first  read by the rule in every run. Code that lowers it must wake the rule; it is raised only when
+    ///                    a search begins. `no_bound`: no bound is known
     TwoSums(std::vector<Term> terms, const WideValue& most_first, WideValue most_second);
     /// The same with a bound that never changes.
     static std::unique_ptr<TwoSums> fixed(std::vector<Term> terms, WideValue most_first,

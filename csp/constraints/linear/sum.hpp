@@ -231,7 +231,7 @@ class VariableSum {
     Wide least(const Store& store) const { return least_of<Wide>(terms_, store); }
 
   private:
-    static constexpr std::uint32_t worth_putting_away = 4; ///< two reversible numbers against this many reads
+    static constexpr std::uint32_t worth_putting_away = 4; ///< reads saved by writing two reversible numbers
 
     void put_away(Context& context) {
         if constexpr (sizeof(Wide) > sizeof(WideValue)) return; // a reversible number has eight bytes

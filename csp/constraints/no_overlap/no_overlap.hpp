@@ -53,7 +53,7 @@ Constraint no_overlap(const List& starts, const std::vector<Value>& durations);
 /// Consistency: two tasks of constant duration: bounds, if both are known to be present. More: the same for each pair,
 /// and as no_overlap of tasks that are each prolonged by the shortest transition from them
 /// Complexity: O(n^2) a run for the pairs, then as no_overlap. Stateless.
-/// Errors: also if there are not n rows of n times within 0..2^30 - 1
+/// Errors: as above; also throws ArgumentError if there are not n rows of n times within 0..2^30 - 1
 Constraint no_overlap(std::vector<Task> tasks, std::vector<std::vector<Value>> transitions);
 
 /// Makes tasks from starts and durations.

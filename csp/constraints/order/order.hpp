@@ -15,7 +15,7 @@ namespace csp {
 ///
 /// For a decreasing list, use increasing of the negations or of the reversed list.
 ///
-/// @param xs  n >= 0 variables or views. The same variable may come more than once.
+/// @param xs  n >= 0 variables or views. The same variable may occur more than once.
 /// Consistency: domain if the variables differ
 /// Negated: a disjunction of falls: x[i] > x[i+1] for some i
 /// Complexity: one rule for the whole chain; O(bounds that move) a run. The chain is cut at pairs that the initial
@@ -33,7 +33,7 @@ Constraint strictly_increasing(const List& xs);
 /// This breaks symmetries of rows and columns. A proper prefix of a list is less than the list, as in
 /// MiniZinc: (0) is less than (0, 0), and no list is less than an empty one.
 ///
-/// @param xs, ys  n >= 0 and m >= 0 variables or views. The same variable may come more than once.
+/// @param xs, ys  n >= 0 and m >= 0 variables or views. The same variable may occur more than once.
 /// Consistency: domain if the variables differ
 /// Negated: the order of ys and xs: `lex_less_equal(ys, xs)`, or `lex_less(ys, xs)`
 /// Complexity: a run visits the first place that is not yet equal and, if the order of the rest matters, the following
@@ -94,7 +94,7 @@ std::vector<std::vector<View>> transposed(const Rows& rows) {
 /// If values are interchangeable, such as colours, this keeps only one of the solutions that differ only in the names
 /// of values.
 ///
-/// @param xs      n >= 0 variables or views. The same variable may come more than once.
+/// @param xs      n >= 0 variables or views. The same variable may occur more than once.
 /// @param s, t    if they are equal, no variable takes that value
 /// @param values  k >= 0, pairwise different
 /// Consistency: domain, also of the chain as a whole, if the variables differ
@@ -115,7 +115,7 @@ Constraint value_precede_chain(std::vector<Value>, const List&) = delete; // wri
 ///     arg_min(xs, index)
 ///     arg_max(xs, index)
 ///
-/// @param xs     n >= 1 variables or views. The same variable may come more than once.
+/// @param xs     n >= 1 variables or views. The same variable may occur more than once.
 /// @param index  a variable or view
 /// Consistency: domain if all variables differ
 /// Complexity: O(n) a run. Stateless.
@@ -130,9 +130,9 @@ Constraint arg_max(const List& xs, const Expression& index);
 ///
 ///     csp::sliding_sum(works, 7, 0, 5)
 ///
-/// @param xs         n >= 0 variables or views. The same variable may come more than once.
+/// @param xs         n >= 0 variables or views. The same variable may occur more than once.
 /// @param window     w >= 1: the number of neighbours
-/// @param low, high  of each sum
+/// @param low, high  the bounds of each sum
 /// Consistency: as `linear`, for each window but not for all together: domain for each of the two bounds, and bounds
 /// over the reals if low = high
 /// Negated: a disjunction: the sum of some window is below or above

@@ -127,9 +127,10 @@ struct SumGap {
     WideValue above;
 };
 
-/// Returns a gap if no subset of the numbers, positive and in decreasing order, has a sum from .. to, as far as sums of
-/// neighbours show it: for some k, the k largest numbers and some of the smallest together come to less than `from`,
-/// and any k + 1 numbers other than these smallest ones to more than `to`. O(numbers). An empty result proves nothing.
+/// Returns a gap if no subset of the numbers, positive and in decreasing order, has a sum within `from` .. `to`, as far
+/// as sums of neighbours show it: for some k, the k largest numbers and some of the smallest together come to less than
+/// `from`, and any k + 1 numbers other than these smallest ones to more than `to`. O(numbers). An empty result proves
+/// nothing.
 ///
 /// Source: Shaw, "A constraint for bin packing", CP 2004, pp. 648-662
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to);

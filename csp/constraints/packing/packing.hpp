@@ -101,7 +101,8 @@ struct Cuboid {
 ///
 ///     csp::diffn_k({{{x, y, z}, {3, 2, 1}}, {{u, v, w}, {width, 4, 2}}});
 ///
-/// @param cuboids  n >= 0, all of as many dimensions; a variable may occur in several, or more than once in one
+/// @param cuboids  n >= 0, all with the same number of dimensions; a variable may occur in several, or more than once
+///                 in one
 /// Consistency: as diffn. Two that must overlap in all dimensions but one: bounds in that one. More: the same for each
 /// pair; and in each dimension the inference of cumulative, with each cuboid as a task whose demand is its
 /// cross-section, if the sum of all cross-sections stays below 2^30

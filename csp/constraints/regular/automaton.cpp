@@ -66,7 +66,8 @@ StateNetwork network_of(const std::vector<Automaton::Transition>& transitions, A
         require(to);
         if (values.min > values.max || !is_value(values.min) || !is_value(values.max))
             throw ArgumentError(function, "a transition has the values " + std::to_string(values.min) + ".." +
-                                              std::to_string(values.max) + ", which is no interval within " +
+                                              std::to_string(values.max) +
+                                              ", which is not an interval within " +
                                               std::to_string(min_value) + ".." + std::to_string(max_value));
     }
     StateNetwork network;

@@ -27,7 +27,7 @@ void require_sound(const Diagram::Edge& edge, std::size_t layer, std::size_t lay
     const auto [min, max] = edge.values;
     if (min > max || !is_value(min) || !is_value(max))
         refuse_edge(layer, "has the values " + std::to_string(min) + ".." + std::to_string(max) +
-                               ", which is no interval within " + std::to_string(min_value) + ".." +
+                               ", which is not an interval within " + std::to_string(min_value) + ".." +
                                std::to_string(max_value));
 }
 

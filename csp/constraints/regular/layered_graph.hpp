@@ -23,9 +23,9 @@ namespace csp {
 ///             1 | 2 \        | 0    layer 1
 ///     row 2     o------o-----+      one node
 ///
-/// A letter is a set of values that are treated alike in its layer. Nodes count from 0 in every row, and every edge
-/// lies on a path. Unless reduction would cost more time than it saves, the graph is reduced: no two nodes of a row
-/// have the same continuations, and no two letters the same edges.
+/// A letter is a set of values that are treated alike in its layer. Nodes are numbered from 0 in every row, and every
+/// edge lies on a path. Unless reduction would cost more time than it saves, the graph is reduced: no two nodes of a
+/// row have the same continuations, and no two letters the same edges.
 struct LayeredGraph {
     struct Edge {
         std::uint32_t from = 0;

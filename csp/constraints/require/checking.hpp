@@ -90,7 +90,7 @@ class ForwardChecking final : public Rule {
     std::vector<Value> values_;      ///< by variable, room for a run
 };
 
-/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most so many combinations of values
+/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most `most` combinations of values
 /// to try out; otherwise by ForwardChecking.
 void post_tried_out(ScopedPredicate predicate, WideValue most, Posting& posting);
 

@@ -21,7 +21,7 @@ using TuplePredicate = std::function<bool(std::span<const Value>)>;
 ///     csp::require(row, [](std::span<const csp::Value> values) { return is_prime(values); });
 ///
 /// The predicate takes one Value per variable, or all of them as a span. It must depend only on the values. The same
-/// variable may come more than once.
+/// variable may occur more than once.
 ///
 /// Consistency: domain while small, else value. Domain for up to two variables (if their domains have at most 10^7
 /// pairs), and for more if the product of the domains is at most 10,000 when the model is loaded into an engine.

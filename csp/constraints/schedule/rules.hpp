@@ -6,7 +6,8 @@
 #include <memory>
 #include <vector>
 
-/// The rules for the times of tasks that are made of other tasks. Which tasks take place is posted apart, as clauses.
+/// The rules for the times of tasks that are made of other tasks. Clauses, which are posted separately, state which
+/// tasks take place.
 namespace csp {
 
 /// Keeps the times of `alternative`: the whole runs when the option that takes place does.

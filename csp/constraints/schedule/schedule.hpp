@@ -24,9 +24,8 @@ namespace csp {
 /// See also: span, no_overlap
 Constraint precedence(Task first, Task second, Amount gap = 0);
 
-/// The whole takes place exactly if one of the options does, which is never more than one, and has the same start and
-/// the same end as that option. For example, work that can be done in one of several ways, or by one of several
-/// machines.
+/// The whole takes place exactly if one of the options does, never more than one, and has the same start and the same
+/// end as that option. For example, work that can be done in one of several ways, or by one of several machines.
 ///
 ///     csp::alternative(operation, {on_lathe, on_mill});
 ///
@@ -98,7 +97,7 @@ struct LevelChange {
 ///
 ///     csp::level({{delivery, 50}, {sale, -20}, {other_sale, -30, csp::Atom::equal(b, 1)}}, 0, 80);
 ///
-/// Changes at the same time are added up: only their sum counts. Changes that do not take place count nothing.
+/// Changes at the same time are added up: only their sum counts. Changes that do not take place do not count.
 /// @param changes  n >= 0; a variable may occur in several of them, or twice in one
 /// @param initial  the level before any change; it must be between the bounds as well
 /// Consistency: by each change separately. Times and amounts of a change that takes place are removed if the level

@@ -25,8 +25,8 @@ namespace csp {
 /// constraints share the task, give its end a name.
 ///
 /// Errors: of all constraints over tasks: throws ArgumentError for a constant duration that is negative or more than
-/// 2^30 - 1, and for another constant outside +-(2^30 - 1); while a model is loaded, if a task whose duration is a
-/// variable can end outside of that
+/// 2^30 - 1, and for any other constant outside +-(2^30 - 1); while a model is loaded, if a task whose duration is a
+/// variable can end outside that range
 /// See also: no_overlap, cumulative, precedence, set_times
 struct Task {
     Amount start;

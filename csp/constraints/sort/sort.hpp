@@ -7,7 +7,7 @@ namespace csp {
 
 /// ys is xs sorted in increasing order:  y[0] <= y[1] <= ... <= y[n-1]  are the values of x[0], ..., x[n-1].
 ///
-/// @param xs, ys  n >= 0 variables or views each. The same variable may come more than once.
+/// @param xs, ys  n >= 0 variables or views each. The same variable may occur more than once.
 /// Consistency: bounds if all variables differ
 /// Complexity: O(n^2) a run: two matchings in O(n log n), and the strong components of the graph of possible matches.
 /// Stateless.
@@ -20,7 +20,7 @@ Constraint sort(const List& xs, const List& ys);
 /// The places of a list's values in increasing order of value, counted from 0; equal values are in the order of the
 /// list: places is a permutation, and  x[places[k]] < x[places[k+1]],  or they are equal and places[k] < places[k+1].
 ///
-/// @param xs, places  n >= 0 variables or views each. The same variable may come more than once.
+/// @param xs, places  n >= 0 variables or views each. The same variable may occur more than once.
 /// Consistency: less than bounds. The rank of each value lies between the number of other values that must precede it
 /// and the number that can; its bounds follow from the ranks that places leave for it, by counting and by comparison
 /// with each other value that must precede or follow it. The places are an `all_different`.

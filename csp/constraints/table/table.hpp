@@ -37,7 +37,7 @@ Constraint relation(View x, View y, std::vector<ValuePair> allowed);
 ///     csp::table({x, y, z}, {{1, 2, 3}, {4, csp::any_value, 5}});
 ///     csp::table(row, words);                  // std::vector<std::vector<csp::Value>>, or any range of ranges
 ///
-/// @param scope   n >= 0 variables and views; the same variable may come more than once
+/// @param scope   n >= 0 variables and views; the same variable may occur more than once
 /// @param tuples  m >= 0 of length n; any_value in a place stands for all values
 /// Consistency: domain, also with short tuples and repeated variables. No rule is left if the domains decide the
 /// constraint.
@@ -58,7 +58,7 @@ Constraint table(const List& scope, Tuples tuples);
 ///
 ///     csp::negative_table({x, y}, {{1, 2}, {3, csp::any_value}});        // y = 2 refutes x = 1; x is not 3
 ///
-/// @param scope   n >= 0 variables and views; the same variable may come more than once
+/// @param scope   n >= 0 variables and views; the same variable may occur more than once
 /// @param tuples  m >= 0 of length n, the conflicts; any_value in a place stands for all values
 /// Consistency: domain; for short tuples, domain by pattern: tuples that have any_value in the same places form one
 /// constraint, and each of these constraints is domain consistent. All of them together are domain consistent if the
@@ -78,7 +78,7 @@ Constraint negative_table(const List& scope, Tuples tuples);
 ///     csp::box_table({weight, zone, price}, {{{1, 500}, {1, 2}, {3, 3}}, {{501, 2000}, {1, 1}, {7, 9}}});
 ///
 /// A table of intervals, for domains too large for tuples. The boxes may overlap.
-/// @param scope  n >= 0 variables and views; the same variable may come more than once
+/// @param scope  n >= 0 variables and views; the same variable may occur more than once
 /// @param boxes  m >= 0 of n intervals each; all values are {min_value, max_value}
 /// Consistency: domain, if all variables differ
 /// Negated: the values are in no box. Each box is domain consistent by itself: if all variables but one are within a

@@ -51,7 +51,7 @@ const InferenceKind backward_checking{
     "Golomb and Baumert, Journal of the ACM 12, 1965", load_by_definition<Checking::backward>};
 
 const InferenceKind forward_checking{
-    "forward-checking", "when one variable of a constraint is left, its violating values go",
+    "forward-checking", "once a constraint has one unfixed variable, its violating values are removed",
     "Haralick and Elliott, Artificial Intelligence 14, 1980", load_by_definition<Checking::forward>};
 
 const InferenceKind arc_consistency{

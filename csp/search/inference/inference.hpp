@@ -47,7 +47,7 @@ const InferenceKind* find(std::string_view name);
 //     by value is infeasible, for a rule as for the search, and propagation alone can fix the variable.
 //
 // A model that the rules refuse to load is refused by these kinds as well, with the same error: for a definition, the
-// argument of a function beyond +-(2^30 - 1) is no value. So loading takes as long as loading the rules, and more.
+// argument of a function beyond +-(2^30 - 1) is not a value. So loading takes as long as loading the rules, and more.
 
 /// Checks a constraint, by its own definition, when its last variable becomes fixed; never prunes. The search is then
 /// textbook backtracking.

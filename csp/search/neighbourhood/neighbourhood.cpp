@@ -119,7 +119,7 @@ class Adaptive final : public Neighbourhood {
 
 const NeighbourhoodKind none{"none", "everything", "of this library", make_kind<Neighbourhood, None>};
 
-const NeighbourhoodKind random{"random", "frees variables by chance", "Shaw, CP 1998",
+const NeighbourhoodKind random{"random", "frees random variables", "Shaw, CP 1998",
                                make_kind<Neighbourhood, AnyVariables>};
 
 NeighbourhoodKind relaxing(std::vector<Var> variables, double kept_share) {
@@ -138,8 +138,8 @@ const NeighbourhoodKind adaptive{"adaptive", "the kind that has helped most of l
                                  "Ropke, Pisinger, Transportation Science 40, 2006",
                                  make_kind<Neighbourhood, Adaptive>};
 
-const NeighbourhoodKind interleaved{"interleaved",
-                                    "everything, and if that takes long, the kind adaptive every second time",
-                                    "of this library", make_kind<Neighbourhood, Adaptive>};
+const NeighbourhoodKind interleaved{
+    "interleaved", "everything; after several runs, every second run is of the kind adaptive",
+    "of this library", make_kind<Neighbourhood, Adaptive>};
 
 } // namespace csp::neighbourhood

@@ -61,7 +61,7 @@ class PropagationGuided final : public FreeingNeighbourhood {
 } // namespace
 
 const NeighbourhoodKind propagation_guided{
-    "propagation-guided", "frees variables that propagation says are related",
+    "propagation-guided", "frees variables that are related according to propagation",
     "Perron, Shaw, Furnon, CP 2004", make_kind<Neighbourhood, PropagationGuided>};
 
 } // namespace csp::neighbourhood

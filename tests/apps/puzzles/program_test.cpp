@@ -63,7 +63,7 @@ TEST(Puzzles, ExplainsHowTheAnswerFollows) {
     EXPECT_EQ(end["status"], "explained");
     EXPECT_EQ(end["steps"], lines.size() - 1);
     EXPECT_EQ(end["unique"], true);
-    EXPECT_THAT(run("queens 4 --explain").out, HasSubstr("Solutions differ in what is left open.\n"));
+    EXPECT_THAT(run("queens 4 --explain").out, HasSubstr("Solutions differ in the values left open.\n"));
     EXPECT_EQ(run("queens 3 --explain").out, "# no solution; --why explains it\n");
     EXPECT_EQ(run("queens 3 --explain").status, 1);
     EXPECT_EQ(run("zebra --explain --count").status, 2);

@@ -342,9 +342,10 @@ TEST(Automaton, SaysWhatIsWrongWithTransitions) {
         return "no error";
     };
     EXPECT_EQ(error({}, -1), "csp::Automaton::of_transitions: a state is -1, outside 0..1048575");
-    EXPECT_EQ(error({{0, {2, 1}, 0}}, 0),
-              "csp::Automaton::of_transitions: a transition has the values 2..1, which is no interval within "
-              "-1073741823..1073741823");
+    EXPECT_EQ(
+        error({{0, {2, 1}, 0}}, 0),
+        "csp::Automaton::of_transitions: a transition has the values 2..1, which is not an interval within "
+        "-1073741823..1073741823");
     std::vector<Automaton::Transition> exponential{{0, {0, 1}, 0}, {0, {1, 1}, 1}};
     for (Automaton::State s = 1; s < 40; ++s) exponential.push_back({s, {0, 1}, s + 1});
     EXPECT_THAT(error(exponential, 0), HasSubstr("csp::Automaton::of_transitions: "));

@@ -189,8 +189,9 @@ TEST(Diagram, SaysWhatIsWrong) {
               "csp::Diagram: an edge of layer 0 ends in node 1, not in the terminal, node 0");
     EXPECT_EQ(error({{{0, {0, 0}, 1U << 24}}, {}}),
               "csp::Diagram: an edge of layer 0 has the node 16777216, outside 0..16777215");
-    EXPECT_EQ(error({{{0, {1, 0}, 0}}}), "csp::Diagram: an edge of layer 0 has the values 1..0, which is no "
-                                         "interval within -1073741823..1073741823");
+    EXPECT_EQ(error({{{0, {1, 0}, 0}}}),
+              "csp::Diagram: an edge of layer 0 has the values 1..0, which is not an "
+              "interval within -1073741823..1073741823");
     EXPECT_EQ(error(drawn), "no error");
 }
 

@@ -18,7 +18,7 @@ TEST(Explanation, KnowsTheHolesOfADomainOfFewValuesFarApart) {
     const Explanation explanation = csp::explain(model);
     expect_explained(model, explanation);
     EXPECT_EQ(explanation.describe(model), "1. not nothing: x is not 0.\n"
-                                           "Solutions differ in what is left open.\n");
+                                           "Solutions differ in the values left open.\n");
     EXPECT_EQ(explanation.why(model, Atom::different(x, 0)).steps().size(), 1U);
 }
 

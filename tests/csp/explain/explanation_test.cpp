@@ -68,7 +68,7 @@ TEST(Explanation, GoesThroughCasesWhereTrialsDoNotHelp) {
     EXPECT_EQ(explanation.steps()[0].kind, Kind::cases);
     EXPECT_EQ(explanation.steps()[0].constraints.size(), 4U);
     EXPECT_FALSE(explanation.is_unique());
-    EXPECT_THAT(explanation.describe(model), HasSubstr("Solutions differ in what is left open."));
+    EXPECT_THAT(explanation.describe(model), HasSubstr("Solutions differ in the values left open."));
 }
 
 TEST(Explanation, EndsAfterAsManySteps) {
@@ -131,7 +131,7 @@ TEST(Explanation, TellsInOneSentenceWhatEachFactByItselfSays) {
         explanation.describe(model),
         "1. large: number[0] is not 0 or 1.\n"
         "2 to 3. every number has a place: number[0] is not 0 or 1; so place[0] and place[1] are not 0.\n"
-        "Solutions differ in what is left open.\n");
+        "Solutions differ in the values left open.\n");
 }
 
 TEST(Explanation, NamesRunsByTheirEnds) {
@@ -378,7 +378,7 @@ TEST(Explanation, SaysThatItWasInterrupted) {
     stop.request_stop();
     const Explanation explanation = csp::explain(model, {.stop = stop.get_token()});
     EXPECT_TRUE(explanation.was_interrupted());
-    EXPECT_THAT(explanation.describe(model), HasSubstr("Interrupted: what follows besides is not known."));
+    EXPECT_THAT(explanation.describe(model), HasSubstr("Interrupted: further consequences are not known."));
 }
 
 TEST(Explanation, DoesNotDependOnThreads) {
@@ -397,7 +397,7 @@ TEST(Explanation, LeavesOutWhatALaterStepTellsBeforeItIsUsed) {
     model.post(csp::all_different(x), "differ");
     EXPECT_EQ(csp::explain(model).describe(model), "1. said: x[1] is 1.\n"
                                                    "2. differ: x[1] is 1; so x[0] and x[2] are not 1.\n"
-                                                   "Solutions differ in what is left open.\n");
+                                                   "Solutions differ in the values left open.\n");
 }
 
 /// The rule of the condition remembers its last result, and infers less from the same domains the second time.

@@ -269,7 +269,7 @@ TEST(Explanation, PropagatesEachConstraintAtItsGreatestStrengthBeforeItCombinesS
         "1. cage: x[2], x[3] and x[4] are not 1 to 5 or 7.\n"
         "2. row: x[2], x[3] and x[4] are not 1 to 5 or 7: a naked triple of 6, 8 and 9; so x[0], x[1] and "
         "x[5] to x[8] are not 6, 8 or 9.\n"
-        "Solutions differ in what is left open.\n");
+        "Solutions differ in the values left open.\n");
 }
 
 } // namespace hall_set_test

@@ -222,7 +222,7 @@ TEST(Journals, AreNotWrittenOverAnything) {
     EXPECT_THAT(refusal(file, subject, true), HasSubstr("it does not begin with \"arcwise-journal 1\""));
     EXPECT_EQ(tests::text_of(file), "my text\n");
     EXPECT_THAT(refusal((folder.path() / "no" / "folder").string(), subject), HasSubstr("No such file"));
-    EXPECT_THAT(refusal("/dev/full", subject), HasSubstr("it is no file on a disk"));
+    EXPECT_THAT(refusal("/dev/full", subject), HasSubstr("it is not a file on a disk"));
 }
 
 /// Reads a journal whose lines have right checksums.

@@ -433,7 +433,7 @@ TEST(Learning, RefusesRulesThatPromiseAReasonAndHaveNone) {
 
 TEST(Learning, IsPartOfTheDescription) {
     EXPECT_THAT(csp::describe(learning()), HasSubstr(", learning"));
-    EXPECT_THAT(csp::describe(learning(Learning::automatic)), HasSubstr(", learning if it takes long"));
+    EXPECT_THAT(csp::describe(learning(Learning::automatic)), HasSubstr(", learning after many failures"));
 }
 
 } // namespace learning_test

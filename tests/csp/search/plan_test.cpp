@@ -19,7 +19,7 @@ using testing::ThrowsMessage;
 using Way = csp::PlannedPart::Way;
 
 const std::string usual = "select(dom/wdeg-ca.cd, phase), full inference, luby restarts";
-const std::string usual_for_one = usual + ", learning if it takes long";
+const std::string usual_for_one = usual + ", learning after many failures";
 
 /// Two parts for the kernel, one for the general engine, and an isolated variable.
 csp::Model mixed() {
@@ -172,9 +172,9 @@ TEST(Plan, NamesTheOptionThatRulesTheKernelOut) {
     EXPECT_EQ(reason([](auto& o) { o.engine = EngineChoice::general; }),
               "the options ask for the general engine");
     EXPECT_EQ(reason([](auto& o) { o.value_order = &csp::value_order::max; }),
-              "the options ask for heuristics of its own");
+              "the options ask for particular heuristics");
     EXPECT_EQ(reason([](auto& o) { o.restarts.kind = &csp::restart::none; }),
-              "the options ask for restarts of its own");
+              "the options ask for particular restarts");
     EXPECT_EQ(reason([](auto& o) { o.minimise = csp::Expression(csp::Var{0}); }),
               "the options ask for something to minimise");
     EXPECT_EQ(reason([](auto& o) { o.projection = {csp::Var{0}}; }), "the options ask for a projection");
@@ -193,10 +193,10 @@ TEST(Plan, HonoursAHeuristicThatIsTheDefault) {
     };
     EXPECT_EQ(obstacle([](auto&) {}), "");
     EXPECT_THAT(obstacle([](auto& o) { o.variable_order = &chosen_variable_order(o); }),
-                HasSubstr("heuristics of its own"));
+                HasSubstr("particular heuristics"));
     EXPECT_THAT(obstacle([](auto& o) { o.value_order = &chosen_value_order(o); }),
-                HasSubstr("heuristics of its own"));
-    EXPECT_THAT(obstacle([](auto& o) { o.restarts = chosen_restarts(o); }), HasSubstr("restarts of its own"));
+                HasSubstr("particular heuristics"));
+    EXPECT_THAT(obstacle([](auto& o) { o.restarts = chosen_restarts(o); }), HasSubstr("particular restarts"));
     EXPECT_EQ(obstacle([](auto& o) { o.inference = &csp::inference::full; }), "")
         << "the kernel infers as much";
 }
@@ -221,10 +221,9 @@ TEST(Plan, SaysWhatThreadsDo) {
     };
     const csp::Model latin = test::latin_square(3), sum = test::send_more_money();
     EXPECT_EQ(last_line(sum, Question::solve),
-              "3 threads, a portfolio: each searches all of the problem in its own way");
-    EXPECT_EQ(last_line(latin, Question::solve),
-              "3 threads, a portfolio: each searches all of the problem in "
-              "its own way, where the kernel does not search");
+              "3 threads, a portfolio: each searches the whole problem in its own way");
+    EXPECT_EQ(last_line(latin, Question::solve), "3 threads, a portfolio: each searches the whole problem in "
+                                                 "its own way, where the kernel does not search");
     EXPECT_EQ(last_line(sum, Question::count), "3 threads share the tree");
     EXPECT_EQ(last_line(sum, Question::solutions), "3 threads share the tree");
     EXPECT_EQ(last_line(latin, Question::solutions),

@@ -426,7 +426,7 @@ TEST(Discrepancies, ComeInIncreasingNumber) {
 TEST(SearchOptions, SayWhatWouldBeDone) {
     csp::SearchOptions options;
     EXPECT_EQ(csp::describe(options),
-              "select(dom/wdeg-ca.cd, phase), full inference, luby restarts, learning if it takes long");
+              "select(dom/wdeg-ca.cd, phase), full inference, luby restarts, learning after many failures");
     options.by_discrepancies = true;
     options.branching =
         csp::last_conflict(2, csp::select({csp::Var{0}}, csp::variable_order::mrv, csp::value_order::min));

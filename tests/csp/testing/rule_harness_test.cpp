@@ -213,7 +213,7 @@ TEST(RuleHarness, FindsAReasonThatSaysLessThanTheRulePromises) {
                           {.max_arity = 2});
     };
     EXPECT_THAT(by([](Context& c, Views s) { below(c, s) && above(c, s); }).violation,
-                HasSubstr("says less than it promises"));
+                HasSubstr("less informative reason than it promises"));
     const auto report = by([](Context& c, Views s) {
         c.at_most(s[0], c.max(s[1]) - 1, csp::because{csp::atom_at_most(s[1], c.max(s[1]))}) &&
             c.at_least(s[1], c.min(s[0]) + 1, csp::because{csp::atom_at_least(s[0], c.min(s[0]))});

@@ -149,13 +149,13 @@ TEST(TraceFile, RefusesDamageWithItsPlace) {
     expect(R"({"e":"solution"})", "{\"e\":\"solution\",\"f\":" + std::string(200, '[') + '}',
            "FILE:16:86: values nested more than 64 deep");
     expect(R"({"constraint")", "{\"board\":[1,1],\"cells\":[0]}\n{\"constraint\"",
-           "FILE:6:2: a line of this kind cannot come behind board");
+           "FILE:6:2: a line of this kind cannot come after board");
     expect(R"("back","depth":1)", R"("back","depth":1,"depth":1)", "FILE:15:23: a second \"depth\"");
     expect(R"(,"left-out":3)", "", "FILE:17:");
     expect(R"("events":8)", R"("other":8)", "FILE:17:");
-    expect(R"(a \"title\")", "\xFF", "FILE:1:47: bytes in a text that are no UTF-8");
+    expect(R"(a \"title\")", "\xFF", "FILE:1:47: bytes in a text that are not UTF-8");
     expect(R"(a \"title\")", R"(\ud83d)", "FILE:1:47: half of a surrogate pair");
-    EXPECT_EQ(refusal(whole + "{\"e\":\"solution\"}\n"), "FILE:18:2: expected nothing behind the end");
+    EXPECT_EQ(refusal(whole + "{\"e\":\"solution\"}\n"), "FILE:18:2: expected nothing after the end");
 }
 
 } // namespace trace_file_test
