@@ -1,8 +1,8 @@
 #pragma once
 
 /// The whole public API of the Sudoku library: boards and their texts, layouts, puzzles as constraint models,
-/// the solver, the making of puzzles, the rules that players know, techniques with explanations, hints and ratings, and
-/// variants with their files, solutions and pictures.
+/// the solver, the generation of puzzles, the rules that players know, techniques with explanations, hints and ratings,
+/// and variants with their files, solutions and pictures.
 
 #include <csp/base/version.hpp> // first, so that its error is seen
 

@@ -179,7 +179,7 @@ std::optional<SymbolSigns::Misfit> SymbolSigns::resolve(std::span<std::uint8_t> 
         if (letter || has_last || has_number)
             return Misfit{
                 place.line,
-                {place.column, "one sign for all empty cells, for 0 is no value", "0 beside another"}};
+                {place.column, "one sign for all empty cells, because 0 is not a value", "0 beside another"}};
         symbols = Symbols::from_zero;
     }
     for (std::uint8_t& cell : cells) {

@@ -13,8 +13,8 @@ struct JigsawLine {
 
 /// The parts of a line that is a jigsaw: 81 symbols of cells and 81 symbols of regions, with nothing, blanks or a comma
 /// between. Regions have letters or digits as symbols, nine cells each, and each is connected by edges. So the solution
-/// that follows a board in many collections is none. Returns nullopt for any other line.
-/// Complexity: O(1) for a line whose last cells are no regions
+/// that follows a board in many collections is not mistaken for regions. Returns nullopt for any other line.
+/// Complexity: O(1) for a line whose last cells are not regions
 std::optional<JigsawLine> jigsaw_on(std::string_view line);
 
 } // namespace sudoku

@@ -15,7 +15,7 @@ bool is_sdk(std::string_view text);
 
 /// Reads a file .sdk: lines of information, then nine rows, in a section [Puzzle] or without. `#A` is the author, `#D`
 /// the title; `#C`, `#B`, `#S`, `#L` and `#U` (comment, date, source, level, address) become lines of the rules' text.
-/// Values of [State] that are not in [Puzzle] are a player's and left out.
+/// Values of [State] that are not in [Puzzle] are a player's, and are left out.
 ///
 /// Errors: throws ParseError for other than nine rows of nine values, and csp::Error, naming the cell, for a value of
 /// [State] other than that of [Puzzle].
@@ -27,7 +27,7 @@ ReadVariant read_sdk(std::string_view text);
 bool is_sdx(std::string_view text);
 
 /// Reads a file .sdx, which has a line for each row, and blanks between cells. A digit is a given, `u5` a player's
-/// value, several digits are the candidates of a cell. All that a cell may have become its marks.
+/// value, several digits are the candidates of a cell. The values that a cell may have become its marks.
 ///
 /// Errors: throws ParseError unless there are nine lines of nine cells.
 /// Source: "SudoCue - File Formats", Ruud, 2006

@@ -22,7 +22,7 @@ class CellBlock {
     bool is_whole() const;
 
     /// The block as a board: symbols or numbers.
-    /// Errors: throws ParseError for a row of a wrong length and for a text that is no cell.
+    /// Errors: throws ParseError for a row of a wrong length and for a text that is not a cell.
     /// Precondition: is_whole().
     Board board(BoxShape box) const;
 

@@ -39,7 +39,7 @@ ReadVariant read_f_puzzles(std::string_view json);
 
 /// Whether a text is a link that holds a puzzle in this format: https://www.f-puzzles.com/?load=N4Ig...,
 /// https://sudokupad.app/fpuzzlesN4Ig..., or the packed part alone, which begins with N4Ig. Also recognises links to
-/// f-puzzles and tinyurl.com that hold none, so that their reader states this.
+/// f-puzzles and tinyurl.com that contain no puzzle, so that their reader reports this.
 bool is_f_puzzles_link(std::string_view text);
 
 /// Reads a link of this form.

@@ -42,7 +42,7 @@ const Json* find(const Json& object, std::string_view key) {
     return nullptr;
 }
 
-/// Whether a value says nothing: null, false, "", [] or {}.
+/// Whether a value is empty: null, false, "", [] or {}.
 bool is_nothing(const Json& value) {
     if (value.is_boolean()) return !value.get<bool>();
     if (value.is_string()) return value.get_ref<const std::string&>().empty();
@@ -208,7 +208,7 @@ class Reader {
         return read_.entries[static_cast<std::size_t>(cell)];
     }
 
-    /// Marks of the player's that are no values of the board are not read; a digit, which may have been read before,
+    /// Marks of the player's that are not values of the board are not read; a digit, which may have been read before,
     /// replaces them all.
     void read_middle_marks(int cell, const Json& values) {
         std::uint32_t marks = 0;
@@ -393,7 +393,7 @@ class Reader {
         }
         const auto number = integer_in(*value);
         if (restriction.kind == &kinds::cage && is_label(*value)) {
-            leave_out(place + ": the label " + start_of(*value) + " is no sum");
+            leave_out(place + ": the label " + start_of(*value) + " is not a sum");
             return true;
         }
         if (!number) refuse(place, "expected a number, found " + start_of(*value));
@@ -422,7 +422,7 @@ class Reader {
     int cell_at(const Json& name, const std::string& place) const {
         if (name.is_string())
             if (const auto cell = find_cell(side(), name.get_ref<const std::string&>())) return *cell;
-        refuse(place, start_of(name) + " is no cell, expected R1C1 to R" + std::to_string(side()) + "C" +
+        refuse(place, start_of(name) + " is not a cell, expected R1C1 to R" + std::to_string(side()) + "C" +
                           std::to_string(side()));
     }
 

@@ -14,11 +14,11 @@ bool is_sumocue(std::string_view text);
 /// Reads a killer of SumoCue: `3x3::k:`, then a number for each cell, with colons between. The number is 256 * sum +
 /// number of the cage; with a sum of 0, the cell is in no cage. `3x3:d:k:` adds both diagonals.
 ///
-/// Or reads a killer or jigsaw in its first format: `SumoCueV1` and 81 cells, each with J and a region from 0 to 8.
-/// `=17J0` is the first cell of a cage with the sum 17, `+3J0` another cell of the cage of cell 3, counted from 0. A
-/// cage of one cell is a given, or an empty cell if its sum is 0; a larger cage with the sum 0 has no sum.
+/// Also reads a killer or a jigsaw in the first format of SumoCue: `SumoCueV1` and 81 cells, each with J and a region
+/// from 0 to 8. `=17J0` is the first cell of a cage with the sum 17, `+3J0` another cell of the cage of cell 3, counted
+/// from 0. A cage of one cell is a given, or an empty cell if its sum is 0; a larger cage with the sum 0 has no sum.
 ///
-/// Errors: throws ParseError for a wrong number of cells, a text that is no number, a number above 256 * 45 + 255,
+/// Errors: throws ParseError for a wrong number of cells, a text that is not a number, a number above 256 * 45 + 255,
 /// and a cell with another sum than its cage; in the first format, for a sum above 45, a cell that is not an earlier
 /// one, and a region above 8.
 /// Source: the files of SumoCue, as read by the Interactive Sudoku Solver, sigh, 2024. The first format is that of

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int bits_in_character = 6;
 
-// The three codes that are no entries of the dictionary: a new unit of 8 bits follows, of 16 bits, or nothing.
+// The three codes that are not entries of the dictionary: a new unit of 8 bits follows, of 16 bits, or nothing.
 constexpr std::uint32_t narrow_unit = 0;
 constexpr std::uint32_t wide_unit = 1;
 constexpr std::uint32_t end_of_text = 2;

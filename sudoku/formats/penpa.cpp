@@ -152,7 +152,7 @@ class PenpaReader {
             throw csp::Error("expected a square board, found one with gaps");
     }
 
-    /// The cell of the board at a point; nullopt for a point that is no cell of it.
+    /// The cell of the board at a point; nullopt for a point that is not one of its cells.
     std::optional<int> cell_at(int point) const {
         const int row = point / points_.width() - top_;
         const int column = point % points_.width() - left_;
@@ -231,7 +231,7 @@ class PenpaReader {
         }
         if (!value || *value < 1 || *value > side_)
             return leave_out("cell " + cell_name(side_, cell) + ": " + start_of(content) +
-                             " is no value from 1 to " + std::to_string(side_));
+                             " is not a value from 1 to " + std::to_string(side_));
         variant().givens.set(cell, *value);
     }
 
@@ -362,7 +362,7 @@ class PenpaReader {
             if (sum && *sum >= 0 && cage.numbers.empty())
                 cage.numbers = {*sum};
             else
-                leave_out(where + ": the label " + start_of(text) + " is no sum");
+                leave_out(where + ": the label " + start_of(text) + " is not a sum");
         }
         if (const auto fault = fault_of(cage, side_)) return leave_out(where + ": " + *fault);
         variant().restrictions.push_back(std::move(cage));

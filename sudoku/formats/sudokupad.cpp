@@ -119,8 +119,9 @@ class PadReader {
             };
             if (is_in(row, rows_) && is_in(column, columns_)) return {*row, *column};
         }
-        refuse(where, start_of(cell) + " is no cell, expected a row from 0 to " + std::to_string(rows_ - 1) +
-                          " and a column from 0 to " + std::to_string(columns_ - 1));
+        refuse(where, start_of(cell) + " is not a cell, expected a row from 0 to " +
+                          std::to_string(rows_ - 1) + " and a column from 0 to " +
+                          std::to_string(columns_ - 1));
     }
     std::vector<Place> places_of(const PadJson& list, const std::string& where) const {
         if (!list.is_array()) refuse(where, "expected a list of cells, found " + start_of(list));
@@ -217,7 +218,7 @@ class PadReader {
         const auto number = integer_in(value);
         if (!number || *number < 1 || *number > side())
             return leave_out("cell " + cell_name(side(), cell) + ": " + start_of(value) +
-                             " is no value from 1 to " + std::to_string(side()));
+                             " is not a value from 1 to " + std::to_string(side()));
         variant().givens.set(cell, *number);
     }
 
@@ -266,7 +267,7 @@ class PadReader {
         } else if (name == "norowcol") {
             has_own_lines_ = is_true(&value);
         } else if (name != "source" && name != "msgcorrect") {
-            leave_out("the entry " + start_of(PadJson(name)) + " is no rule that is read");
+            leave_out("the entry " + start_of(PadJson(name)) + " is not a rule that is read");
         }
     }
 
@@ -317,7 +318,7 @@ class PadReader {
         if (repeats) return leave_out(where + ": its digits may repeat, which no rule has");
         const bool has_label = label != nullptr && !is_empty_text(*label) && !label->is_null();
         if (!number && !is_true(unique))
-            return leave_out(where + (has_label ? ": the label " + start_of(*label) + " is no sum"
+            return leave_out(where + (has_label ? ": the label " + start_of(*label) + " is not a sum"
                                                 : std::string(" has no sum, so it is a drawing")));
         if (number && *number < 0) return leave_out(where + ": the sum is negative");
         Restriction restriction{.kind = &kinds::cage, .cells = std::move(cells)};
@@ -370,7 +371,8 @@ class PadReader {
 
     void require_rows_and_columns() const {
         if (has_own_lines_ && std::cmp_less(lines_.size(), 2 * side()))
-            throw csp::Error("the puzzle says that its rows and columns may repeat values: it is no Sudoku");
+            throw csp::Error(
+                "the puzzle says that its rows and columns may repeat values: it is not a Sudoku");
     }
 
     /// A character for each cell of the drawing.

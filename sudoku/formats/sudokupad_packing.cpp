@@ -118,7 +118,7 @@ bool is_packed_name(std::string_view name) {
                                                [&](std::string_view mark) { return name.starts_with(mark); });
 }
 
-/// Whether a text that is no address is a packed puzzle, perhaps cut short. Packed text begins with a capital, which
+/// Whether a text that is not an address is a packed puzzle, perhaps cut short. Packed text begins with a capital, which
 /// sets it apart from a word.
 bool is_packed_text(std::string_view text) {
     constexpr std::size_t least = 7;

@@ -63,7 +63,7 @@ Variant read_variant_text(std::string_view text);
 std::string to_variant_text(const Variant& variant);
 
 /// Reads rules of the whole board from a list with commas, as in options: "anti-knight,diagonal".
-/// Errors: throws ParseError with the column of the word, for a word that is no kind, and for a kind that has cells.
+/// Errors: throws ParseError with the column of the word, for a word that is not a kind, and for a kind that has cells.
 std::vector<Restriction> board_restrictions(std::string_view list);
 
 } // namespace sudoku

@@ -18,7 +18,7 @@ inline constexpr std::array<std::string_view, 6> text_keys{"title", "author",  "
                                                            "grid",  "regions", "solution"};
 
 /// The kind with the longest name at the beginning of a list of words, and the number of words of this name; null and 0
-/// if there is none. The word `diagonal` alone is no kind.
+/// if there is none. The word `diagonal` alone is not a kind.
 struct KindAhead {
     const RestrictionKind* kind = nullptr;
     std::size_t words = 0;

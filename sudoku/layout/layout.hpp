@@ -66,8 +66,8 @@ class Layout {
     /// are called "region A" after their symbol, in order of appearance, and have `side` cells each, which
     /// need not touch.
     ///
-    /// Errors: throws ParseError for a symbol that is no letter or digit, or when no board has so many cells;
-    /// csp::ArgumentError naming the region when one has the wrong number of cells.
+    /// Errors: throws ParseError for a symbol that is neither a letter nor a digit, or when no board has that many
+    /// cells; csp::ArgumentError naming the region when one has the wrong number of cells.
     static Layout jigsaw(std::string_view regions);
 
     /// Returns this layout with additional units: `Layout::classic().with({{"window 1", {10, 11, 12, ...}}, ...})`.

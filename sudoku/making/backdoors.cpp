@@ -111,7 +111,7 @@ std::vector<std::vector<int>> backdoors(const Layout& layout, const Board& puzzl
         throw csp::ArgumentError("sudoku::backdoors",
                                  "most is " + std::to_string(options.most) + ", expected 0 to 3");
     if (const auto fault = fault_of_solution(layout, puzzle, solution))
-        throw csp::ArgumentError("sudoku::backdoors", "the solution is none of the puzzle: " + *fault);
+        throw csp::ArgumentError("sudoku::backdoors", "it is not a solution of the puzzle: " + *fault);
     BackdoorSearch search(layout, solution, options.wants_all);
     SinglesState state = search.singles().empty();
     for (int cell = 0; cell < puzzle.size(); ++cell)

@@ -23,7 +23,7 @@ struct BackdoorOptions {
 /// cells that are still open.
 ///
 /// Complexity: O(open^k * P), for sets of k cells and a cost P of singles of O(size of the units) for each cell solved
-/// Errors: throws csp::ArgumentError if `solution` is no solution of the puzzle, or `most` is not in 0..3.
+/// Errors: throws csp::ArgumentError if `solution` is not a solution of the puzzle, or `most` is not in 0..3.
 /// Source: R. Williams, C. P. Gomes and B. Selman, "Backdoors to typical case complexity", IJCAI 2003.
 std::vector<std::vector<int>> backdoors(const Layout& layout, const Board& puzzle, const Board& solution,
                                         BackdoorOptions options = {});

@@ -30,8 +30,8 @@ namespace sudoku {
 class Canoniser {
   public:
     /// Complexity: O(B + G * K), for B second rows below a first one, G orders of the columns and K classes of such
-    /// rows; of 9x9 boards these are 12,096, 1,296 and about 20
-    /// Errors: throws csp::ArgumentError for a box that is no rectangle, or has more than 9 cells.
+    /// rows; for 9x9 boards, these are 12,096, 1,296 and about 20
+    /// Errors: throws csp::ArgumentError for a box that is not a rectangle, or has more than 9 cells.
     explicit Canoniser(BoxShape box = {});
 
     BoxShape box() const { return box_; }

@@ -111,12 +111,12 @@ class Generator {
 };
 
 /// Returns the reason why no puzzle of the layout meets the options, as a sentence without a full stop; nullopt if no
-/// reason is known. The known reasons are: an empty range of clues; a range in which there is no number of cells of
-/// whole orbits of the symmetry; a pattern that has cells outside of the board or repeated cells, whose size is outside
-/// of the range of clues, or that is combined with a symmetry; a pattern that leaves two rows of a band, or two columns
-/// of a stack, of a classic board empty, because these can be exchanged; fewer givens than side - 1, because two values
-/// that are not given can be exchanged; fewer than 4, 8, 14 and 17 givens on classic boards of side 4, 6, 8 and 9; more
-/// than 40 givens in a minimal 9x9 puzzle.
+/// reason is known. The known reasons are: an empty range of clues; a range that no union of orbits of the symmetry
+/// fits; a pattern that has cells outside of the board or repeated cells, whose size is outside of the range of clues,
+/// or that is combined with a symmetry; a pattern that leaves two rows of a band, or two columns of a stack, of a
+/// classic board empty, because these can be exchanged; fewer givens than side - 1, because two values that are not
+/// given can be exchanged; fewer than 4, 8, 14 and 17 givens on classic boards of side 4, 6, 8 and 9; more than 40
+/// givens in a minimal 9x9 puzzle.
 ///
 /// Complexity: O(cells)
 /// Source: for 17 givens, G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", Experimental
@@ -214,13 +214,13 @@ class VariantGenerator {
 };
 
 /// Returns the reason why no puzzle with this frame meets the options, as a sentence without a full stop; nullopt if no
-/// reason is known. The known reasons are: a range of givens that is empty, or that the frame exceeds; a range in which
-/// there is no number of cells of whole orbits of the symmetry; kinds of the whole board, because these belong to the
-/// frame; kinds whose numbers the generator cannot draw; more restrictions than there are places; a pattern with a cell
-/// that is repeated or not on the board, with a number of cells outside the range of givens, or together with a
-/// symmetry; givens of the frame that are outside the pattern or lack the symmetry; a frame without a solution; fewer
-/// givens than side - 1, if all rules only demand that cells are different, or equal, because two values that are not
-/// given can then be exchanged.
+/// reason is known. The known reasons are: a range of givens that is empty, or that the frame exceeds; a range that no
+/// union of orbits of the symmetry fits; kinds of the whole board, because these belong to the frame; kinds whose
+/// numbers the generator cannot draw; more restrictions than there are places; a pattern with a cell that is repeated
+/// or not on the board, with a number of cells outside the range of givens, or together with a symmetry; givens of the
+/// frame that are outside the pattern or lack the symmetry; a frame without a solution; fewer givens than side - 1, if
+/// all rules only demand that cells are different, or equal, because two values that are not given can then be
+/// exchanged.
 ///
 /// Complexity: one search, in which at most 1,000 failures look for a solution of the frame
 std::optional<std::string> why_hopeless(const Variant& frame, const VariantGeneratorOptions& options);

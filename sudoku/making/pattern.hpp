@@ -13,13 +13,13 @@
 
 namespace sudoku {
 
-/// The fault of a pattern for any rules: a cell that is not on the board, or there twice; a symmetry beside the
+/// The fault of a pattern for any rules: a cell that is not on the board, or there twice; a symmetry in addition to the
 /// pattern; another number of givens than is wanted. nullopt if it has none.
 std::optional<std::string> fault_of_pattern(const Layout& layout, const std::vector<int>& pattern,
                                             Symmetry symmetry, const ClueRange& clues);
 
-/// The fault of a range of givens for a symmetry: no union of orbits has so many cells. It names the nearest numbers
-/// that unions of orbits have, of those that are at least `fewest`. nullopt if a number in the range is one of them.
+/// The fault of a range of givens for a symmetry: no union of orbits has so many cells. It names the nearest sizes of
+/// unions of orbits that are at least `fewest`. nullopt if a number in the range is one of them.
 /// @param given  cells that have givens already, whole orbits of them
 std::optional<std::string> fault_of_symmetry(Symmetry symmetry, int side, const ClueRange& clues, int fewest,
                                              const std::vector<int>& given = {});

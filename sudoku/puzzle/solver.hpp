@@ -34,7 +34,7 @@ csp::SearchOptions search_options(csp::SearchOptions options = {});
 /// Solves boards of one layout: constructed once and used for any number of boards.
 ///
 ///     sudoku::Solver solver(sudoku::Layout::classic());
-///     const auto answer = solver.solve(board, 2);        // 2 solutions decide whether there is only one
+///     const auto answer = solver.solve(board, 2);        // looks for a second solution as well
 ///     if (answer.unique == true) std::cout << *answer.solution;
 ///
 /// The all-different kernel solves the boards if the options set no heuristics, restarts or limits on nodes (see

@@ -21,7 +21,7 @@ csp::Model model_with_givens(const Board& board, const Layout& layout);
 ///     std::cout << sudoku::why_unsolvable(board, layout).text;
 struct Why {
     std::vector<std::string>
-        constraints;         ///< "row 3", "box 1", "5 in A2"; empty: there is a solution, or a limit came
+        constraints; ///< "row 3", "box 1", "5 in A2"; empty: there is a solution, or a limit was reached
     bool is_minimal = false; ///< whether each is proved to be needed
     std::string text;        ///< in words, as csp::Infeasibility::describe()
 };

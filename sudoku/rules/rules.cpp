@@ -26,8 +26,8 @@ void infer_eliminate(csp::Context& c, csp::Views unit) {
 }
 
 const UnitRule eliminate{"eliminate",
-                         "the value of a solved cell is no candidate of the other cells of its units", true,
-                         infer_eliminate, csp::RuleOptions{csp::Events::fixed, csp::Priority::linear}};
+                         "the value of a solved cell is not a candidate of the other cells of its units",
+                         true, infer_eliminate, csp::RuleOptions{csp::Events::fixed, csp::Priority::linear}};
 
 namespace {
 
@@ -91,8 +91,8 @@ void infer_naked_twins(csp::Context& c, csp::Views unit) {
 }
 
 const UnitRule naked_twins{
-    "naked-twins", "the two candidates that two cells share are no candidates of the rest of the unit", false,
-    infer_naked_twins};
+    "naked-twins", "the two candidates that two cells share are not candidates of the rest of the unit",
+    false, infer_naked_twins};
 
 std::span<const UnitRule* const> all() {
     static constexpr std::array rules{&eliminate, &only_choice, &naked_twins};

@@ -238,7 +238,7 @@ const Technique equal_sums =
                        "the parts of a region sum line, or the pairs of a zipper, have the same sum", 3.0);
 const Technique first_digit_clue =
     of_one_restriction("first-digit-clue", "Clue by the first digit",
-                       "the first cell tells how many cells add up, or which cell has the clue", 3.0);
+                       "the first cell determines how many cells add up, or which cell has the clue", 3.0);
 const Technique skyline = of_one_restriction(
     "skyline", "Skyscrapers",
     "a line must have as many values greater than all before them as the clue counts", 3.0);

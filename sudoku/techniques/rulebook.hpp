@@ -67,7 +67,7 @@ struct Rulebook {
 };
 
 /// Some restrictions and units taken together: variable i is cells[i], those of the restrictions first. Cells of the
-/// restrictions that see each other differ. The name and what belongs to single restrictions is left out.
+/// restrictions that see each other differ. The name, and everything that belongs to single restrictions, is left out.
 /// @param stated  the variant as a model
 RuleEntry joined(const Variant& variant, const VariantModel& stated, const Geometry& geometry,
                  const std::vector<int>& restrictions, const std::vector<int>& units);

@@ -81,7 +81,7 @@ void add_rule(Puzzle& puzzle, const Technique& technique) {
     if (technique.assumes_one_solution)
         throw csp::ArgumentError("sudoku::add_rule",
                                  std::string(technique.name) +
-                                     " assumes that there is one solution, which the model does not say");
+                                     " assumes that there is one solution, which the model does not state");
     const auto geometry = std::make_shared<const Geometry>(puzzle.layout());
     const BoxShape box = box_for_regions(geometry->side());
     std::vector<csp::Var> cells;

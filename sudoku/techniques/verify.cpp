@@ -178,7 +178,7 @@ std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates
     Candidates grave = before;
     if (keys.empty()) return "a grave without a mark that it lacks";
     for (const Candidate& key : keys) {
-        if (!before.contains(key.cell, key.value)) return text_of(layout, key) + " is no candidate";
+        if (!before.contains(key.cell, key.value)) return text_of(layout, key) + " is not a candidate";
         grave.set(key.cell, grave.of(key.cell) & ~one_bit(key.value));
     }
     for (int cell = 0; cell < before.size(); ++cell)
@@ -266,7 +266,7 @@ std::optional<std::string> fault_of_lemmas(const Layout& layout, const Board& gi
         const Step alone{.technique = step.technique, .units = step.units};
         for (const int cell : lemma.cells) {
             const Candidate mark{cell, lemma.value};
-            if (!marks->contains(cell, lemma.value)) return text_of(layout, mark) + " is no candidate";
+            if (!marks->contains(cell, lemma.value)) return text_of(layout, mark) + " is not a candidate";
             if (auto fault = fault_of_target(layout, givens, *marks, alone, mark, true)) return fault;
         }
         for (const int cell : lemma.cells) marks->set(cell, one_bit(lemma.value));
@@ -286,7 +286,7 @@ std::optional<std::string> fault_of_step(const Layout& layout, const Board& give
     for (const bool is_placed : {true, false}) {
         for (const Candidate& target : is_placed ? step.placements : step.removals) {
             if (!before.contains(target.cell, target.value))
-                return text_of(layout, target) + " is no candidate";
+                return text_of(layout, target) + " is not a candidate";
             if (auto fault = fault_of_target(layout, givens, marks, claimed, target, is_placed)) return fault;
         }
     }

@@ -46,8 +46,8 @@ std::optional<std::string> fault_of_step(const Layout& layout, const Board& give
 /// Checks a step on a variant. A step that cites restrictions, or no values, is checked by the following constraint
 /// problem:
 ///
-///   - a variable for each cell, with the marks of the cells cited; others have all values, but in the units cited
-///     those values cited alone of which they have marks;
+///   - a variable for each cell, with the marks of the cells cited; others have all values, except that in the units
+///     cited they have, of the values cited, only those of which they have marks;
 ///   - the restrictions and units cited, by the constraints that state them;
 ///   - cells that are cited, or that belong to a restriction cited, differ if they share a unit or a set in which no
 ///     digit repeats;

@@ -34,7 +34,7 @@ class RestrictedClaim {
             for (const Candidate& target : is_placed ? step_.placements : step_.removals) {
                 const std::string text =
                     std::string(1, symbol_of_value(target.value)) + " in " + layout_.cell_name(target.cell);
-                if (!before_.contains(target.cell, target.value)) return text + " is no candidate";
+                if (!before_.contains(target.cell, target.value)) return text + " is not a candidate";
                 if (has_solution(target, is_placed))
                     return "what the step cites does not " + std::string(is_placed ? "force " : "exclude ") +
                            text;

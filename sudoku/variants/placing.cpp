@@ -92,7 +92,7 @@ csp::Assignment Placer::assignment_of(const Board& board) {
     return csp::Assignment(std::vector<csp::Value>(cells.begin(), cells.end()));
 }
 
-/// A restriction that says nothing, such as a region sum within one region, is not obeyed.
+/// A restriction that restricts nothing, such as a region sum within one region, is not obeyed.
 bool Placer::is_obeyed(const Restriction& restriction, const Variant& variant) const {
     const Grid grid(variant, frame_.layout(), frame_.cells());
     const csp::Constraint stated = restriction.kind->constraint(restriction, grid);

@@ -181,11 +181,11 @@ std::optional<std::string> fault_of(const Restriction& restriction, int side) {
     case Cells::row:
         return cells != 0 && is_row_or_column(restriction.cells, side)
                    ? std::nullopt
-                   : std::optional<std::string>("has cells that are no row or column");
+                   : std::optional<std::string>("has cells that are not a row or column");
     case Cells::diagonal:
         return cells != 0 && is_diagonal(restriction.cells, side)
                    ? std::nullopt
-                   : std::optional<std::string>("has cells that are no diagonal");
+                   : std::optional<std::string>("has cells that are not a diagonal");
     }
     return std::nullopt;
 }

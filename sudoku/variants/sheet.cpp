@@ -151,7 +151,7 @@ class SheetWriter {
         write_pages(page_grid(places), figures, "Solutions");
     }
 
-    /// Long figures have pages of their own, which may go on behind the end of the paper.
+    /// Long figures have separate pages, which may extend beyond the end of the paper.
     void write_pages(PageGrid grid, const std::vector<SheetFigure>& figures, const std::string& title) {
         const auto places = static_cast<std::size_t>(grid.places());
         for (std::size_t first = 0, next = 0; first < figures.size(); first = next) {

@@ -84,9 +84,9 @@ TEST(BadInput, ADigitZeroIsNotTakenForAnEmptyCellBesideAnotherSign) {
     const auto hexadecimal = run_sudoku("solve", "0123456789ABCDEF" + std::string(240, '.'));
     EXPECT_EQ(hexadecimal.status, 0);
     EXPECT_THAT(hexadecimal.out, ::testing::StartsWith("0123456789ABCDEF"));
-    expect_one_fault(
-        "0123456789ABCDEG" + std::string(240, '.'), "# not a puzzle",
-        "stdin:2:17: expected one sign for all empty cells, for 0 is no value, found 0 beside another");
+    expect_one_fault("0123456789ABCDEG" + std::string(240, '.'), "# not a puzzle",
+                     "stdin:2:17: expected one sign for all empty cells, because 0 is not a value, found 0 "
+                     "beside another");
 }
 
 TEST(BadInput, ABoardInAnUnknownFormIsOneFault) {

@@ -52,10 +52,10 @@ TEST(FPuzzlesErrors, RefuseWrongNamesOfCells) {
          {"\"R0C1\"", "\"R5C1\"", "\"\"", "\"R1\"", "\"x\"", "1", "null", "{}", "\"R1C99999999999\""})
         EXPECT_EQ(
             refusal_of(R"("killercage":[{"cells":["R1C1"]},{"cells":["R1C1",)" + std::string(name) + "]}]"),
-            "killercage 2: " + std::string(name) + " is no cell, expected R1C1 to R4C4");
-    EXPECT_EQ(refusal_of(R"("odd":[{"cell":7}])"), "odd 1: 7 is no cell, expected R1C1 to R4C4");
+            "killercage 2: " + std::string(name) + " is not a cell, expected R1C1 to R4C4");
+    EXPECT_EQ(refusal_of(R"("odd":[{"cell":7}])"), "odd 1: 7 is not a cell, expected R1C1 to R4C4");
     EXPECT_EQ(refusal_of(R"("renban":[{"lines":[["R1C1"],["R9C9"]]}])"),
-              "renban 1: \"R9C9\" is no cell, expected R1C1 to R4C4");
+              "renban 1: \"R9C9\" is not a cell, expected R1C1 to R4C4");
 }
 
 TEST(FPuzzlesErrors, RefuseRestrictionsOfAnotherForm) {

@@ -201,7 +201,7 @@ TEST(FPuzzles, RefuseDiagonalsThatAreNone) {
     };
     EXPECT_EQ(refusal_from("R0C1", "\"UL\""),
               "littlekillersum 1: the diagonal from there in direction UL has no cells");
-    EXPECT_EQ(refusal_from("R1C1", "\"DR\""), "littlekillersum 1: has cells that are no diagonal");
+    EXPECT_EQ(refusal_from("R1C1", "\"DR\""), "littlekillersum 1: has cells that are not a diagonal");
     for (const std::string word : {"\"D\"", "\"RD\"", "\"\"", "3", "null"})
         EXPECT_EQ(refusal_from("R0C1", word),
                   "littlekillersum 1: expected the direction UL, UR, DL or DR, found " + word);
@@ -231,7 +231,7 @@ TEST(FPuzzles, LeaveOutTheLabelOfACage) {
             read(R"("killercage":[{"cells":["R1C1","R1C2"],"value":)" + std::string(label) + "}]");
         EXPECT_EQ(cage.variant.restrictions, (Restrictions{{&kinds::cage, {0, 1}}}));
         EXPECT_THAT(cage.left_out,
-                    ElementsAre("killercage 1: the label " + std::string(label) + " is no sum"));
+                    ElementsAre("killercage 1: the label " + std::string(label) + " is not a sum"));
     }
 }
 

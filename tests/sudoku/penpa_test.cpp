@@ -206,8 +206,8 @@ TEST(Penpa, HasNumbersOfSeveralKinds) {
         quoted(drawing.vertex(1, 1)) + R"(:["4",1,"1"],"x":["4",1,"1"],"0":["4",1,"1"]})");
     EXPECT_EQ(to_line(read.variant.givens), "123.............");
     EXPECT_THAT(read.left_out,
-                ElementsAre("cell B1: \"5\" is no value from 1 to 4",
-                            "cell B4: \"?\" is no value from 1 to 4", "1 number is outside the board",
+                ElementsAre("cell B1: \"5\" is not a value from 1 to 4",
+                            "cell B4: \"?\" is not a value from 1 to 4", "1 number is outside the board",
                             "4 numbers of another size or place are drawings",
                             "1 cell with several marks is a drawing",
                             "rules that the drawings stand for are only in the text"));
@@ -286,7 +286,7 @@ TEST(Penpa, HasCagesWithTheirLabels) {
                                                        Restriction{restriction_kind("cage"), {4, 5}},
                                                        Restriction{restriction_kind("cage"), {10, 11}}));
     EXPECT_THAT(read.left_out,
-                ElementsAre("cage 2: the label \"x\" is no sum", "cage 4 has cells outside the board",
+                ElementsAre("cage 2: the label \"x\" is not a sum", "cage 4 has cells outside the board",
                             "2 texts in corners are drawings", "2 pieces of an outline are drawings",
                             "rules that the drawings stand for are only in the text"));
 }

@@ -95,7 +95,7 @@ TEST(SixteenCells, WithADigitZeroBesideEmptyOnesAreInSymbolsFromZero) {
                   (Summary{repeat(read_as, 15) + ".123456789ABCDEF"}));
     }
     EXPECT_EQ(summary(repeat(hexadecimal, 15) + ".G.............."),
-              (Summary{"line 1, column 241: expected one sign for all empty cells, for 0 is no value, "
+              (Summary{"line 1, column 241: expected one sign for all empty cells, because 0 is not a value, "
                        "found 0 beside another"}));
     EXPECT_EQ(read(repeat(repeat("10 ", 14) + "0 .\n", 16)).at(0).board(), nullptr);
     EXPECT_NE(read(repeat(hexadecimal, 16)).at(0).board(), nullptr); // 0 alone is an empty cell

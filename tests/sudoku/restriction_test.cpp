@@ -165,8 +165,8 @@ TEST(FaultOfRestriction, IsAWrongNumberOfCells) {
     EXPECT_EQ(fault({&kinds::arrow, {0}}), "has no circle");
     EXPECT_EQ(fault({&kinds::clone}), "has 0 cells, expected at least one");
     EXPECT_EQ(fault({&kinds::clone, {0, 1}, {2}}), "has 2 cells, expected 1, as in the copy");
-    EXPECT_EQ(fault({&kinds::sandwich, {}, {}, {3}}), "has cells that are no row or column");
-    EXPECT_EQ(fault({&kinds::little_killer, {}, {}, {3}}), "has cells that are no diagonal");
+    EXPECT_EQ(fault({&kinds::sandwich, {}, {}, {3}}), "has cells that are not a row or column");
+    EXPECT_EQ(fault({&kinds::little_killer, {}, {}, {3}}), "has cells that are not a diagonal");
 }
 
 TEST(FaultOfRestriction, IsACellOutsideTheBoard) {
@@ -287,7 +287,7 @@ TEST(VariantModel, NamesTheRestrictionThatHasAFault) {
     EXPECT_EQ(refusal_of(variant_with({{&kinds::thermometer, {0, 16}}})),
               "sudoku::VariantModel: thermometer from A1 has the cell 16, expected 0 to 15");
     EXPECT_EQ(refusal_of(variant_with({{&kinds::sandwich, {}, {}, {3}}})),
-              "sudoku::VariantModel: sandwich 3 has cells that are no row or column");
+              "sudoku::VariantModel: sandwich 3 has cells that are not a row or column");
 }
 
 TEST(VariantModel, FindsTheFaultOfARestrictionThatOthersLookAt) {

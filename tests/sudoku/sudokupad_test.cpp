@@ -69,7 +69,7 @@ TEST(SudokuPad, HasTextsAndTheSolution) {
                                R"({"cells":[],"value":"rules: D"},{"value":"fog: 1"}])"));
     EXPECT_EQ(notes.variant.title, "A: B");
     EXPECT_EQ(notes.variant.rules, "C\nD");
-    EXPECT_THAT(notes.left_out, ElementsAre("the entry \"fog\" is no rule that is read"));
+    EXPECT_THAT(notes.left_out, ElementsAre("the entry \"fog\" is not a rule that is read"));
     EXPECT_FALSE(read_sudokupad(drawing(R"("metadata":{"solution":"1234????????????"})")).variant.solution);
 }
 
@@ -82,7 +82,7 @@ TEST(SudokuPad, HasCagesWithSums) {
                                                        Restriction{restriction_kind("cage"), {4, 5}, {}, {6}},
                                                        Restriction{restriction_kind("cage"), {13, 14}}));
     EXPECT_THAT(read.left_out,
-                ElementsAre("cage 3: the label \"A\" is no sum", "cage 4 has no sum, so it is a drawing",
+                ElementsAre("cage 3: the label \"A\" is not a sum", "cage 4 has no sum, so it is a drawing",
                             "cage 5: its digits may repeat, which no rule has"));
 }
 
@@ -94,7 +94,7 @@ TEST(SudokuPad, HasUnitsAsCages) {
     EXPECT_THAT(read.variant.restrictions,
                 ElementsAre(Restriction{restriction_kind("extra region"), {0, 5, 10, 15}}));
     EXPECT_EQ(fault_of_pad(drawing(R"("metadata":{"norowcol":true},"cages":[)" + row + "]")),
-              "the puzzle says that its rows and columns may repeat values: it is no Sudoku");
+              "the puzzle says that its rows and columns may repeat values: it is not a Sudoku");
 }
 
 TEST(SudokuPad, HasRulesOfChess) {
@@ -113,7 +113,7 @@ TEST(SudokuPad, NamesDrawings) {
                                R"("foglight":[1],"settings":{},"other":[1],"an\nother":[1],)"
                                R"("metadata":{"a\trule":true})"))
             .left_out,
-        ElementsAre(R"(the entry "a\trule" is no rule that is read)", "3 lines are drawings",
+        ElementsAre(R"(the entry "a\trule" is not a rule that is read)", "3 lines are drawings",
                     "1 arrow is a drawing", "1 shape below the digits is a drawing",
                     "2 shapes above the digits are drawings", R"(the key "an\nother" is not known: [1])",
                     "foglight: fog, not a rule", "the key \"other\" is not known: [1]",
@@ -191,13 +191,13 @@ TEST(SudokuPad, NamesTheFaultOfAText) {
     EXPECT_EQ(fault_of_pad(R"({"cells":[[{},{}],[{},{}]]})"),
               "expected a square board of side 4 to 25, found 2 rows and 2 columns");
     EXPECT_EQ(fault_of_pad("{" + cells_of_four + R"(,"regions":[[[0,4]]]})"),
-              "region 1: [0,4] is no cell, expected a row from 0 to 3 and a column from 0 to 3");
+              "region 1: [0,4] is not a cell, expected a row from 0 to 3 and a column from 0 to 3");
     EXPECT_EQ(fault_of_pad(drawing(R"("cages":[{"cells":[[0,"x"]],"value":1}])")),
-              "cage 1: [0,\"x\"] is no cell, expected a row from 0 to 3 and a column from 0 to 3");
+              "cage 1: [0,\"x\"] is not a cell, expected a row from 0 to 3 and a column from 0 to 3");
     EXPECT_EQ(fault_of_pad(drawing(R"("metadata":[])")), "metadata: expected an object, found []");
     EXPECT_EQ(fault_of_pad(drawing(R"("cages":5)")), "cages: expected a list, found 5");
     EXPECT_THAT(read_sudokupad(drawing().replace(drawing().find("\"1\""), 3, "77")).left_out,
-                ElementsAre("cell A1: 77 is no value from 1 to 4"));
+                ElementsAre("cell A1: 77 is not a value from 1 to 4"));
 }
 
 TEST(SudokuPad, NamesTheFaultOfALink) {

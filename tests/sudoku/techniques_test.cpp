@@ -280,7 +280,7 @@ TEST(Verifier, TellsWrongSteps) {
     Step gone = step;
     gone.removals = {{0, 9}};
     EXPECT_THAT(sudoku::fault_of_step(layout, empty, marks, gone).value_or(""),
-                HasSubstr("9 in A1 is no candidate"));
+                HasSubstr("9 in A1 is not a candidate"));
     Step placed = step;
     placed.removals.clear();
     placed.placements = {{2, 3}};

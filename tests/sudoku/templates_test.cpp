@@ -221,7 +221,7 @@ TEST_F(JointStep, IsRefutedIfItsLemmasAreNotInTheOrderOfTheirProofs) {
 TEST_F(JointStep, IsRefutedIfALemmaDoesNotFollow) {
     Step step = step_of(template_set);
     step.lemmas.front().cells.push_back(63); // H1 has 3, and no 2
-    EXPECT_EQ(fault(step), "2 in H1 is no candidate");
+    EXPECT_EQ(fault(step), "2 in H1 is not a candidate");
     step = step_of(template_set);
     step.lemmas.front() = {6, {1}}; // A2 is 2 in the solution
     EXPECT_EQ(fault(step), "what the step cites does not force 6 in A2");

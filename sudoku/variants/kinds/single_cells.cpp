@@ -79,7 +79,7 @@ extern const RestrictionKind even{
 extern const RestrictionKind minimum{
     .name = "minimum",
     .rule = "The digit is less than those of the cells above, below, to the left and to the right that are "
-            "no minimum.",
+            "not minimum cells.",
     .cells = Cells::cell,
     .key = "minimum",
     .mark = Mark::heads_inward,
@@ -91,7 +91,7 @@ extern const RestrictionKind minimum{
 extern const RestrictionKind maximum{
     .name = "maximum",
     .rule = "The digit is greater than those of the cells above, below, to the left and to the right that "
-            "are no maximum.",
+            "are not maximum cells.",
     .cells = Cells::cell,
     .key = "maximum",
     .mark = Mark::heads_outward,
