@@ -18,7 +18,7 @@ Variable Domains::add(Number min, Number max) {
     return static_cast<Variable>(cells_.size() - 1);
 }
 
-/// The first value from v on, up or down, that is no hole.
+/// The first value from v on, up or down, that is not a hole.
 Number Domains::past_holes(const Cell& cell, Number v, bool up) const {
     if (!cell.has_holes) return v;
     if (cell.first != none) {

@@ -18,7 +18,7 @@ class GraphTest {
           numbers_(test.numbers),
           d_(domains) {}
 
-    /// The nodes that must be present are reached by what may be present.
+    /// The nodes that must be present can be reached over nodes and edges that may be present.
     bool reachable() {
         is_directed_ = numbers_[0] != 0;
         first_node_ = numbers_[1] != 0 ? 1 : 0;

@@ -9,7 +9,7 @@
 
 namespace check {
 
-/// The error for an input that is no model or no proof; its text has the place.
+/// The error for an input that is not a model or a proof; its message has the place.
 struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -22,18 +22,18 @@ constexpr const char* help = R"(arcwise-check - confirms that the answer of a se
 Usage: arcwise-check MODEL PROOF [--trim FILE]
 
 MODEL and PROOF are the files that --proof writes: FILE.model.json and FILE. For a proof by fzn-arcwise, MODEL may also
-be the FlatZinc that was solved. Both may be packed by gzip. The program shares no code with the solver; it checks each
+be the FlatZinc that was solved. Both may be in gzip format. The program shares no code with the solver; it checks each
 step of the proof against the model, and the claim at its end. docs/proofs.md defines the files.
 
 Options:
-  --trim FILE            if the proof is verified, also write it without the lines that its claim does not need; packed
-                         by gzip if the name ends in .gz. Takes about 40 bytes of memory for each line of the proof
+  --trim FILE            if the proof is verified, also write it without the lines that its claim does not need; in
+                         gzip format if the name ends in .gz. Takes about 40 bytes of memory for each line of the proof
   -h, --help, --version
 
 Exit status:
   0      verified
   1      refused: a step does not follow, with its line
-  2      unreadable: a file is missing or is no model or proof
+  2      unreadable: a file is missing, or is not a model or a proof
   3      verified, except for the steps by rules without a statement and by unknown constraints of FlatZinc
 )";
 

@@ -91,7 +91,7 @@ class Schedule {
             }
         return true;
     }
-    /// Whatever must run at a time fits; the other tasks avoid times at which they do not fit.
+    /// The tasks that must run at a time fit; all other tasks avoid times at which they do not fit.
     bool profile(const std::vector<Task>& tasks, Variable capacity) {
         std::map<Number, Huge> steps;
         for (const Task& task : tasks) {

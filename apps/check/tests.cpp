@@ -380,7 +380,8 @@ class Work {
                 if (share(xs_[i], xs_[j])) return true;
         return false;
     }
-    /// Fixed values are taken from the others; then each variable must find a value of its own, by augmenting paths.
+    /// Fixed values are removed from all other variables; then each variable must find a separate value, by augmenting
+    /// paths.
     bool all_different() {
         if (std::set<Variable>(xs_.begin(), xs_.end()).size() < xs_.size()) return false;
         std::vector<bool> is_done(xs_.size());

@@ -93,7 +93,7 @@ std::string search_help(const SearchWords& words) {
     add("--inference NAME", "how much to infer after every guess (default full)");
     add("--restarts NAME", "when to restart, keeping learned information" + in_brackets(words.restarts));
     add("--learning WHEN",
-        "learn nogoods from conflicts: never, automatic (default: if it takes long), or always");
+        "learn nogoods from conflicts: never, automatic (default: after many failures), or always");
     add("--seed N", fmt::format("for {} (default 1)", words.random));
     add("--time-limit TIME", fmt::format("{}500ms, 10s, 2m", words.time));
     add("--threads N", fmt::format("{} (default 1); 0: one for each core", words.threads));
@@ -119,7 +119,7 @@ void read_search(const po::variables_map& values, csp::SearchOptions& search) {
         search.limits.time =
             value_of(values, "time-limit", "a time with its unit: 500ms, 10s, 2m", parse_time);
     if (search.learning == csp::Learning::always && !csp::may_learn(search))
-        throw UsageError(fmt::format("--learning always does not go with --inference {}",
+        throw UsageError(fmt::format("--learning always cannot be used with --inference {}",
                                      csp::chosen_inference(search).name));
 }
 

@@ -67,7 +67,7 @@ struct NamedChoice {
     std::string_view name;
     std::string_view summary;
     std::string_view source;
-    std::string_view form = {}; ///< of what is stated with the name, if that differs: "line"
+    std::string_view form = {}; ///< the form of its statement, if forms differ: "line"
 };
 
 /// The output of --list-heuristics: the names that the options above accept, with `others` between the orders and the

@@ -110,7 +110,7 @@ void explain(const Instance& instance, std::chrono::nanoseconds time_left) {
     if (why.status() == csp::Infeasibility::Status::infeasible)
         tell(instance, translation, model, why);
     else
-        std::cerr << "the time was over before an explanation was found\n";
+        std::cerr << "the time limit was reached before an explanation was found\n";
 }
 
 } // namespace flatzinc

@@ -87,13 +87,13 @@ void read_outputs(const po::variables_map& values, Options& options) {
     if (options.command == Command::print)
         for (const char* const name : {"trace", "proof", "write-model"})
             if (values.count(name) != 0)
-                throw UsageError(fmt::format("--{} does not go with --print: nothing is searched", name));
+                throw UsageError(fmt::format("--{} cannot be used with --print: nothing is searched", name));
     const auto file = [&](const char* name) -> std::optional<std::string> {
         if (values.count(name) == 0) return std::nullopt;
         return app::writable_file(std::string("--") + name, values[name].as<std::string>(), {options.file});
     };
     const auto refuse = [](const char* option, const char* why) {
-        throw UsageError(fmt::format("{} does not go with {}", option, why));
+        throw UsageError(fmt::format("{} cannot be used with {}", option, why));
     };
     options.trace = file("trace");
     options.model = file("write-model");

@@ -19,7 +19,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Ends the program if the time is over and the search has not noticed, since a single posting or rule may take long.
+/// Ends the program if the time is over and the search has not noticed, since a single posting or rule may take a long
+/// time.
 class Deadline {
   public:
     /// @param has_proof  whether the search has a proof to end once it has noticed

@@ -47,7 +47,7 @@ class Run {
         translation_->state_constraints();
         on_restart_.emplace(*translation_);
         if (options.proof && !on_restart_->is_empty())
-            throw csp::Error("--proof does not go with values that the file sets on restart");
+            throw csp::Error("--proof cannot be used with values that the file sets on restart");
         if (options.verbose) tell_passes();
     }
 

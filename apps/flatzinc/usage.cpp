@@ -26,7 +26,7 @@ What to find:
 
 How to search:
   -f, --free             the search need not follow the annotations of the model, but alternates between them and
-                         other orders; it learns from its conflicts once it takes long
+                         other orders; after many failures, it learns from its conflicts
   -p, --threads N        the number of threads that search (default 1)
   -r, --seed N           the seed of random choices (default 1)
   -t, --time-limit MS    stop after this many milliseconds, counted from the start of the program
@@ -44,9 +44,9 @@ What to show:
                          on standard error (docs/no-solution.md)
   --trace TRACE          also record the search, one JSON object per line (docs/trace-format.md)
   --proof FILE           also write a proof of the answer, and the model to FILE.model.json: arcwise-check confirms it
-                         against the model or FlatZinc (docs/proofs.md); packed by gzip if the name ends in .gz. The
-                         search then learns from every conflict, without the passes that a proof cannot follow: only
-                         bounds is left
+                         against the model or FlatZinc (docs/proofs.md); in gzip format if the name ends in .gz. The
+                         search then learns from every conflict, and skips the passes that a proof cannot follow: all
+                         except bounds
   --write-model FILE     also write the model that is searched, as JSON (docs/proofs.md)
   --print                the file as it was read, and nothing else
   -h, --help, --version

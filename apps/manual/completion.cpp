@@ -110,7 +110,7 @@ std::string function_of(const HelpText& help) {
     return function;
 }
 
-/// Calls the function of the command on the line, if it has a help of its own.
+/// Calls the function of the command on the line, if the command has its own help.
 std::string to_commands(const HelpText& help) {
     if (help.commands.empty()) return "";
     std::string text = "    [ \"$COMP_CWORD\" -le 1 ] || case ${COMP_WORDS[1]} in\n";

@@ -31,7 +31,7 @@ struct HelpText {
     std::string purpose; ///< in a line
     std::vector<std::string> usage;
     std::vector<Section> sections;
-    std::vector<HelpText> commands = {}; ///< those with a help of their own, named "PROGRAM COMMAND"
+    std::vector<HelpText> commands = {}; ///< those with their own help, named "PROGRAM COMMAND"
 };
 
 /// Parses the output of --help. Throws csp::Error if it does not begin with "NAME - PURPOSE" and "Usage:".
@@ -43,11 +43,11 @@ std::vector<std::string> option_terms(const HelpText& help);
 /// The commands of a program: the lower-case words after its name in the usage, possibly several: "solve | hint".
 std::vector<std::string> commands_of(const HelpText& help);
 
-/// A completion script for bash. It completes the options and commands of the help; after a command with a help of its
-/// own, the options of that command; after an option with NAME, the names that the program itself lists; and files.
+/// A completion script for bash. It completes the options and commands of the help; after a command that has its own
+/// help, the options of that command; after an option with NAME, the names that the program itself lists; and files.
 std::string bash_completion(const HelpText& help);
 
-/// The help as a page of section 1 for man(1). Each command with a help of its own has a section at the end.
+/// The help as a page of section 1 for man(1). Each command that has its own help gets a section at the end.
 std::string man_page(const HelpText& help, const std::string& version);
 
 } // namespace manual

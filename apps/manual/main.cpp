@@ -28,7 +28,7 @@ std::string output_of(const std::string& program, const std::string& arguments) 
     return text;
 }
 
-/// The help of a program with that of each command that has one of its own.
+/// The help of a program, with that of each command that has its own.
 manual::HelpText help_of(const std::string& program) {
     manual::HelpText help = manual::parse_help(output_of(program, "--help"));
     for (const std::string& command : commands_of(help)) {

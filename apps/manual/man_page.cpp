@@ -84,7 +84,7 @@ std::string synopsis(const HelpText& help) {
     return lines + ".fi\n";
 }
 
-/// The section of a command with a help of its own.
+/// The section of a command that has its own help.
 std::string command_section(const HelpText& help) {
     std::string text = fmt::format(".SH {}\n.PP\n\\fB{}\\fR {}.\n.PP\n{}", escaped(in_capitals(help.name)),
                                    escaped(help.name), escaped(help.purpose), synopsis(help));

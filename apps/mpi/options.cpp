@@ -68,7 +68,8 @@ class OwnOptions {
 void refuse_unsupported(const puzzles::Options& options) {
     const auto refuse = [](bool is_asked, std::string_view option) {
         if (is_asked)
-            throw UsageError(fmt::format("{} does not go with several ranks: use arcwise-puzzles", option));
+            throw UsageError(
+                fmt::format("{} cannot be used with several ranks: use arcwise-puzzles", option));
     };
     refuse(options.command != puzzles::Command::solve, "a command other than solving");
     refuse(options.question == puzzles::Question::explain, "--explain");

@@ -45,7 +45,7 @@ std::uint64_t OutputFile::size() const {
 
 void OutputFile::cut(std::uint64_t size) const {
     if (this->size() < size)
-        throw csp::Error(fmt::format("{}: it is shorter than the journal notes: {} bytes", name_, size));
+        throw csp::Error(fmt::format("{}: it is shorter than the journal records: {} bytes", name_, size));
     if (ftruncate(STDOUT_FILENO, static_cast<off_t>(size)) != 0)
         throw csp::Error(fmt::format("{}: {}", name_, std::strerror(errno)));
 }

@@ -21,8 +21,8 @@ class OutputFile {
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// Its length with all answers printed so far, which are on the disk then: a journal that notes this length must
-    /// not outlive the answers. Throws csp::Error if they cannot be written.
+    /// Its length with all answers printed so far. They are on the disk when this returns, because a journal that
+    /// records this length must not outlive the answers. Throws csp::Error if they cannot be written.
     std::uint64_t size() const;
     /// Shortens it to this length.
     /// Throws csp::Error if the file is shorter.

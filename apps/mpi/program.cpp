@@ -30,7 +30,7 @@ void require_recordable(const Options& options, Wanted wanted) {
     if (options.journal.empty()) return;
     if (wanted == Wanted::one)
         throw app::UsageError(
-            "--journal: one answer leaves nothing to go on with; ask for all answers, or for the best one");
+            "--journal: one answer leaves nothing to continue; ask for all answers, or for the best one");
     if (wanted == Wanted::all && options.output.empty())
         throw app::UsageError(
             "--journal with --all: name the file of the answers with --output FILE, so that it can be cut "
@@ -61,7 +61,7 @@ void remark(const Options& options, const csp::mpi::Outcome& outcome) {
         std::cerr << fmt::format("arcwise-mpi: the end of {} was damaged: {} bytes were cut off\n",
                                  options.journal, outcome.bytes_cut);
     if (outcome.open_pieces > 0)
-        std::cerr << fmt::format("arcwise-mpi: {} left open; the same command with --resume goes on\n",
+        std::cerr << fmt::format("arcwise-mpi: {} left open; the same command with --resume continues\n",
                                  csp::counted(outcome.open_pieces, "piece"));
 }
 

@@ -15,7 +15,8 @@
 
 namespace mpi_program {
 
-/// The exit status of `body`, as app::run_program() gives it. Rank 0 alone prints errors, for it has those of all.
+/// The exit status of `body`, as app::run_program() gives it. Only rank 0 prints errors, because it has those of all
+/// ranks.
 int status_of_rank(const csp::mpi::World& world, const std::function<int()>& body);
 
 /// The program: answers the command line together with all ranks. Returns the exit
@@ -40,10 +41,10 @@ struct Recording {
 };
 /// Opens the output file. All ranks throw csp::Error if rank 0 cannot.
 Recording recording_of(csp::mpi::World& world, const Options& options);
-/// What the user of a journal should know in the end, on standard error.
+/// Prints on standard error, at the end, the information that the user of a journal needs.
 void remark(const Options& options, const csp::mpi::Outcome& outcome);
 
-/// What `act` throws on rank 0, in words, on all ranks; empty if nothing.
+/// On all ranks, the message of the exception that `act` throws on rank 0; empty if it throws none.
 template <typename Act>
 std::string shared_failure(csp::mpi::World& world, const Act& act) {
     std::string why;

@@ -12,13 +12,13 @@ Usage: mpirun -n RANKS arcwise-mpi puzzles NAME [INSTANCE] [OPTION...]
 
 NAME and INSTANCE are those of arcwise-puzzles, which lists and explains them. FILE is FlatZinc, as fzn-arcwise reads
 it, or - for standard input; its search annotations are followed (of a search for one solution: by the first thread of
-rank 0, while all others search in other ways). Rank 0 alone reads files and prints.
+rank 0, while all others search in other ways). Only rank 0 reads files and prints.
 Start one rank for each core, or one for each machine with --threads. Without mpirun or srun, there is one rank.
 
 Examples:
   Count the ways to place 16 queens, on 4 cores:
     mpirun -n 4 arcwise-mpi puzzles queens 16 --count
-  The same, so that the count can go on after an interruption, with any number of ranks:
+  The same, so that the count can be continued after an interruption, with any number of ranks:
     mpirun -n 64 arcwise-mpi puzzles queens 18 --count --journal queens18.journal --resume
   Prove the length of the shortest ruler with 11 marks, on 4 machines with 16 cores:
     mpirun -n 4 --map-by node --bind-to none arcwise-mpi puzzles golomb-ruler 11 --threads 16 --progress
@@ -40,10 +40,10 @@ What to find in a puzzle:
 
 The journal:
   --journal FILE         record which parts of the search tree are done and which are open; FILE must not exist yet
-  --resume               go on with the journal if FILE exists
+  --resume               continue from the journal if FILE exists
   --report-every TIME    how far the journal may lag behind a rank (default 1m): a killed run loses no more work
   --output FILE          --all: the file for the answers, in place of standard output; with --journal, it is cut back to
-                         the answers in the journal before the search goes on
+                         the answers in the journal before the search continues
 
 What to show:
   --progress             a line each second on standard error (default if that is a terminal, without mpirun): a rough
@@ -65,10 +65,10 @@ How to search:
   -h, --help, --version
 
 Interruptions: SIGTERM, Ctrl-C and limits end in a complete journal. mpirun gives its ranks one second to end after a
-  signal. If a rank is killed, the run ends; go on with --resume, and with as many ranks as you like. A journal of
-  another puzzle, instance, question or version is refused. The last line of the journal of a run that has ended in
-  order is "total SOLUTIONS OPEN-PIECES": the search is complete if no piece is open. Look at it in scripts: the exit
-  status below is that of rank 0, and mpirun has one of its own. docs/cluster.md has more.
+  signal. If a rank is killed, the run ends; continue with --resume, and with as many ranks as you like. A journal of
+  another puzzle, instance, question or version is refused. If a run has ended cleanly, the last line of its journal is
+  "total SOLUTIONS OPEN-PIECES": the search is complete if no piece is open. Scripts should read this line: the exit
+  status below is that of rank 0, and mpirun returns another. docs/cluster.md has more.
 
 JSON objects are those of arcwise-puzzles; "solutions" is a text if it is 2^64 or more.
 

@@ -94,7 +94,7 @@ DrawnEdge edge_between(csp::Var a, csp::Var b);
 /// A route from place to place.
 struct Route {
     Number start = 0;
-    std::vector<csp::Var> next = {}; ///< by place: the next place; a number that is no place ends the route
+    std::vector<csp::Var> next = {}; ///< by place: the next place; any other number ends the route
     std::vector<std::string> names = {};
 
     /// The places in the order of the route, each once.

@@ -99,7 +99,8 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
     for (const char* const idle :
          {"why", "trace", "limit", "variable-order", "value-order", "inference", "restarts", "learning",
           "engine", "seed", "threads", "stats", "verbose", "progress", "proof", "write-model"})
-        if (values.count(idle) != 0) throw UsageError(fmt::format("--{} does not go with --explain", idle));
+        if (values.count(idle) != 0)
+            throw UsageError(fmt::format("--{} cannot be used with --explain", idle));
 }
 
 void read_svg(const po::variables_map& values, Options& options) {
@@ -109,7 +110,7 @@ void read_svg(const po::variables_map& values, Options& options) {
         throw UsageError("--svg and --count exclude each other: counting shows no answer to be drawn");
     if (options.svg_is_output() && (options.json || options.question == Question::all))
         throw UsageError(
-            fmt::format("--svg {} draws one answer and prints nothing else, so it does not go with --{}",
+            fmt::format("--svg {} draws one answer and prints nothing else, so it cannot be used with --{}",
                         *options.svg, options.json ? "json" : "all"));
 }
 
@@ -124,9 +125,9 @@ void read_trace(const po::variables_map& values, Options& options) {
         if (values.count(name) == 0) continue;
         const std::string option = fmt::format("--{}", name);
         if (options.search.engine == csp::EngineChoice::dense)
-            throw UsageError(option + " does not go with --engine dense: the kernel gives no reasons");
+            throw UsageError(option + " cannot be used with --engine dense: the kernel gives no reasons");
         if (options.search.threads != 1)
-            throw UsageError(option + " does not go with --threads: it records a single thread");
+            throw UsageError(option + " cannot be used with --threads: it records a single thread");
         *file = app::writable_file(option, values[name].as<std::string>(), inputs_of(options));
     }
 }
@@ -137,7 +138,7 @@ void read_proof(const po::variables_map& values, Options& options) {
         options.model = app::writable_file("--write-model", values["write-model"].as<std::string>(), inputs);
     if (values.count("proof") == 0) return;
     const auto refuse = [](const char* why) {
-        throw UsageError(fmt::format("--proof does not go with {}", why));
+        throw UsageError(fmt::format("--proof cannot be used with {}", why));
     };
     if (options.search.engine == csp::EngineChoice::dense)
         refuse("--engine dense: the kernel gives no reasons");

@@ -186,7 +186,7 @@ char digit_of(csp::Value amount) {
     return amount < static_cast<csp::Value>(digits.size()) ? digits[static_cast<std::size_t>(amount)] : '+';
 }
 
-/// Draws tasks along a time axis: one letter per time step or, if they take long, per several steps.
+/// Draws tasks along a time axis: one letter per time step or, if they are long, per several steps.
 class ChartWriter {
   public:
     explicit ChartWriter(const Schedule& schedule) : schedule_(schedule), margin_(widest(schedule.rows)) {

@@ -66,8 +66,8 @@ struct NamedInstance {
 ///
 /// Text that looks like a path is one. Any other text is a file if there is one with that name, and an instance if it
 /// can be read as one; it is an error if it is both.
-/// @throws InputError       if it is no instance
-/// @throws app::UsageError  if it is no file, or both
+/// @throws InputError       if it is not an instance
+/// @throws app::UsageError  if it is not a file, or is both
 NamedInstance named_instance(const Puzzle& puzzle, const std::string& typed);
 
 /// The statement of the instance that the user named, or of the puzzle's example if `instance` is absent. Throws as

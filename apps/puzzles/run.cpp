@@ -188,7 +188,7 @@ int solve(const Options& options) {
     if (options.proof) search.proof = proof.emplace(*options.proof, model_text()).writer();
     const auto planned = [&] { return plan_in_words(statement, search, question); };
     const std::string plan = options.verbose ? in_words_of_the_user(planned) : "";
-    if (options.verbose) std::cerr << plan << std::endl; // before a search that may take long
+    if (options.verbose) std::cerr << plan << std::endl; // before a search that may take a long time
     if (options.verbose && options.progress)
         std::clog << nlohmann::ordered_json{{"plan", plan}}.dump() << std::endl;
     Asker asker(statement, std::move(search), question, report);

@@ -45,7 +45,7 @@ What to show:
                          (docs/replay.md)
   --replay-trace TRACE   make the page from a trace written by any program; -: from standard input
   --proof FILE           also write a proof of the answer, and the model to FILE.model.json: arcwise-check confirms it
-                         (docs/proofs.md); packed by gzip if the name ends in .gz
+                         (docs/proofs.md); in gzip format if the name ends in .gz
   --write-model FILE     also write the model as JSON (docs/proofs.md)
   --stats                statistics of the search, on standard error; with --json, also in the last object
   --progress             ten times a second, a JSON object on standard error: "nodes", "failures", "restarts",

@@ -187,7 +187,7 @@ Layout own_layout(const std::string& text) {
             throw app::UsageError(fmt::format("{}:{}:{}: expected {}, found {}", text, error.line(),
                                               error.column(), error.expected(), error.found()));
         throw app::UsageError(
-            fmt::format("--layout: \"{}\" is not classic or diagonal, no file, and no map of regions",
+            fmt::format("--layout: \"{}\" is neither classic nor diagonal, nor a file, nor a map of regions",
                         text.substr(0, 100)));
     } catch (const csp::ArgumentError& error) {
         const std::string_view problem = error.what(); // "function: problem"

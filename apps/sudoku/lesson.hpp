@@ -45,7 +45,7 @@ struct Prospect {
 /// Turns puzzles into explanations, hints and ratings, as text, JSON or CSV. Each puzzle gives one record.
 class Lesson {
   public:
-    /// @param wait  called from time to time while a record takes long
+    /// @param wait  called from time to time while a record takes a long time
     Lesson(const Options& options, std::function<void()> wait);
 
     /// The line before all records, which only CSV has.
@@ -103,7 +103,7 @@ class Lesson {
     std::function<void()> wait_;
     csp::LimitWatch watch_;                                        ///< of the current puzzle
     std::map<std::pair<int, int>, std::unique_ptr<Board>> boards_; ///< by box
-    std::unique_ptr<Board> own_board_; ///< of the last puzzle with a layout of its own, or a variant
+    std::unique_ptr<Board> own_board_; ///< of the last puzzle with its own layout, or a variant
     bool has_drawn_ = false;           ///< the picture has been drawn; there can be only one
 };
 

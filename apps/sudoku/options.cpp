@@ -57,7 +57,7 @@ std::vector<const sudoku::UnitRule*> rules_of(std::string_view list) {
 void read_watch(const po::variables_map& values, Options& options) {
     options.watch = values.count("watch") != 0;
     if (values.count("speed") == 0) return;
-    if (!options.watch) throw app::UsageError("--speed does not go without --watch");
+    if (!options.watch) throw app::UsageError("--speed needs --watch");
     options.speed = static_cast<double>(app::positive_of(values, "speed"));
 }
 
@@ -103,7 +103,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
                             std::string_view reason) {
         for (const char* const name : idle)
             if (values.count(name) != 0)
-                throw app::UsageError(fmt::format("{} does not go with --{}: {}", with, name, reason));
+                throw app::UsageError(fmt::format("{} cannot be used with --{}: {}", with, name, reason));
     };
     if (options.watch)
         refuse({"threads", "unique", "count", "format", "json", "stats", "trace", "proof", "why", "engine",
@@ -112,7 +112,7 @@ void refuse_idle(const po::variables_map& values, const Options& options) {
     if (options.why) refuse({"count"}, "--why", "a number of solutions is not explained");
     if (options.true_candidates && options.count && !options.json)
         throw app::UsageError(
-            "--count does not go with --true-candidates: numbers of solutions are not drawn; add --json");
+            "--count cannot be used with --true-candidates: numbers of solutions are not drawn; add --json");
     if (options.true_candidates)
         refuse({"unique", "why", "format", "trace", "proof", "watch", "engine", "isa", "rules", "marks"},
                "--true-candidates", "it lists the values of each cell in any solution");
@@ -185,7 +185,7 @@ void read_how_to_search(const po::variables_map& values, Options& options) {
         options.isa =
             app::value_of(values, "isa", "one that this processor has: " + app::isas(), app::available_isa);
         if (options.search.engine == csp::EngineChoice::general)
-            throw app::UsageError("--isa does not go with --engine general: it is for the kernel");
+            throw app::UsageError("--isa cannot be used with --engine general: it is for the kernel");
         options.search.engine = csp::EngineChoice::dense;
     }
     options.threads = app::read_threads(values);
@@ -199,13 +199,13 @@ void read_replay(const po::variables_map& values, Options& options) {
         "learning", "seed",   "time-limit",     "variant",     app::operand_option};
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw app::UsageError(fmt::format("--{} does not go with replay", name));
+            throw app::UsageError(fmt::format("--{} cannot be used with replay", name));
     options.uniqueness = values.count("no-uniqueness") == 0;
     options.marks = values.count("marks") != 0;
     if (options.marks && values.count("rules") == 0)
         throw app::UsageError("replay --marks: name the --rules that are to work on the marks");
     if (options.marks && values.count("variant") != 0)
-        throw app::UsageError("--variant does not go with --marks: the rules work on units alone");
+        throw app::UsageError("--variant cannot be used with --marks: the rules work on units alone");
     read_naming(values, options);
     read_layout(values, options);
     read_how_to_search(values, options);
@@ -221,7 +221,7 @@ void read_passes(const po::variables_map& values, Options& options) {
         if (name != "passes" && name != "rules" && name != "marks" && name != "diagonal" &&
             name != "layout" && name != "box" && name != app::operand_option)
             throw app::UsageError(
-                fmt::format("--{} does not go with --passes: it searches for no solution", name));
+                fmt::format("--{} cannot be used with --passes: it searches for no solution", name));
     if (values.count("rules") == 0)
         throw app::UsageError("--passes: name the --rules whose passes these are");
     options.passes = app::positive_of(values, "passes");
@@ -235,7 +235,7 @@ void read_variation(const po::variables_map& values, Options& options) {
     for (const auto& [name, value] : values)
         if (name != "number" && name != "seed" && name != "box" && name != "layout" && name != "diagonal" &&
             name != app::operand_option)
-            throw app::UsageError(fmt::format("--{} does not go with vary: it solves nothing", name));
+            throw app::UsageError(fmt::format("--{} cannot be used with vary: it solves nothing", name));
     if (values.count("number") != 0)
         options.number = app::value_of(values, "number", "a number", app::parse_number);
     if (values.count("seed") != 0)
@@ -253,14 +253,14 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
         values.count("until") != 0 && verb == "solve" ? "solve --until" : std::string(verb);
     for (const auto& [name, value] : values)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw app::UsageError(fmt::format("--{} does not go with {}: {}", name, what,
+            throw app::UsageError(fmt::format("--{} cannot be used with {}: {}", name, what,
                                               name == "threads"
                                                   ? "it works on one puzzle after another"
                                                   : "it solves as people do, without a search"));
     if (values.count("time-limit") != 0) app::read_search(values, options.search);
     const auto only = [&](const char* name, Command command, std::string_view use) {
         if (values.count(name) != 0 && options.command != command)
-            throw app::UsageError(fmt::format("--{} does not go with {}: it is for {}", name, verb, use));
+            throw app::UsageError(fmt::format("--{} cannot be used with {}: it is for {}", name, verb, use));
     };
     only("level", Command::hint, "hint");
     only("cell", Command::hint, "hint");
@@ -288,16 +288,16 @@ void read_lesson(const po::variables_map& values, Options& options, std::string_
                       (options.format == Format::svg && options.command == Command::hint);
     if (!fits)
         throw app::UsageError(
-            fmt::format("--format {} does not go with {}", values["format"].as<std::string>(), verb));
+            fmt::format("--format {} cannot be used with {}", values["format"].as<std::string>(), verb));
     options.json = values.count("json") != 0;
     if (options.json && options.format != Format::line)
         throw app::UsageError(
             fmt::format("--json and --format {} exclude each other", values["format"].as<std::string>()));
     if (options.all_steps && options.format == Format::candidates)
         throw app::UsageError(
-            "--all does not go with --format candidates: its steps do not follow each other");
+            "--all cannot be used with --format candidates: its steps do not follow each other");
     if (options.format == Format::svg && values.count("level") != 0)
-        throw app::UsageError("--level does not go with --format svg: the picture shows the whole step");
+        throw app::UsageError("--level cannot be used with --format svg: the picture shows the whole step");
     options.uniqueness = values.count("no-uniqueness") == 0;
     options.marks = values.count("marks") != 0;
     read_layout(values, options);
@@ -337,11 +337,11 @@ void refuse_lesson(const po::variables_map& values) {
     for (const char* const name : {"no-uniqueness", "naming"})
         if (values.count(name) != 0)
             throw app::UsageError(fmt::format(
-                "--{} does not go with solve: it is for explain, hint, rate and solve --until", name));
+                "--{} cannot be used with solve: it is for explain, hint, rate and solve --until", name));
     for (const char* const name : {"level", "cell"})
         if (values.count(name) != 0)
-            throw app::UsageError(fmt::format("--{} does not go with solve: it is for hint", name));
-    if (values.count("all") != 0) throw app::UsageError("--all does not go with solve: it is for explain");
+            throw app::UsageError(fmt::format("--{} cannot be used with solve: it is for hint", name));
+    if (values.count("all") != 0) throw app::UsageError("--all cannot be used with solve: it is for explain");
 }
 
 } // namespace
@@ -379,9 +379,9 @@ Options parse_options(int argc, const char* const* argv) {
         refuse_lesson(values);
         options.marks = values.count("marks") != 0;
         if (values.count("number") != 0)
-            throw app::UsageError("--number does not go with solve: it is for vary");
+            throw app::UsageError("--number cannot be used with solve: it is for vary");
         if (values.count("output") != 0)
-            throw app::UsageError("--output does not go with solve: it is for replay");
+            throw app::UsageError("--output cannot be used with solve: it is for replay");
         read_shard(values, options);
         read_question(values, options);
         read_layout(values, options);

@@ -25,9 +25,9 @@ void read_puzzle_file(const std::string& file,
                       const std::function<void(std::istream&, std::string_view)>& read,
                       const std::function<void(std::string_view, std::string_view)>& complain);
 
-/// The lines of a shard of a file: passes their plain text as a stream to `read`. Nothing else of the file is read, but
-/// its start, which shows its format. If there is no such part of the file, passes the name of the file and the reason
-/// to `complain`: it cannot be read, is no regular file, is compressed, or has puzzles on several lines.
+/// Passes the plain text of the lines of a shard of a file to `read`, as a stream. Nothing else of the file is read
+/// except its start, which shows its format. If there is no such part of the file, passes the name of the file and the
+/// reason to `complain`: it cannot be read, is not a regular file, is compressed, or has puzzles on several lines.
 void read_part_of_file(const std::string& file, const app::Shard& shard,
                        const std::function<void(std::istream&)>& read,
                        const std::function<void(std::string_view, std::string_view)>& complain);

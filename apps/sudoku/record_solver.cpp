@@ -62,8 +62,9 @@ Finding RecordSolver::work_on(const sudoku::Variant& variant) {
     Finding finding;
     try {
         if (!options_.rules.empty() || options_.search.engine == csp::EngineChoice::dense)
-            throw csp::Error("--rules, --isa and --engine dense do not go with variants, which the general "
-                             "engine searches by their constraints");
+            throw csp::Error(
+                "--rules, --isa and --engine dense cannot be used with variants, which the general "
+                "engine searches by their constraints");
         if (!options_.trace && !options_.proof && cell_without_mark(variant)) { // which a file cannot state
             finding.status = Status::no_solution;
             finding.is_exact = true;
@@ -133,7 +134,7 @@ Finding RecordSolver::estimate(const sudoku::Variant& variant) const {
 
 Finding RecordSolver::traced(const sudoku::Layout& layout, const sudoku::Board& board,
                              const std::function<RecordedSearch()>& search) {
-    require_first("--trace keeps the story of one puzzle, and this is another one");
+    require_first("--trace records one puzzle, and this is another one");
     RecordedSearch recorded = search();
     Finding finding = finding_of(layout, board, std::move(recorded.answer));
     finding.note = app::write_trace_file(*options_.trace, recorded.trace);

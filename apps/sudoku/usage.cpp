@@ -16,7 +16,7 @@ Usage: arcwise-sudoku solve | count | explain | hint | rate | replay [OPTION...]
        arcwise-sudoku vary [--number N] [--seed N] [--diagonal] [--layout LAYOUT] [--box RxC] [FILE...]
        arcwise-sudoku check | minimise | generate | convert | print [OPTION...] [FILE...]
        arcwise-sudoku canonical | equivalent | backdoors | serve [OPTION...] [FILE...]
-       arcwise-sudoku COMMAND --help                  for these nine, the desk of a setter
+       arcwise-sudoku COMMAND --help                  for these nine, the setter's desk
 )";
 
 constexpr std::string_view commands = R"(
@@ -60,7 +60,7 @@ Examples:
     arcwise-sudoku hint --level 2 --marks grid.txt
   Watch a puzzle being solved, by techniques and by search, in a page that opens offline:
     arcwise-sudoku replay puzzle.txt -o page.html
-  Solve a variant that a puzzle editor has made a link of, and explain it step by step:
+  Solve a variant from the file of a puzzle editor, and explain another from a link, step by step:
     arcwise-sudoku solve --unique --format grid puzzle.json
     arcwise-sudoku explain link.txt
   Make a million puzzles from a few, by moving rows and columns and renaming digits, and solve them:
@@ -100,7 +100,7 @@ Variants: puzzles of an editor, and boards with further rules (docs/setting.md)
   --true-candidates      solve: print the values that each cell has in some solution; with --count N and --json, also in
                          how many solutions, up to N; with --threads, all threads search one puzzle, then the next
   --limit N              count: no more than N solutions, as solve --count N
-  --estimate N           solve: estimate the number of solutions, if they are too many to count, by N random probes of
+  --estimate N           solve: estimate the number of solutions, if there are too many to count, by N random probes of
                          the search tree
 
 Files that several jobs share:
@@ -117,7 +117,7 @@ Solving as people do: explain, hint and rate also take --json, --diagonal, --lay
   --format FORMAT        explain: line (default), or candidates, a grid after every step; rate: line, or csv;
                          hint: line, or svg, a picture of the step
   --naming NAMES         names of cells: A1 (default) or r1c1
-  --no-uniqueness        no technique that assumes one solution; if a puzzle has several, none is used anyway
+  --no-uniqueness        no technique that assumes one solution; if a puzzle has several, none is used in any case
   --marks                each file is one grid with pencil marks: 5 given, =5 placed, 137 marks, 7? a single mark, . no
                          marks yet; wrong marks are named. solve --marks finds solutions within the marks
   --until TECHNIQUE      solve: by techniques, until this one would be next
@@ -141,7 +141,7 @@ std::string options_help() {
 }
 
 constexpr std::string_view formats = R"(
-Input: puzzles one after another, from files or standard input (no FILE, or -), in UTF-8, possibly packed by gzip.
+Input: puzzles one after another, from files or standard input (no FILE, or -), in UTF-8, possibly in gzip format.
   On one line: side*side cells, digits then letters, with . 0 _ or * for an empty cell; from side 6 on, text may
   precede them, as in tables and XML. On rows: with or without lines drawn with | ! - + = or box characters, which
   determine the boxes, and blank lines between bands. As numbers separated by blanks, one cell per line, as CSV with
@@ -153,12 +153,12 @@ Input: puzzles one after another, from files or standard input (no FILE, or -), 
   part of the puzzle: solutions and steps respect them.
   Sixteen lines of 16 symbols are a 16x16 board if one of them has a symbol beyond 4; otherwise --box must decide. Any
   other number of such lines are 4x4 boards. If values go beyond 9, they are 1-9 and A-G (of side 16); A-P if a board
-  has letters alone, and some beyond G; or 0-F if 0 occurs along with another sign for empty cells, and no G does.
+  has only letters, some of them beyond G; or 0-F if 0 occurs along with another sign for empty cells, and G does not.
   Solutions are printed in the symbols of their puzzle.
   --shard K/N: several jobs share a file, and each reads only its own part. The answers to parts 1 to N, one after
-  another, are those of one run. Files must be regular and not packed, with one puzzle on each line; a puzzle on several
-  lines is an error. Lines are counted from the start of the part, and messages and JSON name the file as "FILE, part K
-  of N". A part may have no lines.
+  another, are those of one run. Files must be regular and not compressed, with one puzzle on each line; a puzzle on
+  several lines is an error. Lines are counted from the start of the part, and messages and JSON name the file as "FILE,
+  part K of N". A part may have no lines.
 
 Output: one record for each record of the input, in the same order, the same for any number of threads. Lines that
   are not puzzles form one record, up to a blank line, unless they are as long as puzzles.
@@ -168,7 +168,7 @@ Output: one record for each record of the input, in the same order, the same for
   --count     a number, with a + if there may be more: "100+" for --count 100. A limit or a signal that ends the
               count is named: "17+ # time limit" or "17+ # interrupted"
   --estimate  the estimate, half of its interval of 95 %, and the probes: "6.6e+21 +- 3e+20 # 1000 probes, 990 found
-              solutions", or "288 # exact" if a probe has seen the whole tree; from few solutions it is a poor one
+              solutions", or "288 # exact" if a probe has seen the whole tree; it is poor if few probes found solutions
   If there is no answer, a line that begins with # gives the reason:
     # no solution
     # no solution: row 3 has two 7s: C2 and C8

@@ -74,7 +74,7 @@ std::size_t end_of_variant(const std::string& text, std::size_t from) {
     return text.size();
 }
 
-/// A fault is told with its line in the file.
+/// A fault is reported with its line in the file.
 VariantRecord read_text(std::size_t line, const std::string& text) {
     VariantRecord record{.line = line};
     try {

@@ -35,7 +35,7 @@ void read_puzzles(std::istream& in, const Options& options, const std::function<
 std::string_view format_on_several_lines(std::string_view start);
 
 /// A board with its marks, and with the layout and the restrictions of the command line. Units of the layout that are
-/// no rows, columns or regions become extra regions. Precondition: the record is a board.
+/// not rows, columns or regions become extra regions. Precondition: the record is a board.
 sudoku::Variant variant_of(const sudoku::Record& record, const Options& options);
 
 /// One line for each part that was left out, or for the error: "FILE:LINE:COLUMN: expected ..., found ...".

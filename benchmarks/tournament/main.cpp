@@ -169,8 +169,7 @@ class Team {
 /// The part of one of several processes: it makes the runs of a shard and writes them to a separate file.
 Options share_of(Options options, const Team& team) {
     if (team.size() == 1) return options;
-    if (options.has_shard)
-        throw app::UsageError("--shard: under mpirun every process takes a shard of its own");
+    if (options.has_shard) throw app::UsageError("--shard: under mpirun every process takes its own shard");
     options.shard = {static_cast<std::size_t>(team.rank()) + 1, static_cast<std::size_t>(team.size())};
     options.output += fmt::format(".{}", team.rank());
     if (options.threads == 0) options.threads = 1; // mpirun already uses all cores
@@ -195,7 +194,7 @@ class Share {
         const auto runs = make_runs_into(journal_, jobs_, options_, stop);
         const int status = summarise(options_.output, runs);
         if (const std::size_t made = runs.size() - journal_.earlier_runs().size(); made < jobs_.size())
-            std::cout << fmt::format("{} runs are still to be made: the same command goes on\n",
+            std::cout << fmt::format("{} runs are still to be made: the same command continues\n",
                                      jobs_.size() - made);
         return status;
     }

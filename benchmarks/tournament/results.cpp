@@ -37,7 +37,7 @@ std::string dumped(const Json& line) { return line.dump(-1, ' ', false, Json::er
 
 Json parsed(std::string_view line) {
     Json object = Json::parse(line, nullptr, false);
-    if (!object.is_object()) throw csp::Error("it is no JSON object");
+    if (!object.is_object()) throw csp::Error("it is not a JSON object");
     return object;
 }
 
@@ -328,7 +328,7 @@ Journal::~Journal() { close(file_); } // which unlocks it
 void Journal::lock() const {
     struct stat kind {};
     if (fstat(file_, &kind) != 0 || !S_ISREG(kind.st_mode))
-        throw csp::Error(path_ + ": it is no ordinary file");
+        throw csp::Error(path_ + ": it is not an ordinary file");
     if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
     if (errno == EWOULDBLOCK)
         throw csp::Error(path_ + ": another tournament is writing to it; name another file, or wait");

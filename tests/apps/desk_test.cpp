@@ -139,8 +139,10 @@ TEST(Variants, TakeTheRulesOfTheCommandLine) {
 TEST(Variants, RefuseOptionsThatHaveNoEffectOnThem) {
     EXPECT_THAT(run_sudoku("solve --diagonal", few_givens).err, HasSubstr("are for boards"));
     EXPECT_THAT(run_sudoku("check --box 3x3", few_givens).err, HasSubstr("are for boards"));
-    EXPECT_THAT(run_sudoku("solve --rules eliminate", few_givens).err, HasSubstr("do not go with variants"));
-    EXPECT_THAT(run_sudoku("solve --engine dense", few_givens).err, HasSubstr("do not go with variants"));
+    EXPECT_THAT(run_sudoku("solve --rules eliminate", few_givens).err,
+                HasSubstr("cannot be used with variants"));
+    EXPECT_THAT(run_sudoku("solve --engine dense", few_givens).err,
+                HasSubstr("cannot be used with variants"));
 }
 
 TEST(Variants, KeepTheMarksOfABoard) {
@@ -167,9 +169,10 @@ TEST(TrueCandidates, AreThoseOfSomeSolution) {
 TEST(TrueCandidates, AreCountedInJsonAlone) {
     const auto run = run_sudoku("solve --true-candidates --count 3", classic_puzzle);
     EXPECT_EQ(run.status, 2);
-    EXPECT_THAT(run.err,
-                HasSubstr("--count does not go with --true-candidates: numbers of solutions are not drawn; "
-                          "add --json"));
+    EXPECT_THAT(
+        run.err,
+        HasSubstr("--count cannot be used with --true-candidates: numbers of solutions are not drawn; "
+                  "add --json"));
 }
 
 TEST(ExplainVariants, ByTheirOwnRules) {

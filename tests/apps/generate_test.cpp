@@ -249,7 +249,7 @@ TEST(Generate, RefusesRestrictionsThatCannotBePlaced) {
     EXPECT_THAT(error("--restrictions 'extra region:1' --technique must-contain"),
                 HasSubstr("unique-rectangle"));
     EXPECT_THAT(error("--technique template-set"), HasSubstr("expected one of"));
-    EXPECT_THAT(error("--time-limit 1s"), HasSubstr("--time-limit does not go with generate"));
+    EXPECT_THAT(error("--time-limit 1s"), HasSubstr("--time-limit cannot be used with generate"));
     EXPECT_EQ(run_sudoku("check --threads 2", classic_puzzle).status, 2);
     EXPECT_THAT(error("puzzle.txt"), HasSubstr("--frame FILE names one"));
     const auto none = run_sudoku("generate --box 2x2 --restrictions X:1 --tries 4");

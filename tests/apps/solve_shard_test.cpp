@@ -221,14 +221,14 @@ TEST(SolveShard, IsAnOptionOfSolveAlone) {
         EXPECT_THAT(refusal("solve --shard " + wrong + " f"),
                     HasSubstr("--shard is \"" + wrong + "\", expected K/N with 1 <= K <= N, such as 3/100"));
     EXPECT_THAT(refusal("solve --shard 1/2 --marks f"),
-                HasSubstr("--shard does not go with --marks: it is for files of many"));
-    EXPECT_THAT(refusal("solve --shard 1/2 --watch f"), HasSubstr("--shard does not go with --watch"));
+                HasSubstr("--shard cannot be used with --marks: it is for files of many"));
+    EXPECT_THAT(refusal("solve --shard 1/2 --watch f"), HasSubstr("--shard cannot be used with --watch"));
     EXPECT_THAT(refusal("solve --shard 1/2 --passes 2 --rules eliminate f"),
-                HasSubstr("--shard does not go with"));
+                HasSubstr("--shard cannot be used with"));
     EXPECT_THAT(refusal("solve --shard 1/2 --until x-wing f"),
-                HasSubstr("--shard does not go with solve --until"));
+                HasSubstr("--shard cannot be used with solve --until"));
     for (const std::string command : {"explain", "hint", "rate", "vary", "replay"})
-        EXPECT_THAT(refusal(command + " --shard 1/2 f"), HasSubstr("--shard does not go with " + command));
+        EXPECT_THAT(refusal(command + " --shard 1/2 f"), HasSubstr("--shard cannot be used with " + command));
     EXPECT_THAT(refusal("check --shard 1/2 f"), HasSubstr("unknown option --shard"));
 }
 

@@ -307,8 +307,7 @@ TEST(Solve, KeepsTheStoryOfOnePuzzle) {
     EXPECT_EQ(trace.board->regions.at(80), 8U);
     const auto two = run_sudoku("solve --trace " + file, classic_puzzle + '\n' + classic_puzzle);
     EXPECT_EQ(two.status, 2);
-    EXPECT_THAT(two.err,
-                HasSubstr("stdin:2: --trace keeps the story of one puzzle, and this is another one"));
+    EXPECT_THAT(two.err, HasSubstr("stdin:2: --trace records one puzzle, and this is another one"));
     EXPECT_EQ(run_sudoku("solve --trace /dev/full", classic_puzzle).status, 2);
     for (const char* const idle : {"--threads 2", "--format candidates", "--engine dense"})
         EXPECT_EQ(run_sudoku(std::string("solve --trace ") + file + ' ' + idle, classic_puzzle).status, 2);

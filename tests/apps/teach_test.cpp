@@ -204,7 +204,7 @@ TEST(Hint, IsForTheCellThatIsNamed) {
     EXPECT_EQ(unknown.status, 2);
     EXPECT_THAT(unknown.err, HasSubstr("--cell: expected a cell such as A1 or r1c1, found \"Z9\""));
     EXPECT_THAT(run_sudoku("explain --cell A2", hinted_puzzle).err,
-                HasSubstr("--cell does not go with explain: it is for hint"));
+                HasSubstr("--cell cannot be used with explain: it is for hint"));
 }
 
 TEST(Explain, ListsEveryStepOfAPosition) {
@@ -217,9 +217,9 @@ TEST(Explain, ListsEveryStepOfAPosition) {
     EXPECT_EQ(record.at("status"), "steps");
     EXPECT_EQ(record.at("steps").size() + 1, lines_of(told.out).size() - 1);
     EXPECT_THAT(run_sudoku("hint --all", hinted_puzzle).err,
-                HasSubstr("--all does not go with hint: it is for explain"));
+                HasSubstr("--all cannot be used with hint: it is for explain"));
     EXPECT_THAT(run_sudoku("explain --all --format candidates", hinted_puzzle).err,
-                HasSubstr("--all does not go with --format candidates"));
+                HasSubstr("--all cannot be used with --format candidates"));
 }
 
 TEST(Hint, DrawsOnePuzzleAlone) {
@@ -265,21 +265,23 @@ TEST(Lessons, RefuseOptionsOfNoUse) {
     const auto complaint = [](const std::string& arguments) {
         return run_sudoku(arguments, classic_puzzle).err;
     };
-    EXPECT_THAT(complaint("explain --unique"), HasSubstr("--unique does not go with explain"));
+    EXPECT_THAT(complaint("explain --unique"), HasSubstr("--unique cannot be used with explain"));
     EXPECT_THAT(complaint("explain --until x-wing"),
-                HasSubstr("--until does not go with explain: it is for solve"));
-    EXPECT_THAT(complaint("rate --level 2"), HasSubstr("--level does not go with rate: it is for hint"));
+                HasSubstr("--until cannot be used with explain: it is for solve"));
+    EXPECT_THAT(complaint("rate --level 2"), HasSubstr("--level cannot be used with rate: it is for hint"));
     EXPECT_THAT(complaint("hint --level 4"), HasSubstr("expected 1, 2 or 3"));
-    EXPECT_THAT(complaint("explain --format csv"), HasSubstr("--format csv does not go with explain"));
+    EXPECT_THAT(complaint("explain --format csv"), HasSubstr("--format csv cannot be used with explain"));
     EXPECT_THAT(complaint("rate --json --format csv"),
                 HasSubstr("--json and --format csv exclude each other"));
-    EXPECT_THAT(complaint("hint --level 3 --format svg"), HasSubstr("--level does not go with --format svg"));
+    EXPECT_THAT(complaint("hint --level 3 --format svg"),
+                HasSubstr("--level cannot be used with --format svg"));
     EXPECT_THAT(
         complaint("solve --naming A1"),
-        HasSubstr("--naming does not go with solve: it is for explain, hint, rate and solve --until"));
-    EXPECT_THAT(complaint("solve --level 2"), HasSubstr("--level does not go with solve: it is for hint"));
-    EXPECT_THAT(complaint("solve --until x-wing --threads 2"),
-                HasSubstr("--threads does not go with solve --until: it works on one puzzle after another"));
+        HasSubstr("--naming cannot be used with solve: it is for explain, hint, rate and solve --until"));
+    EXPECT_THAT(complaint("solve --level 2"), HasSubstr("--level cannot be used with solve: it is for hint"));
+    EXPECT_THAT(
+        complaint("solve --until x-wing --threads 2"),
+        HasSubstr("--threads cannot be used with solve --until: it works on one puzzle after another"));
     EXPECT_THAT(run_sudoku("explain", "").err, HasSubstr("stdin: holds no puzzle"));
 }
 

@@ -44,9 +44,10 @@ TEST(Vary, PassesOverWhatIsNoPuzzleAndSaysSo) {
 }
 
 TEST(Vary, RefusesOptionsOfNoUse) {
-    EXPECT_THAT(run_sudoku("vary --unique", classic_puzzle).err, HasSubstr("--unique does not go with vary"));
+    EXPECT_THAT(run_sudoku("vary --unique", classic_puzzle).err,
+                HasSubstr("--unique cannot be used with vary"));
     EXPECT_THAT(run_sudoku("solve --number 3", classic_puzzle).err,
-                HasSubstr("--number does not go with solve"));
+                HasSubstr("--number cannot be used with solve"));
     EXPECT_THAT(run_sudoku("vary --number many", classic_puzzle).err, HasSubstr("expected a number"));
 }
 

@@ -84,7 +84,7 @@ struct FoundBuiltin {
 /// Finds a constraint by name and number of arguments. Any of them may also be reified or implied, with the suffix
 /// _reif or _imp and a condition as the last argument. Null if there is none.
 FoundBuiltin find_builtin(std::string_view name, std::size_t arguments);
-/// A message that explains why a constraint was not found: "found "foo", which is no constraint ...".
+/// A message that explains why a constraint was not found: "found "foo", expected a constraint that ...".
 std::string what_is_wrong(std::string_view name, std::size_t arguments);
 
 /// The arguments of a constraint under an assignment.

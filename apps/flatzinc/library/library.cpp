@@ -235,7 +235,7 @@ class TextReader {
         const std::string_view text = text_.substr(at_, end + 1 - at_);
         at_ = end + 1;
         if (const auto rest = text_.substr(at_, end_of_line() - at_); skip_blanks(rest, 0) != rest.size())
-            refuse(line_number(), "found " + quoted(rest) + " after an item, expected a line of its own");
+            refuse(line_number(), "found " + quoted(rest) + " after an item, expected it on a separate line");
         const std::string before = std::exchange(comments_, "");
         if (keyword == "include") {
             includes_.append(before).append(text).append("\n");
@@ -379,7 +379,7 @@ class Files {
         return false;
     }
 
-    /// MiniZinc looks for the reified form of a constraint in a file of its own.
+    /// MiniZinc looks for the reified form of a constraint in a separate file.
     void refer_to(const std::string& name) {
         const std::string stem = name.substr(0, name.rfind('.'));
         files_[stem + "_reif.mzn"].includes.insert(name);

@@ -70,8 +70,8 @@ class Translation {
 
     /// The values of the variables of the file. A variable without constraints takes its least value.
     std::vector<WideValue> values(const csp::Assignment& solution) const;
-    /// A Boolean that a search may leave to the end, since it matters in one way alone. The value that fits once the
-    /// rest is known is tried first.
+    /// A Boolean that a search may leave to the end, since it matters in one direction only. The value that fits once
+    /// the rest is known is tried first.
     struct Idle {
         Operand boolean;
         bool is_true = false;

@@ -79,7 +79,7 @@ void separate_objective(Reduction& reduction) {
     if (!solved) return;
     reduction.objective = std::move(solved);
     reduction.settle(*equation);
-    reduction.report.emplace_back("objective: a sum of its own");
+    reduction.report.emplace_back("objective: a separate sum");
 }
 
 } // namespace flatzinc

@@ -15,7 +15,7 @@ std::span<const Pass> all_passes() {
              define_conditions},
         Pass{"bounds", "variables without bounds get implied bounds", propagate_bounds, true},
         Pass{"objective", "an objective too wide for a variable becomes a sum", separate_objective},
-        Pass{"polarity", "Booleans that are needed one way alone are defined by half", find_one_sided},
+        Pass{"polarity", "Booleans that are needed in one direction only are half-reified", find_one_sided},
     };
     return passes;
 }

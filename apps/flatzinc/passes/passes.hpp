@@ -42,7 +42,7 @@ void define_conditions(Reduction& reduction);
 void propagate_bounds(Reduction& reduction);
 /// Replaces an objective too wide for a variable of the library by the sum that defines it, if nothing else uses it.
 void separate_objective(Reduction& reduction);
-/// Replaces reification by implication for each Boolean that matters in one way alone, as in `b -> x < y`.
+/// Replaces reification by implication for each Boolean that matters in one direction only, as in `b -> x < y`.
 ///
 /// Source: Feydy, Somogyi, Stuckey, "Half reification and flattening", CP 2011, pp. 286-301.
 void find_one_sided(Reduction& reduction);

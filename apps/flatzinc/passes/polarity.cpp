@@ -206,7 +206,7 @@ class Polarity {
             ++(needs == 0 ? unused : halves);
         }
         reduction_.report.push_back("polarity: " + std::to_string(halves) +
-                                    " Booleans are needed one way alone, " + std::to_string(unused) +
+                                    " Booleans are needed in one direction only, " + std::to_string(unused) +
                                     " not at all");
     }
 

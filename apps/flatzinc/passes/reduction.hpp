@@ -51,8 +51,8 @@ struct RootSum {
     std::vector<Term> terms = {};
 };
 
-/// A Boolean that matters in one way alone. Making it true (or false) whenever its definition allows can only help the
-/// other constraints, so half of the definition suffices, and its value follows from a solution.
+/// A Boolean that matters in one direction only. Making it true (or false) whenever its definition allows can only help
+/// the other constraints, so half of the definition suffices, and its value follows from a solution.
 struct OneSided {
     std::uint32_t constraint = 0; ///< the constraint that defines it
     std::uint32_t root = 0;

@@ -10,7 +10,7 @@ Statement state(Input& input) {
     const int k = input.number("the points of a block", 2, v);
     const int lambda = input.number("the blocks that two points share", 1, 20);
     if (lambda * (v - 1) % (k - 1) != 0 || lambda * (v - 1) / (k - 1) * v % k != 0)
-        input.refuse("the number of blocks would be no integer");
+        input.refuse("the number of blocks would not be an integer");
     const int r = lambda * (v - 1) / (k - 1);
     const int b = r * v / k;
     const auto points = static_cast<std::size_t>(v);

@@ -32,7 +32,7 @@ Statement state(Input& input) {
         cell.push_back(model.int_var(c == '#' ? csp::range(-1, -1) : csp::range(0, 25), name));
         if (c != '#' && c != '.') model.post(cell.back() == c - 'A', "a letter that is known");
     }
-    std::vector<std::vector<csp::Var>> words; // runs of at least two cells that are no blocks
+    std::vector<std::vector<csp::Var>> words; // runs of at least two cells that are not blocks
     const auto is_letter = [&](csp::Var x) { return model.domain(x).max() >= 0; };
     for (const Line& line : lines_of(csp::Matrix(cell, grid.columns)))
         for (const std::vector<csp::Var>& word : runs_of(line.cells, is_letter))

@@ -26,7 +26,7 @@ Statement state(Input& input) {
             number = 10 * number + digit[c];
             if (length == 0) model.post(digit[c] != 0, std::string(1, c) + " leads a number");
         } else if ((c != '+' && c != '=') || length == 0 || (c == '=' && is_right)) {
-            input.refuse("\"" + text + "\" is no addition such as SEND+MORE=MONEY");
+            input.refuse("\"" + text + "\" is not an addition such as SEND+MORE=MONEY");
         } else {
             sides[is_right ? 1 : 0] += std::exchange(number, {});
             is_right = is_right || c == '=';

@@ -24,7 +24,7 @@ Statement state(Input& input) {
         const std::string pair = input.word("two places that are joined, such as A-B");
         const std::size_t dash = pair.find('-');
         if (dash == std::string::npos || dash == 0 || dash + 1 == pair.size())
-            input.refuse("\"" + pair + "\" is no pair such as A-B");
+            input.refuse("\"" + pair + "\" is not a pair such as A-B");
         const std::size_t a = place(pair.substr(0, dash));
         const std::size_t b = place(pair.substr(dash + 1));
         if (a == b) input.refuse("a place is not joined to itself");

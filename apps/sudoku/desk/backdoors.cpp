@@ -107,16 +107,16 @@ Usage: arcwise-sudoku backdoors [OPTION...] [FILE...]
 
   Writes a line for each puzzle: its smallest backdoors. A backdoor is a set of open cells; once their values are given,
   singles solve the rest: cells with one value left, and values with one cell left in a row, column, box or other unit.
-  All sets of the least size are listed, with a comma between them. A puzzle that singles solve has "0 cells".
+  All sets of the least size are listed, with a comma between them. A puzzle that singles solve gets "0 cells".
 
   --most N               sets of up to N cells, 0 to 3 (default: 3); "more than N cells" if there is none
-  --first                one set alone
+  --first                only one set
   --variant RULE,...     rules that digits do not repeat: diagonal-, diagonal+, windows, disjoint groups
   --diagonal, --layout LAYOUT, --box RxC, --naming NAMES     as in solve and explain
   --time-limit TIME      for the search of the solution
   --json                 one JSON object per line: "status" found or more, "backdoors", a list of sets of cells; or
                          "status" with the reason why there are none
-Exit status: 0 each puzzle has one solution; 1 one has none or several; 2 something is no puzzle, or has other rules;
+Exit status: 0 each puzzle has one solution; 1 one has none or several; 2 something is not a puzzle, or has other rules;
   3 a limit was reached
 )",
     .run = run_backdoors,

@@ -95,10 +95,10 @@ Usage: arcwise-sudoku canonical [--box RxC] [FILE...]
 
   Writes each puzzle in its canonical form, followed by the text after the puzzle. Puzzles have the same form if and
   only if one becomes the other by renaming digits, exchanging rows in a band, columns in a stack, bands, stacks, and
-  rows with columns. The form is that whose solution, read row by row, comes first (row-minlex); if the solution is
-  symmetric, the least of these puzzles. Boards of up to nine values. To remove duplicates: canonical | sort -u
+  rows with columns. The form is the one whose solution, read row by row, comes first (row-minlex); if the solution is
+  symmetric, it is the least of these puzzles. Boards have up to nine values. To remove duplicates: canonical | sort -u
 
-Exit status: 0 each puzzle has a form; 1 one does not have one solution; 2 something is no puzzle
+Exit status: 0 each puzzle has a form; 1 one does not have exactly one solution; 2 something is not a puzzle
 )",
     .run = run_canonical,
 };
@@ -110,9 +110,9 @@ const Tool equivalent{
 Usage: arcwise-sudoku equivalent [--box RxC] [FILE...]
 
   Writes a line for each puzzle that occurs more than once, with the places of its guises: FILE:LINE = FILE:LINE. The
-  last line has the number of different puzzles. Puzzles are equivalent as canonical states.
+  last line gives the number of different puzzles. Puzzles are equivalent if canonical gives them the same form.
 
-Exit status: 0 every puzzle has one solution; 1 one does not, and is left out; 2 something is no puzzle
+Exit status: 0 every puzzle has one solution; 1 one does not, and is left out; 2 something is not a puzzle
 )",
     .run = run_equivalent,
 };

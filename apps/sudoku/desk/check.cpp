@@ -151,8 +151,8 @@ Usage: arcwise-sudoku check [OPTION...] [FILE...]
   Each puzzle gets one paragraph: whether it has one solution; if there are several, two of them in one drawing, with
   both values, such as 3/5, in each cell in which they differ; if there is none, clues and units that clash; the number
   of givens and the symmetry of their places. For a puzzle with one solution, each given and each restriction is left
-  out in turn, and those without which there is still one solution are listed. Several of them together may be needed
-  all the same: minimise leaves out as many as possible.
+  out in turn, and those without which there is still one solution are listed. Not all of them can necessarily be left
+  out together: minimise leaves out clues until every one of the rest is needed.
 
   --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+, in addition to those of the puzzle
   --diagonal, --layout LAYOUT, --box RxC     as in solve
@@ -161,7 +161,8 @@ Usage: arcwise-sudoku check [OPTION...] [FILE...]
   --json                 one JSON object per line: "status" unique, several, none or unknown, "detail", "symmetry" (as
                          in generate), "solution", "second_solution", "is_setters" (whether the file has the same
                          solution), "unnecessary"
-Exit status: 0 each has one solution; 1 one has none or several; 2 something is no puzzle; 3 a limit was reached
+Exit status: 0 each has one solution; 1 one has none or several; 2 something is not a puzzle; 3 a limit was
+reached
 )",
     .run = run_check,
 };

@@ -134,8 +134,8 @@ Usage: arcwise-sudoku convert [--from FORMAT] [--to FORMAT] [OPTION...] [FILE...
 
   The format of the input is recognised: boards in every form that solve reads, JSON and links of f-puzzles and
   SudokuPad, links of Penpa, killers and jigsaws of SumoCue, killers in 81 characters, jigsaws in 162 (the cells, then
-  the region of each cell), and the text format of docs/setting.md. Parts of the input that are no rules, such as
-  drawings, and parts that the output cannot express are listed on standard error.
+  the region of each cell), and the text format of docs/setting.md. Parts of the input that are not rules, such as
+  drawings, and parts that the output cannot express, are listed on standard error.
 
   --from FORMAT          text, f-puzzles, link, sudokupad, penpa, sumocue, killer (81 characters), or jigsaw (on one
                          line); or, of boards alone: line, grid, candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku:
@@ -144,13 +144,14 @@ Usage: arcwise-sudoku convert [--from FORMAT] [--to FORMAT] [OPTION...] [FILE...
                          opensudoku, author and title are read, too, and values that a player placed are no givens
   --to FORMAT            text (default), f-puzzles, link, sudokupad, drawing, or svg; or, of boards alone: line, grid,
                          candidates, 729, sdk, sdm, ss, sdx, csv or opensudoku
-                         text is the format of docs/setting.md, small enough to type; f-puzzles its JSON; link and
-                         sudokupad open the puzzle there; drawing has the board and its rules for a terminal; svg is a
-                         picture of one puzzle
+                         text is the format of docs/setting.md, short enough to type; f-puzzles is the JSON of that
+                         editor; link and sudokupad are links that open the puzzle in f-puzzles and in SudokuPad;
+                         drawing has the board and its rules for a terminal; svg is a picture of one puzzle
   --variant RULE,...     adds rules of the whole board
   --diagonal, --layout LAYOUT, --box RxC     as in solve
 
-Exit status: 0 nothing was left out; 1 something was, of the input or for the output; 2 something is no puzzle
+Exit status: 0 nothing was left out; 1 a part of the input was left out, or cannot be expressed in the output;
+2 something is not a puzzle
 )",
     .run = run_convert,
 };

@@ -116,7 +116,8 @@ class Production {
                                            : line + '\n');
             output_.show(generator.attempts());
         }
-        return output_.finish(generator.attempts(), "so many in a row failed that there may be no more");
+        return output_.finish(generator.attempts(),
+                              "so many attempts in a row failed that there may be no more");
     }
 
   private:
@@ -132,7 +133,7 @@ int run_generate(std::span<const char* const> arguments) {
                               {"number", "symmetry", "clues", "pattern", "difficulty", "technique", "tries",
                                "restrictions", "frame", "threads"});
     for (const char* const idle : {"json", "naming", "time-limit"})
-        if (options.has(idle)) throw app::UsageError(fmt::format("--{} does not go with generate", idle));
+        if (options.has(idle)) throw app::UsageError(fmt::format("--{} cannot be used with generate", idle));
     if (!options.operands().empty())
         throw app::UsageError("generate reads no puzzle, found " + options.operands().front() +
                               "; --frame FILE names one that all puzzles contain");
@@ -155,12 +156,12 @@ const Tool generate{
     .help = R"(
 Usage: arcwise-sudoku generate [OPTION...]
 
-  Writes one puzzle per line as it is made, or, with restrictions, one after another as text. Each is proved to have one
-  solution by a search of its own at the end. The same options and seed make the same puzzles.
+  Writes one puzzle per line as it is made, or, with restrictions, one after another as text. In the end, a separate
+  search proves that each has one solution. The same options and seed make the same puzzles.
 
-  --number N             so many puzzles (default: 1)
-  --seed N               other puzzles for each seed (default: 1)
-  --threads N            so many threads (default 1); 0: one for each core; the puzzles are the same
+  --number N             the number of puzzles (default: 1)
+  --seed N               each seed makes other puzzles (default: 1)
+  --threads N            the number of threads (default 1); 0: one for each core; the puzzles are the same
   --minimal              no given can be left out (the default without --clues, --symmetry and --pattern); with
                          restrictions: no clue
   --symmetry NAME        of the places of the givens: none, vertical, horizontal, diagonal, anti-diagonal,
@@ -172,22 +173,22 @@ Usage: arcwise-sudoku generate [OPTION...]
   --difficulty A..B      ER from A to B, such as 3.0..4.5, on the scale of `rate`; or its score, which is a sum over all
                          steps, such as score:2000..4000. One end can be left out. The rating follows the puzzle
   --technique NAME       a technique that `rate` lists for the puzzle: see arcwise-sudoku --list-heuristics
-  --tries N              gives up after so many attempts in a row without a puzzle (default: 100000; with restrictions:
-                         1000, and the reasons are named)
+  --tries N              gives up after this many attempts in a row without a puzzle (default: 100000; with
+                         restrictions: 1000, and the reasons are listed)
   --diagonal, --layout LAYOUT, --box RxC     kind of puzzle, as in solve
   --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+
 
-With restrictions there are as few givens as can be, but not fewer than A; --clues 0 makes empty grids.
-  --restrictions KIND:N,...     so many restrictions of each kind, where a random solution obeys them, with the numbers
-                         that it has there: thermometer:4,cage:6,"white dot:8". A kind without a count, such as cage:
-                         as many as it takes that there is one solution, and no givens as long as there is room
+With restrictions, there are as few givens as possible, but not fewer than A; --clues 0 makes empty grids.
+  --restrictions KIND:N,...     N restrictions of each kind, such as thermometer:4,cage:6,"white dot:8", in places where
+                         a random solution obeys them, with the numbers that follow from it. A kind without a count,
+                         such as cage, is placed until there is one solution; givens are added only if there is no room
   --frame FILE           a puzzle in any format; its regions, givens and restrictions are part of every puzzle
 
-  Puzzles are not drawn evenly from all there are. A minimal one of side 9 has 24.4 givens on average, while the mean
-  over all minimal puzzles is 26.6: with 20 or fewer, or 30 or more, hours may pass before one comes.
+  Not all puzzles are equally likely. A minimal one of side 9 has 24.4 givens on average, while the mean over all
+  minimal puzzles is 26.6. It may take hours to make one with 20 or fewer, or with 30 or more.
 
-Exit status: 0 all were made; 2 the options exclude each other, or no puzzle can meet them; 3 none came for many
-attempts
+Exit status: 0 all were made; 2 the options exclude each other, or no puzzle can meet them; 3 too many attempts in a row
+made no puzzle
 )",
     .run = run_generate,
 };

@@ -76,16 +76,17 @@ const Tool minimise{
     .help = R"(
 Usage: arcwise-sudoku minimise [OPTION...] [FILE...]
 
-  Writes each puzzle with one solution without clues that it does not need: givens first, row by row, then restrictions,
-  each left out if there is still one solution. A puzzle of givens alone is written on one line, others as JSON of
-  f-puzzles. The clues left out are listed on standard error.
+  Writes each puzzle that has one solution, without clues that it does not need. Givens are tried first, row by row,
+  then restrictions; each is left out if there is still only one solution. A puzzle that has only givens is written on
+  one line, any other as JSON of f-puzzles. The clues left out are listed on standard error.
 
-  --keep CLUES           leaves out no givens, or no restrictions: givens or restrictions
+  --keep CLUES           leaves out none of these clues: givens or restrictions
   --seed N               tries the clues in a random order
   --variant RULE,...     rules of the whole board in addition to those of the puzzle
   --diagonal, --layout LAYOUT, --box RxC, --naming NAMES     as in solve and explain
   --time-limit TIME      for each search; clues that are not tried stay
-Exit status: 0 each puzzle is minimal; 1 one has no solution or several; 2 something is no puzzle; 3 a limit was reached
+Exit status: 0 each puzzle is minimal; 1 one has no solution or several; 2 something is not a puzzle; 3 a limit was
+reached
 )",
     .run = run_minimise,
 };

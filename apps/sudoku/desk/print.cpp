@@ -69,19 +69,19 @@ const Tool print{
 Usage: arcwise-sudoku print [OPTION...] [FILE...]
 
   Writes an HTML page without scripts that any browser prints: the puzzles, the rules of each, and the solutions at the
-  end. A puzzle without one solution is named on standard error, and printed all the same.
+  end. A puzzle that does not have exactly one solution is named on standard error, but printed nevertheless.
 
   --output FILE          the file to write (default: standard output)
   --per-page N           puzzles on a page, 1 to 12 (default: 2)
   --large                large print: one puzzle on a page
   --title TEXT           a title above the puzzles
   --no-solutions, --no-rules     leave them out
-  --letter               paper of letter size instead of A4
+  --letter               letter paper instead of A4
   --svg                  a picture of one puzzle, as SVG, instead of a page
   --variant RULE,...     rules of the whole board in addition to those of the puzzles
   --diagonal, --layout LAYOUT, --box RxC     as in solve
 
-Exit status: 0 each puzzle has one solution; 1 one has none or several; 2 something is no puzzle
+Exit status: 0 each puzzle has one solution; 1 one has none or several; 2 something is not a puzzle
 )",
     .run = run_print,
 };

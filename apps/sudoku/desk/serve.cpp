@@ -82,7 +82,7 @@ Usage: arcwise-sudoku serve [OPTION...]
   with a command; docs/setting.md has the steps. Only programs on this machine and pages of f-puzzles.com,
   sudokupad.app, beta.sudokupad.app and localhost are answered; other pages get status 403.
 
-  --port N               another port than 4545; 0 takes any that is free, named in the first line of the output
+  --port N               the port (default: 4545); 0: any free one, which the first line of the output names
   --origin URL,...       also answers pages of these origins, such as https://example.org
   --variant RULE,...     rules of the whole board, such as anti-knight,diagonal+, in addition to those of each puzzle
   --naming NAMES         names of cells in messages: A1 or r1c1 (default)
@@ -92,12 +92,12 @@ Commands of the protocol:
   truecandidates         the values that each cell has in some solution, and in how many, up to the number wanted
   solve                  a solution
   check                  0, 1 or 2 solutions: none, one or several
-  count                  the number of solutions, with reports on the way
+  count                  the number of solutions, with progress reports
   estimate               the number of solutions by random probes, until it is known to 1 %
-  step, solvepath        the next step of a person from the digits and marks in the board, or all of them, in words
-  cancel                 ends the command before, as each new command does
+  step, solvepath        the next step of a person from the digits and marks on the board, or all steps, in words
+  cancel                 ends the command under way, as each new command does
 
-Parts of a puzzle that are no rules, or not known, are listed on standard error, each once.
+Parts of a puzzle that are not rules, or are not known, are listed on standard error, once each.
 
 Exit status: 2 the port cannot be used, or a mistake on the command line; 128+n ended by signal n
 )",

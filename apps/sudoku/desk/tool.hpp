@@ -17,8 +17,8 @@
 
 namespace sudoku_app {
 
-/// A command for setters of puzzles, with options and help of its own. Each has its own file in apps/sudoku/desk and
-/// one line in tools.cpp.
+/// A command for setters of puzzles, with its own options and help. Each has its own file in apps/sudoku/desk and one
+/// line in tools.cpp.
 struct Tool {
     std::string_view name;
     std::string_view summary; ///< one line
@@ -82,8 +82,8 @@ struct DeskPuzzle {
     bool is_whole = true;      ///< whether no part of the text was left out
 };
 
-/// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is no puzzle,
-/// and parts of it that are left out, are reported on standard error.
+/// Calls `work` for each puzzle of the files, or of standard input, boards and variants alike. Text that is not a
+/// puzzle, and parts of it that are left out, are reported on standard error.
 /// @return false if anything was not a puzzle
 bool for_each_puzzle(const ToolOptions& options, std::span<const std::string> files,
                      const std::function<void(const DeskPuzzle&)>& work);

@@ -127,7 +127,7 @@ class Logician {
         if (answer.stopped == csp::StopReason::exhausted && !answer)
             refuse("these digits and marks leave none");
         else
-            say(answer.unique == false ? "Solutions differ in what is left open."
+            say(answer.unique == false ? "Solutions differ in the values left open."
                                        : "No technique finds a step.");
     }
 

@@ -38,7 +38,7 @@ struct LogicOptions {
     std::stop_token stop = {};
 };
 
-/// Goes on from a player's entries by techniques with names, except those that assume one solution. If the player has
+/// Continues from a player's entries by techniques with names, except those that assume one solution. If the player has
 /// made no marks, or some that a digit excludes, the marks are the next step.
 Logic continue_by_logic(const sudoku::ReadVariant& puzzle, const LogicOptions& options);
 

@@ -50,7 +50,7 @@ Origins::Origins(const std::vector<std::string>& more) {
         more_.push_back(sudoku::words::in_lower_case(text));
         if (!is_origin(more_.back()))
             throw csp::Error(sudoku::words::in_quotes(text) +
-                             " is no origin of pages, expected one such as https://example.org");
+                             " is not an origin of pages, expected one such as https://example.org");
     }
 }
 

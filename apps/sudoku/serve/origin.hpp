@@ -12,7 +12,7 @@ namespace sudoku_app::serve {
 class Origins {
   public:
     /// @param more  further origins
-    /// Errors: throws csp::Error for one that is no origin, such as "example.org" or "https://example.org/page".
+    /// Errors: throws csp::Error for one that is not an origin, such as "example.org" or "https://example.org/page".
     explicit Origins(const std::vector<std::string>& more = {});
 
     bool allows(std::string_view origin) const;

@@ -18,8 +18,8 @@ struct Program {
 ///     {"errors": "", "output": "{\"solution\": ...}\n", "status": 0}
 ///
 /// "input" is the text on standard input. An argument "{file}" becomes the name of a file for the program to write,
-/// whose text is returned as "file". A request that is no such object gets {"errors": "...", "output": "", "status":
-/// 2}. The standard streams are replaced for the time of the call: one call at a time.
+/// whose text is returned as "file". A request that is not such an object gets {"errors": "...", "output": "",
+/// "status": 2}. The standard streams are replaced for the time of the call: one call at a time.
 std::string answer(const Program& program, std::string_view request);
 
 /// An answer whose output is not in JSON.

@@ -314,7 +314,7 @@ TEST(ProofOfFlatZinc, SaysWhatItDoesNotGoWith) {
         const tests::RunResult run =
             tests::run_shell(program, std::string("$program --proof /dev/null ") + options + " -", text);
         EXPECT_EQ(run.status, 2) << options;
-        EXPECT_THAT(run.err, StartsWith("fzn-arcwise: --proof does not go with ")) << options;
+        EXPECT_THAT(run.err, StartsWith("fzn-arcwise: --proof cannot be used with ")) << options;
     }
     EXPECT_EQ(tests::run_shell(program, "$program --proof /no/folder/x -", text).status, 2);
     const tests::ScratchFolder folder;

@@ -109,7 +109,7 @@ TEST(CheckProgram, NeedsASearchThatLearns) {
         tests::run_shell(std::string(programs) + "/arcwise-puzzles",
                          "$program queens 6 --learning never --proof " + (folder.path() / "p").string());
     EXPECT_EQ(run.status, 2);
-    EXPECT_THAT(run.err, HasSubstr("--proof does not go with --learning never"));
+    EXPECT_THAT(run.err, HasSubstr("--proof cannot be used with --learning never"));
 }
 
 TEST(CheckProgram, RefusesTheProofOfAnotherModel) {

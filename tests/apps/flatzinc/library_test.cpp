@@ -134,7 +134,7 @@ TEST(MiniZincLibrary, MistakesAreReportedInALine) {
     EXPECT_EQ(fault_in("%% a.mzn\npredicate p(var int: x) = (x = 1;\n"),
               "line 2: found no end of the predicate, expected \";\"");
     EXPECT_EQ(fault_in("%% a.mzn\npredicate int_pow_fixed; predicate int_abs;\n"),
-              "line 2: found \" predicate int_abs;\" after an item, expected a line of its own");
+              "line 2: found \" predicate int_abs;\" after an item, expected it on a separate line");
     EXPECT_EQ(fault_in("%% *.mzn\ninclude \"tree.mzn\";\n%% a.mzn\n"),
               "line 2: found an include, expected an item that needs it");
     EXPECT_EQ(fault_in("%% a.mzn\npredicate int_pow_fixde;\n"),

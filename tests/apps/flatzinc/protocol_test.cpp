@@ -284,7 +284,8 @@ TEST(Protocol, BestSolutionsOfASatisfactionProblemAreAWarning) {
 TEST(Protocol, PrintingWritesNoOtherFile) {
     for (const std::string option : {"trace", "proof", "write-model"}) {
         const RunResult result = run("--print --" + option + " printed.out", satisfy);
-        EXPECT_THAT(result.err, HasSubstr("--" + option + " does not go with --print: nothing is searched"))
+        EXPECT_THAT(result.err,
+                    HasSubstr("--" + option + " cannot be used with --print: nothing is searched"))
             << option;
         EXPECT_EQ(result.status, 2) << option;
         EXPECT_THAT(result.out, IsEmpty()) << option;

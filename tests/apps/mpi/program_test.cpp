@@ -107,7 +107,7 @@ TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     EXPECT_THAT(error_of("puzzles queens x"), HasSubstr("x"));
     EXPECT_THAT(error_of("puzzles queens no/such.txt"), HasSubstr("No such file"));
     EXPECT_THAT(error_of("puzzles --list"),
-                HasSubstr("a command other than solving does not go with several ranks"));
+                HasSubstr("a command other than solving cannot be used with several ranks"));
     for (const char* option :
          {"--explain", "--why", "--trace /tmp/t", "--verbose", "--engine dense", "--learning always"})
         EXPECT_THAT(error_of(std::string("puzzles queens 6 ") + option), HasSubstr("use arcwise-puzzles"));
@@ -116,8 +116,7 @@ TEST(MpiProgram, SaysWhatIsWrongInOneLine) {
     EXPECT_THAT(error_of("puzzles queens 6 --report-every 1s"), HasSubstr("name it with --journal FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --count --journal j --report-every 1"),
                 HasSubstr("expected a time"));
-    EXPECT_THAT(error_of("puzzles queens 6 --journal j"),
-                HasSubstr("one answer leaves nothing to go on with"));
+    EXPECT_THAT(error_of("puzzles queens 6 --journal j"), HasSubstr("one answer leaves nothing to continue"));
     EXPECT_THAT(error_of("puzzles queens 6 --all --journal j"), HasSubstr("--output FILE"));
     EXPECT_THAT(error_of("puzzles queens 6 --all --limit 2 --output o --journal j"),
                 HasSubstr("exclude each other"));
@@ -149,7 +148,7 @@ TEST(MpiProgram, WritesEachAnswerOnceWhateverInterruptsIt) {
                                      " --journal " + journal + " --resume --time-limit 10ms");
         status = result.status;
         if (status == 3) {
-            EXPECT_THAT(result.err, HasSubstr("left open; the same command with --resume goes on"));
+            EXPECT_THAT(result.err, HasSubstr("left open; the same command with --resume continues"));
         }
         if (runs == 2) std::ofstream(output, std::ios::app) << "answers that the journal does not have\n";
         if (runs == 3) std::filesystem::resize_file(journal, std::filesystem::file_size(journal) - 1);

@@ -271,7 +271,7 @@ TEST(Puzzles, SearchesAsToldTo) {
         EXPECT_EQ(run(std::string("queens 6 --count ") + how).out, "4\n") << how;
     EXPECT_THAT(run("queens 6 --learning always --verbose").err, HasSubstr(", learning"));
     EXPECT_THAT(run("queens 6 --learning always --inference singleton").err,
-                HasSubstr("--learning always does not go with --inference singleton"));
+                HasSubstr("--learning always cannot be used with --inference singleton"));
     const auto stats = run("queens 6 --all --stats --restarts none");
     EXPECT_THAT(lines_of(stats.err), ElementsAre(StartsWith("solutions 4, nodes ")));
 }

@@ -123,8 +123,8 @@ TEST(JsonLine, WhatIsNoRunIsRefused) {
     EXPECT_EQ(broken("cost", 0.5), "\"cost\" is not a whole number of 64 bits with sign");
     EXPECT_EQ(broken("cost", std::uint64_t{1} << 63U), "\"cost\" is not a whole number of 64 bits with sign");
     EXPECT_EQ(broken("more", 1), "accepted");
-    EXPECT_EQ(refusal_of([] { (void)tournament::parse_run("[1]"); }), "it is no JSON object");
-    EXPECT_EQ(refusal_of([] { (void)tournament::parse_run("{"); }), "it is no JSON object");
+    EXPECT_EQ(refusal_of([] { (void)tournament::parse_run("[1]"); }), "it is not a JSON object");
+    EXPECT_EQ(refusal_of([] { (void)tournament::parse_run("{"); }), "it is not a JSON object");
 }
 
 TEST(Journal, GoesOnWhereItWasLeft) {
@@ -219,7 +219,7 @@ TEST(Journal, SaysWhereItCannotWrite) {
     EXPECT_THAT(refusal_of([] { const Journal journal("/no such folder/runs", circumstances); }),
                 HasSubstr("/no such folder/runs: cannot be written to: No such file or directory"));
     EXPECT_EQ(refusal_of([] { const Journal journal("/dev/full", circumstances); }),
-              "/dev/full: it is no ordinary file");
+              "/dev/full: it is not an ordinary file");
 }
 
 TEST(ResultsFile, IsReadWhileItIsWritten) {

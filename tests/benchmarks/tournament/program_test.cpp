@@ -106,7 +106,7 @@ TEST(TournamentProgram, AnInterruptEndsItCleanly) {
             " ]; do sleep 0.02; done; sleep 0.3\n"
             "kill -INT $(pgrep -P $pid || echo $pid); wait $pid");
     EXPECT_EQ(result.status, 130) << result.err;
-    EXPECT_THAT(result.out, HasSubstr("runs are still to be made: the same command goes on"));
+    EXPECT_THAT(result.out, HasSubstr("runs are still to be made: the same command continues"));
     const auto content = run("cat " + file).out;
     EXPECT_TRUE(content.ends_with("}\n"));
     for (const auto& one : tournament::read_results(file).runs)
@@ -154,8 +154,7 @@ TEST(TournamentProgram, ProcessesOfMpirunMakeAShardEach) {
         EXPECT_THAT(refused.err, HasSubstr(expected));
         EXPECT_EQ(refused.err.find(message, at + 1), std::string::npos) << refused.err;
     };
-    in_one_line(small + " --shard 1/2 --output " + file,
-                "under mpirun every process takes a shard of its own");
+    in_one_line(small + " --shard 1/2 --output " + file, "under mpirun every process takes its own shard");
     in_one_line("$program run --sets sudoku --output no/such/file", "No such file");
 }
 
