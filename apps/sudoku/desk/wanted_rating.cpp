@@ -64,7 +64,7 @@ std::vector<const sudoku::Technique*> scale_of(const sudoku::Position& puzzle,
 }
 
 /// Whether the ER of a puzzle exceeds a limit: whether the techniques up to the limit, in their order, do not solve it.
-/// This is known soon even if harder techniques take long.
+/// This is known soon even if harder techniques take a long time.
 bool has_higher_er(const sudoku::Position& puzzle, double limit, const std::function<bool()>& must_stop) {
     auto scale = scale_of(puzzle, sudoku::techniques::of_se);
     std::erase_if(scale, [&](const auto* technique) { return technique->difficulty.se > limit; });
@@ -73,7 +73,7 @@ bool has_higher_er(const sudoku::Position& puzzle, double limit, const std::func
 }
 
 /// Whether the score of a puzzle exceeds a limit: at each step, only techniques whose points fit under the rest of it
-/// are tried. This is known soon even if harder techniques take long. False if it is not certain.
+/// are tried. This is known soon even if harder techniques take a long time. False if it is not certain.
 bool has_higher_score(const sudoku::Position& puzzle, double limit, const std::function<bool()>& must_stop) {
     auto scale = scale_of(puzzle, sudoku::techniques::of_hodoku);
     sudoku::Position work = puzzle;

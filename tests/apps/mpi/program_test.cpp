@@ -66,8 +66,7 @@ TEST(MpiProgram, SolvesFlatZinc) {
     EXPECT_EQ(lines.back(), "==========");
     EXPECT_EQ(tests::lines_of(run("$program fzn - <" + all).out).back(), "----------");
     EXPECT_EQ(run("$program fzn " + none).out, "=====UNSATISFIABLE=====\n");
-    EXPECT_THAT(run("$program fzn " + all + journal).err,
-                HasSubstr("one answer leaves nothing to go on with"));
+    EXPECT_THAT(run("$program fzn " + all + journal).err, HasSubstr("one answer leaves nothing to continue"));
     EXPECT_THAT(run("$program fzn -a " + all + journal).err, HasSubstr("--output FILE"));
     EXPECT_THAT(run("$program fzn " + best + " --output out").err, HasSubstr("only the answers of --all"));
     EXPECT_THAT(run("$program fzn no/such").err, HasSubstr("No such file"));
