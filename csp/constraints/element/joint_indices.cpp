@@ -133,6 +133,7 @@ void add_lookups(Posting& posting) {
             tables += group.lookups.size();
         }
         for (const WideLookup& lookup : group.lookups) {
+            if (posting.store().failed()) return;
             if (is_small) {
                 post_table(posting, lookup, *group.equation);
                 continue;

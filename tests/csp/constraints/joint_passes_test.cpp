@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <vector>
@@ -55,6 +56,10 @@ Model model_of_all() {
         model.post(a + 1 <= b || b + 2 <= a);
     const auto next = model.int_vars(3, range(0, 2), "next");
     model.post(circuit(next));
+    const auto place = model.int_vars(2, range(0, 8), "place");
+    std::vector<Value> marks(81, 0); // all but two places of a square
+    marks[40] = marks[65] = 1;
+    model.post(element(marks, 9 * place[0] + place[1]) == 1);
     model.post(element({0, 4, 9}, next[0]) + element({5, 0, 1}, next[1]) + element({7, 3, 0}, next[2]) <= 14);
     return model;
 }
@@ -104,6 +109,14 @@ TEST(JointPasses, AreSwitchedOffByName) {
     EXPECT_EQ(rules_called("no overlap, edge finding", model, {"machines"}), 0U);
     EXPECT_EQ(rules_called("circuit, cost", model), 1U);
     EXPECT_EQ(rules_called("circuit, cost", model, {"tour-costs"}), 0U);
+    const auto rows_left = [&](std::vector<std::string_view> without) {
+        Engine engine;
+        load(model, engine, nullptr, {.without = std::move(without)});
+        engine.propagate();
+        return engine.domain(Var{static_cast<std::uint32_t>(model.variable_count() - 2)}).size();
+    };
+    EXPECT_EQ(rows_left({}), 2U);
+    EXPECT_EQ(rows_left({"indices"}), 4U);
 }
 
 TEST(JointPasses, LetASumSeeEqualVariablesAsOne) {
