@@ -6,6 +6,8 @@
 #include <csp/constraints/element/element.hpp>
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace fuzz {
 
@@ -29,6 +31,35 @@ std::vector<Wide> constants(Draft& draft, std::size_t count) {
     for (Wide& v : all)
         v = draft.source().one_in(2) ? draft.value_near(draft.operand()) : draft.source().between(-3, 6);
     return all;
+}
+
+// At a sum: the operands are those of the sum, and numbers[1] is its constant, then its coefficients.
+
+csp::HugeValue sum_of(const Node& node, Values values) {
+    csp::HugeValue sum = node.numbers[1][0];
+    for (std::size_t i = 0; i < node.lists[0].size(); ++i)
+        sum += csp::HugeValue{node.numbers[1][i + 1]} * operand_value(node, 0, i, values);
+    return sum;
+}
+
+/// The sum has more than 64 values more often than not, and is usually in range.
+Node at_sum(Draft& draft) {
+    constexpr std::array<Wide, 6> coefficients{1, 1, 8, 25, -25, 40};
+    constexpr Wide most_elements = 400;
+    Node node{.lists = {draft.operands(2, 3)}, .numbers = {{}, {0}}};
+    Wide least = 0;
+    Wide most = 0;
+    for (const Operand& x : node.lists[0]) {
+        const Wide spread = draft.most(x) - draft.least(x);
+        const Wide c = spread > most_elements ? 1 : draft.source().pick(coefficients);
+        node.numbers[1].push_back(c);
+        least += c * (c < 0 ? draft.most(x) : draft.least(x));
+        most += c * (c < 0 ? draft.least(x) : draft.most(x));
+    }
+    node.numbers[1][0] = draft.source().between(-1, 2) - least;
+    const Wide count = std::clamp<Wide>(most - least + draft.source().between(-1, 3), 1, most_elements);
+    node.numbers[0] = constants(draft, static_cast<std::size_t>(count));
+    return node;
 }
 
 /// Returns nullopt if the index is out of range or has no value.
@@ -73,6 +104,29 @@ const Kind kinds[] = {
      },
      .express =
          [](const Node& n) { return csp::Expression(csp::element(values(n), expressed(n.parts[0]))); }},
+    {.name = "element of constants at a sum",
+     .sort = Sort::expression,
+     .header = header,
+     .make = at_sum,
+     .value = [](const Node& n, Values v) -> Number {
+         const csp::HugeValue i = sum_of(n, v);
+         if (i < 0 || i >= static_cast<csp::HugeValue>(n.numbers[0].size())) return std::nullopt;
+         return n.numbers[0][static_cast<std::size_t>(i)];
+     },
+     .express =
+         [](const Node& n) {
+             csp::Expression sum = n.numbers[1][0];
+             for (std::size_t i = 0; i < n.lists[0].size(); ++i)
+                 sum = sum + n.numbers[1][i + 1] * n.lists[0][i].view();
+             return csp::Expression(csp::element(values(n), sum));
+         },
+     .write =
+         [](const Node& n) {
+             std::string sum = std::to_string(n.numbers[1][0]);
+             for (std::size_t i = 0; i < n.lists[0].size(); ++i)
+                 sum += " + " + std::to_string(n.numbers[1][i + 1]) + " * (" + n.lists[0][i].text() + ")";
+             return "csp::element(" + written(n.numbers[0]) + ", " + sum + ")";
+         }},
     {.name = "element",
      .sort = Sort::expression,
      .header = header,
