@@ -1,6 +1,7 @@
 #include <apps/mpi/program.hpp>
 
 #include <apps/common/program.hpp>
+#include <apps/common/text.hpp>
 
 #include <csp/base/error.hpp>
 #include <csp/base/text.hpp>

@@ -234,11 +234,11 @@ std::size_t Plan::parts_by(PlannedPart::Way way) const {
         std::count_if(parts.begin(), parts.end(), [&](const PlannedPart& part) { return part.way == way; }));
 }
 
-Plan plan_for(const Model& model, const SearchOptions& given, Question question) {
+Plan plan_for(const Model& model, const SearchOptions& options, Question question) {
     constexpr const char* function = "csp::plan_for";
-    const SearchOptions options = options_for_threads(given);
-    Plan plan(options, question, function);
-    SearchOptions of_solver = options;
+    const SearchOptions asked = options_for_threads(options);
+    Plan plan(asked, question, function);
+    SearchOptions of_solver = asked;
     of_solver.threads = 1;
     of_solver.on_improvement = nullptr;
     of_solver.on_progress = nullptr;
@@ -247,7 +247,7 @@ Plan plan_for(const Model& model, const SearchOptions& given, Question question)
         of_solver.limits.solutions = std::min<std::uint64_t>(of_solver.limits.solutions, 1);
     Solver solver(model, std::move(of_solver));
     const SolverParts parts(solver);
-    plan.look_at(solver, options, function);
+    plan.look_at(solver, asked, function);
     for (const std::vector<Var>& part : parts.all())
         for (const Var x : part) ++(parts.is_left_for_the_end(x) ? plan.left_for_the_end : plan.decisions);
     return plan;

@@ -140,7 +140,9 @@ CageFrame::CageFrame(const Variant& variant, std::size_t width)
                 lines_ += edges.corner(row, column);
                 std::string line(width_ + blanks, edges.above_as_byte(row, column));
                 if (row < side) {
-                    const std::string& sum = sums[static_cast<std::size_t>(row * side + column)];
+                    const std::string& sum =
+                        sums[static_cast<std::size_t>(row) * static_cast<std::size_t>(side) +
+                             static_cast<std::size_t>(column)];
                     line.replace(0, sum.size(), sum);
                 }
                 lines_ += line;

@@ -459,20 +459,20 @@ TEST_F(MiniZinc, OperandsAreTrueIfTheConstraintHolds) {
         {tasks, "\\(o) \\(p) \\(q) \\(x)", "alternative(o, x, [p, q], [1, 2])",
          "if occurs(p) then absent(q) /\\ o = p /\\ x = 1 else absent(q) /\\ absent(o) /\\ x = 0 endif"},
     };
-    for (const auto& [declarations, printed, constraint, meaning] : all) {
-        const auto model = [&](const std::string& condition) {
-            return "include \"globals.mzn\";\n" + declarations + "var bool: b;\nconstraint " + condition +
-                   ";\nsolve satisfy;\noutput [\"" + printed + " \\(b)\\n\"];\n";
+    for (const Case& one : all) {
+        const auto model = [&one](const std::string& condition) {
+            return "include \"globals.mzn\";\n" + one.declarations + "var bool: b;\nconstraint " + condition +
+                   ";\nsolve satisfy;\noutput [\"" + one.printed + " \\(b)\\n\"];\n";
         };
-        SCOPED_TRACE(constraint);
+        SCOPED_TRACE(one.constraint);
         const std::string by_meaning = "--solver org.gecode.gecode -G std";
         for (const std::string context : {"b <-> (@)", "b /\\ (@)"}) {
-            const auto in_context = [&](std::string text) {
+            const auto in_context = [&](const std::string& text) {
                 return model(std::string(context).replace(context.find('@'), 1, text));
             };
-            const Answer ours = solve(in_context(constraint), "--solver arcwise");
+            const Answer ours = solve(in_context(one.constraint), "--solver arcwise");
             EXPECT_EQ(ours.status, 0) << ours.err;
-            EXPECT_EQ(ours.solutions, solve(in_context(meaning), by_meaning).solutions) << context;
+            EXPECT_EQ(ours.solutions, solve(in_context(one.meaning), by_meaning).solutions) << context;
             EXPECT_FALSE(ours.solutions.empty()) << context;
         }
     }
