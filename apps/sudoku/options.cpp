@@ -328,8 +328,7 @@ void read_as_solve(po::variables_map& values, std::string_view verb) {
     if (verb != "count") return;
     constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t most = has_limit ? app::positive_of(values, "limit") : all;
-    values.insert(
-        {"count", po::variable_value(boost::any(std::to_string(most)), false)}); // unless it is there
+    values.insert({"count", po::variable_value(std::to_string(most), false)}); // unless it is there
 }
 
 /// Refuses an option of a lesson if there is no lesson.

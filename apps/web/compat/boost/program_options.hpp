@@ -95,6 +95,8 @@ enum style_t { allow_guessing = 1, unix_style = 3 };
 
 class variable_value {
   public:
+    variable_value() = default;
+    variable_value(std::string text, bool /*is_default*/) { texts_.push_back(std::move(text)); }
     template <typename T>
     const T& as() const {
         if constexpr (std::is_same_v<T, std::string>)
