@@ -234,9 +234,9 @@ std::string written_use(const Trial& trial, const Node& use) {
         "std::cout << *csp::SolverParts(solver).count(" + part + ") << \" solutions of a part\\n\";\n",
         "options.limits.nodes = " + number +
             ";\nsolver.set_limits(options.limits);\nsolver.begin();\nwhile (solver.next()) {}\n"
-            "const auto away = csp::Regions(solver).give_away();\nsolver.set_limits({});\nwhile "
-            "(solver.next()) {}\n"
-            "if (away) {\n    csp::Regions(solver).begin(*away);\n    while (solver.next()) {}\n}\n",
+            "{\n    const auto away = csp::Regions(solver).give_away();\n    solver.set_limits({});\n"
+            "    while (solver.next()) {}\n    if (away) csp::Regions(solver).begin(*away);\n"
+            "    while (away && solver.next()) {}\n}\n",
         "std::cout << csp::SolverParts(solver).all().size() << \" parts\\n\";\n",
     };
     return texts[static_cast<std::size_t>(use.numbers[1][use_of])];
