@@ -322,7 +322,7 @@ Command command_of(const po::variables_map& values, const std::vector<std::strin
 void read_as_solve(po::variables_map& values, std::string_view verb) {
     const bool has_limit = values.count("limit") != 0;
     if (verb == "solve" && has_limit)
-        throw app::UsageError("--limit does not go with solve: it is for count; expected solve --count N");
+        throw app::UsageError("--limit cannot be used with solve: it is for count; expected solve --count N");
     if (has_limit && values.count("count") != 0)
         throw app::UsageError("--limit and --count exclude each other");
     if (verb != "count") return;

@@ -237,9 +237,10 @@ void read_puzzles(std::istream& in, const Options& options, const std::function<
         for (VariantRecord& record : records) {
             if (record.variant && has_layout && options.from != nullptr && options.from->read_file != nullptr)
                 record = {.line = record.line,
-                          .problem = fmt::format("--layout, --diagonal and --box do not go with --from {}; "
-                                                 "--variant adds rules",
-                                                 options.from->name)};
+                          .problem =
+                              fmt::format("--layout, --diagonal and --box cannot be used with --from {}; "
+                                          "--variant adds rules",
+                                          options.from->name)};
             else if (record.variant && has_layout)
                 record = {.line = record.line,
                           .problem = "--layout, --diagonal and --box are for boards; this puzzle has regions "

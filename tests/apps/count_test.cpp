@@ -55,10 +55,10 @@ TEST(Count, IsACommand) {
          {std::pair("count --limit 0", "--limit is \"0\", expected"),
           std::pair("count --limit 3 --count 3", "--limit and --count exclude each other"),
           std::pair("count --unique", "--unique and --count exclude each other"),
-          std::pair("count --until x-wing", "--count does not go with"),
-          std::pair("count --estimate 5", "--estimate does not go with --count"),
+          std::pair("count --until x-wing", "--count cannot be used with"),
+          std::pair("count --estimate 5", "--estimate cannot be used with --count"),
           std::pair("solve --limit 3", "expected solve --count N"),
-          std::pair("rate --limit 3", "--limit does not go with rate")}) {
+          std::pair("rate --limit 3", "--limit cannot be used with rate")}) {
         const auto run = run_sudoku(options, small);
         EXPECT_EQ(run.status, 2) << options;
         EXPECT_EQ(run.out, "") << options;

@@ -453,7 +453,7 @@ TEST(Convert, FromReadsAuthorsAndTitlesOfFiles) {
                                                     std::string(81, '0') + "\"/></opensudoku>\n");
     EXPECT_THAT(open.out, StartsWith("sudoku 9\ntitle: Nine\n"));
     EXPECT_THAT(run_sudoku("convert --from sdk --diagonal", rows).err,
-                HasSubstr("stdin:1: --layout, --diagonal and --box do not go with --from sdk"));
+                HasSubstr("stdin:1: --layout, --diagonal and --box cannot be used with --from sdk"));
 }
 
 TEST(Convert, DrawsOnePicture) {
