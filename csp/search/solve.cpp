@@ -75,7 +75,7 @@ WideValue SolveResult::cost() const {
 SolveResult solve(const Model& model, SearchOptions options) {
     constexpr const char* function = "csp::solve";
     if (options.proof != nullptr) options = options_for_proof(std::move(options));
-    options = options_for_threads(std::move(options));
+    if (options.threads != 1) options = options_for_threads(std::move(options));
     Plan plan(options, Question::solve, function);
     const bool wants_best = options.minimise.has_value();
     if (!wants_best) options.limits.solutions = std::min<std::uint64_t>(options.limits.solutions, 1);

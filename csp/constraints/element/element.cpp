@@ -93,10 +93,10 @@ class ElementOfConstants final : public FunctionDefinition {
     void post(Posting& posting, View result, std::span<const View> arguments) const override {
         const View index = arguments[0];
         posting.state<Lookup>(result, index, shared_);
-        if (posting.domain(index).size() <= WideLookup::most_places ||
-            index.variable().is_same(result.variable()) || !posting.state<WideLookup>(result, index, shared_))
-            return post_lookup(posting, result, index, array_);
-        posting.keep(result, array_);
+        const bool is_wide = posting.domain(index).size() > WideLookup::most_places &&
+                             !index.variable().is_same(result.variable());
+        if (!is_wide || !posting.state<WideLookup>(result, index, shared_))
+            post_lookup(posting, result, index, array_);
     }
 
   private:

@@ -84,14 +84,17 @@ void find_equations(Groups& groups, const Posting& posting) {
     }
 }
 
-/// The number of combinations of values of the parts, or more than `most`.
-std::size_t combinations(const IndexEquation& equation, std::size_t most, const Posting& posting) {
-    std::size_t product = 1;
-    for (const IndexEquation::Part& part : equation.parts) {
-        product *= posting.domain(part.view).size();
-        if (product > most) break;
+/// The number of tuples of the tables that replace the lookups at a variable; nullopt if they are to have their own
+/// rules: the variable is not defined by an equation, another rule depends on it, or a table would be large.
+std::optional<std::size_t> tuples_of(const Group& group, Var index, const Posting& posting) {
+    constexpr std::size_t most = 10'000; // a table takes a word for each value and 64 tuples
+    if (!group.equation || posting.rule_count_on(index) > 1) return std::nullopt;
+    std::size_t combinations = 1;
+    for (const IndexEquation::Part& part : group.equation->parts) {
+        combinations *= posting.domain(part.view).size();
+        if (combinations > most) return std::nullopt;
     }
-    return product;
+    return combinations * group.lookups.size();
 }
 
 void post_table(Posting& posting, const WideLookup& lookup, const IndexEquation& equation) {
@@ -113,33 +116,25 @@ void post_table(Posting& posting, const WideLookup& lookup, const IndexEquation&
              });
 }
 
-/// Posts the lookups: as tables over the variables of their indices if nothing else depends on an index, and if the
-/// tables are small; a table takes a word for each value and 64 tuples.
+/// Adds the rules of all lookups: tables as long as they are small together.
 void add_lookups(Posting& posting) {
-    constexpr std::size_t most_combinations = 10'000;
-    constexpr std::size_t most_in_all = 100'000;
+    constexpr std::size_t most_tuples = 100'000;
     Groups groups = groups_of(posting.take_facts<WideLookup>(), posting);
     find_equations(groups, posting);
-    std::size_t in_all = 0;
+    std::size_t tuples = 0;
     std::size_t tables = 0;
-    for (auto& [index, group] : groups) {
-        if (group.equation && posting.rule_count_on(Var{index}) > 1) group.equation.reset();
-        const std::size_t size = group.equation ? combinations(*group.equation, most_combinations, posting)
-                                                : most_combinations + 1;
-        const bool is_small =
-            size <= most_combinations && in_all + size * group.lookups.size() <= most_in_all;
-        if (is_small) {
-            in_all += size * group.lookups.size();
+    for (const auto& [index, group] : groups) {
+        const auto own = tuples_of(group, Var{index}, posting);
+        const bool become_tables = own && tuples + *own <= most_tuples;
+        if (become_tables) {
+            tuples += *own;
             tables += group.lookups.size();
         }
         for (const WideLookup& lookup : group.lookups) {
             if (posting.store().failed()) return;
-            if (is_small) {
-                post_table(posting, lookup, *group.equation);
-                continue;
-            }
-            Posting own = posting.serving(lookup.constraints);
-            post_lookup(own, lookup.result, lookup.index, *lookup.array);
+            Posting alone = posting.serving(lookup.constraints);
+            become_tables ? post_table(posting, lookup, *group.equation)
+                          : post_lookup(alone, lookup.result, lookup.index, *lookup.array);
         }
     }
     if (tables > 0)

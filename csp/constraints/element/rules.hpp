@@ -100,14 +100,9 @@ struct Lookup {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// The same fact about an index with many places, published in place of rules: the pass that reads it adds them.
-struct WideLookup {
+/// The same about an index with many places, published in place of rules: the pass that reads it adds them.
+struct WideLookup : Lookup {
     static constexpr std::size_t most_places = 64; ///< of other lookups, whose rules look at them in one word
-
-    View result;
-    View index;
-    std::shared_ptr<const std::vector<Value>> array;
-    ConstraintNumbers constraints;
 };
 
 /// Adds the rules of  result == array[index].
