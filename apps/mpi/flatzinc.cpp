@@ -161,9 +161,9 @@ class FlatZincRun {
 
 int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop) {
     const flatzinc::Instance instance = instance_of(options.file, shared_file(world, options.file));
-    require_recordable(options, instance.goal != Goal::satisfy ? Wanted::best
-                                : options.wants_all            ? Wanted::all
-                                                               : Wanted::one);
+    using puzzles::Question;
+    const Question of_many = options.wants_all ? Question::all : Question::first;
+    require_recordable(options, instance.goal == Goal::satisfy ? of_many : Question::best);
     return FlatZincRun(world, options, instance, std::move(stop)).run();
 }
 

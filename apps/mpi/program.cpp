@@ -25,14 +25,15 @@ int status_of_rank(const csp::mpi::World& world, const std::function<int()>& bod
     }
 }
 
-void require_recordable(const Options& options, Wanted wanted) {
-    if (!options.output.empty() && wanted != Wanted::all)
+void require_recordable(const Options& options, puzzles::Question question) {
+    using puzzles::Question;
+    if (!options.output.empty() && question != Question::all)
         throw app::UsageError("--output: only the answers of --all go to a file");
     if (options.journal.empty()) return;
-    if (wanted == Wanted::one)
+    if (question == Question::first)
         throw app::UsageError(
             "--journal: one answer leaves nothing to continue; ask for all answers, or for the best one");
-    if (wanted == Wanted::all && options.output.empty())
+    if (question == Question::all && options.output.empty())
         throw app::UsageError(
             "--journal with --all: name the file of the answers with --output FILE, so that it can be cut "
             "back to those in the journal");

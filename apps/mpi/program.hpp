@@ -6,7 +6,6 @@
 #include <csp/base/error.hpp>
 #include <csp/mpi/mpi.hpp>
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -29,11 +28,8 @@ int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token
 /// Solves a FlatZinc file.
 int solve_flatzinc(csp::mpi::World& world, const Options& options, std::stop_token stop);
 
-/// How many answers a search is to find.
-enum class Wanted : std::uint8_t { one, best, all, number };
-
-/// Refuses a journal or an output file for answers that it is not meant for. Throws app::UsageError.
-void require_recordable(const Options& options, Wanted wanted);
+/// Refuses a journal or an output file that cannot record the answer. Throws app::UsageError.
+void require_recordable(const Options& options, puzzles::Question question);
 /// The options of the command line about journals, for one search.
 struct Recording {
     csp::mpi::RunOptions run;

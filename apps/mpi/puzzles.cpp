@@ -82,19 +82,6 @@ class Asker {
     puzzles::Report* report_; ///< on rank 0; null on others
 };
 
-Wanted wanted_by(Question question) {
-    switch (question) {
-    case Question::count:
-        return Wanted::number;
-    case Question::all:
-        return Wanted::all;
-    case Question::best:
-        return Wanted::best;
-    default:
-        return Wanted::one;
-    }
-}
-
 puzzles::Outcome as_reported(const csp::mpi::Outcome& outcome, Question question) {
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     puzzles::Outcome reported{.question = question, .stopped = outcome.stopped};
@@ -118,7 +105,7 @@ int solve_puzzle(csp::mpi::World& world, const Options& options, std::stop_token
     const Instance instance = shared_instance(world, of_puzzle);
     const puzzles::Statement statement = puzzles::state(*of_puzzle.puzzle, instance.name, instance.text);
     const Question question = puzzles::question_of(of_puzzle, statement);
-    require_recordable(options, wanted_by(question));
+    require_recordable(options, question);
     csp::SearchOptions search = puzzles::search_for(of_puzzle, statement, question);
     search.stop = std::move(stop);
     std::optional<puzzles::Report> report;
