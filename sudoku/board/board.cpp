@@ -4,10 +4,12 @@
 #include <sudoku/board/reader.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sudoku {
 
@@ -68,6 +70,19 @@ void Board::set(int cell, int value) {
     }
     if (value < 0 || value > side()) reject_value("sudoku::Board::set", cell, value, side());
     cells_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(value);
+}
+
+bool are_connected(std::span<const int> cells, int side) {
+    if (cells.empty()) return true;
+    std::vector<int> reached{cells.front()};
+    for (std::size_t i = 0; i < reached.size(); ++i)
+        for (const int cell : cells) {
+            const int rows = std::abs(cell / side - reached[i] / side);
+            const int columns = std::abs(cell % side - reached[i] % side);
+            if (rows + columns == 1 && std::find(reached.begin(), reached.end(), cell) == reached.end())
+                reached.push_back(cell);
+        }
+    return reached.size() == cells.size();
 }
 
 std::ostream& operator<<(std::ostream& out, const Board& board) { return out << to_grid(board); }

@@ -61,6 +61,10 @@ class Board {
     std::array<std::uint8_t, capacity> cells_{}; // beyond size() always 0, so that == can compare all
 };
 
+/// Whether the cells, which differ, are connected by edges in a square board.
+/// Complexity: O(n^2) for n cells
+bool are_connected(std::span<const int> cells, int side);
+
 /// Writes the drawn grid, as `to_grid` of print.hpp does.
 std::ostream& operator<<(std::ostream& out, const Board& board);
 

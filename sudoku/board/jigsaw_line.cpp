@@ -1,9 +1,9 @@
 #include <sudoku/board/jigsaw_line.hpp>
 
+#include <sudoku/board/board.hpp>
 #include <sudoku/board/symbol.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstddef>
 #include <vector>
@@ -15,28 +15,6 @@ namespace {
 constexpr std::size_t jigsaw_side = 9;
 constexpr std::size_t jigsaw_cells = jigsaw_side * jigsaw_side;
 
-bool is_connected(std::string_view regions, std::size_t first) {
-    std::array<bool, jigsaw_cells> seen{};
-    std::vector<std::size_t> open{first};
-    seen[first] = true;
-    std::size_t size = 0;
-    while (!open.empty()) {
-        const std::size_t cell = open.back();
-        open.pop_back();
-        ++size;
-        const auto visit = [&](bool is_there, std::size_t next) {
-            if (!is_there || seen[next] || regions[next] != regions[first]) return;
-            seen[next] = true;
-            open.push_back(next);
-        };
-        visit(cell >= jigsaw_side, cell - jigsaw_side);
-        visit(cell + jigsaw_side < jigsaw_cells, cell + jigsaw_side);
-        visit(cell % jigsaw_side != 0, cell - 1);
-        visit(cell % jigsaw_side != jigsaw_side - 1, cell + 1);
-    }
-    return size == jigsaw_side;
-}
-
 /// Whether 81 symbols are the regions of a board. The first cell of a solution has no neighbour like it, which ends the
 /// search at once.
 bool are_regions(std::string_view symbols) {
@@ -44,8 +22,10 @@ bool are_regions(std::string_view symbols) {
         const char symbol = symbols[cell];
         if (symbol == '0' || std::isalnum(static_cast<unsigned char>(symbol)) == 0) return false;
         if (symbols.find(symbol) != cell) continue;
-        if (!is_connected(symbols, cell) || std::count(symbols.begin(), symbols.end(), symbol) != jigsaw_side)
-            return false;
+        std::vector<int> region;
+        for (std::size_t other = cell; other < jigsaw_cells; ++other)
+            if (symbols[other] == symbol) region.push_back(static_cast<int>(other));
+        if (region.size() != jigsaw_side || !are_connected(region, jigsaw_side)) return false;
     }
     return true;
 }

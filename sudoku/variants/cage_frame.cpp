@@ -1,11 +1,11 @@
 #include <sudoku/variants/cage_frame.hpp>
 
+#include <sudoku/board/board.hpp>
 #include <sudoku/variants/kinds.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 
 namespace sudoku {
 
@@ -29,21 +29,6 @@ char box_byte(Weight up, Weight right, Weight down, Weight left) {
     return number == 0 ? ' ' : static_cast<char>(first_box_byte + number);
 }
 
-bool are_connected(std::span<const int> cells, const Variant& variant) {
-    const int side = variant.side();
-    std::vector<int> reached{cells.front()};
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-        const int from = reached[i];
-        for (const int cell : cells) {
-            const int rows = std::abs(cell / side - from / side);
-            const int columns = std::abs(cell % side - from % side);
-            if (rows + columns == 1 && std::find(reached.begin(), reached.end(), cell) == reached.end())
-                reached.push_back(cell);
-        }
-    }
-    return reached.size() == cells.size();
-}
-
 /// The cage that the frame shows for each cell, by the number of its restriction; -1 for none.
 std::vector<int> cages_of_cells(const Variant& variant) {
     std::vector<int> cage_of_cell(static_cast<std::size_t>(variant.size()), -1);
@@ -52,7 +37,7 @@ std::vector<int> cages_of_cells(const Variant& variant) {
         const auto is_free = [&](int cell) { return cage_of_cell[static_cast<std::size_t>(cell)] < 0; };
         if (restriction.kind != &kinds::cage || restriction.cells.empty() ||
             !std::all_of(restriction.cells.begin(), restriction.cells.end(), is_free) ||
-            !are_connected(restriction.cells, variant))
+            !are_connected(restriction.cells, variant.side()))
             continue;
         for (const int cell : restriction.cells)
             cage_of_cell[static_cast<std::size_t>(cell)] = static_cast<int>(i);
@@ -178,11 +163,8 @@ std::string CageFrame::draw(std::span<const std::string> texts) const {
 }
 
 std::string with_box_characters(std::string_view drawing) {
-    const auto byte_of = [](Weight up, Weight right, Weight down, Weight left) {
-        return box_byte(up, right, down, left);
-    };
-    const char level = byte_of(no_line, light, no_line, light);
-    const char upright = byte_of(light, no_line, light, no_line);
+    const char level = box_byte(no_line, light, no_line, light);
+    const char upright = box_byte(light, no_line, light, no_line);
     std::string text;
     for (const char c : drawing) {
         const auto byte = static_cast<unsigned char>(c);
