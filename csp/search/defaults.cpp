@@ -63,7 +63,7 @@ bool learns_by_turns(const SearchOptions& options) {
 
 namespace {
 
-/// Whether a search, for the best one if there is a cost, learns at some time.
+/// Whether a search, for the best solution if there is a cost, learns at some time.
 bool learns(const SearchOptions& options) {
     return options.learning == Learning::always || (options.minimise && learns_by_turns(options));
 }
@@ -114,7 +114,7 @@ bool load_by(const SearchOptions& options, const Model& model, Engine& engine, I
 
 namespace {
 
-/// Finds for each variable the constraint that defines it, such that no variables define each other in a circle.
+/// Finds for each variable the constraint that defines it, such that no cycle of variables define each other.
 class Definitions {
   public:
     Definitions(const Model& model, std::size_t constraint_count)
@@ -132,14 +132,14 @@ class Definitions {
 
   private:
     enum class Progress : std::uint8_t { not_seen, on_the_way, done };
-    /// A variable, and the number of its defining variables followed so far.
+    /// A variable, and the number of its defining variables that have been followed.
     struct Step {
         std::uint32_t variable;
         std::size_t followed;
     };
 
-    /// Goes depth first from defined variables to their defining variables. A variable that is reached again while it
-    /// is on the way closes a circle, and becomes a decision.
+    /// Walks depth first from defined variables to their defining variables. A variable that is reached while it is
+    /// still on the current path closes a cycle, and becomes a decision.
     void break_circles_from(std::uint32_t first) {
         way_.push_back({first, 0});
         progress_[first] = Progress::on_the_way;
@@ -158,7 +158,7 @@ class Definitions {
         }
     }
 
-    /// The next defining variable of the step's variable; nullopt if there is none left.
+    /// Returns the next defining variable of the step's variable; nullopt if none is left.
     std::optional<Var> next_source(Step& step) const {
         const std::uint32_t c = defining_[step.variable];
         if (c == none) return std::nullopt;
@@ -208,7 +208,7 @@ struct NamedOrder {
     const Branching* branching;
 };
 
-/// The order of each run of a cycle.
+/// Returns the order of each run of a cycle.
 std::vector<NamedOrder> cycle_of(const Orders& orders) {
     const NamedOrder own{"own", &orders.own};
     if (!orders.stated && !orders.greedy && !orders.scheduled) return {own};
@@ -266,14 +266,14 @@ Orders orders_with(std::vector<Task> tasks, const SearchOptions& options) {
 
 namespace {
 
-/// Branches like `then`, but until a solution is found, the hint of a variable is tried before its other values: `then`
-/// chooses the variable, and its choice of values is ignored if the hint is still in the domain. O(1) per choice.
+/// Branches like `then`, but until a solution is found, it tries the hint of a variable before the other values: `then`
+/// chooses the variable, and its choice of a value is ignored if the hint is still in the domain. O(1) per choice.
 ///
-/// It wraps a whole brancher, so that hints hold for every way to branch.
+/// This class wraps a whole brancher, so hints work with every way to branch.
 ///
-/// A choice that may be postponed is replaced by one whose negation is posted. Below `x == hint`, the brancher searches
-/// as if the hint were a given, and below `x != hint` it continues with the remaining values; so it still finds all
-/// solutions that it would find without hints.
+/// A choice that may be postponed is replaced by a choice whose negation is posted. Below `x == hint`, the brancher
+/// searches as if the hint were a given, and below `x != hint` it continues with the remaining values; so it still
+/// finds all solutions that it would find without hints.
 class HintsFirst final : public CompositeBrancher {
   public:
     HintsFirst(const Model& model, std::unique_ptr<Brancher> then)

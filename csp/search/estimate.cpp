@@ -11,12 +11,12 @@
 
 namespace csp {
 
-/// The search tree that is probed. A node branches on an open variable with the fewest values, with a child for each
-/// value; if there are many values, with a child for each half of them.
+/// The search tree that is probed. A node branches on an open variable with the fewest values. It has a child for each
+/// value or, if there are many values, for each half of them.
 ///
-/// If there are few solutions, a probe along a single path hardly ever reaches one. So a probe visits several children
-/// of a node: as many as are needed, by the experience at this depth, for one to survive propagation. The more children
-/// are refuted, the wider the probe is, so about the same number of nodes survive on each level.
+/// If there are few solutions, a probe along a single path hardly ever reaches one. Therefore a probe visits several
+/// children of a node: as many as are expected, from earlier visits at this depth, to let one survive propagation. The
+/// more children are refuted, the wider the probe is, so about the same number of nodes survive on each level.
 ///
 /// If the whole tree is small, as for most puzzles with one solution, the first probe visits all of it.
 class SolutionEstimator::Tree {
@@ -30,7 +30,7 @@ class SolutionEstimator::Tree {
     /// Whether the last probe has visited all nodes.
     bool is_complete() const { return is_complete_; }
 
-    /// The estimate of one probe; nullopt if a limit was reached first.
+    /// Returns the estimate of one probe; nullopt if a limit was reached first.
     std::optional<double> probe() {
         const RunningClock running(watch_);
         if (!is_ready()) return std::nullopt;
@@ -48,7 +48,7 @@ class SolutionEstimator::Tree {
     }
 
   private:
-    /// The number of nodes at a depth that probes have visited, and of those that propagation did not refute.
+    /// The number of nodes at a depth that probes have visited, and the number that survived propagation.
     struct Level {
         std::uint64_t seen = 0;
         std::uint64_t alive = 0;
@@ -107,7 +107,7 @@ class SolutionEstimator::Tree {
         return solutions * static_cast<double>(children.size()) / static_cast<double>(width);
     }
 
-    /// The open variable of the model with the fewest values, the first of them; nullopt if all are fixed.
+    /// Returns the first of the open variables of the model with the fewest values; nullopt if all are fixed.
     std::optional<Var> next_variable() const {
         std::optional<Var> best;
         std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
@@ -133,7 +133,7 @@ class SolutionEstimator::Tree {
         return children;
     }
 
-    /// A random number of children. Its mean is the number of visited nodes for each one that survived.
+    /// Returns a random number of children, whose mean is the number of visited nodes per surviving node.
     std::size_t random_width(const Level& level) {
         const std::uint64_t alive = level.alive + 1; // as if one more had been seen, and had survived
         const std::uint64_t seen = level.seen + 1;

@@ -7,8 +7,8 @@ namespace csp {
 
 namespace {
 
-/// Ends a search after this many queries; the kernel makes one every 256 sweeps. So a search ends at the same point in
-/// every run. With more variables, a sweep takes longer, and fewer sweeps are allowed.
+/// Ends a limited search after a fixed number of queries, at the same point in every run. The kernel makes a query
+/// every 256 sweeps. The more variables, the longer a sweep takes, and the fewer queries are allowed.
 class Patience final : public Interrupt {
   public:
     Patience(LimitWatch& watch, bool is_limited, std::size_t variables)
@@ -40,7 +40,7 @@ Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is
     statistics.has_peak_depth = false;
     if (is_exhausted)
         statistics.failures =
-            guesses + 1 - solutions; // the root of a contradictory network is a failure, too
+            guesses + 1 - solutions; // the root of a contradictory network also counts as a failure
     statistics.solutions = solutions;
     return statistics;
 }

@@ -21,7 +21,7 @@ Optimum negated(Optimum optimum) {
     return optimum;
 }
 
-/// The model with the costs before number i fixed as in the best solution, and cost i to be lowered.
+/// Returns the model with the costs before number i fixed as in the best solution, and cost i to be lowered.
 Model beyond(const Assignment& best, const Model& model, const std::vector<Expression>& costs,
              std::size_t i) {
     Model narrowed = model;
@@ -30,14 +30,14 @@ Model beyond(const Assignment& best, const Model& model, const std::vector<Expre
     return narrowed;
 }
 
-/// The remainder of limits that several searches share.
+/// Returns the remainder of limits that several searches share.
 Limits shared_rest(const Limits& limits, const Statistics& used) {
     Limits rest = rest_of(limits, used);
     if (limits.solutions != Limits::unlimited) rest.solutions -= std::min(rest.solutions, used.solutions);
     return rest;
 }
 
-/// The optimum of a cost, if the last search for it may have found no better solution than the known best.
+/// Returns the optimum of a cost whose best known value is `best`, even if the last search found no better solution.
 Optimum known(Optimum found, WideValue best, bool is_proved) {
     found.best = best;
     if (is_proved)
@@ -147,7 +147,7 @@ class Series {
         return static_cast<std::size_t>(std::min<std::uint64_t>(options_.limits.solutions, SIZE_MAX));
     }
 
-    /// Removes from the model the solutions that count as one with this one, even those of another cost.
+    /// Removes from the model the solutions that count as one with this one, including those of another cost.
     void rule_out(const Assignment& solution, Model& model) const {
         if (options_.projection.empty()) return;
         std::vector<Atom> differences;
@@ -168,7 +168,7 @@ class Series {
         return options;
     }
 
-    /// Options without neighbourhoods, which need a best solution.
+    /// Returns options without an objective, and without neighbourhoods, which need a best solution.
     SearchOptions without_objective() const {
         SearchOptions options = rest();
         options.minimise.reset();
@@ -195,7 +195,7 @@ Model with(const Model& model, Constraint more) {
     return narrowed;
 }
 
-/// The number of elements in which a solution differs from a given one.
+/// Returns the number of elements in which a solution differs from a given one.
 Expression distance_from(const Assignment& given, const std::vector<Expression>& xs) {
     std::vector<Expression> differences;
     differences.reserve(xs.size());
@@ -245,7 +245,7 @@ SolutionSet diverse_solutions(const Model& model, const List& of_elements, std::
     const std::size_t wanted = std::min(count, series.wanted());
     series.stop(StopReason::solution_limit);
     Model others = model;
-    std::vector<Expression> distances; // from those in the set
+    std::vector<Expression> distances; // from the solutions of the set
     while (series.solutions().size() < wanted) {
         auto next = distances.empty() ? series.any(model) : series.best(others, min(distances), true);
         if (!next) break;

@@ -17,7 +17,7 @@ namespace csp {
 
 namespace {
 
-/// A feature that the options ask for and the kernel does not support, in words; null if there is none.
+/// Returns a feature that the options ask for and the kernel does not support, in words; null if there is none.
 const char* beyond_kernel(const SearchOptions& options) {
     if (!leaves_order_open(options)) return "particular heuristics";
     if (&chosen_inference(options) != &inference::full) return "another inference than full";
@@ -36,7 +36,7 @@ const char* beyond_kernel(const SearchOptions& options) {
     return nullptr;
 }
 
-/// The reason why the options rule out the kernel, worded as in Plan::obstacle; empty if they do not.
+/// Returns the reason why the options rule out the kernel, worded as in Plan::obstacle; empty if they do not.
 std::string obstacle_of(const SearchOptions& options, Question question) {
     if (options.engine == EngineChoice::general) return "the options ask for the general engine";
     if (const char* const beyond = beyond_kernel(options))
@@ -46,7 +46,7 @@ std::string obstacle_of(const SearchOptions& options, Question question) {
     return "";
 }
 
-/// The number of threads that the options ask for, at least 1.
+/// Returns the number of threads that the options ask for, at least 1.
 unsigned thread_count(const SearchOptions& options, const char* function) {
     if (options.threads == 1) return 1;
     if (options.listener != nullptr)
@@ -97,7 +97,7 @@ class Sorter {
                 if (plan_.parts[i].way != PlannedPart::Way::alone) plan_.parts[i] = planned(parts[i]);
     }
 
-    /// All parts as one, or none of them.
+    /// Plans all parts together, as one problem for the kernel, or none of them.
     void sort_together() {
         const auto parts = parts_.all();
         plan_.parts.resize(parts.size());
@@ -110,14 +110,14 @@ class Sorter {
 
   private:
     /// Whether the part is a single variable that needs no search. To count, its values are counted, provided that
-    /// solutions that differ in it count as different; if one solution is wanted, any remaining value will do.
+    /// solutions that differ in it count as different; if one solution is wanted, any remaining value suffices.
     bool is_alone(const std::vector<Var>& part) const {
         if (part.size() != 1) return false;
         return plan_.question == Question::solve ||
                (solver_.model().constraints_on(part.front()).empty() && parts_.is_projected(part.front()));
     }
 
-    /// A variable with a hint, if hints matter; nullopt for a count, which does not depend on the order of the search.
+    /// Returns a variable with a hint, if hints matter; nullopt for a count, which does not depend on the search order.
     std::optional<Var> hinted_among(const std::vector<Var>& variables) const {
         if (plan_.question == Question::count) return std::nullopt;
         const auto hints = solver_.model().hints();
@@ -151,7 +151,7 @@ class Sorter {
     const char* function_;
 };
 
-/// "2 by the all-different kernel, 1 by the general engine"; without numbers if all are searched alike.
+/// Returns "2 by the all-different kernel, 1 by the general engine"; without numbers if all parts are searched alike.
 std::string ways_of(const Plan& plan) {
     using Way = PlannedPart::Way;
     constexpr std::array<std::pair<Way, const char*>, 3> ways{{{Way::alone, "without a search"},
@@ -168,8 +168,8 @@ std::string ways_of(const Plan& plan) {
     return text;
 }
 
-/// For example ", 30 tasks along the time, orders of the runs in cycles (scheduled, own, own), 9 variables first, then
-/// the 40 left for the end"; empty if there is no such order.
+/// Returns, for example, ", 30 tasks along the time, orders of the runs in cycles (scheduled, own, own), 9 variables
+/// first, then the 40 left for the end"; empty if there is no such order.
 std::string order_of(const Plan& plan) {
     std::string text;
     if (plan.tasks > 0)
@@ -180,7 +180,7 @@ std::string order_of(const Plan& plan) {
            std::to_string(plan.left_for_the_end) + " left for the end";
 }
 
-/// Describes the work of the threads: one thread does everything if nothing is left to share.
+/// Describes the work of the threads. One thread does everything if there is nothing to share.
 std::string threads_of(const Plan& plan) {
     if (plan.threads == 1) return "one thread";
     const bool has_kernel = plan.parts_by(PlannedPart::Way::kernel) > 0;

@@ -52,9 +52,9 @@ void OpenVariables::restore(Mark mark, const Store& store) {
     seen_ = store.trail().cells.size();
 }
 
-/// All changes since the last call are on the trail. The order of the trail depends on hints that rules keep from
-/// earlier searches, so it must not determine the order of the open variables: a random choice among them would not be
-/// repeatable.
+/// All changes since the last call are on the trail. The order of the trail depends on state that rules keep from
+/// earlier searches, so the newly fixed variables are sorted: otherwise, a random choice among the open variables would
+/// not be repeatable.
 void OpenVariables::take_out_fixed(const Store& store) {
     const auto& changed = store.trail().cells;
     newly_fixed_.clear();
@@ -123,7 +123,7 @@ void SearchTree::go_back_to(std::uint32_t level) {
 
 namespace {
 
-/// The share of the node's region in which the atom holds; one half for a bound.
+/// Returns the share of the node's region in which the atom holds; one half for a bound.
 double share_of(Atom atom, std::uint32_t value_count) {
     if (atom.operation() == Atom::Operation::equal) return 1.0 / value_count;
     if (atom.operation() == Atom::Operation::different) return 1 - 1.0 / value_count;
@@ -132,7 +132,7 @@ double share_of(Atom atom, std::uint32_t value_count) {
 
 } // namespace
 
-/// Facts about auxiliary variables are left out, because another search may have other auxiliary variables.
+/// Facts about auxiliary variables are left out, because another search may have different auxiliary variables.
 Region SearchTree::region_of_root() const {
     Region found = begun;
     const auto is_of_model = [this](Atom fact) { return fact.variable().index < engine.variable_count(); };

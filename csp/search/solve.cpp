@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// The results of the kernel for the independent parts that qualify.
+/// The results of the kernel for the independent parts that it can search.
 struct SolvedParts {
     std::vector<Atom> values;
     StopReason stopped = StopReason::none; ///< exhausted: a part has no solution
@@ -24,7 +24,7 @@ struct SolvedParts {
     Statistics statistics;
 };
 
-/// The kernel reports its work at its end; until then, only the time advances.
+/// The kernel reports its work only at the end; until then, only the time advances.
 void report_time(LimitWatch& watch, const SearchOptions& options, const Statistics& before) {
     if (options.on_progress)
         watch.report_to(
@@ -97,7 +97,7 @@ SolveResult solve(const Model& model, SearchOptions options) {
     }
     if (solved.stopped != StopReason::none) return {std::nullopt, solved.stopped, solved.statistics};
     if (plan.tries_kernel) solver.set_limits(rest_of(options.limits, solved.statistics));
-    solver.begin(solved.values); // the general engine checks the kernel's solution and finds the rest
+    solver.begin(solved.values); // the general engine checks the kernel's solution and searches the rest
     std::optional<Assignment> solution;
     while (solver.next()) {
         solution = solver.solution();
@@ -113,7 +113,7 @@ namespace {
 
 using parallel::PartTotal;
 
-/// Whether the search finds a solution. If not, the total holds the reason.
+/// Whether the search finds a solution. If not, the total has the reason.
 bool has_solution(Count& total, Solver& solver) {
     solver.begin();
     const bool is_found = solver.next();
@@ -125,7 +125,7 @@ bool has_solution(Count& total, Solver& solver) {
     return is_found;
 }
 
-/// The number of values of the single variable of a part.
+/// Returns the number of values of the single variable of a part.
 PartTotal count_values(Solver& solver, std::size_t part) {
     const Var x = SolverParts(solver).all()[part].front();
     return {.found = static_cast<std::uint64_t>(solver.model().domain(x).size())};
@@ -202,7 +202,7 @@ Count count_solutions(const Model& model, SearchOptions options) {
     Solver solver(model, std::move(of_solver));
     plan.look_at(solver, options, function);
     const std::size_t part_count = plan.parts.size();
-    // A part without a solution makes the total 0, however many solutions any other part has.
+    // A part without a solution makes the total 0, regardless of the other parts.
     if (part_count != 1 && !has_solution(total, solver)) return total;
     const std::uint64_t at_least = part_count == 1 ? 0 : 1;
     total.solutions = 1;

@@ -48,7 +48,7 @@ void join_parts(std::vector<std::vector<Var>>& parts, const std::vector<View>& s
 
 } // namespace
 
-/// An engine with the model loaded, and the objects that refer to it.
+/// An engine with the model loaded, and the objects that refer to the engine.
 struct Solver::Session {
     explicit Session(std::uint64_t seed) : random(seed) {}
 
@@ -95,7 +95,7 @@ Solver::Solver(const Model& model, SearchOptions options, const SharedState& sha
 
 Solver::~Solver() = default;
 
-/// Returns false if a limit was reached first.
+/// Loads the model. Returns false if a limit was reached first.
 bool Solver::take_in() {
     const RunningClock running(watch_);
     session_ = std::make_unique<Session>(options_.seed);
@@ -123,7 +123,7 @@ bool Solver::take_in() {
     engine.propagate();
     if (engine.is_interrupted()) return false;
     if (options_.proof != nullptr)
-        engine.set_listener(nullptr); // with a listener, reasons are made early, which changes the search
+        engine.set_listener(nullptr); // with a listener, reasons are stated early, which changes the search
     session_->brancher = make_brancher(options_, engine, model_);
     if (has_neighbourhoods(options_)) {
         session_->neighbourhood = chosen_neighbourhood(options_).make(engine, model_);
@@ -157,7 +157,7 @@ bool Solver::take_in() {
     return true;
 }
 
-/// Returns the listener until the search begins.
+/// Returns the listener that writes the proof until the search begins.
 Listener* Solver::begin_proof(const Engine& engine) {
     if (!std::exchange(has_begun_proof_, true))
         options_.proof->text().begin(
@@ -245,7 +245,7 @@ void Solver::begin_on(const std::vector<Var>& variables, const std::vector<Var>&
     once_loaded([this, groups = std::move(groups)] { start(groups, {}); });
 }
 
-/// Ends the search under way and begins another, now or, if a limit is reached before the model is loaded, in next().
+/// Ends the current search and begins another, now or, if a limit is reached before the model is loaded, in next().
 void Solver::once_loaded(std::function<void()> begin) {
     if (end_search())
         begin();
@@ -253,8 +253,8 @@ void Solver::once_loaded(std::function<void()> begin) {
         begin_later_ = std::move(begin);
 }
 
-/// Removes everything that a search has added to the engine, so that the next search begins with the model only. If the
-/// search has added variables, the model is loaded again. Returns false if a limit was reached before.
+/// Removes everything that a search has added to the engine, so the next search begins with the model alone. If the
+/// search has added variables, the model is loaded again. Returns false if a limit was reached first.
 bool Solver::end_search() {
     begin_later_ = nullptr;
     has_solution_ = false;
@@ -274,7 +274,8 @@ void Solver::start(std::span<const Group> groups, const Region& region, std::spa
     state_ = State::searching;
 }
 
-/// @param is_whole  whether the next search is about all of the model
+/// Refuses a search that a proof cannot cover.
+/// @param is_whole  whether the next search is about the whole model
 void Solver::require_provable(bool is_whole) {
     if (options_.proof == nullptr) return;
     if (std::exchange(is_proving_, true) || !is_whole)
@@ -282,7 +283,8 @@ void Solver::require_provable(bool is_whole) {
                                            "solver, of all variables, without givens and assumptions");
 }
 
-/// The objective of the next search; null if nothing is minimised. No search is under way until the next one begins.
+/// Returns the objective of the next search; null if nothing is minimised. No search is in progress until the next one
+/// begins.
 Objective* Solver::new_objective() {
     state_ = State::ended; // if a rule throws, the search cannot be continued
     is_of_region_ = false;
@@ -301,8 +303,8 @@ std::span<const Group> Solver::all_groups() {
     return session_->groups;
 }
 
-/// Adds the variables of a component: first the variables that distinguish solutions, then the rest; in each case the
-/// decisions before the variables left for the end.
+/// Adds the variables of a component: first the variables that distinguish solutions, then the rest. In both groups,
+/// decisions precede the variables that are left for the end.
 void Solver::add_groups(std::vector<Group>& groups, const std::vector<Var>& component,
                         std::uint32_t part) const {
     if (is_projected_.empty() && is_left_.empty()) {
@@ -400,7 +402,7 @@ void Solver::require_solution() const {
                                            "found one, which lasts until the next call");
 }
 
-/// Of each variable, in the current domains.
+/// Returns the assignment of the smallest value in the current domain to each variable.
 Assignment Solver::smallest_values() const {
     std::vector<Value> values(variable_count_);
     for (std::uint32_t x = 0; x < values.size(); ++x) values[x] = engine().store().min(Var{x});

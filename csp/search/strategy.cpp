@@ -25,7 +25,7 @@ Strategy::Strategy(SearchTree& tree)
 
 Run* Strategy::add(std::unique_ptr<Run> run) { return others_.emplace_back(std::move(run)).get(); }
 
-/// If the options set no restarts, a search that learns restarts by Luby's sequence: a restart loses no nogoods.
+/// If the options set no restarts, a search that learns restarts by Luby's sequence, since nogoods survive a restart.
 LearningConflicts& Strategy::learn(Learning when, std::unique_ptr<LessonCheck> check) {
     CSP_ASSERT(when != Learning::never);
     CSP_ASSERT(tree_.policy.strengthen == nullptr && !tree_.policy.by_discrepancies);

@@ -56,7 +56,7 @@ void TreeSearch::prepare(std::span<const Group> groups, const Region& region, Ob
     tree_.path.reserve(tree_.engine.variable_count());
 }
 
-/// Forgets the weights as well, so that the search can be repeated.
+/// Also forgets the weights, so the search can be repeated.
 void TreeSearch::forget() {
     has_begun_ = true;
     tree_.random.restart();
@@ -117,7 +117,7 @@ bool TreeSearch::advance() {
     return false;
 }
 
-/// Accepts the solution at the current node, whose variables are all fixed. Returns false if it must not be handed out.
+/// Accepts the solution at the current node, which fixes all variables. Returns false if it must not be handed out.
 bool TreeSearch::accept_solution() {
     const Store& store = tree_.engine.store();
     Conflicts& conflicts = strategy_.conflicts();

@@ -32,13 +32,13 @@ auto key_of(const Task& task) {
                       presence.variable().index, presence.operation(), presence.value());
 }
 
-/// The least and the greatest value of the amount.
+/// Returns the least and the greatest value of the amount.
 std::pair<Value, Value> bounds_of(Amount amount, const Engine& engine) {
     if (!amount.view()) return {amount.constant(), amount.constant()};
     return {engine.domain(*amount.view()).min(), engine.domain(*amount.view()).max()};
 }
 
-/// Requires the variables of the tasks to be variables of the model, in the name of the function.
+/// Refuses tasks on variables that the model does not have; the message names the function.
 void require_own(const std::vector<Task>& tasks, const Model& model, std::string_view function) {
     for (const View x : scope_of(tasks)) model.require_own(x.variable(), function);
 }
@@ -64,7 +64,7 @@ std::vector<Task> tasks_of(const Engine& engine, const Model& model) {
     return all;
 }
 
-// Along the time ---------------------------------------------------------------------------------------
+// Chronological orders ---------------------------------------------------------------------------------
 
 namespace {
 
@@ -77,8 +77,8 @@ struct TaskQuestion {
     WideValue earliest_end = 0;
 };
 
-/// The next open question about the task: first its presence, then its duration, then its start. Returns nullopt if all
-/// three are decided or do not matter.
+/// Returns the next open question about the task: first its presence, then its duration, then its start. Returns
+/// nullopt if each of the three is decided or does not matter.
 std::optional<TaskQuestion> next_question(const Task& task, const Engine& engine) {
     const auto [earliest, latest] = bounds_of(task.start, engine);
     const auto [shortest, longest] = bounds_of(task.duration, engine);
@@ -110,7 +110,7 @@ class EarliestQuestion {
         equals_ = best() != nullptr && key(best_) == key(question) ? equals_ + 1 : 1;
         if (equals_ == 1 || (state_.has_random_ties && state_.random.below(equals_) == 0)) best_ = question;
     }
-    /// Null if none was offered.
+    /// Returns null if no question was offered.
     const TaskQuestion* best() const { return equals_ > 0 ? &best_ : nullptr; }
 
   private:
@@ -156,7 +156,7 @@ class SetTimes final : public Brancher {
         return eligible.best()->is_start ? BranchChoice::or_postpone(atom) : BranchChoice(atom);
     }
 
-    /// Records the start that was tried, if it is still the earliest: its negation was not posted.
+    /// Records the start of a postponed task while it is still the earliest one, since its negation was not posted.
     void on_node(const Node& node) override {
         if (!node.is_refutation || !node.is_consistent) return;
         for (std::size_t i = 0; i < tasks_.size(); ++i) {

@@ -124,8 +124,8 @@ class ChronologicalConflicts final : public Conflicts {
     /// Whether only the model and the givens have ruled anything out: no solution has been found, and the run has
     /// skipped no leaves.
     ///
-    /// If branches of the failed part were given away, the part may have a solution there. But then all branches above
-    /// it were given away earlier, so nothing is left to search either.
+    /// If branches of the failed part were given away, the part may have a solution in one of them. In that case, all
+    /// branches above were given away earlier, so no work remains in either case.
     bool is_all_allowed() const {
         return tree_.statistics.solutions == 0 && !tree_.run.has_skipped &&
                (tree_.objective == nullptr || tree_.objective->best() == Objective::none);
@@ -145,9 +145,9 @@ class ChronologicalConflicts final : public Conflicts {
         return tree_.policy.nogoods != nullptr && run().is_complete() && learn_from(given_up);
     }
     /// A refuted decision and the decisions above it are ruled out together, so the next run need not try them again.
-    /// Atoms that the root decides are left out. Returns whether the run has ruled out something for good: a value at
-    /// the root, or a nogood of decisions x = v, which takes effect at once. Unless nogoods are forgotten, no later run
-    /// finds the same nogood again, and the number of such nogoods is finite.
+    /// Atoms that the root decides are left out. Returns whether the run has ruled out something permanently: a value
+    /// at the root, or a nogood of decisions x = v, which takes effect at once. Unless nogoods are forgotten, no later
+    /// run finds the same nogood again, and the number of such nogoods is finite.
     bool learn_from(const Path& given_up) {
         bool is_for_good = false;
         for (const Path::Refutation& refuted : given_up.refutations()) {

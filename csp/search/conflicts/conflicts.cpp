@@ -39,7 +39,7 @@ std::vector<Region> Conflicts::open_regions() const {
 
 // Runs -------------------------------------------------------------------------------------------------
 
-/// Begins a run, at the root. It is of the last kind until another kind enters.
+/// Begins a run at the root. The run is of the last kind until another kind enters.
 void Conflicts::begin_run() {
     tree_.run = {.failures_before = tree_.statistics.failures,
                  .solutions_before = tree_.statistics.solutions};

@@ -9,11 +9,11 @@ namespace csp {
 namespace {
 
 /// Counts solutions by parts, depth first: whenever decisions split the unfixed variables into parts that no constraint
-/// joins, the parts are counted in sequence and their numbers multiplied. If the solutions of a part count as one, the
+/// connects, it counts the parts in sequence and multiplies their counts. If the solutions of a part count as one, the
 /// part counts 1 as soon as a solution is found. No solution is handed out.
 ///
-/// Each part has a level of the engine below its decisions, so that refutations in a part hold only there. There is no
-/// recursion, however deeply the parts are nested.
+/// Each part has a level of the engine below its decisions, so its refutations hold only in the part. The code does not
+/// recurse, however deeply the parts are nested.
 ///
 /// Finding the parts costs O(constraints on unfixed variables) per node, which pays off if there are many parts.
 /// Source: Dechter, Mateescu, "AND/OR search spaces for graphical models", Artificial Intelligence 171, 2007.
@@ -77,21 +77,20 @@ class CountingConflicts final : public Conflicts {
     void leave_solution() override {}
 
   private:
-    /// Parts to be counted.
+    /// The parts into which decisions have split a part, to be counted in sequence.
     struct Split {
         std::vector<std::vector<Var>> parts;
         OpenVariables::Mark open = {};  ///< at the split
         std::size_t depth = 0;          ///< the number of decisions at the split
         std::size_t current = 0;        ///< the part that is counted now
-        std::uint64_t product = 1;      ///< of the parts that are done
+        std::uint64_t product = 1;      ///< the product of the counts of the parts that are done
         std::uint64_t sum = 0;          ///< solutions found in the current part
         bool wants_one = false;         ///< whether one solution of the current part suffices
         bool product_overflows = false; ///< whether the product does not fit
         bool sum_overflows = false;
     };
 
-    /// Enters the first part of the last split, or the next one. The parts of the root use its level, and need none
-    /// themselves.
+    /// Enters the first part of the last split, or the next one. The parts of the root need no levels besides the root.
     void enter_part() {
         Split& split = splits_.back();
         split.sum = 0;
@@ -110,7 +109,7 @@ class CountingConflicts final : public Conflicts {
             tree_.engine.pop();
             tree_.open.restore(split.open, tree_.engine.store());
         }
-        if (split.sum == 0 && !split.sum_overflows) { // no solution here, and so none at all
+        if (split.sum == 0 && !split.sum_overflows) { // no solution of this part, hence none of the split
             split.product = 0;
             split.product_overflows = false;
         } else {
@@ -137,8 +136,8 @@ class CountingConflicts final : public Conflicts {
         tree_.refute(tree_.retract());
         return true;
     }
-    /// Records the number of solutions of the current node, or of its parts together. Nothing is left to search below
-    /// it.
+    /// Records the number of solutions of the current node, or of its parts together. The search below the node is
+    /// done.
     void found(std::uint64_t solutions, bool overflows = false) {
         Split& split = splits_.back();
         tree_.node.is_consistent = false;
@@ -148,7 +147,7 @@ class CountingConflicts final : public Conflicts {
             split.sum_overflows = true;
         }
     }
-    /// The open variables by connected component of the constraint graph without the fixed ones.
+    /// Returns the open variables by connected component of the constraint graph without the fixed variables.
     std::vector<std::vector<Var>> parts_of(std::span<const Var> open) {
         ++search_;
         std::vector<std::vector<Var>> parts;

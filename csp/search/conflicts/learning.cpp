@@ -69,7 +69,7 @@ void LearningConflicts::on_root() {
 
 void LearningConflicts::off_root() { tree_.engine.set_log(nullptr, nullptr); }
 
-/// The effort of learning in addition to the runs of rules, in the unit of Engine::effort(). Examining a watched atom,
+/// Returns the effort of learning beyond the runs of rules, in the unit of Engine::effort(). Examining a watched atom,
 /// or a fact or a former bound in the analysis of a conflict, takes 15 to 30 ns; a unit of rule runs takes 25 to 70 ns
 /// (quasigroups, models of the MiniZinc challenges).
 std::uint64_t LearningConflicts::effort() const {
@@ -123,7 +123,7 @@ void LearningConflicts::continue_with(std::span<const Atom> nogood, std::uint32_
     if (proof_ != nullptr && nogood.size() >= 2) nogoods_.set_proof_step(number, proof_step_);
     if (proof_ != nullptr && level == 0) prove_root();
     tree_.engine.post_nogood(!nogood.front(), number, nogood.subspan(1));
-    if (proof_ != nullptr && level == 0) proved_ = log_.size(); // it is in the proof already
+    if (proof_ != nullptr && level == 0) proved_ = log_.size(); // the nogood is in the proof already
     tree_.demand_better();
     tree_.propagate_node(!nogood.front(), true);
 }
@@ -155,8 +155,8 @@ void LearningConflicts::leave_solution() {
     rule_out_decisions();
 }
 
-/// Continues after everything below the decisions in force has been searched: the decisions that state the region of
-/// the run, and the decisions on variables that distinguish solutions, become a nogood.
+/// Continues the search once everything below the current decisions has been searched: the decisions that state the
+/// region of the run, and the decisions on variables that distinguish solutions, become a nogood.
 void LearningConflicts::rule_out_decisions() {
     constexpr std::uint32_t for_good = 1;
     const std::size_t region = run().region_level();

@@ -37,7 +37,7 @@ Limits failures(std::uint64_t most) {
     return limits;
 }
 
-/// The separate engine.
+/// The engine that checks lessons, separate from that of the search.
 struct CheckSession {
     explicit CheckSession(const Model& model, const SearchOptions& options)
         : watch(failures(most_failures), {}) {
@@ -118,7 +118,7 @@ class SmallSearches final : public LessonCheck {
     /// A solution: a value for each variable of the model.
     using Reference = std::vector<Value>;
 
-    /// Keeps the solution, unless the search covered only a part of the model.
+    /// Keeps the solution for later checks, unless the search covered only a part of the model.
     void keep(const Store& solution) {
         Reference values;
         for (std::uint32_t x = 0; x < variable_count_; ++x) {
@@ -128,8 +128,8 @@ class SmallSearches final : public LessonCheck {
         references_.push_back(std::move(values));
         if (references_.size() > most_references) references_.pop_front();
     }
-    /// Runs short searches under the givens, each in a different order, and keeps their solutions; if there is a cost,
-    /// also the improvements.
+    /// Runs short searches under the givens, each in a different order, and keeps their solutions. With a cost, it also
+    /// keeps the improvements.
     void find_references() {
         session_->search->end(); // an exception from a predicate may have left it in the middle
         for (std::uint64_t seed = 1; seed <= searches_beforehand; ++seed) {
@@ -145,7 +145,7 @@ class SmallSearches final : public LessonCheck {
             while (search.next()) keep(session_->engine.store());
         }
     }
-    /// A solution that is still wanted and has these atoms; null if none is known.
+    /// Returns a solution that is still wanted and has these atoms; null if none is known.
     const Reference* reference_with(std::span<const Atom> atoms, const Objective* objective) {
         const auto found =
             std::find_if(references_.begin(), references_.end(), [&](const Reference& reference) {
@@ -153,7 +153,7 @@ class SmallSearches final : public LessonCheck {
             });
         return found == references_.end() ? nullptr : &*found;
     }
-    /// Whether auxiliary variables can have values, besides those of the solution, with which these atoms hold.
+    /// Whether the auxiliary variables can take values that, together with the solution, make these atoms true.
     bool has(const Reference& reference, std::span<const Atom> atoms) {
         const auto is_of_model = [this](Atom atom) { return atom.variable().index < variable_count_; };
         const bool have_values = std::all_of(atoms.begin(), atoms.end(), [&](Atom atom) {

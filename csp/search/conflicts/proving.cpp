@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-// The lines that a search that learns writes into its proof.
+// The lines that a learning search writes into its proof.
 namespace csp {
 
 void LearningConflicts::forget_root() {
@@ -12,7 +12,7 @@ void LearningConflicts::forget_root() {
     proved_ = 0;
 }
 
-/// Writes the facts of the root since the last call.
+/// Writes the facts that have become known at the root since the last call.
 void LearningConflicts::prove_root() {
     const FactLog::Index end = log_.level() == 0 ? log_.size() : log_.first_of(1);
     for (; proved_ < end; ++proved_)
@@ -25,7 +25,7 @@ void LearningConflicts::prove_lesson(std::span<const Atom> lesson) {
     proof_step_ = proof_->nogood(analysis_.derive_failure(lesson), lesson, tree_.engine, nogoods_);
 }
 
-/// Writes that these decisions alone lead to the last solution, which is not wanted any more.
+/// Writes that these decisions alone lead to the last solution, which is no longer wanted.
 void LearningConflicts::prove_by_solution(std::span<const Atom> decisions) {
     prove_root();
     std::vector<Atom> goals;
@@ -36,8 +36,8 @@ void LearningConflicts::prove_by_solution(std::span<const Atom> decisions) {
                                              tree_.engine, nogoods_);
 }
 
-/// Forgets nogoods. Nogoods that the root decides are written before, because the negations of their last atoms are
-/// posted.
+/// Forgets nogoods. Nogoods of which the root leaves one atom open are written first, because the reduction posts the
+/// negations of these atoms.
 void LearningConflicts::reduce() {
     if (proof_ == nullptr) return tree_.reduce(nogoods_);
     prove_root();
@@ -63,7 +63,7 @@ void LearningConflicts::reduce() {
     proof_->forget(forgotten);
 }
 
-/// Ends the search: nothing is left to search.
+/// Ends the search, since the whole tree has been searched.
 void LearningConflicts::exhaust() {
     if (proof_ != nullptr) {
         if (tree_.engine.log() != nullptr) { // else the proof has the step of a contradictory model

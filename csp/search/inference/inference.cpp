@@ -11,14 +11,14 @@ namespace csp::inference {
 namespace {
 
 /// Refuses the models that the rules refuse. By its definition, a function has no value if an argument is beyond the
-/// values of variables, so solutions would be lost silently. Returns false if the interrupt was due.
+/// range of variables, so solutions would be lost silently. Returns false if the interrupt was due.
 bool accept_as_rules_do(const Model& model, Interrupt* interrupt) {
     Engine rules;
     return load(model, rules, interrupt);
 }
 
-/// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp. Joint passes that
-/// replace rules are left out; the remaining passes find few facts, because rules state most of them.
+/// Loads a model for kinds of inference that use the definitions of constraints; see inference.hpp. It leaves out joint
+/// passes that replace rules; the remaining passes find few facts, because most facts are stated by rules.
 template <Checking C>
 bool load_by_definition(const Model& model, Engine& engine, Interrupt* interrupt,
                         const LoadOptions& options) {

@@ -36,7 +36,7 @@ struct Part : CostPart {
     }
 };
 
-/// Whether all coefficients stay moderate if the form replaces the term.
+/// Whether all coefficients stay moderate when the form replaces the term.
 bool is_moderate(const LinearTerm& replaced, const LinearForm& form) {
     constexpr HugeValue most = HugeValue{1} << 30;
     const auto is_small = [&](const auto& term) {
@@ -95,7 +95,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         return parts_.size() >= fewest;
     }
 
-    /// The open variables that are not computed from other variables; all open variables if there are none.
+    /// Returns the open variables that are not computed from other variables; all open variables if there are none.
     std::vector<Var> decisions(const SearchState& state) const {
         std::vector<Var> open = sorted_open(state);
         std::vector<Var> list = open;
@@ -103,7 +103,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         return list.empty() ? open : list;
     }
 
-    /// Frees this many variables, around terms that are chosen in proportion to their excess.
+    /// Frees this many variables, around terms that are chosen with probability in proportion to their excess.
     void free_around_parts(std::size_t count, Random& random) {
         is_seen_.assign(engine_.variable_count() + engine_.auxiliaries().size(), false);
         constexpr std::size_t fewest_each = 3;
@@ -115,8 +115,8 @@ class CostlyTerms final : public ShapedNeighbourhood {
         free_any(count, random);
     }
 
-    /// The terms with an excess, in random order, as if drawn one at a time in proportion to the excess: each gets a
-    /// random waiting time with the excess as its rate, and they are sorted by these times.
+    /// Returns the terms with an excess, in random order, as if drawn one at a time in proportion to the excess: each
+    /// term gets a random waiting time with its excess as the rate, and the terms are sorted by these times.
     /// Source: Efraimidis, Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97,
     /// 2006.
     std::vector<std::size_t> drawn_parts(Random& random) const {
@@ -132,7 +132,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
         return parts;
     }
 
-    /// Frees variables that share constraints with this one, then variables that share constraints with these, and so
+    /// Frees variables that share constraints with this one, then variables that share constraints with those, and so
     /// on.
     std::size_t free_around(Var first, std::size_t most, Random& random) {
         std::size_t freed = 0;
@@ -179,7 +179,7 @@ class CostlyTerms final : public ShapedNeighbourhood {
     std::vector<Part> parts_;
     std::vector<double> excess_; ///< by place in parts_: the excess over the least in the best solution
     std::unordered_set<RuleId> equations_;
-    // Room for a choice:
+    // Buffers of a choice:
     std::vector<bool> is_wanted_; ///< by variable, to be kept
     std::vector<bool> is_seen_;   ///< by variable, auxiliary ones included
     std::vector<Var> way_;

@@ -21,7 +21,7 @@ class PropagationGuided final : public FreeingNeighbourhood {
         while (keeping.open() > free && !open_.empty() && !keeping.is_interrupted()) {
             const std::size_t chosen = most_narrowed(keeping.store(), state.random);
             keeping.keep(open_[chosen]);
-            open_[chosen] = open_.back(); // kept or refused
+            open_[chosen] = open_.back(); // the variable has been kept, or the engine has refused its value
             sizes_[chosen] = sizes_.back();
             open_.pop_back();
             sizes_.pop_back();
@@ -41,7 +41,7 @@ class PropagationGuided final : public FreeingNeighbourhood {
         sizes_.resize(left);
     }
 
-    /// The place in open_ of the variable with the greatest ratio of its size at the root to its current size.
+    /// Returns the place in open_ of the variable with the greatest ratio of its size at the root to its current size.
     std::size_t most_narrowed(const Store& store, Random& random) const {
         std::size_t best = random.below(static_cast<std::uint32_t>(open_.size()));
         double most = 1;

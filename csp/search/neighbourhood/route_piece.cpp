@@ -29,9 +29,9 @@ namespace {
 
 constexpr WideValue unknown = std::numeric_limits<WideValue>::max();
 
-/// The costs of steps from places: the costs that the constraint states or, without these, the lower bounds that rules
-/// over a successor and one other variable, such as an element of distances, give to that variable. The costs of a
-/// place are computed when they are first needed.
+/// The costs of steps between places. These are the costs that the constraint states. If it states none, they are the
+/// lower bounds that rules over a successor and one other variable, such as an element of distances, give to that
+/// variable. The costs of a place are computed when they are first needed.
 class StepCosts {
   public:
     explicit StepCosts(const Route& route)
@@ -40,7 +40,7 @@ class StepCosts {
           rows_(route.next.size()),
           is_known_(route.next.size()) {}
 
-    /// The costs by destination; `unknown` if there is no such step. Empty if no costs are known.
+    /// Returns the costs by destination, `unknown` for an impossible step; empty if no costs are known.
     const std::vector<WideValue>& from(std::size_t place, SearchState& state) {
         if (is_known_[place]) return rows_[place];
         is_known_[place] = true;
@@ -53,7 +53,7 @@ class StepCosts {
         for (std::size_t to = 0; to < next_.size(); ++to) rows_[place].push_back((*given_)(place, to));
     }
 
-    /// Runs each such rule once for each step.
+    /// Runs each rule over the successor and one other variable, once for each step.
     void ask(std::size_t place, Engine& engine) {
         const View next = next_[place];
         const Silence silence(engine);
@@ -78,7 +78,7 @@ class StepCosts {
         }
     }
 
-    /// The second variable of a rule over two variables, the first of which is given; nullopt if the second is a
+    /// Returns the second variable of a rule over two variables, of which `own` is one; nullopt if the second is a
     /// successor as well.
     std::optional<Var> other_variable(const RuleInfo& rule, Var own) const {
         if (rule.scope.size() != 2) return std::nullopt;
@@ -110,7 +110,7 @@ class RoutePiece final : public ShapedNeighbourhood {
         visit(routes_[*route], best);
         constexpr std::size_t fewest = 3; // with fewer free steps, no other tour is possible
         const std::size_t wanted = std::max(fewest, share_.of(visited_.size()));
-        if (wanted >= visited_.size()) return; // everything
+        if (wanted >= visited_.size()) return; // all steps are freed
         is_freed_.assign(routes_[*route].next.size(), false);
         freed_ = 0;
         if (state.random.below(2) == 0 || !free_near(*route, wanted, state)) free_pieces(wanted, state);
@@ -120,7 +120,7 @@ class RoutePiece final : public ShapedNeighbourhood {
     }
 
   private:
-    /// A random tour among those that are not decided at the root.
+    /// Returns a random tour among those that are not decided at the root.
     std::optional<std::size_t> open_route(SearchState& state) const {
         std::optional<std::size_t> chosen;
         std::uint32_t seen = 0;
@@ -159,7 +159,7 @@ class RoutePiece final : public ShapedNeighbourhood {
         ++freed_;
     }
 
-    /// Up to three pieces of the tour.
+    /// Frees up to three pieces of the tour.
     void free_pieces(std::size_t wanted, SearchState& state) {
         const std::size_t pieces = 1 + state.random.below(3);
         const auto count = static_cast<std::uint32_t>(visited_.size());
@@ -171,7 +171,7 @@ class RoutePiece final : public ShapedNeighbourhood {
     }
 
     /// Frees the places that are cheap to reach from a random place, together with their predecessors on the tour, so
-    /// that they can be moved. False if no costs are known.
+    /// the places can be moved. Returns false if no costs are known.
     bool free_near(std::size_t route, std::size_t wanted, SearchState& state) {
         const std::size_t centre = visited_[state.random.below(static_cast<std::uint32_t>(visited_.size()))];
         const std::vector<WideValue>& costs = costs_[route].from(centre, state);
@@ -179,11 +179,11 @@ class RoutePiece final : public ShapedNeighbourhood {
         std::vector<std::size_t> places;
         for (std::size_t place = 0; place < costs.size(); ++place)
             if (place != centre) places.push_back(place);
-        state.random.shuffle(places); // ties go by chance
+        state.random.shuffle(places); // breaks ties at random
         std::stable_sort(places.begin(), places.end(),
                          [&](std::size_t a, std::size_t b) { return costs[a] < costs[b]; });
         take_out(centre);
-        constexpr std::uint32_t one_in = 4; // places is skipped, at random
+        constexpr std::uint32_t one_in = 4; // of the places, one is skipped at random
         for (const std::size_t place : places) {
             if (freed_ >= wanted) break;
             if (state.random.below(one_in) != 0) take_out(place);
@@ -195,8 +195,8 @@ class RoutePiece final : public ShapedNeighbourhood {
         if (before_[place] < before_.size()) set_free(before_[place]);
     }
 
-    /// The successors of all other places, in all tours with the same number of places: tours of several vehicles or
-    /// days often have the same places.
+    /// Returns the successors of all other places, in all tours with the same number of places: tours of several
+    /// vehicles or days often have the same places.
     std::vector<Var> kept_variables(std::size_t chosen, const SearchState& state) const {
         std::vector<Var> kept;
         std::vector<Var> freed;
@@ -212,9 +212,9 @@ class RoutePiece final : public ShapedNeighbourhood {
 
     std::vector<Route> routes_;
     std::vector<StepCosts> costs_; ///< by place in routes_
-    // Room for a choice, of one tour:
+    // Buffers of a choice, for one tour:
     std::vector<std::size_t> visited_; ///< places, in the order of the tour
-    std::vector<std::size_t> before_;  ///< by place; the number of places if it is left out
+    std::vector<std::size_t> before_;  ///< by place, its predecessor; the number of places if there is none
     std::vector<bool> is_freed_;       ///< by place
     std::size_t freed_ = 0;
 };

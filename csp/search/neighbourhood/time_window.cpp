@@ -33,7 +33,7 @@ class TimeWindow final : public ShapedNeighbourhood {
             return x.from_variable(best[x.variable().index]);
         };
         const WideValue centre = start(tasks[state.random.below(count)]);
-        for (std::uint32_t i = 0; i < count; ++i) // ties go by chance
+        for (std::uint32_t i = 0; i < count; ++i) // breaks ties at random
             std::swap(tasks[i], tasks[i + state.random.below(count - i)]);
         const auto last_freed = tasks.begin() + static_cast<std::ptrdiff_t>(free) - 1;
         std::nth_element(tasks.begin(), last_freed, tasks.end(), [&](const Task* a, const Task* b) {
@@ -46,7 +46,7 @@ class TimeWindow final : public ShapedNeighbourhood {
     }
 
   private:
-    /// The tasks whose start is not fixed at the root.
+    /// Returns the tasks whose start is not fixed at the root.
     std::vector<const Task*> open_tasks(const SearchState& state) const {
         std::vector<const Task*> open;
         for (const Task& task : tasks_)

@@ -39,7 +39,7 @@ class PartsCount {
     }
 
   private:
-    /// The work of one thread.
+    /// Does the work of one thread.
     void work(unsigned number, SharedLimits& limits, TeamProgress& progress) {
         Worker worker(model_, options_, team_.token(), limits, progress);
         std::vector<std::uint64_t> mine(
@@ -55,7 +55,7 @@ class PartsCount {
         const std::lock_guard lock(mutex_);
         statistics_ += worker.statistics();
         if (stopped == StopReason::exhausted) return;
-        if (stopped_ == StopReason::exhausted) stopped_ = stopped; // later reasons may follow from it
+        if (stopped_ == StopReason::exhausted) stopped_ = stopped; // later reasons may follow from this one
         team_.stop();
     }
 

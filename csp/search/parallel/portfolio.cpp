@@ -27,7 +27,8 @@ struct Variation {
     const RestartKind* restarts = nullptr;
 };
 
-/// The variations of the members after the first, in cycles; nullopt for members that differ by their seed alone.
+/// Returns the variations of the members after the first, in cycles; nullopt for members that differ by their seed
+/// alone.
 std::vector<std::optional<Variation>> variations(const SearchOptions& options) {
     const Variation last{last_conflict(1, select(variable_order::dom_wdeg, chosen_value_order(options))),
                          &restart::luby};
@@ -42,8 +43,8 @@ std::vector<std::optional<Variation>> variations(const SearchOptions& options) {
 
 } // namespace
 
-/// The first member has the given options. All further members differ from it by their seed and by a variation; if the
-/// search has neighbourhoods, every second one differs by its seed alone.
+/// The first member has the given options. Each further member differs from it by its seed and a variation; if the
+/// search has neighbourhoods, every second member differs by its seed alone.
 SearchOptions portfolio_member(const SearchOptions& options, unsigned number) {
     SearchOptions own = options;
     own.on_improvement = nullptr; // the team reports
@@ -91,7 +92,7 @@ class Solvers {
         options_.on_progress(all);
     }
 
-    /// The work of a thread that shares the tree.
+    /// Does the work of one thread that shares the tree.
     void share(unsigned number) {
         SearchOptions own = options_;
         own.on_improvement = nullptr; // the team reports
@@ -101,10 +102,10 @@ class Solvers {
         const std::lock_guard lock(mutex_);
         statistics_ += worker.statistics();
         raise_bound(worker);
-        if (!is_over_) end_for_all(stopped); // its region is lost, so no other thread can prove anything
+        if (!is_over_) end_for_all(stopped); // its region is lost, so no other thread can complete the proof
     }
 
-    /// The work of one thread of a portfolio.
+    /// Does the work of one thread of a portfolio.
     void work(unsigned number) {
         Worker worker(model_, portfolio_member(options_, number), team_.token(), limits_, progress_,
                       {.best = &best_cost_, .nogoods = &nogoods_, .author = number});
@@ -117,7 +118,7 @@ class Solvers {
         if (!is_over) end(worker.stopped());
     }
 
-    /// Takes the solution at which the worker is. Returns true if no more are wanted.
+    /// Takes the solution that the worker has found. Returns true if no more are wanted.
     bool takes(Worker& worker) {
         worker.report();
         Assignment solution = worker.solver().solution();
@@ -130,7 +131,7 @@ class Solvers {
             return true;
         }
         // Another thread may already have used the cost of this solution, even to prove that no solution is better.
-        // Threads may also arrive here in another order than the order in which they lowered the best cost.
+        // Threads may also arrive here in a different order from that in which they lowered the best cost.
         ++found_;
         raise_bound(worker);
         if (!best_ || cost_of(solution) < cost_of(*best_)) {
@@ -142,7 +143,7 @@ class Solvers {
         return is_over_;
     }
 
-    /// A bound that one search has proved holds for all.
+    /// Takes the bound of one search, which holds for all of them.
     void raise_bound(const Worker& worker) {
         if (const auto bound = worker.optimum().bound; bound && (!bound_ || *bound > *bound_)) bound_ = bound;
     }

@@ -22,11 +22,11 @@ std::optional<Region> SharedTree::take(unsigned worker, const std::stop_token& s
         if (waiting_++ == 0) asked_ = std::chrono::steady_clock::now();
         has_news_.wait(lock, stop, is_settled);
         --waiting_;
-        asked_ = std::chrono::steady_clock::now(); // for the waiting threads
+        asked_ = std::chrono::steady_clock::now(); // for the threads that are still waiting
     }
     if (regions_.empty()) {
         lock.unlock();
-        has_news_.notify_all(); // wakes all waiting threads, which must end as well
+        has_news_.notify_all(); // all waiting threads must end as well
         return std::nullopt;
     }
     std::optional<Region> region(std::move(regions_.front()));

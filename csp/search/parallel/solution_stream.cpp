@@ -7,7 +7,7 @@ namespace csp::parallel {
 
 namespace {
 
-/// The number of solutions to buffer: as many as fit into 16 MB, but enough that threads need not wait all the time.
+/// Returns the number of solutions to buffer: as many as fit into 16 MB, but enough that threads rarely wait.
 std::size_t capacity_for(const Model& model) {
     constexpr std::size_t most_values = std::size_t{1} << 22;
     constexpr std::size_t fewest_solutions = 64;
@@ -39,7 +39,7 @@ void SolutionStream::work(unsigned number) {
         {
             const std::lock_guard lock(mutex_);
             searched_ += done;
-            if (reason_ == StopReason::exhausted) reason_ = reason; // later reasons may follow from it
+            if (reason_ == StopReason::exhausted) reason_ = reason; // later reasons may follow from this one
             --working_;
         }
         if (reason != StopReason::exhausted) team_.stop();
@@ -52,11 +52,11 @@ void SolutionStream::work(unsigned number) {
         leave(stopped != StopReason::none ? stopped : StopReason::stop_requested, worker.statistics());
     } catch (...) {
         leave(StopReason::none, {});
-        throw; // to the team, which keeps it
+        throw; // the team keeps the exception
     }
 }
 
-/// Waits for room. Returns false if the search was stopped meanwhile.
+/// Waits until the buffer has room. Returns false if the search was stopped meanwhile.
 bool SolutionStream::put(Assignment solution) {
     std::unique_lock lock(mutex_);
     if (!has_room_.wait(lock, team_.token(), [this] { return buffer_.size() < capacity_; })) return false;
@@ -67,7 +67,7 @@ bool SolutionStream::put(Assignment solution) {
     return true;
 }
 
-// The one that asks ------------------------------------------------------------------------------------
+// The consumer -----------------------------------------------------------------------------------------
 
 bool SolutionStream::next(Assignment& solution) {
     if (stopped_ != StopReason::none) return false;
@@ -88,7 +88,7 @@ bool SolutionStream::next(Assignment& solution) {
     return true;
 }
 
-/// Waits for solutions, and takes all that there are. Returns StopReason::none if there are any.
+/// Waits for solutions, and takes all that are ready. Returns StopReason::none if there are any.
 StopReason SolutionStream::refill() {
     std::unique_lock lock(mutex_);
     has_news_.wait(lock, [this] { return !buffer_.empty() || working_ == 0; });
@@ -106,7 +106,7 @@ void SolutionStream::end(StopReason reason) {
     team_.stop();
     team_.wait();
     statistics_ += searched_;
-    statistics_.solutions -= searched_.solutions; // those handed out are counted instead
+    statistics_.solutions -= searched_.solutions; // the solutions handed out are counted instead
     statistics_.time = limits_->time();
 }
 

@@ -55,9 +55,9 @@ void Worker::begin_slice(std::uint64_t nodes) {
     set_limits();
 }
 
-/// The first restarts serve the whole tree: the heuristics learn weights from its failures. A magic square took 820,000
-/// nodes without these restarts, and 670,000 with them. Most problems have a solution after fewer failures, and a
-/// solution ends restarts in any case.
+/// A search of the whole tree gives nothing away during its first restarts, in which the heuristics learn weights from
+/// failures. A magic square took 820,000 nodes without these restarts, and 670,000 with them. Most problems have a
+/// solution after fewer failures, and a solution ends restarts in any case.
 std::optional<Region> Worker::give_away(std::uint64_t least_nodes) {
     constexpr std::uint64_t failures_before = 2000; // a few milliseconds on small problems
     const Statistics& done = solver_.statistics();
@@ -112,7 +112,7 @@ bool Worker::take_more() {
     return taken > 0;
 }
 
-/// Leaves the rest of its nodes and failures to other searches.
+/// Returns the unused part of its nodes and failures to the searches that share the limits.
 void Worker::give_back() {
     const Statistics& done = solver_.statistics();
     const auto take_unused = [](std::uint64_t& given, std::uint64_t used) {

@@ -10,22 +10,23 @@ namespace csp::restart {
 
 namespace {
 
-/// A cutoff as a whole number of failures, from 1 to `never`.
+/// Returns a cutoff as a whole number of failures, from 1 to `never`.
 std::uint64_t failures(double cutoff) {
     constexpr double most = 1e18;
     if (!(cutoff >= 1)) return 1;
     return cutoff < most ? static_cast<std::uint64_t>(std::llround(cutoff)) : never;
 }
 
-/// A constant cutoff, as long as runs rule out something for good. After each run that does not, it grows by a factor,
-/// so that all abandoned runs together cost at most a multiple of the last run, which searches the whole tree.
+/// Returns a cutoff that is constant as long as runs rule something out permanently. After each run that does not, it
+/// grows by a factor, so all abandoned runs together cost at most a multiple of the last run, which searches the whole
+/// tree.
 std::uint64_t constant_cutoff(const Restarts& restarts, std::uint64_t fruitless) {
     constexpr double growth = 1.1;
     return failures(restarts.scale * std::pow(growth, static_cast<double>(fruitless)));
 }
 
-/// The i-th term, counted from 1: 2^(k-1) if i = 2^k - 1, otherwise the term at i - 2^(k-1) + 1, where 2^(k-1) <= i <
-/// 2^k - 1.
+/// Returns the i-th term of Luby's sequence, counted from 1: 2^(k-1) if i = 2^k - 1. Otherwise, with k such that
+/// 2^(k-1) <= i < 2^k - 1, it is the term at i - 2^(k-1) + 1.
 std::uint64_t luby_term(std::uint64_t i) {
     while (!std::has_single_bit(i + 1)) i -= std::bit_floor(i) - 1;
     return (i + 1) / 2;

@@ -13,8 +13,8 @@ namespace csp {
 
 namespace {
 
-/// A run whose first decisions are assumptions. If propagation makes one of them false, some of the earlier ones are to
-/// blame.
+/// A run whose first decisions are assumptions. If propagation makes one of them false, some of the earlier ones are
+/// responsible.
 class AssumingRun : public Run {
   public:
     AssumingRun(SearchTree& tree, LearningConflicts& conflicts) : Run(tree), conflicts_(conflicts) {}
@@ -34,7 +34,7 @@ class AssumingRun : public Run {
         next_ = 0;
         if (level_ && level < *level_) level_.reset();
     }
-    /// The level on which the last assumption became true; 0 if some are not true.
+    /// Returns the level on which the last assumption became true; 0 if some are not true.
     std::uint32_t region_level() const override { return level_.value_or(0); }
 
   protected:
@@ -66,7 +66,7 @@ class AssumptionRun final : public AssumingRun {
         : AssumingRun(tree, conflicts),
           everything_(everything) {}
 
-    /// The budget is that of the run of everything, which has entered.
+    /// The run of everything, which has entered before, has set the budget.
     Entry enter(Conflicts&) override {
         if (tree_.assumptions.empty()) return Entry::not_due;
         assume(tree_.assumptions);
@@ -96,8 +96,8 @@ class AssumptionRun final : public AssumingRun {
 /// prove to be a core, each of its atoms in turn is left out in a short trial, to shrink the core. The result goes to
 /// the CoreGuide.
 ///
-/// First, all terms are assumed, which costs propagation only. If propagation finds no core, a search follows that
-/// assumes only the heavy terms.
+/// The first stage assumes all terms, which costs only propagation. If propagation finds no core, the second stage
+/// assumes only the heavy terms and searches.
 ///
 /// Region: solutions in which these terms of the cost are at their least values
 /// Order: the assumptions, then the order of the next run of everything
@@ -211,7 +211,7 @@ class CoreRun final : public AssumingRun {
         assume(guide_->choose(which, tree_.engine.store()));
         return !is_empty();
     }
-    /// Keeps the order of the atoms that trials have kept: they are first.
+    /// Puts the atoms that trials have kept first, in their order.
     void note_core(std::vector<Atom> core) override {
         const auto first_open = core_.begin() + static_cast<std::ptrdiff_t>(needed_);
         const auto is_needed = [&](Atom atom) {

@@ -102,7 +102,7 @@ std::vector<CoreSum> CoreGuide::add_sums(Engine& engine, std::vector<Atom>& fact
     std::vector<CoreSum> added;
     for (CoreSum& sum : std::exchange(sums_, {})) {
         const std::optional<Var> x = sum.add_to(engine);
-        if (!x) continue; // it cannot be in a later core
+        if (!x) continue; // such a sum cannot be in a later core
         facts.push_back(Atom::at_least(*x, 1));
         terms_.push_back({View(*x), std::nullopt, sum.weight, 1});
         added.push_back(std::move(sum));

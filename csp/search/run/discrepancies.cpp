@@ -9,11 +9,11 @@ namespace csp {
 
 namespace {
 
-/// Limited discrepancy search: each run allows one more refuted decision on the path than the one before.
+/// Limited discrepancy search: each run allows one more refuted decision on the path than the run before.
 ///
 /// Region: leaves with at most this number of refuted decisions on their path
 /// Order: that of the brancher
-/// Budget: unlimited: the region is searched completely
+/// Budget: unlimited, so the region is searched completely
 /// Source: Harvey, Ginsberg, "Limited discrepancy search", IJCAI 1995
 class DiscrepancyRun final : public Run {
   public:
@@ -32,7 +32,7 @@ class DiscrepancyRun final : public Run {
         if (outcome) ++refutations_;
     }
     bool is_complete() const override { return !tree_.run.has_skipped; }
-    // Runs may search different trees, since heuristics learn, and may thus repeat solutions.
+    // Heuristics learn, so runs may search different trees and repeat solutions.
     bool is_new_solution() override {
         // The values are listed by variable, because the order of variables in a group changes.
         std::vector<Value> values(tree_.engine.variable_count(), 0);

@@ -12,7 +12,7 @@ namespace {
 ///
 /// Region: solutions that agree with the best one in the values that the Neighbourhood of the policy keeps
 /// Order: that of the next run of everything
-/// Budget: the first cutoff of the restarts; instead of the budget, the neighbourhoods grow
+/// Budget: the first cutoff of the restarts, which stays; the neighbourhoods grow instead
 /// Source: Shaw, "Using constraint programming and local search methods to solve vehicle routing problems", CP 1998
 class NeighbourhoodRun final : public Run {
   public:
@@ -37,7 +37,7 @@ class NeighbourhoodRun final : public Run {
         tree_.run.follows_trend = false;
         return Entry::entered;
     }
-    /// A search that learns keeps values by decisions. If it goes back above one of them, the neighbourhood is
+    /// A search that learns keeps values by decisions. If it backtracks above one of them, the neighbourhood is
     /// exhausted.
     Step on_fixpoint(Conflicts& conflicts) override {
         if (tree_.level() >= kept_level_) return Step::none;
@@ -63,8 +63,8 @@ class NeighbourhoodRun final : public Run {
 
   private:
     /// Whether the next run is in a neighbourhood. Most problems that can be proved are proved within the first runs,
-    /// which have none. After these, runs of everything alternate with neighbourhoods and keep the search complete. The
-    /// runs of everything grow, and those in neighbourhoods do not, so a proof takes little longer.
+    /// which have no neighbourhoods. Later, runs of everything, which keep the search complete, alternate with
+    /// neighbourhoods. The runs of everything grow, and those in neighbourhoods do not, so a proof takes little longer.
     bool is_due() {
         if (!tree_.policy.interleaves_neighbourhoods) return true;
         const Tuning& tuning = tree_.policy.tuning;

@@ -32,11 +32,11 @@ bool RootProbe::may_go_on() const {
     return (all - searching_) * tuning_.probe_share <= all && !engine_.failed() && !engine_.is_interrupted();
 }
 
-/// One step of the bisection. False if it has ended.
+/// Makes one step of the bisection. Returns false if the bisection has ended.
 bool RootProbe::raise_bound(Objective& objective, std::vector<Atom>& facts) {
     const std::optional<WideValue> bound = objective.bound();
     const WideValue most = std::min(not_refuted_, objective.best()) - 1;
-    if (!bound || objective.best() == Objective::none || *bound > most) { // all costs are tried
+    if (!bound || objective.best() == Objective::none || *bound > most) { // all costs have been tried
         not_refuted_ = Objective::none;
         next_look_ = 2 * engine_.propagations() - began_at_;
         return false;
@@ -76,7 +76,7 @@ class ProbeRun final : public Run {
           everything_(everything) {}
 
     void begin() override { probe_.begin(); }
-    /// There are no trials before the first run of everything, because easy problems do not need them.
+    /// No values are tried before the first run of everything, because easy problems do not need probing.
     Entry enter(Conflicts&) override {
         if (everything_.count() == 0) return Entry::not_due;
         const std::size_t known = tree_.facts.size();

@@ -34,7 +34,7 @@ class LeastConstraining final : public ValueOrder {
   private:
     static constexpr int most_tries = 256;
 
-    /// The logarithm of the product of the open variables' domain sizes after the decision; -1 on failure.
+    /// Returns the logarithm of the product of the open variables' domain sizes after the decision; -1 on failure.
     static double room_after(SearchState& state, Atom decision) {
         const Silence silence(state.engine);
         double room = -1;
@@ -47,7 +47,7 @@ class LeastConstraining final : public ValueOrder {
     }
 };
 
-/// Counts, for one constraint at a time, how many of the assignments of its scope satisfy it.
+/// Counts, one constraint at a time, the assignments of its scope that satisfy it.
 class SupportCounter {
   public:
     explicit SupportCounter(const Model& model)
@@ -74,7 +74,7 @@ class SupportCounter {
         } while (advance(scope));
     }
 
-    /// The values of x, best first; empty if no constraint was counted.
+    /// Returns the values of x, best first; empty if no constraint was counted.
     std::vector<Value> best_first(Var x) {
         const std::vector<std::int64_t>& scores = scores_[x.index];
         std::vector<std::size_t> ranks(scores.size());
@@ -100,7 +100,7 @@ class SupportCounter {
         }
         return product;
     }
-    /// The next assignment of the scope, as an odometer counts; false after the last.
+    /// Advances to the next assignment of the scope, in the manner of an odometer. Returns false after the last.
     bool advance(std::span<const Var> scope) {
         for (std::size_t i = 0; i < scope.size(); ++i) {
             const std::vector<Value>& values = sorted(scope[i]);
@@ -110,7 +110,8 @@ class SupportCounter {
         }
         return false;
     }
-    /// The values of the initial domain, at most `limit`.
+    /// Returns the values of the initial domain, in increasing order. count() has checked that there are at most
+    /// `limit`.
     const std::vector<Value>& sorted(Var x) {
         std::vector<Value>& values = values_[x.index];
         if (values.empty())

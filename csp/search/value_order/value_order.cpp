@@ -33,7 +33,7 @@ Atom any_value(SearchState& state, Var x) {
     return Atom::equal(x, nth_value(domain, state.random.below(domain.size())));
 }
 
-/// The middle of the bounds, rounded down.
+/// Returns the middle of the bounds, rounded down.
 Value middle_of_bounds(const Store& store, Var x) {
     return static_cast<Value>((WideValue{store.min(x)} + store.max(x)) >> 1);
 }

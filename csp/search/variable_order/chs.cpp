@@ -47,7 +47,7 @@ class ConflictHistory final : public DomOverDegree {
     static constexpr double fading = 0.995;
     static constexpr double untried = 1e-4; ///< the score of a rule that has not failed
 
-    /// The weight of a rule as a whole multiple of 2^-32.
+    /// Returns the weight of a rule as a whole multiple of 2^-32.
     static std::int64_t units(double score) {
         return static_cast<std::int64_t>((score + untried) * static_cast<double>(std::int64_t{1} << 32));
     }

@@ -28,14 +28,15 @@ class Impact final : public ByRanking<double> {
         ByRanking::on_node(node);
         if (node.is_refutation) return;
         const std::uint32_t decided = node.branch.variable().index;
-        if (decided >= means_.size()) return; // an auxiliary variable is never chosen
+        if (decided >= means_.size()) return; // auxiliary variables are never chosen
         means_[decided].sum += impact_of(node);
         ++means_[decided].count;
         ranking_.changed().add(decided);
     }
 
   private:
-    /// A mean of impacts in units of 1 / whole: rounding makes it independent of the order in which domains changed.
+    /// A mean of impacts in units of 1 / whole. Because of the rounding, it does not depend on the order in which
+    /// domains changed.
     struct Mean {
         std::uint64_t sum = 0;
         std::uint64_t count = 0;

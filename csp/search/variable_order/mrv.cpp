@@ -14,8 +14,8 @@ std::uint32_t size_of_domain(const Store& store, Var x) { return store.size(x); 
 
 constexpr Word bit_of(std::uint32_t index) { return bit(static_cast<int>(index % word_bits)); }
 
-/// The neighbours of every variable as words of bits, empty words left out, so that counting the unassigned
-/// ones is an AND and a count per word. Space O(neighbours).
+/// The neighbours of every variable as words of bits, without the empty words. Counting the unassigned neighbours takes
+/// an AND and a population count per word. Space O(neighbours).
 class MrvDegree final : public VariableOrder {
   public:
     explicit MrvDegree(const Model& model)
