@@ -13,7 +13,7 @@ constexpr double growth = 1 / 0.95; ///< of the amount that a conflict adds
 constexpr double most_step = 1e100;
 constexpr std::size_t most_atoms = 200'000;
 
-/// The atom or its negation: the one of the form `x >= k` or `x = k`.
+/// Returns the atom or its negation, whichever has the form `x >= k` or `x = k`.
 Atom canonical(Atom atom) {
     const auto operation = atom.operation();
     return operation == Atom::Operation::less || operation == Atom::Operation::different ? !atom : atom;
@@ -90,7 +90,7 @@ void AtomActivity::return_to(std::uint32_t level) {
     }
 }
 
-/// Keeps the more active half.
+/// Keeps the more active half of the atoms.
 void AtomActivity::forget_inactive() {
     std::vector<Entry> kept = std::move(entries_);
     std::sort(kept.begin(), kept.end(),

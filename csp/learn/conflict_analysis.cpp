@@ -15,7 +15,7 @@ constexpr Index none = FactLog::none;
 constexpr std::size_t deepest_recursion = 50;
 constexpr std::size_t longest_expansion = 200; ///< longer reasons are not examined to shorten a nogood
 
-/// Whether `x >= a` implies `x >= b`, or `x < a` implies `x < b`, and they differ.
+/// Whether the bounds differ, and `x >= a` implies `x >= b`, or `x < a` implies `x < b`.
 bool is_stronger(const FactLog::Fact& fact, Value a, Value b) {
     if (fact.kind() == FactKind::removed) return false;
     return fact.kind() == FactKind::at_least ? a > b : a < b;
@@ -52,7 +52,7 @@ void ConflictAnalysis::add(Atom atom, Index end, NeededList& reason) const {
     }
 }
 
-/// Adds everything that was known about x before `end`.
+/// Adds all facts about x that were known before `end`.
 void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     const auto latest_before_end = [&](FactKind kind) {
         Index fact = log_.latest(x, kind);
@@ -68,8 +68,8 @@ void ConflictAnalysis::add_known(Var x, Index end, NeededList& reason) const {
     log_.for_each_removal(x, first, last, end, [&](Index hole) { reason.push_back({hole, whole(hole)}); });
 }
 
-/// Explains a bound that moved over removed values by the previous bound, and by those removed values that the
-/// threshold needs.
+/// Explains a bound that moved over removed values by the previous bound and by the removed values that the threshold
+/// needs.
 void ConflictAnalysis::expand_gap(Needed needed, NeededList& reason) const {
     const FactLog::Fact& fact = log_[needed.fact];
     const bool is_lower = fact.kind() == FactKind::at_least;
@@ -115,7 +115,7 @@ bool ConflictAnalysis::may_be_sharpened(const FactLog::KeptReason& why) const {
            why.rule != no_rule;
 }
 
-/// The same reason as from expand(), reduced to the part that the deduction needs.
+/// Returns the reason from expand(), reduced to the part that the deduction needs.
 void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
     constexpr WideValue longest_run = 64; // values of a longer run are not examined one by one
     expand(needed, reason);
@@ -135,7 +135,7 @@ void ConflictAnalysis::expand_sharply(Needed needed, NeededList& reason) const {
     keep_shortened(needed.fact, reason);
 }
 
-/// Removes facts of variables that the rule did not need to deduce the atoms in stated_.
+/// Removes facts about variables that the rule did not need to deduce the atoms in stated_.
 void ConflictAnalysis::sharpen(std::uint32_t rule, NeededList& reason) const {
     named_.clear();
     for (const Needed needed : reason) named_.push_back(needed.fact);
@@ -144,7 +144,7 @@ void ConflictAnalysis::sharpen(std::uint32_t rule, NeededList& reason) const {
     for (const Index fact : named_) reason.push_back({fact, whole(fact)});
 }
 
-/// Lets the rule explain the atom that it has stated, or its failure if there is no atom.
+/// Asks the rule to explain the atom that it has stated, or its failure if there is no atom.
 void ConflictAnalysis::ask_rule(const FactLog::KeptReason& why, std::optional<Atom> stated, Index end,
                                 NeededList& reason) const {
     said_.clear();
@@ -161,7 +161,7 @@ void ConflictAnalysis::expand(const FactLog::KeptReason& why, Index end, NeededL
     switch (why.kind) {
     case Why::nothing:
     case Why::decided:
-    case Why::gap: // a gap and a decision are explained by the fact
+    case Why::gap: // the caller explains gaps, and a decision has no reason
     case Why::later:
         return;
     case Why::naive:
@@ -196,7 +196,7 @@ std::vector<ConflictAnalysis::Implication> ConflictAnalysis::implications() cons
     return all;
 }
 
-/// Returns false if one of the facts is not an atom.
+/// Adds the facts as atoms. Returns false if one of the facts is not an atom.
 bool ConflictAnalysis::add_atoms(const NeededList& facts, std::vector<Atom>& atoms) const {
     for (const Needed needed : facts) {
         if (log_[needed.fact].is_run()) return false;
@@ -246,7 +246,7 @@ std::vector<std::uint32_t> ConflictAnalysis::levels_behind(Atom atom) {
         need(reason);
     }
     std::reverse(levels.begin(), levels.end());
-    levels.erase(std::unique(levels.begin(), levels.end()), levels.end()); // a decision may make two facts
+    levels.erase(std::unique(levels.begin(), levels.end()), levels.end()); // a decision may have two facts
     return levels;
 }
 
@@ -274,7 +274,7 @@ void ConflictAnalysis::need_failure() {
     need(reason);
 }
 
-/// Marks the facts as needed, and for runs of values, which are not atoms, their reasons.
+/// Marks the facts as needed. Runs of values are not atoms, so their reasons are marked as well.
 void ConflictAnalysis::need(const NeededList& facts) {
     effort_ += facts.size();
     for (const Needed needed : facts) need(needed);
@@ -306,8 +306,8 @@ void ConflictAnalysis::need(Needed needed) {
     }
 }
 
-/// While no fact of the current level is needed, descends: the failure was determined on a lower level. Returns false
-/// if it was determined at the root.
+/// Descends while no fact of the current level is needed: the failure was determined on a lower level. Returns false if
+/// it was determined at the root.
 bool ConflictAnalysis::descend() {
     while (open_ == 0) {
         if (below_.empty()) {
@@ -321,7 +321,7 @@ bool ConflictAnalysis::descend() {
     return true;
 }
 
-/// Replaces the latest needed fact of the level by its reason, until one is left.
+/// Replaces the latest needed fact of the level by its reason, until a single one is left.
 void ConflictAnalysis::resolve() {
     for (Index i = level_ == log_.level() ? log_.size() : log_.first_of(level_ + 1);;) {
         do --i;
@@ -342,8 +342,8 @@ void ConflictAnalysis::resolve() {
     }
 }
 
-/// The atom through which all paths to the failure go, if the latest needed fact is that atom. The decision `x = v` has
-/// made two facts.
+/// Returns the implication point if it is the latest needed fact: the atom on all paths to the failure. A decision `x =
+/// v` is two facts.
 std::optional<Atom> ConflictAnalysis::implication_point(Index fact) const {
     if (open_ == 1 && !log_[fact].is_run()) return atom_of({fact, marks_[fact].needed_threshold});
     if (log_[fact].reason != FactLog::decided) return std::nullopt;
@@ -406,7 +406,7 @@ void ConflictAnalysis::write_lesson() {
     lesson_.level = learned_.empty() ? 0 : learned_.front().second;
     lesson_.levels = 1;
     lesson_.atoms = {implication_point_};
-    ++analysis_; // to count levels anew
+    ++analysis_; // restarts the count of levels
     for (const auto& [atom, level] : learned_) {
         lesson_.atoms.push_back(atom);
         if (std::exchange(level_marks_[level], analysis_) != analysis_) ++lesson_.levels;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-// Derivations: the steps from which a learned nogood follows, for a proof. A second walk back over the log finds them
-// once the nogood is complete: the analysis drops atoms from the nogood, and a proof must derive these.
+// Derivations are the steps from which a learned nogood follows, for a proof. A second walk back over the log finds
+// them once the nogood is complete, because the analysis drops atoms from the nogood, and a proof must derive these.
 namespace csp {
 
 namespace {
@@ -58,7 +58,7 @@ void ConflictAnalysis::add_parts(const NeededList& facts, std::vector<Part>& par
     }
 }
 
-/// The step that leads from the reason to the needed part of the fact.
+/// Returns the step that leads from the reason to the needed part of the fact.
 ConflictAnalysis::Step ConflictAnalysis::step_of(FactLog::Index fact, const NeededList& reason) const {
     Step step{{}, log_.reason(log_[fact].reason)};
     if (step.why.kind == Why::nogood) return step;
@@ -75,7 +75,7 @@ ConflictAnalysis::Step ConflictAnalysis::step_of(FactLog::Index fact, const Need
     return step;
 }
 
-/// The steps that derive the marked facts, followed by the last steps.
+/// Returns the steps that derive the marked facts, followed by the last steps.
 std::vector<ConflictAnalysis::Step> ConflictAnalysis::walk_back(std::span<const Atom> from,
                                                                 std::vector<Step> last) {
     NeededList& reason = room_.front();
@@ -108,7 +108,7 @@ std::vector<ConflictAnalysis::Step> ConflictAnalysis::derive_failure(std::span<c
     demand(reason, from);
     if (failure.why.kind != Why::nogood) add_parts(reason, failure.parts);
     std::vector<Step> steps = walk_back(from, {std::move(failure)});
-    effort_ = effort_before; // the length of turns depends on it
+    effort_ = effort_before; // the length of turns depends on the effort
     return steps;
 }
 

@@ -9,8 +9,8 @@ namespace csp {
 
 namespace {
 
-/// The first entry with this value or a larger one. There are no branches, because the processor could not predict
-/// them.
+/// Returns the first entry with this value or a larger one. The loop has no branches, because the processor could not
+/// predict them.
 template <typename WatchList>
 auto first_from(WatchList& list, Value value) {
     auto first = list.begin();
@@ -22,7 +22,7 @@ auto first_from(WatchList& list, Value value) {
     return first;
 }
 
-/// The same as is_true(), inlined: a learning search spends much of its time here.
+/// Does the same as is_true(), inlined: a learning search spends much of its time here.
 [[gnu::always_inline]] inline bool holds(Atom atom, const Store& store) {
     const Var x = atom.variable();
     const Value k = atom.value();
@@ -41,7 +41,7 @@ auto first_from(WatchList& list, Value value) {
 
 } // namespace
 
-// Taking in and forgetting -------------------------------------------------------------------------------------
+// Adding and forgetting ----------------------------------------------------------------------------------------
 
 void Nogoods::clear() {
     clear_lists(atoms_);
@@ -89,7 +89,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
         std::nth_element(others, middle, kept.end(),
                          [this](const Nogood& a, const Nogood& b) { return is_less_useful(b, a); });
         kept.erase(middle, kept.end());
-        limit_ += std::max<std::size_t>(1, limit_ / 10); // so that a long search forgets nothing in the end
+        limit_ += std::max<std::size_t>(1, limit_ / 10); // a long search eventually forgets nothing
     }
     std::sort(kept.begin(), kept.end(), [](const Nogood& a, const Nogood& b) { return a.first < b.first; });
     const std::vector<Atom> atoms = std::exchange(atoms_, {});
@@ -98,7 +98,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
     forgettable_ = 0;
     clear_lists(atoms);
     std::vector<Atom> open;
-    std::size_t number = 0; // of the nogood, before the reduction
+    std::size_t number = 0; // of the nogood before the reduction
     for (const Nogood& nogood : kept) {
         while (before[number].first != nogood.first) ++number;
         open.clear();
@@ -118,7 +118,7 @@ void Nogoods::reduce(const Store& root, std::vector<Atom>& ruled_out) {
     }
 }
 
-/// Orders by use, then by levels, length and age.
+/// Compares by use, then by levels, length and age.
 bool Nogoods::is_less_useful(const Nogood& a, const Nogood& b) const {
     if ((a.uses == 0) != (b.uses == 0)) return a.uses == 0;
     if (a.levels != b.levels) return a.levels > b.levels;
@@ -150,15 +150,15 @@ bool Nogoods::visit_list(const Store& store, Var x, Atom::Operation operation, V
         std::swap(visited_, list[place].watches);
         visits_ += visited_.size();
         const bool is_consistent = visit_watches(store, atom_of(value));
-        while (list[place].value != value) ++place; // smaller values may have been added to the list
+        while (list[place].value != value) ++place; // new watches may have been inserted before it
         std::swap(visited_, list[place].watches);
         if (!is_consistent) return false;
     }
     return true;
 }
 
-/// The watched atom is true: the nogoods in `visited_` search for another atom to watch, and leave the list if they
-/// find one. False on failure.
+/// Visits the nogoods in `visited_`, whose watched atom is true: each searches for another atom to watch, and leaves
+/// the list if it finds one. Returns false on failure.
 bool Nogoods::visit_watches(const Store& store, Atom watched) {
     std::size_t kept = 0;
     std::size_t next = 0;
@@ -186,7 +186,7 @@ bool Nogoods::visit_watches(const Store& store, Atom watched) {
     return is_consistent;
 }
 
-/// An atom that is not watched and not true; null for none.
+/// Returns an atom that is neither watched nor true; null if there is none.
 Atom* Nogoods::find_open(Nogood& nogood, Atom* atoms, const Store& store) {
     const auto search = [&](std::uint32_t from, std::uint32_t to) -> Atom* {
         for (std::uint32_t i = from; i < to; ++i)

@@ -25,7 +25,7 @@ bool is_same_scope(std::span<const View> a, std::span<const View> b) {
 
 } // namespace
 
-// The engine to try on -----------------------------------------------------------------------------------
+// The separate engine ------------------------------------------------------------------------------------
 
 void Sharpener::begin(std::span<const Atom> givens) {
     givens_.assign(givens.begin(), givens.end());
@@ -34,7 +34,8 @@ void Sharpener::begin(std::span<const Atom> givens) {
     while (scratch_->depth() > 0) scratch_->pop();
 }
 
-/// Whether the engine is at the root of the search; false if it found a contradiction there.
+/// Loads the separate engine if necessary, and enters the root of the search. Returns false if it cannot be loaded or
+/// the root is contradictory.
 bool Sharpener::is_ready() {
     if (is_out_of_reach_) return false;
     if (!scratch_) {
@@ -107,7 +108,7 @@ void Sharpener::sharpen(RuleId rule, std::span<const Atom> stated, const FactLog
     record.needed += record.sufficed.size();
 }
 
-/// Groups the facts by variable, variables with the latest facts first; drops facts that always hold.
+/// Groups the facts by variable, with the variables of the latest facts first, and drops facts that always hold.
 void Sharpener::gather(const FactLog& log, std::span<const FactLog::Index> facts) {
     facts_.assign(facts.begin(), facts.end());
     std::erase_if(facts_, [&](FactLog::Index fact) { return log[fact].level == 0; });
@@ -125,7 +126,7 @@ void Sharpener::gather(const FactLog& log, std::span<const FactLog::Index> facts
               [&](const Named& a, const Named& b) { return facts_[a.first] > facts_[b.first]; });
 }
 
-/// Leaves out the variables in this range that are not needed.
+/// Leaves out those variables in this range that are not needed.
 void Sharpener::leave_out(std::size_t first, std::size_t count, const Deduction& deduction) {
     const auto mark = [&](bool is_left_out) {
         for (Named& named : std::span(named_).subspan(first, count)) named.is_left_out = is_left_out;
@@ -200,7 +201,7 @@ std::string Sharpener::Record::text_of_latest(const NameOf& name) const {
 }
 
 std::ostream& operator<<(std::ostream& out, const ReasonUse& use) {
-    std::ostringstream line; // keeps the stream's own format unchanged
+    std::ostringstream line; // keeps the format of the stream unchanged
     line << use.rule << ": of the " << std::fixed << std::setprecision(1) << use.named
          << " variables that a reason names, " << use.needed << " are needed (on average of "
          << use.deductions << "): " << use.example;
