@@ -16,7 +16,7 @@ void require_in_range(WideValue v, const std::string& function) {
                                           std::to_string(min_value) + ".." + std::to_string(max_value));
 }
 
-/// The runs of consecutive values, in increasing order.
+/// Returns the runs of consecutive values, in increasing order.
 std::vector<Interval> runs_of(std::span<const Value> values) {
     std::vector<Value> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());

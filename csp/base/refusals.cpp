@@ -1,4 +1,4 @@
-// The messages of errors that inline functions of this folder throw.
+// Functions that throw errors, called by the inline functions of this folder.
 
 #include <csp/base/error.hpp>
 #include <csp/base/matrix.hpp>

@@ -1,4 +1,4 @@
-// The run-time checks of rules in a build without NDEBUG.
+// The run-time checks of rules, in builds without NDEBUG.
 
 #include <csp/base/random.hpp>
 #include <csp/engine/engine.hpp>
@@ -13,7 +13,7 @@ namespace csp {
 
 namespace {
 
-/// "1..3, 7"; long lists are cut.
+/// Returns, for example, "1..3, 7"; long lists are cut.
 std::string text_of(std::span<const Interval> runs) {
     constexpr std::size_t most_runs = 10;
     std::string text;
@@ -26,7 +26,7 @@ std::string text_of(std::span<const Interval> runs) {
     return text;
 }
 
-/// A number that decreases whenever a domain of the scope shrinks.
+/// Returns a number that decreases whenever a domain of the scope shrinks.
 std::uint64_t total_size(const Store& store, const RuleInfo& info) {
     std::uint64_t total = 0;
     for (const View x : info.scope) total += store.size(x.variable());
@@ -39,7 +39,7 @@ std::vector<std::uint32_t> all_positions(const RuleInfo& info) {
     return positions;
 }
 
-/// The value with exactly `rank` smaller values in the runs.
+/// Returns the value with exactly `rank` smaller values in the runs.
 Value value_at(std::span<const Interval> runs, std::uint32_t rank) {
     for (const Interval& run : runs) {
         const auto length = static_cast<std::uint32_t>(run.max - run.min + 1);
@@ -138,7 +138,7 @@ void Engine::check_fixpoint_claim(RuleId id) {
                     (store_.failed() ? " failed" : removals) + "; it had claimed it with " + domains);
 }
 
-/// Tries assignments that the domains allow: all of them if there are few, otherwise a sample.
+/// Tries assignments that the domains allow: all of them if there are few, otherwise a random sample.
 void Engine::check_entailment_claim(RuleId id) {
     constexpr std::uint64_t most_tried = 20;
     const auto& scope = infos_[id].scope;
@@ -149,7 +149,7 @@ void Engine::check_entailment_claim(RuleId id) {
     Random random(id);
     Assignment assignment(std::vector<Value>(store_.variable_count()));
     for (std::uint64_t trial = 0; trial < std::min(combinations, most_tried); ++trial) {
-        std::uint64_t number = trial; // of the combination, in a number system with a digit for each variable
+        std::uint64_t number = trial; // of the combination, with one digit per variable
         for (std::size_t p = 0; p < scope.size(); ++p) {
             const std::uint32_t size = store_.size(scope[p].variable());
             const auto rank =
@@ -167,7 +167,7 @@ void Engine::check_entailment_claim(RuleId id) {
     }
 }
 
-/// Decides by the rule's own definition; a rule without one is defined by the assignments that it accepts.
+/// Whether the rule accepts the assignment: by its check() or, if it has none, by a run with these values.
 bool Engine::allows(RuleId id, const Assignment& assignment) {
     if (const auto answer = slots_[id].rule->check(assignment)) return *answer;
     const auto& scope = infos_[id].scope;

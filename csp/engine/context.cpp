@@ -60,7 +60,7 @@ bool Context::would_fail(Atom condition, Rule& rule, std::span<const std::uint32
     }
     store_->pop();
     if (failed && engine_ != nullptr) {
-        // Run the trial again to record how it fails: most trials do not fail, and need no reason.
+        // The trial is run again to record its failure: most trials do not fail, so the first run keeps no record.
         store_->push();
         TrialLog trial(engine_->listener_);
         const Restored log(log_, static_cast<FactLog*>(nullptr));
@@ -96,7 +96,7 @@ void Context::run_under(Atom condition, Rule& rule, std::span<const std::uint32_
     rule.propagate(*this);
 }
 
-/// The set's runs of values, copied so that the caller may narrow the domain from which they came.
+/// Copies the runs of the set's values, because the caller may narrow the domain from which they come.
 void Context::collect_runs(DomainView values) {
     runs_.clear();
     values.for_each_interval([this](Interval run) { runs_.push_back(run); });
@@ -136,21 +136,21 @@ bool Context::lacks_between(View x, WideValue from, WideValue to) const {
     return store_->next(raw, static_cast<Value>(first)) > last;
 }
 
-// Reports to listeners -----------------------------------------------------------------------------
+// Reports to observers -----------------------------------------------------------------------------
 
-/// A listener needs the reason immediately; so does a rule that runs the current one as a part.
+/// Whether the reason can wait. A listener needs it immediately, as does a rule that runs the current rule as a part.
 bool Context::may_explain_later() const {
     return log_ != nullptr && engine_->listener_ == nullptr && condition_ == nullptr && rule_ != no_rule;
 }
 
-/// The rule states at once the reason that it would give later.
+/// Makes the rule state at once the reason that it would give later.
 void Context::explain_now(std::optional<Atom> stated, std::uint32_t token) {
     reason_.kind = Reason::Kind::atoms;
     const Rule& rule = part_ != nullptr ? *part_ : engine_->rule(rule_);
     rule.explain_later(stated, token, Past(*store_), reason_);
 }
 
-/// A naive reason is the whole scope, which includes the condition.
+/// Adds the condition to the reason. A naive reason is the whole scope, which includes the condition.
 void Context::add_condition() {
     if (condition_ == nullptr) return;
     if (reason_.kind == Reason::Kind::atoms) reason_.add(*condition_);
@@ -177,7 +177,7 @@ void Context::note_reach(View x, WideValue from, WideValue to) {
     reach_ = Interval{near(std::min(a, b)), near(std::max(a, b))};
 }
 
-/// A rule may remove thousands of ranges, one after the other.
+/// Collects only the runs within reach, because a rule may remove thousands of ranges, one after another.
 void Context::collect_runs_within(Var x, Interval reach, std::vector<Interval>& runs) const {
     const DomainView domain(*store_, x);
     const Value last = std::min(reach.max, domain.max());
@@ -218,8 +218,8 @@ void Context::report_failure(std::optional<Atom> atom) {
     engine_->listener_->on_failure({atom, info.origin, rule_, &info, reason_, engine_->depth()});
 }
 
-/// The reason of the current step, in the log. Outside of rules, a search makes a decision, or states a fact that holds
-/// in the whole remaining search space.
+/// Returns the reason of the current step, as a number of the log. A step outside of rules is a decision of the search,
+/// or a fact that holds in the whole remaining search space.
 FactLog::ReasonNumber Context::kept_reason() {
     if (rule_ != no_rule) return token_ ? log_->keep_later(*token_, rule_) : log_->keep(reason_, rule_);
     switch (engine_->outside_.origin) {
@@ -232,9 +232,9 @@ FactLog::ReasonNumber Context::kept_reason() {
     }
 }
 
-/// A step that would have removed all values of x is recorded as removing all except the largest, and as failing at
-/// that one. Each value then has its reason, and the failure concerns a single value. A bound beyond all values would
-/// also cover the values that x lacked already, which the reason does not explain.
+/// Records a step that would remove all values of x as the removal of all except the largest one, followed by a failure
+/// at that value. Each value then has its reason, and the failure concerns a single value. A bound beyond all values
+/// would also cover values that x has lost before, which the reason does not explain.
 void Context::keep_last(Var x) {
     store_->clear_failure();
     if (rule_ != no_rule) emptied_.emplace(x, store_->extent(x));
@@ -242,7 +242,8 @@ void Context::keep_last(Var x) {
     store_->fail();
 }
 
-/// Heuristics read domains after a search has failed, and must find the same domains with and without a listener.
+/// Restores the values that x had before keep_last(): heuristics read domains after a search has failed, and must find
+/// the same domains with and without a listener.
 void Context::bring_back_last() {
     if (emptied_) store_->bring_back(emptied_->first, emptied_->second);
     emptied_.reset();

@@ -58,7 +58,7 @@ bool holds_in(Atom atom, const Runs& domain) {
     return false;
 }
 
-/// The union of two lists of runs that have no value in common.
+/// Returns the union of two lists of runs that have no value in common.
 Runs joined(const Runs& a, const Runs& b) {
     Runs sorted(a.size() + b.size());
     std::merge(a.begin(), a.end(), b.begin(), b.end(), sorted.begin(),
@@ -127,8 +127,8 @@ void TrialLog::need_known(Var x, const Store& store) {
     need_from(x, domain.front().min, domain.back().max, domain);
 }
 
-/// A step has removed the last values that contradict the atom. Adds the facts that had removed the rest of them
-/// before.
+/// Called when a step has removed the last values that contradict the atom. Adds the facts that had removed the other
+/// contradicting values before.
 void TrialLog::need_before(Atom atom, const Runs& before) {
     const Var x = atom.variable();
     const Value k = atom.value();
@@ -149,7 +149,7 @@ void TrialLog::need_before(Atom atom, const Runs& before) {
     if (operation == Atom::Operation::equal && max <= k) need(Atom::at_most(x, k));
 }
 
-/// Adds the holes from first to last.
+/// Adds the holes between `first` and `last`.
 void TrialLog::need_from(Var x, Value first, Value last, const Runs& before) {
     Value v = first;
     for (const Interval run : before) {

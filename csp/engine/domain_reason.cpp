@@ -13,7 +13,7 @@ void DomainReason::add(Atom atom) {
         reason_.add(atom);
 }
 
-/// The variables of the atoms so far, each once.
+/// Replaces the atoms by their variables, each once.
 void DomainReason::name_variables() {
     std::vector<std::uint32_t> numbers;
     for (const Atom atom : reason_.atoms) numbers.push_back(atom.variable().index);
@@ -90,7 +90,7 @@ void DomainReason::disjoint(View x, View y) {
         add(atom_at_least(y, in_x.max() + 1));
         return add(atom_at_most(x, in_x.max()));
     }
-    // A shared value would have to lie where their bounds overlap; there, each value is missing from one of the two.
+    // A common value would have to lie where the bounds overlap; there, each value is missing from one of the domains.
     const Value first = std::max(in_x.min(), in_y.min());
     const Value last = std::min(in_x.max(), in_y.max());
     add(atom_at_least(in_x.min() == first ? x : y, first));

@@ -161,7 +161,7 @@ void FactLog::state_removed(const Store& store, Var x, std::span<const Interval>
     close_gaps(store, x);
 }
 
-/// Handles bounds that have moved beyond the stated ones, over values that were already removed.
+/// Adds facts for bounds that have moved beyond the stated ones, over values that were already removed.
 void FactLog::close_gaps(const Store& store, Var x) {
     if (store.min(x) > before_.min) add(x, Kind::at_least, store.min(x), before_.min, by_gap);
     if (store.max(x) < before_.max) add(x, Kind::less, store.max(x) + 1, before_.max + 1, by_gap);
@@ -215,7 +215,7 @@ FactLog::KeptReason FactLog::reason(ReasonNumber number) const {
     return reason;
 }
 
-// What is known ----------------------------------------------------------------------------------------
+// Known facts ------------------------------------------------------------------------------------------
 
 FactLog::Index FactLog::removed_by(Var x, Value v) const {
     const Row& row = rows_[x.index];
@@ -226,7 +226,7 @@ FactLog::Index FactLog::removed_by(Var x, Value v) const {
     }
     if (v < row.base || v > row.last()) return none;
     const Index fact = removals_[place_in_row(row, v)];
-    return fact < size() && says_removed(fact, x, v) ? fact : none; // it may have been undone
+    return fact < size() && says_removed(fact, x, v) ? fact : none; // the fact may have been undone
 }
 
 FactLog::Index FactLog::since_different(Var x, Value v, Index end) const {

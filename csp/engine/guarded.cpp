@@ -10,7 +10,7 @@ namespace csp {
 
 namespace {
 
-/// The rule in a trial. The witness keeps the domains after each of its runs; after the last run, these are the
+/// The rule in a trial. After each of its runs, the witness records the domains; those after the last run are the
 /// fixpoint.
 class TriedRule final : public Rule {
   public:
@@ -59,7 +59,7 @@ bool TrialWitness::stands(const Context& context, std::span<const std::uint32_t>
            });
 }
 
-/// Whether the values that the current domain lacks of the kept one cause no event that wakes the rule.
+/// Whether the values that x has lost since the trial cause no event that wakes the rule.
 bool TrialWitness::stands(const Context& context, const Place& place) {
     if (place.is_read) return true;
     const Var raw = place.x.variable();

@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// Composes two views: `outer` is a view of a variable, and `inner` is the view that this variable equals.
+/// Composes two views: `outer` is a view of a variable, which equals the view `inner`.
 View composed(View outer, View inner) {
     return outer.is_negated() ? outer.offset() - inner : inner + outer.offset();
 }
@@ -53,7 +53,7 @@ Flattening::FlatFunction& Flattening::of(std::shared_ptr<const void> function) {
 
 namespace {
 
-/// x takes a value of the set: the rule that implements a narrowing under a condition.
+/// The rule of a narrowing under a condition: x takes a value of the set.
 ///
 /// Rule 1. Any other value is removed.
 class NarrowRule final : public Rule {
@@ -82,7 +82,7 @@ class NarrowRule final : public Rule {
     Domain values_;
 };
 
-/// condition -> atom.
+/// Implements condition -> atom.
 ///
 /// Rule 1. If the condition is true, so is the atom.
 /// Rule 2. If the atom is false, so is the condition.
@@ -130,7 +130,7 @@ std::vector<View> Posting::canonical(const std::vector<View>& xs) const {
     return views;
 }
 
-// Demands of the constraint ------------------------------------------------------------------------
+// Demands of constraints ---------------------------------------------------------------------------
 
 void Posting::require(Atom atom) {
     if (is_true(atom)) return;

@@ -22,7 +22,7 @@ std::string RuleInfo::name() const {
     return origin == Origin::rule ? "no rule" : std::string(to_string(origin));
 }
 
-/// Rules that give reasons by `later` override this.
+/// The default refuses: rules that give reasons by `later` must override this function.
 void Rule::explain_later(std::optional<Atom>, std::uint32_t, const Past&, Reason&) const {
     throw RuleError("the rule \"" + name() + "\" gave a reason by csp::later, but has no explain_later()");
 }

@@ -149,7 +149,7 @@ Value Store::run_begin(Var x, Value v) const {
     return after == holes(c).begin() ? c.min : std::max(c.min, std::prev(after)->max + 1);
 }
 
-/// The number of values from .. to, all within the bounds, that are in a domain of kind words or interval.
+/// Returns the number of values from .. to, all within the bounds, of a domain of the kind words or interval.
 std::uint32_t Store::count(const Cell& c, Value from, Value to) const {
     if (from > to) return 0;
     const auto width = static_cast<std::uint32_t>(to - from + 1);
@@ -193,7 +193,7 @@ bool Store::at_most(Var x, WideValue k) {
     return true;
 }
 
-/// Sets new bounds, both in the domain and at least one of them tighter, for kinds words and interval.
+/// Sets new bounds, at least one of them tighter, for the kinds words and interval. Both are values of the domain.
 void Store::set_bounds(Var x, Cell& c, Value min, Value max) {
     save(x, c);
     Events events = Events::none;
@@ -230,7 +230,7 @@ bool Store::remove_range(Var x, WideValue from, WideValue to) {
     return true;
 }
 
-/// Removes values strictly between the bounds, for kinds words and interval.
+/// Removes values strictly between the bounds, for the kinds words and interval.
 void Store::remove_inside(Var x, Cell& c, Value from, Value to) {
     const std::uint32_t gone = count(c, from, to);
     if (gone == 0) return;
@@ -250,7 +250,7 @@ void Store::remove_inside(Var x, Cell& c, Value from, Value to) {
     note(x, c, Events::hole);
 }
 
-/// Removes one value strictly between the bounds, for kind words: the same as remove_inside(), in one step.
+/// Removes one value strictly between the bounds, for the kind words. Equivalent to remove_inside(), in one step.
 void Store::remove_word_bit(Var x, Cell& c, Value v) {
     fill_words(c);
     const std::size_t at = blocks_[c.bits].first + static_cast<std::size_t>(word_index(c.base, v));
@@ -275,7 +275,7 @@ void Store::clear_words(const Cell& c, Value from, Value to) {
     }
 }
 
-/// Makes a block of words, all ones, when the first value between the bounds is removed. The block is permanent:
+/// Creates a block of words, all ones, when the first value between the bounds is removed. The block is permanent:
 /// undoing the trail of words restores it to all ones.
 void Store::fill_words(Cell& c) {
     if (c.has_holes) return;
@@ -302,7 +302,7 @@ void Store::begin_epoch() {
     trail_.begin_epoch();
 }
 
-/// Runs once in four billion epochs.
+/// Called once in four billion epochs.
 void Store::renumber_epochs() {
     for (Cell& c : cells_) c.stamp = trail_.renumbered(c.stamp);
     for (Scalar& scalar : scalars_) scalar.stamp = trail_.renumbered(scalar.stamp);
