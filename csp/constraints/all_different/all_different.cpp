@@ -51,7 +51,7 @@ class AllDifferent final : public ConstraintDefinition {
         return "all different: " + list_of(scope_, name);
     }
     bool check(const Assignment& assignment) const override { return are_different(scope_, assignment); }
-    /// If the user has chosen a consistency, the rules of that consistency are required.
+    /// A consistency that the user has chosen requires its particular rules.
     bool is_all_different() const override { return strength_ == Consistency::suggested; }
     std::optional<Constraint> negation() const override;
 
@@ -64,7 +64,7 @@ class AllDifferent final : public ConstraintDefinition {
         if (repetition == Repetition::view || surplus < 0) return posting.fail();
 
         const Value min = values.front().min;
-        std::optional<Value> first; // of a word, if the values fit into one
+        std::optional<Value> first; // of a word that contains all values, if there is one
         if (fits_words(scope, posting.store(), min, values.back().max)) first = min;
         Consistency strength = posting.named_or_wished(strength_);
         const bool may_be_stronger = strength == Consistency::suggested || strength == Consistency::domain;
@@ -83,7 +83,7 @@ class AllDifferent final : public ConstraintDefinition {
         posting.add(make_all_different_bounds(scope, posting.store(), first));
     }
 
-    /// All pairs, unless there are too many.
+    /// Returns all pairs, unless there are too many.
     std::vector<Constraint> conjuncts() const override {
         constexpr std::size_t most_variables = 1000;
         std::vector<Constraint> pairs;
@@ -95,7 +95,8 @@ class AllDifferent final : public ConstraintDefinition {
     }
 
   private:
-    /// The more crowded the values, the more can be deduced; between intervals there are only Hall intervals.
+    /// Returns domain consistency for a permutation. The more crowded the values, the more can be deduced; between
+    /// intervals, bounds consistency finds all Hall sets.
     static Consistency suggested(const std::vector<View>& scope, WideValue surplus, const Posting& posting) {
         constexpr WideValue variables_per_surplus_value = 4;
         if (surplus == 0) return Consistency::domain;
@@ -171,7 +172,7 @@ bool SomeEqual::can_be_equal(Pair pair, const Context& context) const {
     return shared_value(context.domain(xs_[pair.first]), context.domain(xs_[pair.second])).has_value();
 }
 
-/// Finds a pair that shares a value and does not contain `without`; the given one if it qualifies.
+/// Finds a pair that shares a value and does not contain `without`. Keeps the given pair if it qualifies.
 bool SomeEqual::find_pair(Pair& pair, Index without, const Context& context) const {
     const auto fits = [&](Pair p) {
         return p.first != without && p.second != without && can_be_equal(p, context);

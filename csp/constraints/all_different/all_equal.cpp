@@ -16,10 +16,10 @@ namespace {
 
 /// all_equal, domain consistent, for views of different variables.
 ///
-/// Rule 1. A value that one variable lacks is removed from every other.
+/// Rule 1. A value that one variable lacks is removed from every other variable.
 ///
-/// Two passes: the first variable loses every value that another lacks; all other variables then lose every value that
-/// it lacks. Stateless.
+/// A run makes two passes: first, the first variable loses every value that another one lacks; then all other variables
+/// lose every value that it lacks. Stateless.
 class AllEqualCommonValues final : public Rule {
   public:
     explicit AllEqualCommonValues(std::vector<View> scope) : scope_(std::move(scope)) {}
@@ -87,7 +87,7 @@ class AllEqual final : public ConstraintDefinition {
         if (distinct.size() > 2) posting.add<AllEqualCommonValues>(distinct);
     }
 
-    /// Each element is equal to the first.
+    /// States that each element is equal to the first.
     std::vector<Constraint> conjuncts() const override {
         std::vector<Constraint> pairs;
         for (std::size_t i = 1; i < scope_.size(); ++i) pairs.push_back(equal(scope_.front(), scope_[i]));

@@ -32,7 +32,7 @@ namespace {
 /// the first bucket with room that its bounds allow. If there is none, rule 3 applies. If all buckets up to the
 /// variable's upper bound are full, the run of full buckets that ends there is a Hall interval. Runs of full buckets,
 /// and of buckets within Hall intervals, are joined by union-find. Rule 2 is the mirror image. It is skipped if every
-/// Hall interval has one value: AllDifferentValue, which is always posted with this rule, handles those.
+/// Hall interval has one value, because AllDifferentValue, which is always posted with this rule, handles those.
 ///
 /// Complexity: O(n log n) a run, less if the order of the bounds has changed little since the last run. A fixed
 /// variable whose value lies within no other variable's bounds is not examined again.
@@ -52,7 +52,7 @@ class AllDifferentBounds final : public Rule {
     using Order = std::span<Index>;
     enum class Side : std::uint8_t { lower, upper };
 
-    /// A variable's bounds when the run began: the values first .. end - 1, which are the buckets from .. to - 1.
+    /// A variable's bounds at the beginning of the run: the values first .. end - 1, in the buckets from .. to - 1.
     struct Hull {
         Value first = 0;
         Value end = 0;
@@ -103,14 +103,13 @@ class AllDifferentBounds final : public Rule {
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
 /// Rule 3. An interval that holds more variables than it has values is a failure.
 ///
-/// Like AllDifferentBounds, but each value is a separate bucket, so that a word of free values replaces union-find. In
-/// the order of their greatest values, each variable takes the least free value that its bounds allow. If there is
-/// none, rule 3 applies. If no free value is left between that value and the variable's upper bound, the run of taken
-/// values that ends there is a Hall interval. Rule 2 is the mirror image; it is skipped if rule 1 met only fixed
-/// variables.
+/// Like AllDifferentBounds, but each value is a separate bucket, so a word of free values replaces union-find. In the
+/// order of their greatest values, each variable takes the least free value that its bounds allow. If there is none,
+/// rule 3 applies. If no free value is left between that value and the variable's upper bound, the run of taken values
+/// that ends there is a Hall interval. Rule 2 is the mirror image; it is skipped if rule 1 met only fixed variables.
 ///
-/// Complexity: O(n + 64) a run. Fixed variables are a reversible word of values; open variables are the first `open`
-/// of a list that is reordered but never restored.
+/// Complexity: O(n + 64) a run. The values of the fixed variables are a reversible word; the open variables are the
+/// first `open` of a list that is reordered but never restored.
 class AllDifferentWordBounds final : public Rule {
   public:
     AllDifferentWordBounds(std::vector<View> scope, const Store& store, Value first);
@@ -132,7 +131,7 @@ class AllDifferentWordBounds final : public Rule {
 
         void add(int end, std::uint32_t i);
     };
-    /// The bounds of an open variable when the run began, as bits.
+    /// The bounds of an open variable at the beginning of the run, as bits.
     struct Hull {
         int first;
         int last;
@@ -144,7 +143,7 @@ class AllDifferentWordBounds final : public Rule {
     template <Side side>
     bool tighten_bound(Context& context, std::uint32_t i, int begin);
 
-    // Reasons, from the bits of the current domains.
+    // The reasons refer to the bits of the current domains.
     bool fail(Context& context, int first, int last);
     void explain_lower(Reason& reason, std::uint32_t pruned, int last, const Context& context) const;
     void explain_upper(Reason& reason, std::uint32_t pruned, int first, const Context& context) const;
@@ -164,7 +163,7 @@ class AllDifferentWordBounds final : public Rule {
     bool is_exact_ = false;        ///< no new bound fell into a hole
 };
 
-// A bound that no value of the variable can miss needs no atom.
+// Add a bound, unless no value of the variable can violate it.
 void add_at_least(Reason& reason, View x, Value v) {
     if (is_stateable(x, v)) reason.add(atom_at_least(x, v));
 }
@@ -240,7 +239,7 @@ void AllDifferentBounds::cut_into_buckets(Index open) {
     last_cut_ = cut - 1;
 }
 
-/// Rules 1 and 3, or rule 2 mirrored: bucket k is then the k-th from the right.
+/// Applies rules 1 and 3 or, mirrored, rule 2: bucket k is then the k-th from the right.
 template <AllDifferentBounds::Side side>
 bool AllDifferentBounds::tighten(Context& context, Index open) {
     constexpr bool is_lower = side == Side::lower;
@@ -303,7 +302,7 @@ AllDifferentBounds::Index AllDifferentBounds::set_apart(Index open) {
 
 // Reasons ------------------------------------------------------------------------------------------
 
-/// Adds a reason that too many variables lie between some value and this end.
+/// Adds a reason why too many variables lie between some value and this end.
 void AllDifferentBounds::explain_failure(Reason& reason, Index open, Value end) const {
     WideValue members = 0;
     for (Index k = open; k-- > 0;) {
@@ -313,7 +312,7 @@ void AllDifferentBounds::explain_failure(Reason& reason, Index open, Value end) 
     }
 }
 
-/// Adds the shortest Hall interval with this end in which the variable began.
+/// Adds the shortest Hall interval with this end in which the lower bound of the variable lay.
 void AllDifferentBounds::explain_lower(Reason& reason, Index open, Index pruned, Value end) const {
     WideValue members = 0;
     for (Index k = open; k-- > 0;) {
@@ -325,7 +324,7 @@ void AllDifferentBounds::explain_lower(Reason& reason, Index open, Index pruned,
     }
 }
 
-/// Adds the shortest Hall interval with this beginning in which the variable ended.
+/// Adds the shortest Hall interval with this beginning in which the upper bound of the variable lay.
 void AllDifferentBounds::explain_upper(Reason& reason, Index open, Index pruned, Value first) const {
     WideValue members = 0;
     for (Index k = 0; k < open; ++k) {
@@ -376,7 +375,7 @@ void AllDifferentWordBounds::propagate(Context& context) {
             .fixpoint(); // pruned values are in no solution within the bounds, so no other variable loses a support
 }
 
-/// Moves the fixed variables behind the open ones, and lists the open ones by their bounds.
+/// Moves the fixed variables behind the open ones, and sorts the open variables by their bounds.
 bool AllDifferentWordBounds::read_domains(Context& context, std::uint32_t& open) {
     lasts_.used = firsts_.used = 0;
     for (std::uint32_t i = 0; i < open;) {
@@ -402,7 +401,7 @@ inline void AllDifferentWordBounds::Ends::add(int end, std::uint32_t i) {
     used |= bit(end);
 }
 
-/// Rules 1 and 3, or rule 2 mirrored: bit i then stands for bit 63 - i of the domains.
+/// Applies rules 1 and 3 or, mirrored, rule 2: bit i then stands for bit 63 - i of the domains.
 template <AllDifferentWordBounds::Side side>
 bool AllDifferentWordBounds::tighten(Context& context, const Ends& ends) {
     constexpr bool is_lower = side == Side::lower;
@@ -453,7 +452,7 @@ bool AllDifferentWordBounds::fail(Context& context, int first, int last) {
     return context.fail([&](Reason& r) { add_members(r, first, last, context); });
 }
 
-/// Adds the shortest Hall interval with this last value in which the variable began.
+/// Adds the shortest Hall interval with this last value in which the lower bound of the variable lay.
 void AllDifferentWordBounds::explain_lower(Reason& reason, std::uint32_t pruned, int last,
                                            const Context& context) const {
     int first = hulls_[pruned].first;
@@ -462,7 +461,7 @@ void AllDifferentWordBounds::explain_lower(Reason& reason, std::uint32_t pruned,
     add_members(reason, first, last, context);
 }
 
-/// Adds the shortest Hall interval with this first value in which the variable ended.
+/// Adds the shortest Hall interval with this first value in which the upper bound of the variable lay.
 void AllDifferentWordBounds::explain_upper(Reason& reason, std::uint32_t pruned, int first,
                                            const Context& context) const {
     int last = hulls_[pruned].last;

@@ -17,19 +17,19 @@ namespace {
 
 /// all_different by domain consistency.
 ///
-/// Rule 1. If k variables have k values between them (a Hall set), these are removed from every other variable.
-/// Rule 2. If k variables have fewer than k values between them: failure.
+/// Rule 1. If k variables together have k values (a Hall set), these values are removed from every other variable.
+/// Rule 2. If k variables together have fewer than k values: failure.
 ///
-/// A matching of variables with values finds all of these: see ValueGraph. Variables that can move to a value that no
-/// variable needs belong to no Hall set, and the search for components skips them.
+/// A matching of variables and values finds all Hall sets: see ValueGraph. A variable that can move to a value that no
+/// variable needs belongs to no Hall set, so the search for components skips it.
 ///
 /// The values are numbered by blocks of 64, which skip ranges of values that no variable may take:
 ///
 ///     bit b of word w of a row  <->  the value blocks[w] + b
 ///
-/// Complexity: O(n words) word operations to find components, and as much again for each variable that has lost its
-/// match. Fixed variables are skipped. Space O(n words). In a search that learns, a Hall set is looked for only when a
-/// reason is asked for, in the domains at the time of the deduction: this takes O(n values), and as long as one run.
+/// Complexity: O(n words) word operations to find components, and the same for each variable that has lost its match.
+/// Fixed variables are skipped. Space O(n words). A search that learns looks for a Hall set only when it asks for a
+/// reason, in the domains at the time of the deduction: this takes O(n values), and as long as one run.
 template <std::size_t fixed_words> // 0: any number
 class AllDifferentDomain final : public Rule {
   public:
@@ -116,7 +116,7 @@ bool AllDifferentDomain<fixed_words>::remove(Context& context, Members members, 
     return true;
 }
 
-/// Sets apart the variables that were fixed when the run began: no other variable can still take their values.
+/// Sets apart the variables that were fixed at the beginning of the run: no other variable can take their values.
 template <std::size_t fixed_words>
 auto AllDifferentDomain<fixed_words>::set_apart_fixed(Index open) -> Index {
     for (Index k = 0; k < open;) {
@@ -141,7 +141,7 @@ void AllDifferentDomain<fixed_words>::explain_hall_set(Reason& reason, const Gra
 }
 
 /// Adds that the variable has lost all values except these; there is at least one. If many values on one side are lost,
-/// a bound states this. Single values are the weaker reason, which more deductions can use, but a long one.
+/// a bound states this. Atoms for single values are weaker, so the reason serves more deductions, but it is long.
 template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_all_but(Reason& reason, Index i, const Word* values) const {
     constexpr std::size_t most_single = 64;
@@ -150,8 +150,8 @@ void AllDifferentDomain<fixed_words>::explain_all_but(Reason& reason, Index i, c
     std::size_t last = words - 1;
     while (values[first] == 0) ++first;
     while (values[last] == 0) --last;
-    const bool is_far = first * word_bits >= most_single;              // from the first value
-    const bool is_near = (words - 1 - last) * word_bits < most_single; // to the last
+    const bool is_far = first * word_bits >= most_single;              // many values precede these
+    const bool is_near = (words - 1 - last) * word_bits < most_single; // few values follow these
     if (is_far) reason.add(atom_at_least(scope_[i], blocks_[first] + lowest(values[first])));
     if (!is_near) reason.add(atom_at_most(scope_[i], blocks_[last] + highest(values[last])));
     for (std::size_t w = is_far ? first : 0; w < (is_near ? words : last + 1); ++w) {
@@ -167,7 +167,7 @@ template <std::size_t fixed_words>
 void AllDifferentDomain<fixed_words>::explain_later(std::optional<Atom> stated, std::uint32_t token,
                                                     const Past& past, Reason& reason) const {
     reason.kind = Reason::Kind::atoms;
-    Graph graph = graph_; // its matching is only a hint
+    Graph graph = graph_; // the matching is only a hint
     std::vector<Index> members(scope_.size());
     std::iota(members.begin(), members.end(), Index{0});
     for (const Index i : members)
@@ -184,7 +184,7 @@ void AllDifferentDomain<fixed_words>::explain_later(std::optional<Atom> stated, 
         is_found = !graph.is_reached(token) && graph.has_reached_hall_set(members);
     }
     if (is_found) return explain_hall_set(reason, graph, members);
-    // Holes at the root that the past does not know prevent this: the reason then names everything known.
+    // No Hall set is found if the past does not know some holes of the root: the reason then names all known facts.
     for (const Index i : members) explain_all_but(reason, i, graph.row(i));
 }
 
@@ -195,7 +195,7 @@ std::optional<bool> AllDifferentDomain<fixed_words>::check(const Assignment& ass
 
 constexpr WideValue most_words_of_rows = 1 << 22; // in total
 
-/// The first value of each block of 64; empty if there would be too many blocks for n rows.
+/// Returns the first value of each block of 64; empty if there would be too many blocks for n rows.
 std::vector<Value> blocks_of(const std::vector<Interval>& values, std::size_t n) {
     std::vector<Value> blocks;
     WideValue covered = WideValue{min_value} - 1; // everything up to here is in a block

@@ -17,7 +17,7 @@ namespace csp::joint {
 
 namespace {
 
-/// Views that differ. The nodes of a clique are views of different variables, such as the lines  q[i] + i  of queens.
+/// Views that differ pairwise. The nodes of a clique are views of different variables, as  q[i] + i  in queens.
 class DifferenceGraph {
   public:
     using Node = View;
@@ -67,7 +67,7 @@ class DifferenceGraph {
     }
 
   private:
-    /// A variable differs from this view of another one.
+    /// States that a variable differs from this view of another variable.
     struct Adjacent {
         View seen;
         std::uint32_t edge;
@@ -83,16 +83,16 @@ class DifferenceGraph {
     std::vector<std::vector<Adjacent>> adjacent_; ///< by variable, sorted
 };
 
-/// Whether all values of the views are Values. Those of the stated pairs are, but seen from another variable they need
-/// not be.
+/// Whether all values of the views are within the range of Value. Those of the stated pairs are, but seen from another
+/// variable they need not be.
 bool take_values_only(const std::vector<View>& xs, const Store& store) {
     return std::all_of(xs.begin(), xs.end(), [&](View x) {
         return takes_values_only(x, store.min(x.variable()), store.max(x.variable()));
     });
 }
 
-/// Few variables gain only if they are crowded, because then an all_different infers more than its pairs. Random graphs
-/// have many small cliques that are not.
+/// Few variables gain only if they are crowded, because otherwise an all_different infers no more than its pairs.
+/// Random graphs have many small cliques that are not crowded.
 bool is_worth_while(const std::vector<View>& xs, const Store& store) {
     constexpr std::size_t many = 6; // one rule is cheaper than the rules of 15 pairs
     return xs.size() >= many || size_of(union_of(xs, store)) <= static_cast<WideValue>(xs.size());

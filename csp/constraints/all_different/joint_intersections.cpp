@@ -17,21 +17,21 @@ namespace csp::joint {
 
 namespace {
 
-/// Two permutations that share variables, over all such pairs of a model.
+/// Finds deductions from two permutations that share variables, over all such pairs of a model.
 ///
 ///     P:  [ left ........ ][ common ]
 ///     Q:                   [ common ][ right ..... ]
 ///
-/// Rule 1. A value that P can place only in the common variables is removed from the right ones, and a value that Q can
-/// place only there is removed from the left ones.
+/// Rule 1. A value that P can place only in the common variables is removed from the right variables, and a value that
+/// Q can place only there is removed from the left variables.
 ///
-/// Players call it "locked candidates" or "pointing and claiming". It applies to any two permutations with at least two
-/// common variables: in Sudoku, to a box and a row or column that crosses it.
+/// Players call this "locked candidates" or "pointing and claiming". It applies to any two permutations with at least
+/// two common variables: in Sudoku, to a box and a row or column that crosses it.
 ///
 /// A reason names only P and Q, not all permutations of the model.
 ///
-/// Complexity: O(sum of the sizes of all pairs) word operations a run, stateless; it runs once all faster rules are at
-/// their fixpoint.
+/// Complexity: O(sum of the sizes of all pairs) word operations a run. Stateless. The rule runs once all faster rules
+/// are at their fixpoint.
 class AllDifferentIntersections final : public Rule {
   public:
     AllDifferentIntersections(std::span<const Permutation> permutations, const Store& store);
@@ -78,7 +78,7 @@ AllDifferentIntersections::AllDifferentIntersections(std::span<const Permutation
 
     // Views of one variable with different offsets are different places: they do not intersect.
     std::map<std::pair<std::uint32_t, WideValue>, std::uint32_t> place_of;
-    std::vector<std::vector<std::uint32_t>> scopes; // as places, sorted; different
+    std::vector<std::vector<std::uint32_t>> scopes; // as sorted places, without repetitions
     std::set<std::vector<std::uint32_t>> known;
     for (const Permutation& permutation : permutations) {
         std::vector<std::uint32_t> scope;

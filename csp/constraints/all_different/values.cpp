@@ -74,9 +74,9 @@ namespace {
 
 /// all_different and all_different_except by value consistency, for any domains.
 ///
-/// Rule 1. A variable's only value, if it is not excepted, is removed from every other variable.
+/// Rule 1. A variable's only value, unless it is excepted, is removed from every other variable.
 ///
-/// Complexity: a run costs O(unfixed variables) per variable fixed since the last. The unfixed variables are
+/// Complexity: a run costs O(unfixed variables) for each variable fixed since the last run. The unfixed variables are
 /// the first `open` entries of a list that is reordered but never restored: only their number is reversible.
 class AllDifferentValue final : public Rule {
   public:
@@ -108,9 +108,9 @@ class AllDifferentValue final : public Rule {
 ///
 /// Rule 1. A variable's only value is removed from every other variable.
 ///
-/// Complexity: O(unfixed variables) word operations a run, and that again if the run itself has fixed some. The unfixed
-/// variables are the first `open` entries of a list that is reordered but never restored: only their number is
-/// reversible.
+/// Complexity: O(unfixed variables) word operations a run, and the same again if the run itself has fixed variables.
+/// The unfixed variables are the first `open` entries of a list that is reordered but never restored: only their number
+/// is reversible.
 class AllDifferentWord final : public Rule {
   public:
     AllDifferentWord(std::vector<View> scope, const Store& store, Value first);
@@ -197,7 +197,7 @@ void AllDifferentValue::propagate(Context& context) {
         if (excepted_ && excepted_->contains(v)) continue;
         for (std::uint32_t j = 0; j < open; ++j) {
             if (!context.remove(order_[j], v, because{atom_equal(x, v)})) return; // Rule 1
-            if (context.is_fixed(order_[j])) i = std::min(i, j); // it may have been skipped already
+            if (context.is_fixed(order_[j])) i = std::min(i, j); // order_[j] may have been skipped already
         }
     }
     context.set(open_, open);
@@ -254,7 +254,7 @@ inline bool AllDifferentWord::take_fixed(Context& context, std::uint32_t& open, 
     return true;
 }
 
-/// Adds the variables that have these values.
+/// Adds the variables that have taken these values.
 void AllDifferentWord::explain_taken(Reason& reason, std::uint32_t open, Word values,
                                      const Context& context) const {
     for (std::uint32_t i = open; i < order_.size(); ++i)
@@ -277,7 +277,7 @@ AllDifferentCompact::AllDifferentCompact(const std::vector<View>& scope, const S
 void AllDifferentCompact::scope(Wiring& wiring) { wiring.on_each(scope_); }
 
 // The code below does not branch on a single domain: the processor cannot predict which of nine cells is fixed, and a
-// wrong guess costs as much as a whole pass.
+// wrong prediction costs as much as a whole pass.
 
 inline void AllDifferentCompact::Survey::add(Word domain) {
     contested |= placed & domain;
@@ -304,7 +304,7 @@ void AllDifferentCompact::propagate(Context& context) {
     }
 }
 
-/// One round of rules 1 and 2 on the copies of the domains, then on the domains; takes a new survey on the way.
+/// Applies rules 1 and 2 once, to the copies of the domains and then to the domains, and takes a new survey.
 inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_places, Survey& seen) {
     Word changed = 0; // bit n - 1 - i: place i
     Word torn = 0;    // values that share their only place with a smaller one
@@ -313,7 +313,7 @@ inline bool AllDifferentCompact::narrow(Context& context, Word fixed, Word only_
         const Word domain = domains_[i];
         const Word mine = domain & only_places;
         const Word rest = domain & ~fixed;
-        const Word all_taken = Word{rest != 0} - 1; // ones if it is fixed itself, or without a value
+        const Word all_taken = Word{rest != 0} - 1; // ones if it is fixed or has no value
         const Word kept = mine | ((rest | (domain & all_taken)) & (Word{mine != 0} - 1)); // Rule 2, Rule 1
         torn |= mine & (mine - 1);
         changed = 2 * changed + Word{kept != domain};
@@ -358,8 +358,8 @@ bool AllDifferentCompact::fail_taken(Context& context, Word fixed) {
     return context.fail([&](Reason& r) { explain_taken(r, *place, place->word(context), context); });
 }
 
-/// Adds, for an only place, that no other variable may take the value; for a removed value, the variable that has taken
-/// it.
+/// Adds, for a value with only one place, that no other variable may take it; for a removed value, the variable that
+/// has taken it.
 void AllDifferentCompact::explain_pruning(Reason& reason, Place pruned, Word removed, Word only_place,
                                           const Context& context) const {
     for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -375,7 +375,7 @@ void AllDifferentCompact::explain_homeless(Reason& reason, Word homeless) const 
     for (const View x : scope_) reason.add(atom_different(x, first_ + lowest(homeless)));
 }
 
-/// Adds the variables that have taken the values of the variable, and that it has no other values.
+/// Adds the variables that have taken the values of the given one, and that it has no other values.
 void AllDifferentCompact::explain_taken(Reason& reason, Place without_value, Word domain,
                                         const Context& context) const {
     explain_pruning(reason, without_value, domain, 0, context);

@@ -115,7 +115,7 @@ class Subcircuit final : public ConstraintDefinition {
         }
         if (next.size() < 2) return;
         all_different(next, strength_)->post(posting);
-        if (next.size() < 4) return; // a permutation of three places cannot consist of two tours
+        if (next.size() < 4) return; // three places cannot form two tours of several places
         posting.add<CircuitChains>(next);
         posting.add<CircuitConnection>(next, Tour::through_some);
     }

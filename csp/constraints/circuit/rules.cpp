@@ -17,7 +17,7 @@ CircuitChains::CircuitChains(std::vector<View> next)
       has_predecessor_(next_.size()),
       is_on_chain_(next_.size()) {}
 
-/// Follows the chains that have a first place; the remaining places with successors form tours.
+/// Follows the chains that have a first place. Of the remaining places, those with successors form tours.
 void CircuitChains::propagate(Context& context) {
     look(context);
     for (std::size_t i = 0; i < next_.size(); ++i)
@@ -26,7 +26,7 @@ void CircuitChains::propagate(Context& context) {
     for (std::size_t i = 0; i < next_.size(); ++i) {
         if (successor_[i] == no_successor || is_on_chain_[i]) continue;
         const Chain chain = follow(i, context);
-        if (!chain.is_closed) continue; // it leads into another chain: the successors are not all different
+        if (!chain.is_closed) continue; // leads into another chain: not all different
         if (leave_out_others(chain, context)) context.entailed();
         return;
     }
@@ -62,14 +62,14 @@ CircuitChains::Chain CircuitChains::follow(std::size_t first, const Context& con
     }
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool CircuitChains::keep_open(const Chain& chain, Context& context) {
     if (chain.required == required_ || successor_[chain.last] != no_successor) return true;
     return context.remove(next_[chain.last], static_cast<WideValue>(chain.first),
                           [&](Reason& r) { add_reason(r, chain, context); });
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool CircuitChains::leave_out_others(const Chain& chain, Context& context) {
     if (chain.required != required_) return context.fail([&](Reason& r) { add_reason(r, chain, context); });
     std::fill(is_on_chain_.begin(), is_on_chain_.end(), char{0});
@@ -83,7 +83,7 @@ bool CircuitChains::leave_out_others(const Chain& chain, Context& context) {
     return true;
 }
 
-/// Adds the successors along the chain, and a place outside that must be visited.
+/// Adds the successors along the chain, and that a place outside must be visited.
 void CircuitChains::add_reason(Reason& reason, const Chain& chain, const Context& context) const {
     std::vector<bool> is_inside(next_.size());
     for (std::size_t at = chain.first;; at = successor_[at]) {
@@ -116,8 +116,8 @@ void CircuitConnection::propagate(Context& context) {
         go_through_subtrees(root, context);
 }
 
-/// Returns `nobody` if there is none: if all places must be visited, no place from place 0 on has a choice; otherwise,
-/// no place must be visited.
+/// Returns the root. If all places must be visited, it is the first place with a choice, along fixed successors from
+/// place 0; otherwise, it is the first place that must be visited. Returns `nobody` if there is no such place.
 auto CircuitConnection::find_root(const Context& context) const -> Place {
     const auto count = static_cast<Place>(next_.size());
     if (tour_ == Tour::through_some) {
@@ -157,7 +157,7 @@ void CircuitConnection::search(Place root, const Context& context) {
 
 void CircuitConnection::enter(Place place, const Context& context) {
     Visit& visit = visits_[place];
-    if (path_.size() == 1) bridges_.push_back({}); // a child of the root: a new subtree
+    if (path_.size() == 1) bridges_.push_back({}); // a child of the root begins a new subtree
     visit.subtree = static_cast<Place>(bridges_.size());
     visit.number = visit.low = found_++;
     visit.at = std::max(context.min(next_[place]), Value{0});
@@ -165,7 +165,7 @@ void CircuitConnection::enter(Place place, const Context& context) {
     stack_.push_back(place);
 }
 
-/// The next place in the domain other than the place itself.
+/// Returns the next place in the domain other than the place itself.
 auto CircuitConnection::next_successor(Place place, const Context& context) -> Place {
     Visit& visit = visits_[place];
     const DomainView domain = context.domain(next_[place]);
@@ -190,7 +190,7 @@ void CircuitConnection::look_along(Place from, Place to) {
     bridges.to = to;
 }
 
-/// Completes the component of the places found since this one, if none of them leads to an earlier place.
+/// Completes the component of the places found since this place, if none of them leads to an earlier place.
 void CircuitConnection::leave(Place place, Place root) {
     path_.pop_back();
     const Visit& visit = visits_[place];
@@ -206,7 +206,7 @@ void CircuitConnection::leave(Place place, Place root) {
     }
 }
 
-/// Rule 1.
+/// Applies rule 1.
 void CircuitConnection::set_apart(Place root, Context& context) {
     const auto is_found = [this](Place i) { return visits_[i].number != nobody; };
     const auto is_apart = [this](Place i) { return visits_[i].is_apart; };
@@ -249,10 +249,10 @@ void CircuitConnection::go_through_subtrees(Place root, Context& context) {
     }
 }
 
-/// Adds that no edge leads from a subtree up to number `last` to a later subtree, from number `first` on.
+/// Adds that no edge leads from the subtrees up to number `last` to a later subtree whose number is at least `first`.
 ///
-/// From the first subtrees together, edges lead only to the root, so that a tour enters them once. If it entered them
-/// at a place of an earlier subtree than the last, it would miss the last one.
+/// From these subtrees together, edges lead only to the root, so a tour enters them once. If it entered them in an
+/// earlier subtree than the last, it would miss the last one.
 void CircuitConnection::explain_order(Reason& reason, Place first, Place last, const Context& context) const {
     for (Place from = 0; from < next_.size(); ++from) {
         const Place subtree = visits_[from].subtree;
@@ -264,7 +264,7 @@ void CircuitConnection::explain_order(Reason& reason, Place first, Place last, c
     }
 }
 
-/// Adds the edges that are missing from the subtree to the one before.
+/// Adds the missing edges from the subtree to the one before.
 void CircuitConnection::explain_bridges(Reason& reason, Place subtree, const Context& context) const {
     for (Place from = 0; from < next_.size(); ++from)
         for (Place to = 0; to < next_.size() && visits_[from].subtree == subtree; ++to)
@@ -287,8 +287,8 @@ void CircuitConnection::explain_border(Reason& reason, Place root, const IsInsid
 
 namespace {
 
-/// The number of places that the tour from `start` visits before it returns; 0 if it never does, or if it leaves the
-/// places.
+/// Returns the number of places that the tour from `start` visits before it returns; 0 if it never returns, or if it
+/// leaves the places.
 std::size_t tour_length(std::span<const Value> successors, std::size_t start) {
     std::size_t at = start;
     for (std::size_t visited = 1; visited <= successors.size(); ++visited) {
@@ -331,7 +331,7 @@ void NoTour::propagate(Context& context) {
     if (context.remove(next_[open], successor_[open], why)) context.entailed(); // Rule 1
 }
 
-/// Finds a place other than `other` whose successor is open; the hint itself if it is such a place.
+/// Finds a place other than `other` whose successor is open. Keeps the hint if it is such a place.
 bool NoTour::find_unfixed(std::size_t& hint, std::size_t other, const Context& context) const {
     if (hint != other && !context.is_fixed(next_[hint])) return true;
     for (std::size_t i = 0; i < next_.size(); ++i)
@@ -342,7 +342,7 @@ bool NoTour::find_unfixed(std::size_t& hint, std::size_t other, const Context& c
     return false;
 }
 
-/// Whether the fixed successors form a tour, or do so with a successor of the open place, which is added to them.
+/// Whether the fixed successors form a tour, or do so with a successor of the open place, which is then recorded.
 bool NoTour::can_close(std::size_t open, const Context& context) {
     std::fill(is_taken_.begin(), is_taken_.end(), char{0});
     for (std::size_t i = 0; i < next_.size(); ++i) {

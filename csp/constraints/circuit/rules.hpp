@@ -56,7 +56,7 @@ class CircuitChains final : public Rule {
     std::vector<View> next_;
     // Room for a run:
     std::vector<std::size_t>
-        successor_; ///< by place: the other place to which its variable is fixed; `nobody` if there is none
+        successor_; ///< by place: another place to which its variable is fixed, or else `no_successor`
     std::vector<char> has_predecessor_;
     std::vector<char> is_on_chain_; ///< whether it is on a chain followed so far
     std::size_t required_ = 0;      ///< how many of all places must be visited

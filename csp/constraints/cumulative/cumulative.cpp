@@ -84,7 +84,7 @@ bool Cumulative::check(const Assignment& assignment) const {
     return keep_to_capacity(stretches, capacity_.value(assignment));
 }
 
-/// "cumulative: x for 3 takes 2, y for 5 takes 1 <= 3".
+/// Returns, for example, "cumulative: x for 3 takes 2, y for 5 takes 1 <= 3".
 std::string Cumulative::describe(const NameOf& name) const {
     std::string text = "cumulative:";
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
@@ -102,8 +102,9 @@ Value most(Amount amount, const Posting& posting) {
     return amount.view() ? posting.domain(*amount.view()).max() : amount.constant();
 }
 
-/// A fixed demand becomes a constant. If a demand has two values, one of them 0 or less, the task becomes one that may
-/// be absent and has the other value as its demand, so that rules can use this demand.
+/// Returns the use of the resource by a task. A fixed demand becomes a constant. If a demand has two values, one of
+/// them 0 or less, the task becomes a task that may be absent and has the other value as its demand, so that rules can
+/// use this demand.
 ResourceUse use_of(TaskViews task, Amount demand, const Posting& posting) {
     if (!demand.view()) return {task, demand};
     const View amount = *demand.view();
@@ -114,7 +115,7 @@ ResourceUse use_of(TaskViews task, Amount demand, const Posting& posting) {
     return {task, amounts.max()};
 }
 
-/// The tasks that may have a positive duration and a positive demand.
+/// Returns the tasks that may have a positive duration and a positive demand.
 std::vector<ResourceUse> Cumulative::uses_that_matter(Posting& posting) const {
     std::vector<ResourceUse> uses;
     for (const ResourceTask& task : tasks_) {
@@ -139,7 +140,7 @@ void Cumulative::post(Posting& posting) const {
         posting.at_least(*capacity.view(), demand);
     }
     const Value greatest_capacity = most(capacity, posting);
-    // If the capacity is the same variable, raising it may have made a demand less than 0.
+    // If the capacity is the same variable as a demand, raising it may have made that demand negative.
     WideValue all_demands = 0;
     std::vector<WideValue> least_demands;
     for (const ResourceUse& use : uses) {
@@ -177,7 +178,7 @@ void Cumulative::post(Posting& posting) const {
 ///
 /// Rule 1. The capacity is less than the greatest potential; if no potential exceeds the capacity: failure.
 /// Rule 2. A needed task takes place, takes time, starts by the last of these times, and ends after the first.
-/// Rule 3. A needed task demands at least the amount that the other tasks together lack to exceed the capacity.
+/// Rule 3. A needed task demands at least the amount that all other tasks together lack to exceed the capacity.
 ///
 /// Complexity: O(n log n) a run. Stateless.
 class CumulativeExcess final : public Rule {
@@ -196,8 +197,8 @@ class CumulativeExcess final : public Rule {
     struct Possible {
         Value earliest = 0; ///< start
         Value latest = 0;   ///< start
-        Value duration = 0; ///< the greatest
-        Value demand = 0;   ///< the greatest
+        Value duration = 0; ///< the greatest duration
+        Value demand = 0;   ///< the greatest demand
         bool is_absent = false;
 
         bool can_run() const { return !is_absent && duration > 0 && demand > 0; }
@@ -212,7 +213,7 @@ class CumulativeExcess final : public Rule {
     struct Peak {
         WideValue first = 0;
         WideValue last = 0;
-        WideValue potential = 0; ///< the greatest at any time
+        WideValue potential = 0; ///< the greatest potential at any time
         bool is_any = false;
     };
 
@@ -228,7 +229,7 @@ class CumulativeExcess final : public Rule {
     std::vector<Possible> possible_; ///< by task
     std::vector<Step> steps_;
     Value least_capacity_ = 0;
-    WideValue limit_ = 0; ///< the demand to exceed: 0 if the capacity is less
+    WideValue limit_ = 0; ///< the demand to exceed: the capacity, at least 0
 };
 
 CumulativeExcess::CumulativeExcess(std::vector<ResourceTask> tasks, Amount capacity)
@@ -290,7 +291,7 @@ CumulativeExcess::Peak CumulativeExcess::find_peak() {
     return peak;
 }
 
-/// A needed task could run at all times of the peak.
+/// Whether the task is needed: it could run at all times of the peak, and without it the capacity would suffice.
 bool CumulativeExcess::is_needed(const Possible& task, const Peak& peak) const {
     return task.can_run() && task.earliest <= peak.first && peak.last < task.end() &&
            peak.potential - task.demand <= limit_;
@@ -314,7 +315,7 @@ bool CumulativeExcess::use(std::size_t i, const Peak& peak, Context& context) co
            at_least(task.demand, limit_ + 1 - (peak.potential - known.demand));
 }
 
-/// Adds the bounds that keep the potential from being greater, and the capacity from being less.
+/// Adds the bounds that limit the potential from above and the capacity from below.
 void CumulativeExcess::explain(Reason& reason) const {
     const auto at_most = [&](const Amount& x, Value bound) {
         if (x.view()) reason.add(atom_at_most(*x.view(), bound));
@@ -348,7 +349,7 @@ std::optional<bool> CumulativeExcess::check(const Assignment& assignment) const 
     return !keep_to_capacity(stretches, capacity_.value(assignment));
 }
 
-/// At some time the demand exceeds the capacity, or the stated arguments of a task do not make it a task.
+/// States that the demand exceeds the capacity at some time, or that the stated arguments of a task do not make a task.
 class NotCumulative final : public ConstraintDefinition {
   public:
     NotCumulative(Constraint cumulative, std::vector<ResourceTask> tasks, Amount capacity)
@@ -420,7 +421,7 @@ Constraint cumulative(std::vector<ResourceTask> tasks, Amount capacity, consiste
     return make_constraint<Cumulative>(std::move(tasks), capacity, strength);
 }
 
-/// The sum increases only at times at which a run starts.
+/// Whether the capacity suffices at all times. It is enough to test the starts, since the sum increases only there.
 bool keep_to_capacity(const std::vector<Stretch>& stretches, WideValue capacity) {
     return std::all_of(stretches.begin(), stretches.end(), [&](const Stretch& starting) {
         WideValue demand = 0;

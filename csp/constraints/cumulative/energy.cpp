@@ -54,11 +54,12 @@ bool ResourceLine::check(const Assignment& assignment) const {
 
 namespace {
 
-/// cumulative, by energy: the total need of a task, duration * demand. It supplements CumulativeTimeTable.
+/// Deductions for cumulative from energy, which is duration * demand of a task. The rule supplements
+/// CumulativeTimeTable.
 ///
-/// Rule 1. Tasks that must run between two times and have more energy than capacity * time are a failure.
+/// Rule 1. If tasks that must run between two times have more energy than capacity * time: failure.
 ///
-/// O(n log n) a run; stateless.
+/// Complexity: O(n log n) a run. Stateless.
 /// Source: Vilim, "Max energy filtering algorithm for discrete cumulative resources", CPAIOR 2009, pp. 294-308
 class CumulativeOverload final : public Rule {
   public:
@@ -86,7 +87,7 @@ CumulativeOverload::CumulativeOverload(const std::vector<ResourceUse>& uses, Amo
       tree_(uses.size()),
       leaf_(uses.size()) {}
 
-/// The tree holds the tasks that must end by some time, for one end time after another.
+/// The tree holds the tasks that must end by some time, for each end time in turn.
 void CumulativeOverload::propagate(Context& context) {
     line_.read(context);
     std::uint32_t place = 0;
@@ -103,7 +104,7 @@ void CumulativeOverload::propagate(Context& context) {
     }
 }
 
-/// Adds the bounds of tasks that begin no earlier than some time, end by the limit, and have too much energy.
+/// Adds the bounds of tasks that start no earlier than some time, end by the limit, and have too much energy together.
 void CumulativeOverload::explain_overload(WideValue limit, Reason& reason) {
     line_.explain_capacity(reason);
     const auto& order = line_.by_earliest_start();
@@ -122,21 +123,20 @@ void CumulativeOverload::explain_overload(WideValue limit, Reason& reason) {
     }
 }
 
-/// cumulative, by energy and profile together: between two times, tasks that must run within them need their whole
-/// energy, and all further tasks need the energy of the times at which they must run. It supplements
+/// Deductions for cumulative from energy and profile together: between two times, tasks that must run within them need
+/// their whole energy, and all other tasks need the energy of the times at which they must run. The rule supplements
 /// CumulativeTimeTable, and makes all deductions of CumulativeOverload.
 ///
 /// A window extends from the earliest start of some task to the latest end of some task. Its load is the sum of the
-/// energy, duration * demand, of each task that must run within it, and of the energy of the profile of all other tasks
-/// there.
+/// energies of the tasks that must run within it, and of the energy of all other tasks in the profile there.
 ///
-/// Rule 1. A window whose load is more than capacity * time is a failure.
-/// Rule 2. Edge finding: let a task be unable to start before the window. If it takes more of the window, when started
-///         as early as possible, than the load of all other tasks leaves, it starts so late that its share fits: no
-///         earlier than the end of the window less floor(left / demand). The same applies backward in time. A task that
-///         may be absent becomes absent if no time is left.
+/// Rule 1. If the load of a window is more than capacity * time: failure.
+/// Rule 2. Edge finding: let a task be unable to start before the window. If, started as early as possible, it takes
+/// more of the window than the load of all other tasks leaves, it starts so late that its share fits: no earlier than
+/// the end of the window less floor(left / demand). The same applies backward in time. A task that may be absent
+/// becomes absent if no time is left.
 ///
-/// O(n^2) a run; stateless.
+/// Complexity: O(n^2) a run. Stateless.
 /// Source: Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,
 /// pp. 230-245; for each window only the most demanding task, as in Schutt, Feydy, Stuckey, "Explaining
 /// time-table-edge-finding propagation for the cumulative resource constraint", CPAIOR 2013, pp. 234-250
@@ -180,7 +180,7 @@ bool takes_something(const ResourceLine& line, std::size_t task) {
     return line.demand(task) > 0 && line[task].duration > 0;
 }
 
-/// The least part of a window that the task covers wherever it runs.
+/// Returns the least time within a window that the task runs, wherever it is placed.
 WideValue part_within(const ResourceLine& line, std::size_t task, WideValue from, WideValue to) {
     const TaskTimes& times = line[task];
     if (!times.is_present) return 0;
@@ -192,8 +192,8 @@ bool is_within(const ResourceLine& line, std::size_t task, WideValue from, WideV
     return times.is_present && from <= times.earliest_start && times.latest_end <= to;
 }
 
-/// The time before `end` that the task takes if it starts as early as possible. For a task that may be absent, the
-/// least time that it takes wherever it starts: the only possible deduction is that it cannot run at all.
+/// Returns the time before `end` that the task takes if it starts as early as possible. For a task that may be absent,
+/// returns the least time that it takes wherever it starts: the only possible deduction is that it cannot run.
 WideValue least_taken(const TaskTimes& times, WideValue end) {
     const auto taken = [&](WideValue start) {
         return std::max<WideValue>(std::min(end, start + times.duration) - start, 0);
@@ -202,7 +202,7 @@ WideValue least_taken(const TaskTimes& times, WideValue end) {
                             : std::min(taken(times.earliest_start), taken(times.latest_start));
 }
 
-/// The energy of the task beyond its part of the profile.
+/// Returns the energy of the task beyond its part of the profile.
 WideValue free_energy(const ResourceLine& line, std::size_t task) {
     const TaskTimes& times = line[task];
     const WideValue part = std::max<WideValue>(times.earliest_end - times.latest_start, 0);
@@ -241,8 +241,8 @@ bool CumulativeEdgeFinding::find(ResourceLine& line, Context& context) {
     return true;
 }
 
-/// Examines the windows that end at one time, from the shortest to the longest. Among the tasks that can start in the
-/// window and may leave it, only the one that takes the most of it when started as early as possible is considered.
+/// Examines the windows that end at `end`, from the shortest to the longest. Among the tasks that can start in a window
+/// and may leave it, it considers only the task that takes the most of the window when started as early as possible.
 bool CumulativeEdgeFinding::find_until(WideValue end, ResourceLine& line, Context& context) {
     WideValue demanded_after_end = 0;
     for (std::size_t i = 0; i < line.size(); ++i)
@@ -276,7 +276,7 @@ bool CumulativeEdgeFinding::find_until(WideValue end, ResourceLine& line, Contex
     return true;
 }
 
-/// Rule 2. Task i may use the energy left in the window, plus its own part of the profile.
+/// Applies rule 2. Task i may use the energy left in the window and its own part of the profile.
 bool CumulativeEdgeFinding::start_later(std::size_t i, const Window& window, const ResourceLine& line,
                                         Context& context) const {
     const WideValue left = window.left + line.demand(i) * part_within(line, i, window.begin, window.end);

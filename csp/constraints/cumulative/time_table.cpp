@@ -7,22 +7,21 @@ namespace csp {
 
 namespace {
 
-/// cumulative, by the profile: the total demand of the tasks at the times at which each must run, whenever it starts.
+/// Deductions for cumulative from the profile: the total demand, at each time, of the tasks that must run then.
 ///
 /// Rule 1. The capacity is at least the greatest demand of the profile.
 /// Rule 2. A task cannot run while the profile of all other tasks leaves too little for it: the bounds of its start and
-///         end are moved past such times. A task that may be absent becomes absent if no time is left.
-/// Rule 3. Starts between the earliest and the latest are removed if the task would then run at such a time. (This
-/// makes holes.)
+/// end are moved past such times. A task that may be absent becomes absent if no time is left.
+/// Rule 3. A start between the earliest and the latest is removed if the task would run at such a time; holes remain.
 /// Rule 4. A task demands no more than the profile of all other tasks leaves at the times at which it must run, and
-///         never more than the capacity.
+/// never more than the capacity.
 ///
-/// The profile of the last run is reused if no task must run at times other than those of the last run; tasks with
-/// unchanged bounds are then skipped. Otherwise O(n log n) for the profile if the order of the bounds has changed much
-/// since the last run, else O(n). For each unfixed task O(log n + parts of the profile between its bounds). Stateless:
-/// the information kept holds on any branch of a search.
-/// Source: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux problemes
-/// cumulatifs", RAIRO Operations Research 16(3), 1982, pp. 241-262
+/// Complexity: the profile of the last run is reused if the same tasks must run at the same times; tasks with unchanged
+/// bounds are then skipped. Otherwise, the profile costs O(n log n), or O(n) if the order of the bounds has changed
+/// little since the last run. Each unfixed task costs O(log n + parts of the profile between its bounds). Stateless:
+/// the information kept is valid on any branch of a search.
+/// Source: Lahrichi, "Ordonnancements: la notion de parties obligatoires et son application aux problemes cumulatifs",
+/// RAIRO Operations Research 16(3), 1982, pp. 241-262
 class CumulativeTimeTable final : public Rule {
   public:
     CumulativeTimeTable(const std::vector<ResourceUse>& uses, Amount capacity);
@@ -42,7 +41,7 @@ class CumulativeTimeTable final : public Rule {
         WideValue demand;
     };
 
-    /// The contribution of a task to the profile, and the bounds with which it was found to avoid the profile.
+    /// The contribution of a task to the profile, and the bounds for which the task was found to avoid the profile.
     struct Known {
         WideValue from = 0;
         WideValue to = 0; ///< equal to from if there is no contribution
@@ -57,8 +56,8 @@ class CumulativeTimeTable final : public Rule {
     bool cover_profile(Context& context) const;
     template <Direction direction>
     bool keep_away(std::size_t i, bool& is_away, Context& context) const;
-    /// Rule 2 for one task in one direction: calls visit(part, start) for each part in which the task cannot run, as
-    /// long as `visit` returns true. Returns the earliest possible start.
+    /// Applies rule 2 to one task in one direction: calls visit(part, start) for each part in which the task cannot
+    /// run, as long as `visit` returns true. Returns the earliest possible start.
     template <Direction direction, typename Visit>
     WideValue walk(std::size_t i, const TaskTimes& times, const Visit& visit) const;
     bool avoid_parts(std::size_t i, Context& context);
@@ -109,7 +108,7 @@ void CumulativeTimeTable::propagate(Context& context) {
         Known& known = known_[i];
         const bool is_known =
             known.earliest_start == times.earliest_start && known.latest_end == times.latest_end;
-        if (is_known) { // its bounds avoid the profile
+        if (is_known) { // the bounds avoid the profile
             if (known.lacks_starts && !avoid_parts(i, context)) return;
             continue;
         }
@@ -125,8 +124,8 @@ void CumulativeTimeTable::propagate(Context& context) {
     }
 }
 
-/// Updates the known data of the tasks. If the profile or the capacity has changed, the bounds known to avoid the
-/// profile are forgotten.
+/// Updates the known data of the tasks. Returns false if the profile or the capacity has changed; the bounds known to
+/// avoid the profile are then forgotten.
 bool CumulativeTimeTable::is_profile_current() {
     bool is_current = capacity_ == line_.capacity();
     for (std::size_t i = 0; i < line_.size(); ++i) {
@@ -147,7 +146,7 @@ bool CumulativeTimeTable::is_profile_current() {
     return false;
 }
 
-/// Processes the tasks that must run in the order of time, as they begin and end.
+/// Processes the beginnings and ends of the tasks that must run, in the order of time.
 void CumulativeTimeTable::build_profile() {
     profile_.clear();
     highest_ = 0;
@@ -175,7 +174,7 @@ void CumulativeTimeTable::build_profile() {
     }
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool CumulativeTimeTable::cover_profile(Context& context) const {
     const Amount& capacity = line_.capacity_amount();
     if (profile_.empty() || highest_ <= capacity.min(context)) return true;
@@ -193,7 +192,7 @@ bool CumulativeTimeTable::cover_profile(Context& context) const {
 
 // Rule 2 -------------------------------------------------------------------------------------------
 
-/// A part of the profile as seen in a direction.
+/// Returns a part of the profile as seen in a direction.
 template <Direction direction, typename Part>
 Part seen(const Part& part) {
     return direction == Direction::forward ? part : Part{-part.to, -part.from, part.demand};
@@ -219,8 +218,8 @@ WideValue CumulativeTimeTable::walk(std::size_t i, const TaskTimes& times, const
     return start;
 }
 
-/// The reason names the last moment of a part if i reaches it, and otherwise the whole part. For i itself, the reason
-/// is that i ends after the beginning of the named part.
+/// Applies rule 2 to one task in one direction. The reason names the last moment of a part if task i reaches it, and
+/// otherwise the whole part. For task i itself, the reason is that it ends after the beginning of the named part.
 template <Direction direction>
 bool CumulativeTimeTable::keep_away(std::size_t i, bool& is_away, Context& context) const {
     constexpr bool is_forward = direction == Direction::forward;
@@ -302,7 +301,7 @@ bool CumulativeTimeTable::avoid_parts(std::size_t i, Context& context) {
     return true;
 }
 
-/// Adds enough tasks other than i that run through the part to leave less than i's own demand.
+/// Adds tasks other than i that run through the part, enough to leave less than `own_demand`.
 void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValue own_demand,
                                        Reason& reason) const {
     line_.explain_capacity(reason);
@@ -317,7 +316,7 @@ void CumulativeTimeTable::explain_lack(const Part& part, std::size_t i, WideValu
 
 // Rule 4 -------------------------------------------------------------------------------------------
 
-/// Applies rule 4 where the task must run.
+/// Applies the first half of rule 4: the times at which the task must run.
 bool CumulativeTimeTable::demand_less(std::size_t i, Context& context) const {
     const Amount& demand = line_.demand_amount(i);
     const TaskTimes& times = line_[i];
@@ -338,7 +337,7 @@ bool CumulativeTimeTable::demand_less(std::size_t i, Context& context) const {
     return true;
 }
 
-/// Applies rule 4 to the capacity anywhere.
+/// Applies the second half of rule 4: the capacity.
 bool CumulativeTimeTable::fit_capacity(std::size_t i, Context& context) const {
     if (!line_[i].is_of_interest()) return true;
     const Amount& demand = line_.demand_amount(i);

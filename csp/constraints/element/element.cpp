@@ -21,7 +21,7 @@ namespace csp {
 
 namespace {
 
-/// 0 <= index < count.
+/// Returns the constraints 0 <= index < count.
 std::vector<Constraint> within(const Expression& index, std::size_t count) {
     return {index >= 0, index < count};
 }
@@ -40,7 +40,7 @@ std::vector<Expression> joined(std::vector<Expression> first, std::vector<Expres
     return first;
 }
 
-/// The least interval that contains the elements at the possible places; 0..0 if there are none.
+/// Returns the least interval that contains the elements at the possible places; 0..0 if there are no such places.
 template <typename BoundsAt>
 WideInterval hull(std::size_t first, std::size_t last, const BoundsAt& bounds_at) {
     WideInterval hull;
@@ -51,7 +51,7 @@ WideInterval hull(std::size_t first, std::size_t last, const BoundsAt& bounds_at
     return hull;
 }
 
-/// The places that are possible for an index within bounds, as a half-open range.
+/// Returns the possible places of an index with these bounds, as a half-open range.
 std::pair<std::size_t, std::size_t> places(WideInterval index, std::size_t count) {
     const auto cut = [count](WideValue v) {
         return static_cast<std::size_t>(std::clamp(v, WideValue{0}, static_cast<WideValue>(count)));
@@ -142,7 +142,7 @@ class ElementOfExpressions final : public FunctionDefinition {
 
 // Matrices -----------------------------------------------------------------------------------------
 
-/// The arguments begin with row and column.
+/// A function whose arguments begin with row and column.
 class OfMatrix : public FunctionDefinition {
   public:
     OfMatrix(std::vector<Expression> arguments, std::size_t elements, std::size_t columns)
@@ -173,7 +173,7 @@ class OfMatrix : public FunctionDefinition {
                       {statement_of(arguments()[0], name), statement_of(arguments()[1], name),
                        std::to_string(columns_), elements});
     }
-    /// The place of an element, row by row; nullopt outside the matrix.
+    /// Returns the place of an element, row by row; nullopt outside the matrix.
     std::optional<std::size_t> place(std::span<const WideValue> arguments) const {
         if (!is_place(arguments[0], rows_) || !is_place(arguments[1], columns_)) return std::nullopt;
         return static_cast<std::size_t>(arguments[0]) * columns_ + static_cast<std::size_t>(arguments[1]);
@@ -215,8 +215,8 @@ class ElementOfConstantMatrix final : public OfMatrix {
     }
 
   private:
-    /// The index, if it cannot leave the matrix. Under a condition it may leave it; the index is then equated to a new
-    /// variable that cannot.
+    /// Returns the index if it cannot leave the matrix. Under a condition it may leave the matrix; the result is then a
+    /// new variable that cannot, which equals the index if the condition holds.
     static View inside(View index, const Expression& meaning, std::size_t count, Posting& posting) {
         const DomainView values = posting.domain(index);
         if (is_place(values.min(), count) && is_place(values.max(), count)) return index;
@@ -302,7 +302,7 @@ void post_lookup(Posting& posting, View result, View index, const std::vector<Va
     }
     const Var x = index.variable();
     if (!x.is_same(result.variable())) return post_pairs(posting, x, result.variable(), std::move(pairs));
-    std::vector<Value> values; // of one variable: in each pair, both values must agree
+    std::vector<Value> values; // of one variable: the values on which both sides agree
     for (const auto& [place, element] : pairs)
         if (place == element) values.push_back(place);
     if (values.empty()) return posting.fail();

@@ -16,7 +16,7 @@ namespace csp::joint {
 
 namespace {
 
-/// An equation that defines a variable by a sum of others:  sign * variable + sum of parts == constant.
+/// An equation that defines a variable by a sum of other variables:  sign * variable + sum of parts == constant.
 struct IndexEquation {
     struct Part {
         WideValue coefficient;
@@ -28,7 +28,7 @@ struct IndexEquation {
     WideValue constant = 0;
     ConstraintNumbers constraints;
 
-    /// The value of the variable for these values of the parts.
+    /// Returns the value of the variable for these values of the parts.
     HugeValue value(std::span<const WideValue> values) const {
         HugeValue sum = constant;
         for (std::size_t i = 0; i < parts.size(); ++i) sum -= HugeValue{parts[i].coefficient} * values[i];
@@ -36,13 +36,13 @@ struct IndexEquation {
     }
 };
 
-/// Wide lookups with the same variable in their indices.
+/// Wide lookups that have the same variable in their indices.
 struct Group {
     std::vector<WideLookup> lookups;
-    std::optional<IndexEquation> equation; ///< the first one that defines the variable
+    std::optional<IndexEquation> equation; ///< the first equation that defines the variable
 };
 
-/// By the variable of the index.
+/// The groups by the variable of the index.
 using Groups = std::map<std::uint32_t, Group>;
 
 Groups groups_of(std::vector<WideLookup> lookups, const Posting& posting) {
@@ -55,7 +55,7 @@ Groups groups_of(std::vector<WideLookup> lookups, const Posting& posting) {
     return groups;
 }
 
-/// The sum as an equation that defines the variable of its i-th term.
+/// Returns the sum as an equation that defines the variable of its i-th term.
 IndexEquation equation_of(const StatedSum& sum, std::size_t i, const Posting& posting) {
     IndexEquation equation{.parts = {}, .constant = sum.form.constant, .constraints = sum.constraints};
     for (std::size_t j = 0; j < sum.form.terms.size(); ++j) {
@@ -72,7 +72,7 @@ IndexEquation equation_of(const StatedSum& sum, std::size_t i, const Posting& po
 }
 
 void find_equations(Groups& groups, const Posting& posting) {
-    constexpr std::size_t most_terms = 6; // more have too many combinations
+    constexpr std::size_t most_terms = 6; // more terms have too many combinations
     for (const StatedSum& sum : posting.facts<StatedSum>()) {
         if (sum.form.comparison != Comparison::equal || sum.form.terms.size() > most_terms) continue;
         for (std::size_t i = 0; i < sum.form.terms.size(); ++i) {
@@ -84,8 +84,8 @@ void find_equations(Groups& groups, const Posting& posting) {
     }
 }
 
-/// The number of tuples of the tables that replace the lookups at a variable; nullopt if they are to have their own
-/// rules: the variable is not defined by an equation, another rule depends on it, or a table would be large.
+/// Returns the number of tuples of the tables that replace the lookups at a variable. Returns nullopt if the lookups
+/// are to have rules instead: no equation defines the variable, another rule depends on it, or a table would be large.
 std::optional<std::size_t> tuples_of(const Group& group, Var index, const Posting& posting) {
     constexpr std::size_t most = 10'000; // a table takes a word for each value and 64 tuples
     if (!group.equation || posting.rule_count_on(index) > 1) return std::nullopt;
@@ -116,7 +116,7 @@ void post_table(Posting& posting, const WideLookup& lookup, const IndexEquation&
              });
 }
 
-/// Adds the rules of all lookups: tables as long as they are small together.
+/// Adds the rules of all lookups: tables as long as their total size is small.
 void add_lookups(Posting& posting) {
     constexpr std::size_t most_tuples = 100'000;
     Groups groups = groups_of(posting.take_facts<WideLookup>(), posting);

@@ -14,10 +14,10 @@ namespace csp {
 
 namespace {
 
-/// y is one of xs, see member().
+/// States that y equals one of xs; see member().
 ///
 /// Rule 1. y keeps the values that some x can take.
-/// Rule 2. If only one x shares a value with y, both are equal: values missing from one of them are removed from the
+/// Rule 2. If only one x shares a value with y, the two are equal: values missing from one of them are removed from the
 /// other.
 class MemberRule final : public Rule {
   public:
@@ -85,7 +85,7 @@ class MemberRule final : public Rule {
         if (!context.keep(x, context.domain(y_), why(y_, x))) return;
         if (!context.keep(y_, context.domain(x), why(x, y_))) return;
         if (context.is_fixed(y_) && context.contains(x, context.value(y_)) && context.is_fixed(x))
-            return context.entailed(); // if they are views of one variable, they may differ still
+            return context.entailed(); // views of one variable may still differ
         context.fixpoint();
     }
 

@@ -36,7 +36,7 @@ void ElementOfVariables::propagate(Context& context) {
     if (!context.failed() && context.is_fixed(index_)) follow(context);
 }
 
-/// Rules 2 and 3 on words, with the values of the result's variable.
+/// Applies rules 2 and 3 to words, with the values of the result's variable.
 void ElementOfVariables::narrow_small(Context& context) const {
     const Var result = result_.variable();
     const Value base = context.base(result);
@@ -78,7 +78,7 @@ void ElementOfVariables::narrow_bounds(Context& context) {
                     [&](Reason& r) { explain_indices(highest, false, context, r); }); // Rule 3
 }
 
-/// Rule 4.
+/// Applies rule 4.
 void ElementOfVariables::follow(Context& context) const {
     const View element = elements_[static_cast<std::size_t>(context.value(index_))];
     const auto why = [&](View lacking, View narrowed) {
@@ -102,7 +102,7 @@ bool ElementOfVariables::has_shared_value(std::size_t i, const Context& context)
     return found.has_value();
 }
 
-/// Adds that every index is removed or that its element is within the bound.
+/// Adds, for every index, that it is removed or that its element is within the bound.
 void ElementOfVariables::explain_indices(Value bound, bool is_lower, const Context& context,
                                          Reason& reason) const {
     for (std::size_t i = 0; i < elements_.size(); ++i) {
@@ -173,7 +173,7 @@ void ElementOfMatrix::propagate(Context& context) {
     if (narrow_result(found, context) && context.is_fixed(row_) && context.is_fixed(column_)) follow(context);
 }
 
-/// Rule 3.
+/// Applies rule 3.
 bool ElementOfMatrix::narrow_result(const Found& found, Context& context) const {
     const Var result = result_.variable();
     if (context.is_small(result)) {
@@ -200,7 +200,7 @@ bool ElementOfMatrix::narrow_result(const Found& found, Context& context) const 
            context.at_most(result_, found.highest, lies_below);
 }
 
-/// Adds the rows and columns that are left, and calls `explain` for each of their elements.
+/// Adds the remaining rows and columns, and calls `explain` for each of their elements.
 template <typename Explain>
 void ElementOfMatrix::explain_elements(Reason& r, const Context& context, const Explain& explain) const {
     DomainReason reason(r, context);
@@ -210,7 +210,7 @@ void ElementOfMatrix::explain_elements(Reason& r, const Context& context, const 
         for (const Value column : context.domain(column_)) explain(reason, element(row, column));
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool ElementOfMatrix::narrow_to_matrix(Context& context) const {
     const auto always = [](Reason&) {};
     const auto keep_inside = [&](View index, std::size_t count) {
@@ -220,7 +220,7 @@ bool ElementOfMatrix::narrow_to_matrix(Context& context) const {
     return keep_inside(row_, elements_.size() / columns_) && keep_inside(column_, columns_);
 }
 
-/// Whether the element shares a value with the result.
+/// Whether the element shares a value with the result. Adds its values to those found.
 bool ElementOfMatrix::look_at(View element, Found& found, const Context& context) const {
     const Var result = result_.variable();
     if (context.is_small(result)) {
@@ -235,7 +235,7 @@ bool ElementOfMatrix::look_at(View element, Found& found, const Context& context
     return true;
 }
 
-/// Rule 4.
+/// Applies rule 4.
 void ElementOfMatrix::follow(Context& context) const {
     const View found = element(context.value(row_), context.value(column_));
     const auto why = [&](View lacking, View narrowed) {

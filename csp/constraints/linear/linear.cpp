@@ -15,7 +15,7 @@ namespace {
 
 /// Whether the form bounds a sum of three or more variables, without atoms.
 bool bounds_variables(const LinearForm& form) {
-    constexpr std::size_t fewest_variables = 3; // two are equal up to sign and offset
+    constexpr std::size_t fewest_variables = 3; // a sum of two is mostly a comparison of views
     return form.comparison != Comparison::different && form.atom_terms.empty() &&
            form.terms.size() >= fewest_variables;
 }
@@ -51,7 +51,7 @@ class Linear final : public ConstraintDefinition {
     }
     std::string describe(const NameOf& name) const override { return csp::describe(form_, name); }
 
-    /// The variables, since views may leave the range of Value here.
+    /// Returns the variables instead of the views, because views may leave the range of Value here.
     std::vector<View> scope() const override {
         std::vector<View> scope;
         scope.reserve(terms_.size() + atom_terms_.size());
@@ -105,7 +105,7 @@ std::optional<Constraint> Linear::negation() const {
     return linear(std::move(terms), std::move(atom_terms), Comparison::at_most, -constant_ - 1);
 }
 
-/// Returns an atom only if one variable is left, and the limits of Value do not prevent it from being an atom.
+/// Returns nullopt unless a single variable is left and the bound is well within the range of Value.
 std::optional<Atom> Linear::atom() const {
     if (form_.terms.size() != 1 || !form_.atom_terms.empty() || form_.verdict()) return std::nullopt;
     const LinearTerm term = form_.terms.front();
@@ -117,8 +117,9 @@ std::optional<Atom> Linear::atom() const {
     return term.coefficient > 0 ? Atom::at_most(term.variable, k) : Atom::at_least(term.variable, k);
 }
 
-/// The variables that can be read as the total of the remaining terms: the only variable with coefficient 1 or -1, or
-/// the one whose sign differs from that of three or more others.
+/// Returns the variable that can be read as the total of the remaining terms, if there is one. Its coefficient is 1 or
+/// -1; either no other variable has such a coefficient, or its sign differs from that of all other terms, at least
+/// three.
 std::vector<Var> Linear::results() const {
     const std::size_t size = form_.terms.size() + form_.atom_terms.size();
     if (form_.comparison != Comparison::equal || size < 2) return {};

@@ -18,7 +18,7 @@ using Magnitude = std::uint64_t;
 
 Magnitude magnitude(WideValue v) { return v < 0 ? 0 - static_cast<Magnitude>(v) : static_cast<Magnitude>(v); }
 
-/// The limit of the sum of coefficients and constant, in magnitude.
+/// The limit on the magnitude of the coefficients and the constant together.
 class Budget {
   public:
     explicit Budget(WideValue constant) {
@@ -50,7 +50,7 @@ std::tuple<std::uint32_t, Atom::Operation, Value> identity(const AtomTerm& term)
     return {term.atom.variable().index, term.atom.operation(), term.atom.value()};
 }
 
-/// Merges equal terms into the first of them, pair by pair: fastest for few terms.
+/// Merges equal terms into the first of them, pair by pair, which is fastest for few terms.
 template <typename SomeTerm>
 void merge_pairs(std::vector<SomeTerm>& terms) {
     for (std::size_t i = 0; i < terms.size(); ++i)
@@ -59,7 +59,7 @@ void merge_pairs(std::vector<SomeTerm>& terms) {
                 terms[i].coefficient += std::exchange(terms[j].coefficient, 0);
 }
 
-/// The same in O(n log n).
+/// Does the same in O(n log n).
 template <typename SomeTerm>
 void merge_sorted(std::vector<SomeTerm>& terms) {
     std::vector<std::pair<decltype(identity(terms.front())), std::size_t>> order;
@@ -73,7 +73,7 @@ void merge_sorted(std::vector<SomeTerm>& terms) {
     }
 }
 
-/// Merges equal terms, in the order of first mention; terms that cancel are dropped.
+/// Merges equal terms, in the order of their first mention, and drops terms that cancel out.
 template <typename SomeTerm>
 void merge(std::vector<SomeTerm>& terms) {
     constexpr std::size_t few = 16;
@@ -81,7 +81,7 @@ void merge(std::vector<SomeTerm>& terms) {
     std::erase_if(terms, [](const SomeTerm& term) { return term.coefficient == 0; });
 }
 
-/// Rewrites the term over an atom x >= k or x = k, and adds the remainder to the constant: [!a] is 1 - [a].
+/// Rewrites the term over an atom x >= k or x = k, and adds the difference to the constant: [!a] is 1 - [a].
 void make_positive(AtomTerm& term, WideValue& constant) {
     if (term.atom.operation() == Atom::Operation::at_least || term.atom.operation() == Atom::Operation::equal)
         return;
@@ -93,7 +93,7 @@ void make_positive(AtomTerm& term, WideValue& constant) {
 
 WideValue common_divisor(const LinearForm& form) {
     WideValue divisor = 0;
-    const auto reaches_one = [&](const auto& terms) { // then the search can end
+    const auto reaches_one = [&](const auto& terms) { // the search for a divisor can end
         return std::any_of(terms.begin(), terms.end(), [&](const auto& term) {
             divisor = std::gcd(divisor, term.coefficient);
             return divisor == 1;
@@ -122,7 +122,7 @@ void negate_sum(LinearForm& form) {
 
 // Words --------------------------------------------------------------------------------------------
 
-/// The terms whose coefficients have the sign, as a sum of positive multiples.
+/// Returns the terms whose coefficients have the sign, as a sum of positive multiples.
 std::string sum_of(const LinearForm& form, int sign, const NameOf& name) {
     std::string sum;
     const auto add = [&](WideValue coefficient, const std::string& what) {
@@ -200,7 +200,7 @@ LinearForm negation(LinearForm form) {
     return form;
 }
 
-/// Positive terms on the left, negative ones on the right, so that no minus is needed.
+/// Writes positive terms on the left and negative terms on the right, so that no minus is needed.
 std::string describe(const LinearForm& form, const NameOf& name) {
     const std::string left = sum_of(form, 1, name);
     const std::string right = sum_of(form, -1, name);

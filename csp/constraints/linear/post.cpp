@@ -17,7 +17,7 @@ namespace csp {
 
 namespace {
 
-// The rule of an equation, domain consistent -------------------------------------------------------
+// The domain consistent rule of an equation --------------------------------------------------------
 
 /// A set of values within fixed limits, refilled in every run.
 class ValueSet {
@@ -26,7 +26,7 @@ class ValueSet {
         : first_(min),
           words_(static_cast<std::size_t>((WideValue{max} - min) / word_bits + 1)) {}
 
-    /// Clears the values from .. to; no other values will be read.
+    /// Clears the values from .. to; only these values may be read.
     void clear(Value from, Value to) {
         std::fill(words_.begin() + (from - first_) / word_bits,
                   words_.begin() + (to - first_) / word_bits + 1, Word{0});
@@ -34,9 +34,9 @@ class ValueSet {
     void insert(Value v) {
         words_[static_cast<std::size_t>(v - first_) / word_bits] |= bit((v - first_) % word_bits);
     }
-    /// The values of a window that begins with `from`, all of them within the limits.
+    /// Inserts the values of a window that begins with `from`; all of them are within the limits.
     void insert_window(WideValue from, Word window);
-    /// The values `from` .. `from` + 63, for `from` at a multiple of 64 beyond the smallest value.
+    /// Returns the values `from` .. `from` + 63. The distance of `from` from the smallest value is a multiple of 64.
     Word window(Value from) const { return words_[static_cast<std::size_t>(from - first_) / word_bits]; }
     Value first() const { return first_; }
 
@@ -45,25 +45,25 @@ class ValueSet {
     std::vector<Word> words_;
 };
 
-/// sum of two or three terms == constant, domain consistent. A support is a value for each variable that
-/// makes the equation true.
+/// sum of two or three terms == constant, domain consistent. A support of a value consists of values of the other
+/// variables that make the equation true.
 ///
 /// Rule 1. A value without a support is removed.
 ///
-/// d <= d' <= d'' the sizes of the domains, w the widest range from smallest to largest value. Three variables:
-/// O(d w / 64) if the coefficients of the last two are 1 or -1, O(d d' + w / 64) otherwise; two: O(w / 64)
-/// and O(d + w / 64). One pass. No reversible state.
+/// Complexity: let d <= d' <= d'' be the sizes of the domains, and w the widest range from smallest to largest value.
+/// Three variables take O(d w / 64) if the coefficients of the last two are 1 or -1, O(d d' + w / 64) otherwise; two
+/// take O(w / 64) and O(d + w / 64). One pass. No reversible state.
 class LinearEqualDomain final : public Rule {
   public:
     static constexpr WideValue largest_width = 1 << 20;
 
-    /// A term and the limits of its variable's values.
+    /// A term with the limits of its variable's values.
     struct Part {
         LinearTerm term;
         Value min = 0;
         Value max = 0;
     };
-    /// Two or three parts; every sum fits in 64 bits.
+    /// @param parts  two or three, such that every sum fits in 64 bits
     LinearEqualDomain(const std::vector<Part>& parts, WideValue constant);
 
     std::string name() const override { return "linear, equal, domain"; }
@@ -94,7 +94,7 @@ class LinearEqualDomain final : public Rule {
 
 void ValueSet::insert_window(WideValue from, Word window) {
     if (window == 0) return;
-    from += lowest(window); // the window's first value, which is within the limits
+    from += lowest(window); // the first value of the window is within the limits
     window >>= lowest(window);
     const auto index = static_cast<std::size_t>(from - first_) / word_bits;
     const auto shift = static_cast<int>((from - first_) % word_bits);
@@ -130,7 +130,7 @@ void LinearEqualDomain::propagate(Context& context) {
     context.fixpoint(); // the values of a support support each other
 }
 
-/// Coefficients of 1 and -1 last, since they make a fast pair; otherwise smaller domains first.
+/// Sorts coefficients of 1 and -1 to the end, since they make a fast pair; otherwise, smaller domains are first.
 void LinearEqualDomain::sort_parts(const Context& context) {
     std::sort(parts_.begin(), parts_.end(), [&](const SupportedTerm& a, const SupportedTerm& b) {
         const auto rank = [&](const LinearTerm& term) {
@@ -140,14 +140,14 @@ void LinearEqualDomain::sort_parts(const Context& context) {
     });
 }
 
-/// Marks the values with which the terms a and b add up to `sum`. Returns whether there are any.
+/// Marks the values with which the terms a and b add up to `sum`. Returns whether there are any such values.
 bool LinearEqualDomain::support_pair(SupportedTerm& a, SupportedTerm& b, WideValue sum,
                                      const Context& context) {
     return is_unit(a.term) && is_unit(b.term) ? support_by_words(a, b, sum, context)
                                               : support_by_values(a, b, sum, context);
 }
 
-/// Compares 64 values of a at a time with b mapped to a: x = k - y or x = y + k.
+/// Compares 64 values of a at a time with those of b, mapped to a: x = k - y or x = y + k.
 bool LinearEqualDomain::support_by_words(SupportedTerm& a, SupportedTerm& b, WideValue sum,
                                          const Context& context) {
     const Var x = a.term.variable;
@@ -281,7 +281,7 @@ LinearForm without_fixed(LinearForm form, const Store& store) {
     return normal_form(std::move(form));
 }
 
-/// Narrows the term so that it exceeds its lower bound by at most `room`.
+/// Narrows the term such that it exceeds its lower bound by at most `room`.
 template <typename Wide>
 void hold_down(const LinearTerm& term, Wide room, Posting& posting) {
     const auto [least, most] = extent<Wide>(term, posting.store());
@@ -294,7 +294,7 @@ void hold_down(const LinearTerm& term, Wide room, Posting& posting) {
         posting.at_least(x, posting.store().max(x) - steps);
 }
 
-/// One pass, so that the rules posted later see narrower domains, and 64 bits suffice more often.
+/// Makes one pass, so that rules posted later see narrower domains, and 64 bits suffice more often.
 template <typename Wide>
 void narrow_bounds(const LinearForm& form, Posting& posting) {
     if (form.comparison == Comparison::different) return;
@@ -310,7 +310,7 @@ void narrow_bounds(const LinearForm& form, Posting& posting) {
 
 // Choosing a rule ----------------------------------------------------------------------------------
 
-/// One variable: narrows its domain. The coefficient is 1 or -1, whatever it was before.
+/// Narrows the domain of a single variable. Its coefficient is 1 or -1, whatever it was before.
 void narrow(const LinearForm& form, Posting& posting) {
     const View x = view_of(form.terms.front());
     switch (form.comparison) {
@@ -323,7 +323,7 @@ void narrow(const LinearForm& form, Posting& posting) {
     }
 }
 
-/// Two variables or their negations: a comparison of views, if all values of the views are Values.
+/// Posts a comparison of views for two variables or their negations, if all values of the views are in range.
 bool post_comparison(const LinearForm& form, Posting& posting) {
     if (form.terms.size() != 2 || !form.atom_terms.empty()) return false;
     if (!is_unit(form.terms.front()) || !is_unit(form.terms.back())) return false;
@@ -350,7 +350,7 @@ void add_rule(LinearForm form, Condition condition, bool fits, Posting& posting)
     posting.add<SomeRule<MixedSum<HugeValue>>>(std::move(form), condition);
 }
 
-/// Two or three variables.
+/// Adds the domain consistent rule for two or three variables.
 void add_domain_rule(const LinearForm& form, Posting& posting) {
     const auto refuse = [](const std::string& problem) {
         throw ArgumentError("csp::linear", "consistency::domain, " + problem);
@@ -419,7 +419,7 @@ struct Simplified {
     bool fits; ///< in 64 bits
 };
 
-/// Simplifies the form by the current domains. Returns nullopt if they decide it; then nothing more is to be posted.
+/// Simplifies the form by the current domains. Returns nullopt if they decide it; nothing more is to be posted then.
 std::optional<Simplified> simplified(const LinearForm& given, Posting& posting) {
     const Store& store = posting.store();
     Simplified result{canonical(given, posting), false};
@@ -472,7 +472,7 @@ void post_linear_if(Posting& posting, Atom condition, const LinearForm& form) {
 
 bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting) {
     constexpr std::size_t most_variables = 3;
-    constexpr WideValue largest_width = 1024; // a run may cost its square
+    constexpr WideValue largest_width = 1024; // a run may cost the square of the width
     if (form.comparison != Comparison::equal || !form.atom_terms.empty() || posting.condition()) return false;
     if (form.terms.size() > most_variables || !fits_in_64_bits(form, posting.store())) return false;
     return std::all_of(form.terms.begin(), form.terms.end(), [&](const LinearTerm& term) {
@@ -482,7 +482,7 @@ bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& p
 }
 
 void post_linear_domain_consistent(Posting& posting, const LinearForm& given) {
-    if (given.comparison != Comparison::equal) return post_linear(posting, given); // domain consistent, too
+    if (given.comparison != Comparison::equal) return post_linear(posting, given); // also domain consistent
     const auto left = simplified(given, posting);
     if (!left) return;
     const LinearForm& form = left->form;

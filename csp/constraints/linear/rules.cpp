@@ -92,7 +92,7 @@ void LinearEqual<Sum>::propagate(Context& context) {
     }
 }
 
-/// One pass over the open terms that are wider than their room.
+/// Makes one pass over the open terms that are wider than their room.
 template <typename Sum>
 bool LinearEqual<Sum>::narrow(Range& range, Context& context) const {
     range.widest = 0;
@@ -144,7 +144,7 @@ template class LinearEqual<MixedSum<HugeValue>>;
 
 namespace {
 
-/// Operations on one term here: whether it is fixed, its value if so, and the value that it must not take.
+/// These functions return whether a term is fixed, its value if it is, and the value that it must not take.
 
 bool is_fixed(const LinearTerm& term, const Context& context) { return context.is_fixed(term.variable); }
 bool is_fixed(const MixedTerm& term, const Context& context) {
@@ -251,12 +251,12 @@ template class LinearDifferent<MixedTerm>;
 
 namespace {
 
-/// Whether the variable's best value for the first sum is its worst for the second, or vice versa.
+/// Whether the value of the variable that is best for the first sum is the worst for the second.
 bool is_opposed(const TwoSums::Term& term) {
     return (term.first < 0 && term.second > 0) || (term.first > 0 && term.second < 0);
 }
 
-/// Whether a loses less of the first sum than b, relative to its saving in the second.
+/// Whether `a` loses less of the first sum than `b`, relative to its saving in the second.
 bool gives_up_before(const TwoSums::Term& a, const TwoSums::Term& b) {
     return std::abs(a.first) * std::abs(b.second) < std::abs(b.first) * std::abs(a.second);
 }
@@ -285,9 +285,9 @@ void TwoSums::scope(Wiring& wiring) {
 }
 
 /// Returns the last variable that has to give up some of its best value for the first sum; null if none has to, or if
-/// all together are not enough.
+/// all together do not suffice.
 const TwoSums::Term* TwoSums::critical(const Context& context) const {
-    HugeValue excess = -HugeValue{most_second_}; // of the second sum if the first is best
+    HugeValue excess = -HugeValue{most_second_}; // of the second sum, if the first is at its best
     for (const Term& term : terms_) {
         const WideValue decisive = term.first != 0 ? term.first : term.second;
         const Value best = decisive > 0 ? context.min(term.variable) : context.max(term.variable);

@@ -13,8 +13,8 @@ constexpr WideValue widest = std::numeric_limits<WideValue>::max();
 
 /// A term whose bound, or whose atom, does not hold everywhere.
 struct MovedTerm {
-    WideValue step;      ///< how much one unit of the bound adds to the sum, above 0
-    WideValue moved;     ///< how much it has raised the sum, capped at the widest
+    WideValue step;      ///< the amount that one unit of the bound adds to the sum, above 0
+    WideValue moved;     ///< the amount by which it has raised the sum, capped at the widest
     Atom atom;           ///< the atom that raised it
     FactLog::Index fact; ///< the fact by which the atom held
     bool is_bound;       ///< then the atom may be weakened
@@ -27,14 +27,14 @@ Past::Bound bound_everywhere(Past::Bound bound, const Past& past) {
     return bound;
 }
 
-/// `x >= bound`, or `x <= bound`, of the same kind as the atom that it replaces.
+/// Returns `x >= bound` or `x <= bound`, whichever is of the kind of the atom that it replaces.
 Atom with_bound(Atom atom, WideValue bound) {
     const auto value = static_cast<Value>(bound);
     return atom.operation() == Atom::Operation::at_least ? Atom::at_least(atom.variable(), value)
                                                          : Atom::at_most(atom.variable(), value);
 }
 
-/// Weakens the term's bound as far as the excess allows, and subtracts that from the excess.
+/// Weakens the term's bound as far as the excess allows, and subtracts the amount from the excess.
 Atom weakened(const MovedTerm& term, const Past& past, WideValue& excess) {
     if (!term.is_bound || excess < term.step) return term.atom;
     const bool is_lower = term.atom.operation() == Atom::Operation::at_least;
@@ -91,9 +91,9 @@ std::vector<MovedTerm> moved_terms(const OtherTerms& others, int sign, const Pas
 void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past, Reason& reason) {
     HugeValue in_excess = -needed;
     std::vector<MovedTerm> moved = moved_terms(others, sign, past, in_excess);
-    // An atom x != v that holds everywhere may be missed, see Past::held(): then there is no excess. Less than the
-    // widest is spent, so terms that have moved by the widest stay. A listener gets all terms with their present
-    // bounds: an excess below 0 cannot be spent.
+    // Past::held() may miss an atom x != v that holds everywhere; there is no excess in that case. Less than the widest
+    // is spent, so terms that have moved by the widest stay. A listener gets all terms with their present bounds: an
+    // excess below 0 cannot be spent.
     WideValue excess = -1;
     if (!past.is_now())
         excess = static_cast<WideValue>(std::clamp(in_excess, HugeValue{0}, HugeValue{widest - 1}));
@@ -118,7 +118,7 @@ void explain_sum(std::span<const LinearTerm> terms, std::span<const AtomTerm> at
     const int sign = deduction.sign();
     OtherTerms others{terms, atom_terms};
     HugeValue needed = HugeValue{constant} * sign + 1;
-    // With the excluded value, the term contributes to the sum that is too large.
+    // With the excluded value, the term would contribute to the sum that is too large.
     if (about_atom != nullptr) {
         others.except_atom = about_atom;
         needed -= std::max(HugeValue{about_atom->coefficient} * sign, HugeValue{0});

@@ -17,14 +17,14 @@ namespace csp {
 
 namespace {
 
-/// Boxes of tuples: each has an interval for each variable, and contains any tuple within.
+/// Boxes of tuples: each has an interval for each variable, and contains every tuple within these intervals.
 using Boxes = std::vector<std::vector<Interval>>;
 
 // The list -----------------------------------------------------------------------------------------
 
-/// The boxes as rules see them: the active boxes, followed by the inactive ones.
+/// The boxes as rules see them: active boxes, followed by inactive ones.
 ///
-/// A box is no longer active once a variable has no value within its interval. Reversible: the number of active boxes.
+/// A box becomes inactive once a variable has no value within its interval. Reversible: the number of active boxes.
 class BoxList {
   public:
     /// @param boxes  of as many intervals as there are views
@@ -38,7 +38,7 @@ class BoxList {
     Interval interval(std::uint32_t box, std::size_t place) const {
         return intervals_[box * scope_.size() + place];
     }
-    /// The box at that position of the order: active boxes precede inactive ones.
+    /// Returns the box at that position of the order: active boxes precede inactive ones.
     std::uint32_t at(std::size_t position) const { return order_[position]; }
     std::uint32_t count(const Context& context) const { return context.get(count_); }
     void set_count(std::uint32_t count, Context& context) const { context.set(count_, count); }
@@ -47,7 +47,7 @@ class BoxList {
 
     bool has_value(std::uint32_t box, std::size_t place, const Context& context) const;
     bool is_within(std::uint32_t box, std::size_t place, const Context& context) const;
-    /// Adds that a variable has no value within its interval. The variable must not be at `other`, and one must exist.
+    /// Adds that a variable other than that at `other` has no value within its interval. There must be such a variable.
     void explain_out(std::uint32_t box, std::size_t other, DomainReason& reason,
                      const Context& context) const;
     bool contains(std::uint32_t box, const Assignment& assignment) const;
@@ -113,13 +113,13 @@ bool BoxList::some_contains(const Assignment& assignment) const {
 
 // In one -------------------------------------------------------------------------------------------
 
-/// The values of the scope lie within one of the boxes.
+/// States that the values of the scope lie within one of the boxes.
 ///
-/// Rule 1. A box in which a variable has no value is out. If all are out: failure.
+/// Rule 1. A box is out if a variable has no value in its interval. If all boxes are out: failure.
 /// Rule 2. A value that is in none of the remaining boxes is removed.
 ///
 /// Domain consistent if all variables differ: a remaining box has a value for each variable, and these together are a
-/// solution. Complexity: O(boxes left) for each variable changed, and, if a box is out, O(n b log b) for b boxes left.
+/// solution. Complexity: O(boxes left) for each changed variable and, if a box is out, O(n b log b) for b boxes left.
 /// Reversible: two words.
 /// Source: Régin, "Improving the expressiveness of table constraints", ModRef workshop at CP 2011; Mairy, Deville and
 /// Lecoutre, "The smart table constraint", CPAIOR 2015, pp. 271-287
@@ -156,7 +156,7 @@ void InSomeBox::scope(Wiring& wiring) {
     has_run_ = wiring.reversible(std::uint32_t{0});
 }
 
-/// While no box is lost, all remaining values are still covered.
+/// As long as no box is lost, all remaining values are covered.
 void InSomeBox::propagate(Context& context) {
     const bool is_first = context.get(has_run_) == 0;
     const std::uint32_t before = boxes_.count(context);
@@ -202,7 +202,7 @@ bool InSomeBox::keep_covered(std::size_t place, std::uint32_t count, Context& co
     return from > last || remove(place, from, last, context);
 }
 
-/// Reason: all boxes with a value to be removed are out because of another variable.
+/// Removes the values. The reason is that all boxes with such a value are out because of another variable.
 bool InSomeBox::remove(std::size_t place, WideValue from, WideValue to, Context& context) const {
     const View x = boxes_.variable(place);
     return context.remove_range(x, from, to, [&](Reason& r) {
@@ -219,13 +219,13 @@ bool InSomeBox::remove(std::size_t place, WideValue from, WideValue to, Context&
 
 // In none ------------------------------------------------------------------------------------------
 
-/// The values of the scope lie within none of the boxes.
+/// States that the values of the scope lie within none of the boxes.
 ///
 /// Rule 1. If all variables are within a box: failure.
-/// Rule 2. If all variables but one are within a box, that variable loses the values of its interval.
+/// Rule 2. If all variables except one are within a box, that variable loses the values of its interval.
 ///
-/// Each box is domain consistent by itself if all variables differ. For each box, two places that are not within it are
-/// stored as hints. Complexity: O(boxes left) a run while these hold, else O(n) for each box. Reversible: one word.
+/// Domain consistent for each box by itself if all variables differ. For each box, two places that are not within it
+/// are stored as hints. Complexity: O(boxes left) a run while these hold, else O(n) for each box. Reversible: one word.
 class InNoBox final : public Rule {
   public:
     InNoBox(std::vector<View> scope, const Boxes& boxes);
@@ -315,7 +315,7 @@ void require_valid(const Boxes& boxes, std::size_t arity) {
     }
 }
 
-/// "1..3", "4", and "*" for all values.
+/// Returns, for example, "1..3" or "4"; "*" for all values.
 std::string text_of_interval(Interval interval) {
     if (interval == Interval{min_value, max_value}) return "*";
     const std::string from = std::to_string(interval.min);

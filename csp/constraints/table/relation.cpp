@@ -18,15 +18,14 @@ namespace {
 
 // Arc consistency ----------------------------------------------------------------------------------
 
-/// One side of a relation: for every value of a variable, the values of its partner that support it,
-/// sixty-four to a word, empty words left out.
+/// One side of a relation: for every value of a variable, the values of its partner that support it, as words of 64
+/// values without the empty words.
 ///
 ///     values   3          7              8
 ///     row      {0, 0x06}  {0, 0x81}      {64, 0x0F}         a block {first, word}: bit i is first + i
 ///                         {128, 0x40}
 ///
-/// For each value, the block in which a support was last found is remembered as a hint, which is tried first and needs
-/// no undoing.
+/// For each value, a hint keeps the block in which a support was last found, which is tried first; it is never undone.
 class Supports {
   public:
     /// @param pairs   (value, partner's value), sorted, at least one
@@ -43,7 +42,7 @@ class Supports {
         Word values;
     };
 
-    /// The row of a value, values_.size() if it has none.
+    /// Returns the row of a value; values_.size() if it has none.
     std::size_t row_of(Value v) const;
     /// Removes from x the values without a row.
     bool keep_listed(Var x, Context& context) const;
@@ -99,8 +98,8 @@ void Supports::revise(Var x, Var y, Context& context) {
         if (!is_supported(v, y, partner, context) && !context.remove(x, v, because{y})) return;
 }
 
-/// x can have unlisted values only under a condition, before which nothing has been removed. There may be many, so they
-/// are removed in ranges.
+/// Removes the values that are not listed. Only under a condition can x have such values, because nothing is removed
+/// before the condition holds. They may be many, so they are removed in ranges.
 bool Supports::keep_listed(Var x, Context& context) const {
     if (context.size(x) <= values_.size()) return true;
     const auto without_reason = [](Reason&) {}; // an empty reason: no atoms
@@ -145,7 +144,7 @@ bool Supports::allows(Value v, Value partner) const {
 ///
 /// Rule 1. A value that has lost all its supports is removed.
 ///
-/// When x has changed, y is revised, and vice versa. That reaches a fixpoint: removed values had no support, so they
+/// When x has changed, y is revised, and vice versa. This reaches a fixpoint: a removed value had no support, so it
 /// supported nothing. Only hints are stored, so nothing needs to be undone.
 class ArcConsistency final : public Rule {
   public:
@@ -199,7 +198,7 @@ Domain first_values(const std::vector<ValuePair>& pairs) {
     return Domain(values);
 }
 
-/// Where the words of a variable begin: a small variable's words are read without shifting.
+/// Returns the first value of a variable's words, such that those of a small variable are read without shifting.
 Value origin_of(Var x, const Posting& posting) {
     const Store& store = posting.store();
     return store.kind(x) == Store::Kind::small ? store.base(x) : store.min(x);
@@ -252,7 +251,7 @@ class Relation : public ConstraintDefinition {
 
   protected:
     virtual bool allows(Value v, Value w) const = 0;
-    /// Collects at least all allowed pairs of the domains.
+    /// Collects the allowed pairs of the domains. Further pairs may be collected as well.
     virtual void collect(const Posting& posting, std::vector<ValuePair>& pairs) const = 0;
 
     static void require_few(WideValue count, const Posting& posting, View x, View y) {

@@ -25,19 +25,19 @@ class TupleCover {
   public:
     /// Covers all tuples.
     explicit TupleCover(const ValidTuples& valid);
-    /// Covers the tuples that could support a value of the column: those with any_value there, and those added. The
-    /// other columns provide the atoms.
+    /// Covers the tuples that could support a value of the column: tuples with any_value there, and tuples that are
+    /// added. The other columns provide the atoms.
     TupleCover(const ValidTuples& valid, const ValidTuples::Column& column);
 
     /// Adds the tuples of a row of the column.
     void add(std::uint32_t row);
     void explain(Reason& reason, const Context& context);
-    /// The same for the past that a search asks about, by the earliest known facts.
-    /// @param rows  tuple after tuple
+    /// Does the same for the past about which a search asks, with the earliest known facts.
+    /// @param rows  the rows of each tuple, tuple after tuple
     void explain(Reason& reason, const Past& past, const std::vector<std::uint32_t>& rows);
 
   private:
-    /// A known atom and a row: the tuples in the row are not valid; or, if the atom states the only value left, the
+    /// A known atom and a row. The tuples in the row are not valid or, if the atom states the only value left, the
     /// tuples outside the row.
     struct Killer {
         Atom atom;
@@ -67,7 +67,7 @@ void TupleCover::add(std::uint32_t row) {
     for (std::uint32_t w = 0; w < uncovered_.size(); ++w) uncovered_[w] |= valid_->support(row, w);
 }
 
-/// Word by word, adds the atom that covers the most tuples in the word.
+/// Adds, word by word, the atom that covers the most tuples in the word.
 void TupleCover::explain(Reason& reason, const Context& context) {
     const std::vector<Killer> all = killers(context);
     for (std::uint32_t w = 0; w < uncovered_.size(); ++w) {
@@ -83,7 +83,7 @@ void TupleCover::explain(Reason& reason, const Context& context) {
     }
 }
 
-/// Goes tuple by tuple. A tuple that no atom explains was invalid at the root because of a hole unknown to the past.
+/// Covers one tuple at a time. A tuple that no atom explains was invalid at the root, by a hole unknown to the past.
 void TupleCover::explain(Reason& reason, const Past& past, const std::vector<std::uint32_t>& rows) {
     reason.kind = Reason::Kind::atoms;
     const auto columns = valid_->columns();
@@ -103,7 +103,7 @@ void TupleCover::explain(Reason& reason, const Past& past, const std::vector<std
                 if (best && since >= since_best && since != FactLog::none) continue;
                 best = {lost, &columns[c], row, false};
                 since_best = since;
-                if (since == FactLog::none) break; // it costs nothing
+                if (since == FactLog::none) break; // holds everywhere, so it costs nothing
             }
             if (!best) {
                 uncovered_[w] &= uncovered_[w] - 1;
@@ -140,17 +140,16 @@ Word TupleCover::killed_by(const Killer& killer, std::uint32_t word) const {
     return uncovered_[word] & tuples;
 }
 
-/// Only the tuples listed are allowed, domain consistent: Compact-Table.
+/// Compact-Table: only the listed tuples are allowed, domain consistent.
 ///
 /// Rule 1. A value that occurs in no valid tuple is removed.
-/// Rule 2. The rule fails if no valid tuple is left.
+/// Rule 2. If no valid tuple is left: failure.
 ///
-/// For each value, the rule remembers the place of the last valid tuple found, a residue: a hint that is tried first
-/// and needs no undoing. If there are fewer valid tuples than values left, the valid tuples are walked: each becomes
-/// the residue of all its values, so that a residue that does not hold means that there is no support.
-/// Complexity: O(words not empty * values lost, or left if they are fewer) to take tuples out, O(1) for each
-/// value left whose residue holds, and if it does not O(words not empty), or O(1) after walking O(valid
-/// tuples * columns).
+/// For each value, the rule keeps the place of the last valid tuple found, a residue: a hint that is tried first and
+/// needs no undoing. If there are fewer valid tuples than values left, the valid tuples are walked: each becomes the
+/// residue of all its values, and a residue that does not hold means that there is no support.
+/// Complexity: O(nonempty words * values lost, or left if they are fewer) to take tuples out, O(1) for each remaining
+/// value whose residue holds; for each other value O(nonempty words), or O(1) after walking O(valid tuples * columns).
 class CompactTable final : public Rule {
   public:
     CompactTable(TupleSet set, const Posting& posting);
@@ -169,7 +168,7 @@ class CompactTable final : public Rule {
   private:
     using Column = ValidTuples::Column;
 
-    /// A word in which a row once met a valid tuple, and tuples of the row there.
+    /// A word in which a row once had a valid tuple, and the tuples of the row in this word.
     struct Residue {
         Word supports;
         std::uint32_t word;
@@ -189,9 +188,9 @@ class CompactTable final : public Rule {
     std::vector<std::uint32_t> tuple_rows_; ///< tuple after tuple
     ValidTuples valid_;
     std::vector<Residue> residues_; ///< by row
-    /// Whether initially some values occur in no tuple, for example if the table holds only under a condition.
+    /// Whether some values initially occur in no tuple, for example if the table holds only under a condition.
     bool has_unnamed_ = false;
-    bool is_walked_ = false; ///< in this run: the residues decide
+    bool is_walked_ = false; ///< in this run, so the residues decide
 };
 
 CompactTable::CompactTable(TupleSet set, const Posting& posting)
@@ -217,7 +216,7 @@ void CompactTable::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Walks the tuples if that is cheaper than looking for the supports of the values.
+/// Chooses to walk the tuples if that is cheaper than looking for the supports of the values.
 inline void CompactTable::choose_how_to_filter(const Context& context) {
     std::size_t values = 0;
     for (const Column& column : valid_.columns()) values += context.size(column.variable);
@@ -242,7 +241,7 @@ void CompactTable::walk_tuples(const Context& context) {
     }
 }
 
-/// Rule 1. A fixed variable has its support while there is a valid tuple.
+/// Applies rule 1. A fixed variable has its support as long as there is a valid tuple.
 inline bool CompactTable::filter(Column& column, Context& context) {
     if (context.is_fixed(column.variable)) return true;
     if (column.any_row != ValidTuples::no_row && is_supported(column.any_row, context)) return true;
@@ -286,7 +285,7 @@ bool CompactTable::filter_other(Column& column, Context& context) {
     return true;
 }
 
-/// Values that no tuple names were supported by the tuples that allow any value.
+/// Removes the values that no tuple names. They were supported by the tuples that allow any value.
 bool CompactTable::remove_unnamed(const Column& column, Context& context) {
     const Var x = column.variable;
     const auto why = [&](Reason& r) {
@@ -326,7 +325,7 @@ inline bool CompactTable::is_supported(std::uint32_t row, const Context& context
 
 // Posting ------------------------------------------------------------------------------------------
 
-/// Whether the tuples contain every combination that the domains allow.
+/// Whether the tuples include every combination that the domains allow.
 bool allows_everything(const TupleSet& set, const Posting& posting) {
     const auto is_any = [](Value v) { return v == any_value; };
     const auto first = set.tuples[0]; // any_value is less than all values
@@ -397,7 +396,7 @@ class Table final : public ConstraintDefinition {
     Tuples tuples_; ///< in order, each once
 };
 
-/// The tuples grouped by the columns in which they have values.
+/// Returns the tuples, grouped by the columns in which they have values.
 std::vector<TupleSet> split_by_pattern(const TupleSet& conflicts) {
     std::map<std::vector<std::size_t>, Tuples> by_pattern;
     for (std::size_t t = 0; t < conflicts.tuples.size(); ++t) {
@@ -420,7 +419,7 @@ std::vector<TupleSet> split_by_pattern(const TupleSet& conflicts) {
     return parts;
 }
 
-/// The combinations of values of these variables that no set of conflicts forbids.
+/// Returns the combinations of values of these variables that no set of conflicts forbids.
 TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSet>& conflicts,
                     const Posting& posting) {
     TupleSet allowed{variables, Tuples::of_length(variables.size())};
@@ -438,7 +437,7 @@ TupleSet complement(const std::vector<Var>& variables, const std::vector<TupleSe
     return allowed;
 }
 
-/// Conflicts without any_value.
+/// Posts conflicts without any_value.
 void post_conflicts(Posting& posting, TupleSet set) {
     constexpr std::size_t two = 2; // variables: the rule for pairs is faster than counting
     set = within_domains(std::move(set), posting);
@@ -483,7 +482,7 @@ class NegativeTable final : public ConstraintDefinition {
         if (parts.size() > 1 &&
             combinations(conflicts.variables, posting, most_combinations) <= most_combinations)
             return post_tuples(posting, complement(conflicts.variables, parts, posting));
-        // Parts with one variable are posted first: they narrow domains, so that larger parts have less to look at.
+        // Parts with one variable are posted first: they narrow domains, so larger parts have fewer tuples to examine.
         std::stable_partition(parts.begin(), parts.end(), [](const auto& part) { return part.arity() <= 1; });
         for (TupleSet& part : parts) post_conflicts(posting, std::move(part));
     }

@@ -49,7 +49,7 @@ TupleSet within_domains(TupleSet set, const Posting& posting) {
             if (tuple[i] != any_value && !posting.domain(set.variables[i]).contains(tuple[i])) return false;
         return true;
     };
-    std::size_t first = 0; // the first tuple that is outside; most often there is none
+    std::size_t first = 0; // the first tuple that is outside; usually there is none
     while (first < set.tuples.size() && is_within(set.tuples[first])) ++first;
     if (first == set.tuples.size()) return set;
     Tuples left = Tuples::of_length(set.arity());

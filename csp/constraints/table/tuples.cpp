@@ -21,8 +21,8 @@ bool is_same(std::span<const Value> a, std::span<const Value> b) {
 
 } // namespace
 
-/// Returns the interval from the least to the greatest value at a position, except any_value; empty, min > max, if
-/// there is none.
+/// Returns the interval from the least to the greatest value at a position, except any_value; an empty one, with min >
+/// max, if there is no value.
 Interval Tuples::span_at(std::size_t position) const {
     Interval span{max_value, min_value};
     for_each_at(position, [&](Value v) {
@@ -63,8 +63,8 @@ void Tuples::add(std::span<const Value> tuple) {
     ++count_;
 }
 
-/// Sorts by words into which as many of the first positions are packed as fit. Comparing words is many times as fast as
-/// comparing tuples, and most often the words hold all positions.
+/// Sorts the tuples by words, into which as many of the first positions are packed as fit. Comparing words is many
+/// times faster than comparing tuples, and usually the words hold all positions.
 void Tuples::sort() {
     if (is_sorted()) return;
     std::vector<std::pair<Word, std::size_t>> order(count_);

@@ -22,7 +22,7 @@ void require_room(WideValue words, const TupleSet& set, std::size_t rows) {
 
 } // namespace
 
-// Making -----------------------------------------------------------------------------------------------
+// Construction -----------------------------------------------------------------------------------------
 
 ValidTuples::ValidTuples(TupleSet set, const Posting& posting, std::vector<std::uint32_t>* rows) {
     set = within_domains(std::move(set), posting);
@@ -58,7 +58,7 @@ ValidTuples::Column ValidTuples::make_column(const TupleSet& set, std::size_t po
     column.any_row = no_row;
     if (!values.empty() && values.front() == any_value) {
         values.erase(values.begin());
-        column.any_row = 0; // to be numbered
+        column.any_row = 0; // the row gets its number later
     }
     column.named = static_cast<std::uint32_t>(values.size());
     if (column.is_small) {
@@ -114,7 +114,7 @@ void ValidTuples::wire(Wiring& wiring) {
     used_ = wiring.reversible(word_count());
 }
 
-// Running ----------------------------------------------------------------------------------------------
+// Runs -------------------------------------------------------------------------------------------------
 
 bool ValidTuples::update(Context& context) {
     changes_.clear();
@@ -132,8 +132,8 @@ bool ValidTuples::update(Context& context) {
     return narrow(context, [this](Word word, std::uint32_t index) { return after_changes(word, index); });
 }
 
-/// Goes from the last word to the first, so that a word that becomes empty changes places with one already visited. The
-/// order is soon random: large tables gain a sixth if the rows of later words are prefetched.
+/// Goes from the last word to the first, so a word that becomes empty changes places with one already visited. The
+/// order soon becomes random: large tables gain a sixth if the rows of later words are prefetched.
 template <typename After>
 inline bool ValidTuples::narrow(Context& context, const After& after) {
     constexpr std::uint32_t ahead = 6;
@@ -244,7 +244,7 @@ void ConflictCounting::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool ConflictCounting::remove_refuted(const Column& column, WideValue combinations, Context& context) {
     const auto why = [&](Reason& r) {
         for (const Column& other : valid_.columns())
@@ -258,8 +258,8 @@ bool ConflictCounting::remove_refuted(const Column& column, WideValue combinatio
     return true;
 }
 
-/// Returns the number of combinations of values, or a number so large that any choice of all variables but one has more
-/// than `most` combinations.
+/// Returns the number of combinations of values. A number that would be too large is replaced by one that shows that
+/// all variables but any one have more than `most` combinations.
 WideValue ConflictCounting::combinations(WideValue most, const Context& context) const {
     WideValue greatest = 0;
     for (const Column& column : valid_.columns())
