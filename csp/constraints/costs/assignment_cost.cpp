@@ -14,7 +14,7 @@ namespace csp {
 
 namespace {
 
-/// The views take different columns of a matrix, each in its own row, and the entries taken add up to at most a total.
+/// The views take different columns of a matrix, each in its row, and the entries taken add up to at most a total.
 ///
 /// Rule 1. The total is at least the least sum of such entries.
 /// Rule 2. A column is removed from a view if the least sum with this entry exceeds the greatest total.
@@ -25,7 +25,7 @@ namespace {
 /// exactly as much as these prices. The extra cost of another entry for a view is the length of a shortest path;
 /// missing entries are part of a reason only if they would shorten it.
 ///
-/// Complexity: n views, m columns. O(n m) a run, and as much again for each view that has lost its column since the
+/// Complexity: n views, m columns. O(n m) a run, and the same again for each view that has lost its column since the
 /// last run and, if an entry might cost too much, for each open view. Stateless: prices and columns of the last run are
 /// hints.
 /// Source: Kuhn, "The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955, pp.
@@ -35,11 +35,12 @@ namespace {
 /// Milano, "Cost-based domain filtering", CP 1999, pp. 189-203.
 class AssignmentCost final : public Rule {
   public:
-    /// @param xs     within 0 .. columns - 1
+    /// @param xs     with values within 0 .. columns - 1
     /// @param costs  a row for each view, at least as many columns as rows; see most_assignment_cost()
     AssignmentCost(std::vector<View> xs, Matrix<WideValue> costs, View total);
 
-    /// A price is the difference of two sums of up to n costs; a path adds n moves of up to four such prices.
+    /// Returns the greatest cost for which no sum overflows. A price is the difference of two sums of up to n costs; a
+    /// path adds n moves of up to four such prices.
     static WideValue most_cost(std::size_t views) {
         const auto n = static_cast<WideValue>(std::min<std::size_t>(views + 1, 1U << 30));
         return infinite / 16 / n / n;
@@ -90,7 +91,7 @@ class AssignmentCost final : public Rule {
     std::vector<WideValue> column_price_; ///< at most 0, and 0 for spare columns, if there are any
     std::vector<Index> column_of_;        ///< by row
     std::vector<Index> row_of_;           ///< by column
-    // Room for a run:
+    // Buffers of a run:
     std::vector<Index>
         columns_; ///< the remaining ones: for row i, columns_[begin_[i]] .. columns_[begin_[i + 1] - 1]
     std::vector<Index> begin_;
@@ -169,9 +170,9 @@ WideValue AssignmentCost::cheapest_in(Index row) const {
     return cheapest;
 }
 
-/// Adapts the prices of the rows to the remaining entries. A row gives up its column if that was removed or has become
-/// too expensive. The column becomes spare at price 0, which may be more than before, so the rows are examined again.
-/// Prices that have grown from run to run are reset before sums of them could overflow.
+/// Adapts the prices of the rows to the remaining entries. A row gives up its column if the column was removed or has
+/// become too expensive. The column becomes spare at price 0, which may be more than before, so the rows are examined
+/// again. Prices that have grown from run to run are reset before sums of them could overflow.
 void AssignmentCost::release_columns() {
     constexpr WideValue most = infinite / 16;
     if (std::any_of(column_price_.begin(), column_price_.end(), [](WideValue p) { return p < -most; })) {
@@ -245,7 +246,7 @@ WideValue AssignmentCost::least_sum() const {
     return sum;
 }
 
-// Places that cost too much ------------------------------------------------------------------------
+// Entries that cost too much -----------------------------------------------------------------------
 
 /// Whether some choice of entries could exceed the least sum by more than the slack. The excess consists of the costs
 /// of the entries beyond their prices, and of the negative prices of the columns that are not taken.
@@ -273,8 +274,8 @@ void AssignmentCost::prepare_ways() {
         }
 }
 
-/// Whether an entry of the row might cost too much. It cannot if, for each entry, a short path leads back to the column
-/// given up; this is the usual case if the greatest total is far above the least sum.
+/// Whether an entry of the row might cost too much. This is impossible if, for each entry, a short path leads back to
+/// the column given up; that is the usual case if the greatest total is far above the least sum.
 bool AssignmentCost::may_be_costly(Index row, WideValue slack) const {
     const Index left = column_of_[row];
     return std::any_of(columns_.begin() + begin_[row], columns_.begin() + begin_[row + 1], [&](Index j) {
@@ -295,9 +296,10 @@ bool AssignmentCost::has_short_way(Index row, Index column, WideValue room) cons
     return false;
 }
 
-/// If a row moves to another column, the row of that column moves to another one, and so on, until a row takes the
-/// column that the first row has left, or takes a spare column, and another column becomes spare. Such paths are
-/// searched backwards, from the column that is left. Paths that cost more than `slack` get the cost `slack` + 1.
+/// Finds the costs of paths. If a row moves to another column, the row of that column moves to another one, and so on,
+/// until a row takes the column that the first row has left, or takes a spare column, and another column becomes spare.
+/// Such paths are searched backwards, from the column that is left. Paths that cost more than `slack` get the cost
+/// `slack` + 1.
 void AssignmentCost::find_ways(Index row, WideValue slack) {
     std::fill(way_.begin(), way_.end(), slack + 1);
     std::fill(is_settled_.begin(), is_settled_.end(), char{0});
@@ -330,7 +332,7 @@ WideValue AssignmentCost::way_from(Index column) const {
     return row_of_[column] == nobody ? way_from_spare_ : way_[row_of_[column]];
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool AssignmentCost::remove_costly(Index row, WideValue slack, Context& context) {
     find_ways(row, slack);
     const auto why = [&](Reason& r) { explain_costly(r, row, context); };
@@ -354,7 +356,7 @@ void AssignmentCost::explain(Reason& reason, const Context& context, const IsNee
                 reason.add(atom_different(xs_[i], static_cast<Value>(j)));
 }
 
-/// Adds that the rows reached have no columns other than those taken by rows among them.
+/// Adds that the rows reached have no columns except those that rows among them take.
 void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& context) const {
     std::vector<char> is_reached(row_count());
     is_reached[row] = 1;
@@ -362,8 +364,9 @@ void AssignmentCost::explain_failure(Reason& reason, Index row, const Context& c
     explain(reason, context, [&](Index i, Index j) { return is_reached[i] != 0 && is_settled_[j] == 0; });
 }
 
-/// If the lengths of the paths are added to the prices, no entry of any other row is cheaper than the prices of its row
-/// and column together. Prices of columns that may stay spare must not exceed 0.
+/// Adds the removed entries that would make another choice cheap. With the lengths of the paths added to the prices, no
+/// entry of any other row is cheaper than the prices of its row and column together. Prices of columns that may stay
+/// spare must not exceed 0.
 void AssignmentCost::explain_costly(Reason& reason, Index row, const Context& context) const {
     const WideValue shift = has_spare_columns() ? way_from_spare_ : 0;
     explain(reason, context, [&](Index i, Index j) {

@@ -19,8 +19,8 @@ namespace csp {
 
 namespace {
 
-/// The views take columns of a matrix, each column as often as its count allows, and the entries taken, each in its own
-/// row, add up to at most a total.
+/// The views take columns of a matrix, each column as often as its count allows, and the entries taken, each in the row
+/// of its view, add up to at most a total.
 ///
 /// Rule 1. The total is at least the least sum of such entries.
 /// Rule 2. A column is removed from a view if the least sum with this entry exceeds the greatest total.
@@ -28,7 +28,7 @@ namespace {
 ///
 /// All rules are exact. The least sum is the cost of a minimum-cost flow from rows to columns, made of shortest
 /// augmenting paths; columns that are taken too seldom are preferred. A row that moves to another column starts a chain
-/// of moves back to the column that it has left: over rows that move to another column as well, and over columns that
+/// of moves back to the column that it has left: along rows that also move to another column, and along columns that
 /// may be taken once more or once less. The lengths of such chains are prices of columns; missing entries are part of a
 /// reason only if they are cheaper than the prices.
 ///
@@ -37,7 +37,7 @@ namespace {
 /// Source: Régin, "Arc consistency for global cardinality constraints with costs", CP 1999, pp. 390-404
 class FlowCost final : public Rule {
   public:
-    /// @param xs      within 0 .. columns - 1
+    /// @param xs      with values within 0 .. columns - 1
     /// @param costs   a row for each view; see most_assignment_cost()
     /// @param counts  the number of times that each column may be taken
     FlowCost(std::vector<View> xs, Matrix<WideValue> costs, std::vector<Interval> counts, View total);
@@ -57,7 +57,7 @@ class FlowCost final : public Rule {
 
     Index row_count() const { return static_cast<Index>(xs_.size()); }
     Index column_count() const { return static_cast<Index>(costs_.columns()); }
-    /// The vertex that stands for all columns that may be taken once more or once less.
+    /// Returns the vertex that stands for all columns that may be taken once more or once less.
     Index spare() const { return column_count(); }
     bool may_take(Index row, Index column) const { return allowed_[row * column_count() + column] != 0; }
     WideValue move(Index row, Index column) const {
@@ -83,7 +83,7 @@ class FlowCost final : public Rule {
     std::vector<Interval> counts_;
     View total_;
     WideValue far_; ///< more than the length of any path
-    // Room for a run:
+    // Buffers of a run:
     std::vector<char> allowed_;       ///< row after row
     std::vector<Index> column_of_;    ///< by row
     std::vector<Value> taken_;        ///< by column: the number of rows that take it
@@ -182,7 +182,7 @@ bool FlowCost::find_column(Index row) {
     }
 }
 
-/// The cheapest column at which a path can end; a column that must be taken more often precedes all others.
+/// Returns the cheapest column at which a path can end; a column that must be taken more often precedes all others.
 FlowCost::Index FlowCost::cheapest_end() const {
     Index best = nobody;
     WideValue least = infinite;
@@ -202,7 +202,7 @@ WideValue FlowCost::least_sum() const {
     return sum;
 }
 
-// Places that cost too much ------------------------------------------------------------------------
+// Entries that cost too much -----------------------------------------------------------------------
 
 /// Whether the most expensive entries of all rows exceed the least sum by more than the slack.
 bool FlowCost::can_be_exceeded(WideValue slack) const {
@@ -216,8 +216,8 @@ bool FlowCost::can_be_exceeded(WideValue slack) const {
     return most > slack;
 }
 
-/// For each column, the least cost of a chain of moves that takes a row from this column and adds one to that column
-/// (forwards), or takes a row from that column and adds one to this column (backwards). far_ if there is no such chain.
+/// Finds, for each column, the least cost of a chain of moves that takes a row from `column` and adds one to the column
+/// (forwards), or takes a row from the column and adds one to `column` (backwards); far_ if there is no such chain.
 ///
 /// Forwards from the spare, these are prices of columns such that no remaining entry is cheaper than the prices of its
 /// row and column together.
@@ -242,7 +242,7 @@ void FlowCost::find_ways(Index column, Direction direction) {
     }
 }
 
-/// Rule 2, with the paths to the row's column.
+/// Applies rule 2, with the paths to the row's column.
 bool FlowCost::remove_costly(Index row, WideValue slack, Context& context) {
     const auto why = [&](Reason& r) {
         explain(

@@ -24,7 +24,7 @@ struct StepCost {
     const Lookup* lookup;
 };
 
-/// Step costs by the variable of the result, the first for each.
+/// Step costs by the variable of the result; the first one for each variable.
 using StepCosts = std::map<std::uint32_t, StepCost>;
 
 StepCosts costs_of(const RoundTrip& tour, const std::vector<Lookup>& lookups, const Posting& posting) {
@@ -40,7 +40,7 @@ StepCosts costs_of(const RoundTrip& tour, const std::vector<Lookup>& lookups, co
     return costs;
 }
 
-/// A sum of step costs, each seen through a view and multiplied, that is at most `total`.
+/// A sum of step costs, each seen through a view and multiplied by a coefficient, that is at most `total`.
 struct PricedTour {
     struct Part {
         WideValue coefficient;
@@ -52,7 +52,7 @@ struct PricedTour {
 };
 
 /// Returns the sum in this form if it has at most one further variable. In an equation, either side may be the total:
-/// it is the variable that stands alone, with its sign.
+/// the variable that stands alone, with its sign.
 std::optional<PricedTour> priced_tour(const StatedSum& sum, WideValue sign, const StepCosts& costs,
                                       Posting& posting) {
     constexpr WideValue most = WideValue{1} << 30; // so that nothing overflows
@@ -78,7 +78,7 @@ std::optional<PricedTour> priced_tour(const StatedSum& sum, WideValue sign, cons
     return priced;
 }
 
-/// Makes a row of costs for each place. If the array has no element for a successor, the step does not exist.
+/// Returns a row of costs for each place. If the array has no element for a successor, the step does not exist.
 Matrix<WideValue> matrix_of(const PricedTour& priced, const RoundTrip& tour) {
     const std::size_t count = tour.next.size();
     Matrix<WideValue> costs(std::vector<WideValue>(count * count), count);

@@ -32,26 +32,27 @@ class OneTree {
     /// @param places  at least three
     explicit OneTree(std::size_t places);
 
-    /// The greatest absolute value of a weight such that no sum overflows.
+    /// Returns the greatest absolute value of a weight for which no sum overflows.
     static WideValue most_cost(std::size_t places);
 
-    // The graph.
+    // The graph:
     void clear();
-    /// Allows the edge; its weight is the least that was stated.
+    /// Allows the edge. Its weight is the least of the stated weights.
     void allow(Index a, Index b, WideValue weight);
     /// Requires the edge.
     void demand(Index a, Index b, WideValue weight);
 
-    /// Starting from the given fees, searches in some rounds for fees that make the weight of the lightest one-tree,
-    /// less all fees twice, large; ends early if that weight exceeds the limit. Returns false if there is no one-tree.
+    /// Searches, from the given fees and in a number of rounds, for fees that make the weight of the lightest one-tree,
+    /// less twice all fees, large. Ends early if that weight exceeds the limit. Returns false if there is no one-tree.
     bool raise(const std::vector<WideValue>& fees, std::size_t rounds, WideValue limit);
 
-    // The results.
+    // The results:
     const std::vector<WideValue>& fees() const { return fees_; }
-    /// A lower bound on the weight of every tour, in whole units.
+    /// Returns a lower bound on the weight of every tour, in whole units.
     WideValue bound() const;
-    /// The amount that a step of this weight between two places would add to the bound, in units of 1 / scale; less
-    /// than 0 if the one-tree would be lighter with the step. Never less than 0 if it could not replace an edge.
+    /// Returns the amount that a step of this weight between two places would add to the bound, in units of 1 / scale.
+    /// It is negative if the one-tree would be lighter with the step, and not negative if the step could not replace an
+    /// edge.
     WideValue excess(Index a, Index b, WideValue weight) const;
     /// Whether the limit would be exceeded with this excess.
     bool exceeds(WideValue excess, WideValue limit) const { return weight_ + excess > limit * scale; }
@@ -74,13 +75,13 @@ class OneTree {
     std::vector<WideValue> fees_;
     std::vector<WideValue> best_fees_;
     WideValue weight_ = 0; ///< of the one-tree, less all fees twice
-    // The one-tree.
+    // The one-tree:
     std::vector<Index> degree_;
     std::vector<Index> order_;        ///< places other than 0, in the order in which they join
     std::vector<WideValue> heaviest_; ///< [a][b]: the heaviest undemanded edge on the path, or -none
     WideValue second_at_first_ = 0;   ///< the heavier undemanded edge at place 0, or -none
     std::vector<char> is_at_first_;   ///< by place: whether an edge joins it to place 0
-    // Room for building.
+    // Buffers of the construction:
     std::vector<Index> parent_;
     std::vector<WideValue> nearest_;
     std::vector<char> is_joined_;
@@ -124,7 +125,7 @@ void OneTree::demand(Index a, Index b, WideValue weight) {
 
 // Building -----------------------------------------------------------------------------------------
 
-/// The rank of the edge in the search for the lightest ones: demanded edges first, edges that may not be taken last.
+/// Returns the rank of the edge in the search for the lightest edges: demanded edges first, impossible edges last.
 WideValue OneTree::rank(Index a, Index b) const {
     if (is_demanded_[at(a, b)] != 0) return -none;
     return weights_[at(a, b)] == none ? none : with_fees(a, b, weights_[at(a, b)]);
@@ -185,9 +186,9 @@ bool OneTree::take_two_at_first() {
 
 // Fees ---------------------------------------------------------------------------------------------
 
-/// The step is proportional to the distance to the limit, by a factor that decreases over the rounds. A distant limit
-/// is a poor estimate of the weight within reach; the step is then proportional to a part of the weight of the
-/// one-tree.
+/// Returns the step by which fees change. It is proportional to the distance to the limit, by a factor that decreases
+/// over the rounds. A distant limit is a poor estimate of the weight within reach; the step is then proportional to a
+/// part of the weight of the one-tree.
 WideValue OneTree::step_length(WideValue missing, std::size_t round) const {
     WideValue norm = 0;
     for (const Index degree : degree_) norm += (WideValue{degree} - 2) * (WideValue{degree} - 2);
@@ -218,7 +219,7 @@ bool OneTree::raise(const std::vector<WideValue>& fees, std::size_t rounds, Wide
     return true;
 }
 
-/// The sum of the absolute weights of all edges of the one-tree.
+/// Returns the sum of the absolute weights of all edges of the one-tree.
 WideValue OneTree::absolute_weight() const {
     WideValue sum = 0;
     for (std::size_t i = 1; i < order_.size(); ++i)
@@ -229,9 +230,10 @@ WideValue OneTree::absolute_weight() const {
     return sum;
 }
 
-// What was found -----------------------------------------------------------------------------------
+// Results ------------------------------------------------------------------------------------------
 
-/// A place is added to the tree after its parent, so its path to an earlier place leads over the parent.
+/// Finds the heaviest edge on each path. A place joins the tree after its parent, so its path to an earlier place leads
+/// through the parent.
 void OneTree::find_heaviest() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const Index a = order_[i];
@@ -267,7 +269,7 @@ WideValue OneTree::excess(Index a, Index b, WideValue weight) const {
 /// directions, plus a fee for each end. Fees are adjusted such that places tend to have two edges; a tour pays each fee
 /// twice.
 ///
-/// Rule 1. The total is at least the weight of the lightest one-tree, less all fees twice.
+/// Rule 1. The total is at least the weight of the lightest one-tree, less twice all fees.
 /// Rule 2. A successor is removed if the lightest one-tree with this step weighs more than the greatest total.
 ///
 /// Known steps are part of every one-tree. Other rules ensure that the successors form a tour, and fail if no one-tree
@@ -293,7 +295,7 @@ class TourCost final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// @param domain_of  the domain of a view
+    /// @param domain_of  returns the domain of a view
     template <typename DomainOf>
     void read(const DomainOf& domain_of);
     WideValue excess(std::size_t from, std::size_t to) const {
@@ -308,7 +310,7 @@ class TourCost final : public Rule {
     View total_;
     std::vector<WideValue> first_fees_; ///< found in the initial domains of the rule
     OneTree tree_;
-    // Room for a run:
+    // Buffers of a run:
     std::vector<std::size_t> known_; ///< by place: its successor if known, otherwise no place
     std::vector<char> is_taken_;     ///< by place: whether it is a known successor
 };
@@ -365,7 +367,7 @@ void TourCost::read(const DomainOf& domain_of) {
     }
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool TourCost::remove_costly(WideValue limit, Context& context) {
     const auto why = [&](Reason& r) {
         explain(r, context);

@@ -23,7 +23,7 @@ struct Exclusion {
     Var x;
     Var y;
     WideValue after_x = 0; ///< the least time from the start of x to that of y, if x is earlier
-    WideValue after_y = 0; ///< the same with the two exchanged
+    WideValue after_y = 0; ///< the same with x and y exchanged
     ConstraintNumbers constraints = {};
 };
 
@@ -65,7 +65,7 @@ class ExclusionGraph {
     static std::pair<std::uint32_t, std::uint32_t> key_of(Var a, Var b) {
         return std::minmax(a.index, b.index);
     }
-    /// Whether the task takes some time, and ends at a Value.
+    /// Whether the task takes some time, and its end is within the range of Value.
     bool fits(Var start, WideValue duration) const {
         return duration > 0 && is_value(duration) && is_value(store_.max(start) + duration);
     }
@@ -94,8 +94,8 @@ class Exclusions {
   private:
     using Key = std::tuple<std::uint32_t, Atom::Operation, Value>;
 
-    /// The keys of two atoms are equal if the atoms are equivalent because their variable has two values. An atom that
-    /// the domain decides is its own key, because it is equivalent to neither.
+    /// Returns the same key for two atoms that are equivalent because their variable has two values. An atom that the
+    /// domain decides is not equivalent to either value, and is its own key.
     Key key_of(Atom atom) const {
         const Var x = atom.variable();
         const Value most = store_.max(x);
@@ -105,7 +105,7 @@ class Exclusions {
         return {x.index, atom.operation(), atom.value()};
     }
 
-    /// States that one of the two atoms holds.
+    /// Adds the exclusions that follow if one of the two atoms must hold.
     void join(const Key& one, const Key& other, const ConstraintNumbers& constraints) {
         const auto first = by_atom_.find(one);
         const auto second = by_atom_.find(other);
@@ -130,7 +130,7 @@ class Exclusions {
     std::map<Key, std::vector<ConditionalDifference>> by_atom_;
 };
 
-/// The tasks of the clique. Each lasts as long as the shortest time until another can start after it.
+/// Returns the tasks of the clique. Each lasts as long as the shortest time until another task can start after it.
 std::vector<Task> tasks_of(const Clique<Var>& clique, const ExclusionGraph& graph) {
     std::map<std::uint32_t, WideValue> durations;
     const auto shorten = [&](Var x, WideValue time) {

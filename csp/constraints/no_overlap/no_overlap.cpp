@@ -52,7 +52,7 @@ bool NoOverlap::check(const Assignment& assignment) const {
     return do_not_overlap(stretches);
 }
 
-/// "no overlap: x for 3, y for 5 if b >= 1".
+/// Returns, for example, "no overlap: x for 3, y for 5 if b >= 1".
 std::string NoOverlap::describe(const NameOf& name) const {
     std::string text = zeros_ == ZeroDurations::anywhere ? "no overlap:" : "no overlap, strict:";
     for (std::size_t i = 0; i < tasks_.size(); ++i)
@@ -64,7 +64,7 @@ void NoOverlap::post(Posting& posting) const {
     post_no_overlap(post_tasks(tasks_, posting), zeros_, posting);
 }
 
-/// One no_overlap for each pair of tasks.
+/// Returns one no_overlap for each pair of tasks.
 std::vector<Constraint> NoOverlap::conjuncts() const {
     std::vector<Constraint> pairs;
     if (tasks_.size() <= 2) return pairs;
@@ -76,14 +76,13 @@ std::vector<Constraint> NoOverlap::conjuncts() const {
 
 // With transitions ---------------------------------------------------------------------------------
 
-/// no_overlap with transition times between tasks, for each pair.
+/// no_overlap with transition times between tasks, applied to each pair.
 ///
 /// Rule 1. If i cannot be first, because it would end too late for j even if j runs as late as possible, then j is
 ///         first: i starts after j and the transition, and j ends that much before i.
-/// Rule 2. If neither of two tasks can be first, the rule fails. If one of them may be absent, it becomes absent
-/// instead.
+/// Rule 2. If neither of two tasks can be first: failure. If one of them may be absent, it becomes absent instead.
 ///
-/// O(n^2) a run; stateless.
+/// Complexity: O(n^2) a run. Stateless.
 class NoOverlapTransitions final : public Rule {
   public:
     /// @param transitions  by task and by task
@@ -143,7 +142,7 @@ bool NoOverlapTransitions::separate(std::size_t i, std::size_t j, Context& conte
     return both_are_present ? context.fail(why) : line_.remove(context, line_[i].is_open ? i : j, why);
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool NoOverlapTransitions::order(std::size_t first, std::size_t second, Context& context) const {
     const Value gap = transitions_[first][second];
     const auto explain_order = [&](Reason& reason) {
@@ -227,7 +226,7 @@ void NoOverlapWithTransitions::require_transitions() const {
     }
 }
 
-/// The shortest transition from the task.
+/// Returns the shortest transition from the task.
 Value NoOverlapWithTransitions::shortest_from(std::size_t i) const {
     Value shortest = max_value;
     for (std::size_t j = 0; j < tasks_.size(); ++j)
@@ -235,8 +234,8 @@ Value NoOverlapWithTransitions::shortest_from(std::size_t i) const {
     return tasks_.size() < 2 ? 0 : shortest;
 }
 
-/// For each pair, one of the two orders; and, although it follows, no overlap of the tasks, each prolonged by its
-/// shortest transition.
+/// States one of the two orders for each pair. It also states, although this follows, no overlap of the tasks, each
+/// prolonged by its shortest transition.
 std::string NoOverlapWithTransitions::statement(const NameOf& name) const {
     std::vector<std::string> all;
     const auto end = [&](const Task& task, Value later) {
@@ -281,7 +280,7 @@ bool NoOverlapWithTransitions::check(const Assignment& assignment) const {
     return true;
 }
 
-/// "no overlap: x for 3, y for 5; between them 0 2, 1 0".
+/// Returns, for example, "no overlap: x for 3, y for 5; between them 0 2, 1 0".
 std::string NoOverlapWithTransitions::describe(const NameOf& name) const {
     const auto in_words = [&](const Task& task) { return text_of(task, name); };
     const auto row = [](const std::vector<Value>& times) {

@@ -32,14 +32,14 @@ namespace {
 
 // Precedences --------------------------------------------------------------------------------------
 
-/// no_overlap, the cheaper rules. They suffice for two tasks, and for checking an assignment.
+/// The cheaper rules of no_overlap. They suffice for two tasks, and for checking an assignment.
 ///
-/// Rule 1. Overload: the rule fails if tasks that must run between two times take longer than the time between.
+/// Rule 1. Overload: if tasks that must run between two times take longer than the time between: failure.
 /// Rule 2. Detectable precedences: if i cannot end before j must start, j runs before i. So i starts no earlier than
 ///         all such j can be finished. The same backward in time.
 /// A task that may be absent becomes absent if Rule 2 leaves it no time.
 ///
-/// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.
+/// Complexity: O(n log n) a run, if the order of the bounds has changed little since the last run. Stateless.
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347
 class NoOverlapPrecedences final : public Rule {
   public:
@@ -93,7 +93,7 @@ void NoOverlapPrecedences::rank(TaskLine& line) {
     for (const std::uint32_t i : line.by_earliest_start()) leaf_[i] = place++;
 }
 
-/// Rule 1, for tasks that are known to take place.
+/// Applies rule 1 to the tasks that are known to take place.
 bool NoOverlapPrecedences::check_overload(TaskLine& line, Context& context) {
     tree_.clear(line.size());
     for (const std::uint32_t i : line.by_latest_end()) {
@@ -114,7 +114,7 @@ bool NoOverlapPrecedences::check_overload(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Rule 2. The tree holds the tasks that must start before i can end, for each i in turn.
+/// Applies rule 2. The tree holds the tasks that must start before i can end, for each i in turn.
 bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
     tree_.clear(line.size());
     is_in_tree_.assign(line.size(), false);
@@ -135,8 +135,7 @@ bool NoOverlapPrecedences::find_precedences(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Moves the start of i: all tasks that must start before i can end are before i, and are finished no earlier than
-/// `end`.
+/// Moves the start of i: all tasks that must start before i can end precede i, and are finished no earlier than `end`.
 bool NoOverlapPrecedences::follow_all_before(const TaskLine& line, std::size_t i, WideValue end,
                                              Context& context) const {
     return line.start_at_least(context, i, end, [&](Reason& reason) {
@@ -159,17 +158,17 @@ std::optional<bool> NoOverlapPrecedences::check(const Assignment& assignment) co
 
 // Edge finding -------------------------------------------------------------------------------------
 
-/// no_overlap, the more expensive rules: deductions from sets of three or more tasks. They complement
+/// The more expensive rules of no_overlap: deductions from sets of three or more tasks. They complement
 /// NoOverlapPrecedences.
 ///
 /// Rule 1. Not last: if the tasks of a set cannot be finished before i must start, i does not follow all of them. So i
 /// ends no later than the latest of their latest starts. Backward in time: not first.
 /// Rule 2. Edge finding: if the tasks of a set and i cannot be finished by the time by which the whole set must be, i
 ///         runs after the set. The same backward in time.
-/// Rule 3. A task that may be absent becomes absent if it would overload the time left by all other tasks, or if Rules
-/// 1 and 2 leave it no time.
+/// Rule 3. A task that may be absent becomes absent if it would overload the time that all other tasks leave, or if
+/// rules 1 and 2 leave it no time.
 ///
-/// O(n log n) a run, if the order of the bounds has changed little since the last one; stateless.
+/// Complexity: O(n log n) a run, if the order of the bounds has changed little since the last run. Stateless.
 /// Source: Vilim, "O(n log n) filtering algorithms for unary resource constraint", CPAIOR 2004, pp. 335-347 (not
 /// last); Vilim, "Global constraints in scheduling", PhD thesis, Charles University in Prague, 2007 (edge finding)
 class NoOverlapEdgeFinding final : public Rule {
@@ -227,7 +226,7 @@ void NoOverlapEdgeFinding::rank(TaskLine& line) {
     for (const std::uint32_t i : line.by_earliest_start()) leaf_[i] = place++;
 }
 
-/// The tree holds the tasks that can start before i must end, for each i in turn.
+/// Applies rule 1. The tree holds the tasks that must start before i must end, for each i in turn.
 bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     tree_.clear(line.size());
     is_in_tree_.assign(line.size(), false);
@@ -250,7 +249,7 @@ bool NoOverlapEdgeFinding::find_not_last(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Rule 1 for task i: a subset of the tasks that must start by `time` cannot be finished before i must start.
+/// Applies rule 1 to task i: some of the tasks that must start by `time` cannot be finished before i must start.
 bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::size_t i, WideValue time,
                                                   Context& context) const {
     return line.end_at_most(context, i, time, [&](Reason& reason) {
@@ -265,8 +264,8 @@ bool NoOverlapEdgeFinding::end_before_last_of_set(const TaskLine& line, std::siz
     });
 }
 
-/// The set shrinks from all tasks to the tasks with the earliest latest ends; tasks that are taken out become
-/// candidates.
+/// Applies rules 2 and 3. The set shrinks from all tasks to the tasks with the earliest latest ends; tasks that are
+/// taken out become candidates.
 bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     candidates_.clear(line.size());
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -292,8 +291,8 @@ bool NoOverlapEdgeFinding::find_edges(TaskLine& line, Context& context) {
     return true;
 }
 
-/// Rule 2 or 3 for task i: i and the tasks of the tree, which must be finished by `limit`, cannot all be finished by
-/// then.
+/// Applies rule 2 or 3 to task i: i and the tasks of the tree, which must be finished by `limit`, cannot all be
+/// finished by then.
 bool NoOverlapEdgeFinding::use_edge(const TaskLine& line, std::size_t i, WideValue limit,
                                     Context& context) const {
     if (line[i].is_present || line[i].latest_end > limit)

@@ -48,7 +48,7 @@ std::string words_of(std::size_t states) {
 
 constexpr Automaton::State most_state_numbers = 1 << 20; ///< before an automaton is made deterministic
 
-/// Each transition gets a separate state, to which a silent transition leads; an additional state accepts.
+/// Gives each transition a separate state, to which a silent transition leads. An additional state accepts.
 StateNetwork network_of(const std::vector<Automaton::Transition>& transitions, Automaton::State initial,
                         const std::vector<Automaton::State>& accepting) {
     const std::string function = "csp::Automaton::of_transitions";
@@ -86,7 +86,7 @@ StateNetwork network_of(const std::vector<Automaton::Transition>& transitions, A
 
 } // namespace
 
-/// Letter 0 is for the values that are not in the alphabet.
+/// Letter 0 stands for the values that are not in the alphabet.
 Automaton::Automaton(const std::vector<Value>& alphabet, const std::vector<std::vector<State>>& next,
                      State initial, const std::vector<State>& accepting)
     : letter_count_(alphabet.size() + 1),
@@ -177,7 +177,7 @@ Automaton Automaton::of_transitions(const std::vector<Transition>& transitions, 
                                   "csp::Automaton::of_transitions");
 }
 
-/// An additional state accepts the sequences for which there was no transition.
+/// In the complement, an additional state accepts the sequences for which there was no transition.
 Automaton Automaton::complement() const {
     Automaton other = *this;
     const auto sink = static_cast<State>(state_count());

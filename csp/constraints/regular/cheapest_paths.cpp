@@ -15,14 +15,14 @@ namespace {
 /// The values of the scope, in order, are a path of a layered graph whose edges together cost `total`.
 ///
 /// Rule 1. The total is at least the cost of the cheapest path and at most that of the most expensive.
-/// Rule 2. An edge is removed when its letter has no value left, when it lies on no path any more, or when the total
-/// excludes all paths along it: the cheapest path costs too much, or the most expensive too little.
-/// Rule 3. A value is removed when no edge with it is left.
-/// Rule 4. The rule fails if there is no path.
+/// Rule 2. An edge is removed if its letter has no value left, if it lies on no path, or if the total excludes all
+/// paths along it: the cheapest path costs too much, or the most expensive too little.
+/// Rule 3. A value is removed if no edge with it is left.
+/// Rule 4. If there is no path: failure.
 ///
 /// The remaining edges are at the front of the list of their layer: only their number is reversible. A pass goes down
 /// and up again through all of them. Another pass follows if edges were removed because of the total. Complexity:
-/// O(edges left + letters) a pass. One reversible number a layer.
+/// O(edges left + letters) a pass. Reversible: one number for each layer.
 class CheapestPaths final : public Rule {
   public:
     CheapestPaths(std::string name, const std::vector<View>& scope, LayeredGraph graph, View total,
@@ -42,7 +42,7 @@ class CheapestPaths final : public Rule {
         std::vector<Edge> edges;
         Reversible<std::uint32_t> left;
     };
-    /// The costs of the paths between a node and the top, or the bottom. No path: least > greatest.
+    /// The costs of the paths between a node and the top, or the bottom. If there is no path, least > greatest.
     struct Costs {
         WideValue least = std::numeric_limits<WideValue>::max();
         WideValue greatest = std::numeric_limits<WideValue>::min();
@@ -68,7 +68,7 @@ class CheapestPaths final : public Rule {
     View total_;
     CheckScope check_;
     std::vector<Layer> layers_;
-    // Room for a run:
+    // Buffers of a run:
     std::vector<Costs> above_;       ///< by node: from the top to there
     std::vector<Costs> below_;       ///< by node: from there to the bottom
     std::vector<char> has_letter_;   ///< of a layer
@@ -138,7 +138,7 @@ inline void CheapestPaths::sweep(Layer& layer, const Stays& stays, Context& cont
     context.set(layer.left, left);
 }
 
-/// Rule 2. False if the bottom cannot be reached.
+/// Applies rule 2 from the top. Returns false if the bottom cannot be reached.
 bool CheapestPaths::go_down(Context& context) {
     std::fill(above_.begin(), above_.end(), Costs{});
     std::fill_n(above_.begin(), domains_.graph().layers.front().nodes, Costs{0, 0});
@@ -156,7 +156,7 @@ bool CheapestPaths::go_down(Context& context) {
     return !above_.back().is_none();
 }
 
-/// Rules 2 and 3.
+/// Applies rules 2 and 3 from the bottom.
 std::optional<bool> CheapestPaths::go_up(Context& context) {
     const WideValue least = context.min(total_);
     const WideValue greatest = context.max(total_);
@@ -190,7 +190,7 @@ std::optional<bool> CheapestPaths::go_up(Context& context) {
     return again;
 }
 
-/// Adds the missing values of all layers except the one of the explained letters: the cost of a path depends on every
+/// Adds the missing values of all layers except that of the explained letters: the cost of a path depends on every
 /// layer.
 void CheapestPaths::explain(Reason& reason, std::size_t layer, const Context& context) const {
     domains_.explain_by_all(reason, layer, context);

@@ -14,9 +14,9 @@ namespace {
 
 using State = Automaton::State;
 
-// Determinising ----------------------------------------------------------------------------------------
+// Determinisation --------------------------------------------------------------------------------------
 
-/// The first values of the intervals of values with the same transitions.
+/// Returns the first values of the intervals of values with the same transitions.
 std::vector<Value> first_values_of(const StateNetwork& network) {
     std::vector<Value> firsts{min_value};
     for (const auto& state : network.states) {
@@ -74,7 +74,7 @@ class SubsetConstruction {
         }
     }
 
-    /// Returns the state for a set and the states that silent transitions add. The state may be new or known.
+    /// Returns the state for a set together with the states that silent transitions add. The state may be new.
     State number_of(Set set) {
         close(set);
         const auto number = static_cast<State>(table_.states());
@@ -131,7 +131,7 @@ class SubsetConstruction {
     std::vector<std::pair<const Set*, State>> open_;
 };
 
-// Minimising -------------------------------------------------------------------------------------------
+// Minimisation -----------------------------------------------------------------------------------------
 
 /// Classes of states as parts of one list. The marked members of a class are at the front of its part.
 class Partition {
@@ -159,7 +159,7 @@ class Partition {
         std::swap(order_[place_[state]], order_[target]);
         std::swap(place_[state], place_[other]);
     }
-    /// Moves the marked members of each class to a new class, and clears all marks. Visits (old, new).
+    /// Moves the marked members of each class to a new class, and clears all marks. Calls visit(old, new).
     template <typename Visit>
     void split(const Visit& visit) {
         for (const std::uint32_t index : touched_) {
@@ -190,7 +190,7 @@ class Partition {
     std::vector<std::uint32_t> touched_;
 };
 
-/// For each letter and state, the states from which it is entered. State number `states` stands for sequences without a
+/// The states from which each state is entered by each letter. State number `states` stands for sequences without a
 /// transition.
 class Entries {
   public:
@@ -223,12 +223,13 @@ class Entries {
     std::vector<std::uint32_t> from_;
 };
 
-/// Classes of states that accept the same sequences: the coarsest partition whose classes have equal transitions.
+/// Returns the classes of states that accept the same sequences: the coarsest partition whose classes have equal
+/// transitions.
 Partition equivalent_states(const TransitionTable& table) {
     const Entries entries(table);
     Partition partition(table.states() + 1);
-    std::vector<std::pair<std::uint32_t, std::size_t>> splitters; // a class and a letter
-    std::vector<bool> is_waiting(table.letters(), false);         // by class and letter: is in splitters
+    std::vector<std::pair<std::uint32_t, std::size_t>> splitters; // pairs of a class and a letter
+    std::vector<bool> is_waiting(table.letters(), false);         // by class and letter: whether in splitters
     const auto add = [&](std::uint32_t index, std::size_t letter) {
         is_waiting[index * table.letters() + letter] = true;
         splitters.emplace_back(index, letter);
@@ -265,7 +266,7 @@ TransitionTable determinised(const StateNetwork& network, const std::string& fun
     return SubsetConstruction(network, function).run();
 }
 
-/// States are numbered in the order in which they are first reached from the initial state.
+/// Numbers the states in the order in which they are first reached from the initial state.
 TransitionTable minimised(const TransitionTable& table) {
     const Partition partition = equivalent_states(table);
     const std::uint32_t nothing = partition.class_of(static_cast<std::uint32_t>(table.states()));
@@ -281,7 +282,7 @@ TransitionTable minimised(const TransitionTable& table) {
         return number[index];
     };
     (void)number_of(partition.class_of(static_cast<std::uint32_t>(table.initial)));
-    // NOLINTNEXTLINE(modernize-loop-convert): the list grows in the loop
+    // // NOLINTNEXTLINE(modernize-loop-convert): the list grows in the loop
     for (std::size_t i = 0; i < order.size(); ++i) {
         const std::uint32_t member = partition.members(order[i]).front();
         const bool is_nothing = order[i] == nothing; // the initial state, if nothing is accepted

@@ -107,7 +107,8 @@ std::optional<WideValue> Diagram::cost_of(std::span<const Value> values) const {
     return cost;
 }
 
-/// Values without an edge lead to an additional node of the next row, from which all values lead to the terminal.
+/// In the complement, values without an edge lead to an additional node of the next row, from which all values lead to
+/// the terminal.
 Diagram Diagram::complement() const {
     std::vector<std::vector<Edge>> layers(length());
     for (std::size_t i = 0; i < length(); ++i) {

@@ -36,14 +36,14 @@ struct Subexpression {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }
 
-/// An expression as messages show it, on one line: blanks replace newlines and other control characters.
+/// Returns an expression for messages, on one line: blanks replace newlines and other control characters.
 std::string in_one_line(std::string_view expression) {
     std::string line(expression);
     std::replace_if(line.begin(), line.end(), is_control, ' ');
     return line;
 }
 
-/// 'x', or "byte 0x1F" for a byte that is not a printable character.
+/// Returns 'x', or "byte 0x1F" for a byte that is not a printable character.
 std::string character_in_words(char c) {
     const auto byte = static_cast<unsigned char>(c);
     constexpr unsigned char ascii_end = 0x80;
@@ -52,7 +52,7 @@ std::string character_in_words(char c) {
     return std::string("byte 0x") + digits[byte / 16U] + digits[byte % 16U];
 }
 
-/// Recursive descent: one function for each level of the syntax.
+/// A parser by recursive descent, with one function for each level of the syntax.
 class Parser {
   public:
     explicit Parser(std::string_view text) : text_(text) {}
@@ -114,7 +114,7 @@ class Parser {
             if (!begins_number()) refuse("a value");
             const Value from = number();
             Value to = from;
-            if (at_ < text_.size() && text_[at_] == '-') { // without a space: a dash after a space is a sign
+            if (at_ < text_.size() && text_[at_] == '-') { // a dash after a space would be a sign
                 ++at_;
                 const std::size_t place = at_;
                 to = number();
@@ -136,7 +136,7 @@ class Parser {
         if (!take('}')) refuse(most ? "'}', or ',' and a number" : "'}' or a number");
         return repeated(std::move(term), least, most);
     }
-    /// `x++`, `x+*` and the like repeat x as a single sign does; if they were nested, each sign would double the
+    /// Joins `x++`, `x+*` and the like, which repeat x as a single sign does: nested, each sign would double the
     /// states.
     static Subexpression repeated(Subexpression term, Value least, std::optional<Value> most) {
         const auto is_loop = [](Value from, std::optional<Value> to) { return from <= 1 && !to; };

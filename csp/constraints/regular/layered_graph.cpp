@@ -16,10 +16,10 @@ using Layer = LayeredGraph::Layer;
 
 constexpr std::uint32_t nowhere = ~std::uint32_t{0};
 
-// Reducing ---------------------------------------------------------------------------------------------
+// Reduction --------------------------------------------------------------------------------------------
 
-/// Numbers the groups of equal elements: `order` begins as 0, 1, ...; equal elements get the same number, and the
-/// groups are numbered in the order of their first members.
+/// Numbers the groups of equal elements: equal elements get the same number, and the groups are numbered in the order
+/// of their first members.
 template <typename IsLess>
 std::vector<std::uint32_t> number_groups(std::size_t count, const IsLess& is_less, std::uint32_t& groups) {
     std::vector<std::uint32_t> order(count);
@@ -55,7 +55,7 @@ class EdgeLists {
     std::vector<std::size_t> first_;
 };
 
-/// Merges adjacent intervals.
+/// Sorts the intervals, and joins adjacent ones.
 std::vector<Interval> joined(std::vector<Interval> intervals) {
     std::sort(intervals.begin(), intervals.end(), [](Interval a, Interval b) { return a.min < b.min; });
     std::vector<Interval> runs;
@@ -104,7 +104,7 @@ void merge_letters(Layer& layer) {
     layer.unnamed = joined(std::move(layer.unnamed));
 }
 
-/// Merges nodes above with the same edges and removes nodes without edges. Returns the new number of each node.
+/// Merges nodes above with equal edges, and removes nodes without edges. Returns the new number of each node.
 std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     const EdgeLists of_node(layer.edges, layer.nodes, [](const Edge& e) { return e.from; });
     const auto is_less = [&](std::uint32_t a, std::uint32_t b) {
@@ -136,7 +136,7 @@ std::vector<std::uint32_t> merge_nodes(Layer& layer) {
     return number;
 }
 
-/// As reduce(), but without merging.
+/// Does the same as reduce(), but without merging.
 void trim(LayeredGraph& graph, std::vector<std::uint32_t> number) {
     std::vector<std::uint32_t> letter_number;
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
@@ -171,7 +171,7 @@ void trim(LayeredGraph& graph, std::vector<std::uint32_t> number) {
 
 // Automata ---------------------------------------------------------------------------------------------
 
-/// Unrolls layer by layer, with a node for each state that can be reached.
+/// Unrolls an automaton layer by layer, with a node for each state that can be reached.
 class Unrolling {
   public:
     Unrolling(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
@@ -185,7 +185,7 @@ class Unrolling {
         for (const View x : scope) add_layer(x);
         std::vector<std::uint32_t> bottom;
         for (const Automaton::State s : row_) bottom.push_back(automaton.is_accepting(s) ? 0 : nowhere);
-        if (graph_.width() <= word_bits && !cost) // a word has room for all nodes without merging
+        if (graph_.width() <= word_bits && !cost) // a word holds all nodes without merging
             trim(graph_, std::move(bottom));
         else
             reduce(graph_, std::move(bottom));
@@ -205,7 +205,7 @@ class Unrolling {
             for (const State s : row_)
                 if (const State to = automaton_.next_by_letter(s, letter); to != Automaton::no_state)
                     node_of_[static_cast<std::size_t>(to)] = 0;
-        std::vector<State> next_row; // in the order of the states, so that neighbours stay neighbours
+        std::vector<State> next_row; // in the order of the states, so neighbours stay neighbours
         for (std::size_t s = 0; s < node_of_.size(); ++s) {
             if (node_of_[s] == nowhere) continue;
             node_of_[s] = static_cast<std::uint32_t>(next_row.size());
@@ -216,7 +216,7 @@ class Unrolling {
         row_ = std::move(next_row);
     }
 
-    /// Makes each letter of the automaton a letter of the layer; if there are costs, each of its values becomes a
+    /// Makes each letter of the automaton a letter of the layer. If there are costs, each of its values becomes a
     /// letter.
     void find_letters(View x, Layer& layer) {
         original_.clear();
@@ -294,7 +294,7 @@ void name_values(Layer& layer, const std::vector<Value>& values, DomainView doma
 
 // Diagrams -----------------------------------------------------------------------------------------
 
-/// Makes the layers from the top to the bottom, with the nodes that can be reached.
+/// Makes the layers of a diagram from the top to the bottom, with the nodes that can be reached.
 class Layering {
   public:
     Layering(const std::string& function, const Diagram& diagram, const Posting& posting)
@@ -335,7 +335,7 @@ class Layering {
         row_ = std::move(next_row);
     }
 
-    /// Divides the values into parts, such that each edge of the row has all values of a part or none.
+    /// Divides the values into parts, such that each edge of the row has all values of a part or none of them.
     void find_parts(std::size_t i) {
         parts_.assign(1, min_value);
         for (const Diagram::Node node : row_)
@@ -352,7 +352,7 @@ class Layering {
                1;
     }
 
-    /// A part with a value of the domain becomes a letter.
+    /// Makes each part with a value of the domain a letter.
     void find_letters(DomainView domain, LayeredGraph::Layer& layer) {
         letter_.assign(parts_.size(), none);
         domain.for_each_interval([&](Interval run) {
@@ -414,10 +414,10 @@ std::size_t LayeredGraph::edge_count() const {
     return count;
 }
 
-/// Every node has an edge, and thus a path, with every letter.
+/// Whether every node has an edge, and thus a path, with every letter.
 bool LayeredGraph::allows_everything() const {
     const auto is_full =
-        [](const Layer& layer) { // several edges of a node with one letter stand next to each other
+        [](const Layer& layer) { // several edges of a node with one letter are next to each other
             const auto edges = layer.edges.size();
             std::size_t distinct = 0;
             for (std::size_t e = 0; e < edges; ++e)
@@ -434,7 +434,7 @@ LayeredGraph unroll(const std::string& function, const Automaton& automaton, con
     return Unrolling(function, automaton, scope, posting, cost).take();
 }
 
-/// Builds a tree first: in sorted order, tuples with a common prefix are neighbours.
+/// Builds a tree first: in sorted order, tuples with a common prefix are adjacent.
 LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting) {
     LayeredGraph graph;
     graph.layers.resize(scope.size());

@@ -59,10 +59,10 @@ class Mdd final : public ConstraintDefinition {
     std::shared_ptr<const Tuples> tuples_; ///< in order, each once; shared with the rules
 };
 
-/// The nodes of all rows, numbered one after the other, as states.
+/// States the nodes of all rows, numbered consecutively, as states.
 std::string statement_of(const Diagram& diagram, bool has_costs) {
     std::vector<std::string> steps;
-    WideValue row = 0; // its first node
+    WideValue row = 0; // the first node of the row
     for (std::size_t i = 0; i < diagram.length(); ++i) {
         const WideValue next = row + static_cast<WideValue>(diagram.node_count(i));
         for (const auto& [from, values, to, cost] : diagram.edges(i))

@@ -73,7 +73,7 @@ void LayerDomains::explain_later(std::optional<Atom> stated, std::uint32_t token
     reason.kind = Reason::Kind::atoms;
     const auto add = [&](std::size_t i, std::uint32_t letter) { add_missing(reason, i, letter, past); };
     const auto is_explained = [&](std::uint32_t letter) { return is_about(stated, token, letter); };
-    // A path may be left, because the past does not have all holes of the root.
+    // A path may remain, because the past does not have all holes of the root.
     if (!find_missing(token, is_explained, past, add)) explain_by_all(reason, token, past);
 }
 
@@ -167,7 +167,7 @@ void LayeredEdges::find_letters(std::size_t i, const Context& context) {
         has_letter_[l] = domains_.has(i, l, context) ? 1 : 0;
 }
 
-/// Rule 1.
+/// Applies rule 1 to a layer.
 template <typename Stays, typename NodeOf>
 inline std::uint32_t LayeredEdges::sweep(Row& row, Row& marked, const Stays& stays, const NodeOf& node_of,
                                          Context& context) {
@@ -188,7 +188,7 @@ inline std::uint32_t LayeredEdges::sweep(Row& row, Row& marked, const Stays& sta
     return nodes;
 }
 
-/// Rule 1, from the top. If the row above an edge was not marked in this run, all its nodes are unchanged.
+/// Applies rule 1 from the top. If the row above an edge was not marked in this run, all its nodes are unchanged.
 bool LayeredEdges::go_down(Context& context) {
     for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
         Row& row = rows_[i];
@@ -307,7 +307,7 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
                                  Reason& reason) const {
     reason.kind = Reason::Kind::atoms;
     std::vector<std::uint8_t> is_open(letters_.size());
-    std::vector<Word> reaching(domains_.size() + 1); // by row: nodes from which the bottom can be reached
+    std::vector<Word> reaching(domains_.size() + 1); // by row, the nodes from which the bottom is reached
     reaching.back() = 1;
     for (std::uint32_t l = 0; token < domains_.size() && l < domains_[token].letters; ++l)
         is_open[domains_[token].first_letter + l] = domains_.is_about(stated, token, l) ? 1 : 0;
@@ -331,16 +331,16 @@ void LayeredWords::explain_later(std::optional<Atom> stated, std::uint32_t token
             const Word ends = below(letter(layer, l), reached);
             if (is_open_here || (ends & reaching[i + 1]) == 0)
                 next |= ends;
-            else // without this letter, there was a path from here to the bottom
+            else // without this letter, there was a path to the bottom
                 domains_.add_missing(reason, i, l, past);
         }
         reached = next;
     }
-    // A path may be left, because the past does not have all holes of the root.
+    // A path may remain, because the past does not have all holes of the root.
     if (reached != 0) domains_.explain_by_all(reason, token, past);
 }
 
-/// Rule 1, from the top. False if a row has no nodes left.
+/// Applies rule 1 from the top. Returns false if a row has no nodes left.
 bool LayeredWords::go_down(Context& context) {
     for (std::size_t i = changed_.next(0); i != LayerSet::none; i = changed_.next(i + 1)) {
         const LayerDomains::Layer& layer = domains_[i];
@@ -357,7 +357,7 @@ bool LayeredWords::go_down(Context& context) {
     return true;
 }
 
-/// Rule 1, from the bottom, and rule 2.
+/// Applies rule 1 from the bottom, and rule 2.
 void LayeredWords::go_up(Context& context) {
     for (std::size_t i = changed_.previous(domains_.size()); i != LayerSet::none; i = changed_.previous(i)) {
         const Word before = context.get(row(i));

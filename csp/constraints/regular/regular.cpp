@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// The initial state, the accepting states, and transitions: [from, least value, greatest value, to].
+/// States the initial state, the accepting states, and the transitions: [from, least value, greatest value, to].
 std::string statement_of(const Automaton& automaton) {
     std::vector<Automaton::State> accepting;
     std::vector<std::string> transitions;
@@ -73,12 +73,12 @@ class Regular final : public ConstraintDefinition {
     std::shared_ptr<const Automaton> automaton_; ///< shared with the rules
 };
 
-/// An automaton and the costs of its transitions.
+/// An automaton with the costs of its transitions.
 struct Pricing {
     Automaton automaton;
     TransitionCost cost;
 
-    /// The cost of the values, if they are accepted.
+    /// Returns the cost of the values if they are accepted.
     std::optional<WideValue> price(const std::vector<View>& scope, const Assignment& assignment) const {
         WideValue sum = 0;
         Automaton::State state = automaton.initial();
@@ -134,7 +134,7 @@ class CostRegular final : public ConstraintDefinition {
     View total_;
 };
 
-/// The states once for each position, since costs depend on it.
+/// States the states once for each position, because costs depend on the position.
 std::string CostRegular::statement_within(const NameOf& name, const DomainOf& domain) const {
     constexpr std::size_t most_looks = 1'000'000; // at a value in a state
     std::size_t looks = 0;
@@ -142,7 +142,7 @@ std::string CostRegular::statement_within(const NameOf& name, const DomainOf& do
     const auto states = static_cast<WideValue>(automaton.state_count());
     std::vector<std::string> steps;
     std::set<Automaton::State> reached{automaton.initial()};
-    WideValue row = 0; // its first state
+    WideValue row = 0; // the first state of the row
     for (std::size_t i = 0; i < scope_.size(); ++i, row += states) {
         for (const Automaton::State from : std::exchange(reached, {}))
             for (const Interval run : domain(scope_[i].variable()).intervals())

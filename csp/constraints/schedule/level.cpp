@@ -15,18 +15,18 @@ namespace csp {
 
 namespace {
 
-/// level, one bound: at any time, the sum of all changes so far is at most a limit. At each time, a change that helps,
-/// because it goes down, counts if it may have happened; a change that goes up counts if it must have happened. This
-/// gives the least sum that the changes can add up to.
+/// One bound of level: at any time, the sum of all changes so far is at most a limit. A change that helps, because it
+/// goes down, counts from the time at which it may have happened; a change that goes up counts from the time at which
+/// it must have happened. The result is the least sum to which the changes can add up.
 ///
-/// Rule 1. If the least sum exceeds the limit, the rule fails.
+/// Rule 1. If the least sum exceeds the limit: failure.
 /// Rule 2. A change that goes up is later than all times at which all other changes leave too little room for it. If
 ///         it may be absent, and its latest time is too early, it is absent.
-/// Rule 3. If the limit is exceeded at some time without a change that goes down, that change takes place, by that
+/// Rule 3. If the limit would be exceeded at some time without a change that goes down, that change takes place by that
 /// time.
 /// Rule 4. A change is no greater than the room that all other changes leave at any time from its latest time on.
 ///
-/// O(n^2) a run; stateless.
+/// Complexity: O(n^2) a run. Stateless.
 /// Source: Laborie, "Algorithms for propagating resource constraints in AI planning and scheduling", Artificial
 /// Intelligence 143(2), 2003, pp. 151-188
 class LevelBounds final : public Rule {
@@ -36,7 +36,7 @@ class LevelBounds final : public Rule {
         Amount change;
         std::optional<Atom> presence = {};
     };
-    /// Which bound: above, or below, for which all changes count with the opposite sign.
+    /// The bound: `above`, or `below`, for which all changes count with the opposite sign.
     enum class Side : std::uint8_t { above, below };
 
     LevelBounds(std::vector<Event> events, WideValue limit, Side side);
@@ -53,7 +53,7 @@ class LevelBounds final : public Rule {
     struct Known {
         WideValue earliest = 0;
         WideValue latest = 0;
-        WideValue change = 0; ///< the least
+        WideValue change = 0; ///< the least change
         bool is_present = true;
         bool is_absent = false;
     };
@@ -67,7 +67,7 @@ class LevelBounds final : public Rule {
     void read(const Context& context);
     void add_up();
     WideValue least_of(std::size_t i, WideValue time) const;
-    /// The same without one of the changes.
+    /// Returns the least sum without one of the changes.
     WideValue least_without(std::size_t i, const Step& step) const {
         return step.least - least_of(i, step.time);
     }
@@ -140,7 +140,7 @@ void LevelBounds::propagate(Context& context) {
     }
 }
 
-/// Returns the least that the event adds by that time.
+/// Returns the least amount that the event adds by that time.
 WideValue LevelBounds::least_of(std::size_t i, WideValue time) const {
     const Known& known = known_[i];
     if (known.is_absent || known.earliest > time) return 0;
@@ -148,13 +148,13 @@ WideValue LevelBounds::least_of(std::size_t i, WideValue time) const {
     return must_have_come ? known.change : std::min<WideValue>(known.change, 0);
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool LevelBounds::check_limit(const Step& step, Context& context) const {
     if (step.least <= limit_) return true;
     return context.fail([&](Reason& reason) { explain_others(events_.size(), step.time, reason); });
 }
 
-/// Rule 2. A change cannot happen at a time if there is too little room for it then or at any later time.
+/// Applies rule 2. A change cannot happen at a time if there is too little room for it then or at any later time.
 bool LevelBounds::come_later(std::size_t i, Context& context) const {
     const Known& known = known_[i];
     for (std::size_t k = steps_.size(); k > 0; --k) {
@@ -185,7 +185,7 @@ bool LevelBounds::come_later(std::size_t i, Context& context) const {
     return true;
 }
 
-/// Rule 3.
+/// Applies rule 3.
 bool LevelBounds::come_in_time(std::size_t i, Context& context) const {
     const Known& known = known_[i];
     for (const Step& step : steps_) {
@@ -199,7 +199,7 @@ bool LevelBounds::come_in_time(std::size_t i, Context& context) const {
     return true;
 }
 
-/// Rule 4.
+/// Applies rule 4.
 bool LevelBounds::change_less(std::size_t i, Context& context) const {
     const Amount& change = events_[i].change;
     if (!change.view() || !known_[i].is_present) return true;
@@ -222,7 +222,7 @@ void LevelBounds::explain_change(std::size_t i, Reason& reason) const {
     if (events_[i].change.view()) explain_at_least(*events_[i].change.view(), known_[i].change, reason);
 }
 
-/// Adds why the events other than i add at least their least sum by that time.
+/// Adds the reasons why all events except i add at least their least sum by that time.
 void LevelBounds::explain_others(std::size_t i, WideValue time, Reason& reason) const {
     for (std::size_t j = 0; j < events_.size(); ++j) {
         if (j == i) continue;
@@ -305,7 +305,7 @@ std::vector<View> Level::scope() const {
     return scope;
 }
 
-/// The level changes only at the times of the changes.
+/// Checks the level at the times of the changes, because it changes only there.
 bool Level::check(const Assignment& assignment) const {
     return is_within(initial_) && std::all_of(changes_.begin(), changes_.end(), [&](const LevelChange& last) {
                WideValue level = initial_;
@@ -317,7 +317,7 @@ bool Level::check(const Assignment& assignment) const {
            });
 }
 
-/// "level: 4, then 3 at x, -2 at y if b >= 1, within 0..6".
+/// Returns, for example, "level: 4, then 3 at x, -2 at y if b >= 1, within 0..6".
 std::string Level::describe(const NameOf& name) const {
     std::string text = "level: " + std::to_string(initial_);
     for (std::size_t i = 0; i < changes_.size(); ++i) {

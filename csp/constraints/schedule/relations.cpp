@@ -16,7 +16,7 @@ namespace csp {
 
 namespace {
 
-/// Base of the constraints over tasks: the parts common to all, including the properties of a task.
+/// Base of the constraints over tasks: the parts that all have in common, including the properties of a task.
 class TaskRelation : public ConstraintDefinition {
   public:
     TaskRelation(std::string kind, std::vector<Task> tasks)
@@ -31,7 +31,7 @@ class TaskRelation : public ConstraintDefinition {
         const auto fits = [&](const Task& task) { return is_task(task, assignment); };
         return std::all_of(tasks_.begin(), tasks_.end(), fits) && relates(assignment);
     }
-    /// "span: x for 9: y for 3, z for 4": the first task, then the rest.
+    /// Returns, for example, "span: x for 9: y for 3, z for 4": the first task, then the rest.
     std::string describe(const NameOf& name) const override {
         std::string text = kind_ + ": " + text_of(tasks_[0], name);
         for (std::size_t i = 1; i < tasks_.size(); ++i)
@@ -39,7 +39,7 @@ class TaskRelation : public ConstraintDefinition {
         return text;
     }
 
-    /// The properties of every task, and the relations.
+    /// States the properties of every task, and the relations.
     std::string statement(const NameOf& name) const final {
         std::vector<std::string> all = relations(name);
         for (const Task& task : tasks_) {
@@ -54,13 +54,13 @@ class TaskRelation : public ConstraintDefinition {
 
   protected:
     virtual std::vector<std::string> relations(const NameOf& name) const = 0;
-    /// start + duration + later
+    /// States start + duration + later.
     static std::string stated_end(const Task& task, const NameOf& name, Amount later) {
         return stated("sum", {"0", "[1," + statement_of(task.start, name) + ']',
                               "[1," + statement_of(task.duration, name) + ']',
                               "[1," + statement_of(later, name) + ']'});
     }
-    /// One of the statements, which are separated by commas, holds if all of these tasks take place.
+    /// States that, if all of these tasks take place, one of the statements holds; they are separated by commas.
     static std::string stated_if(const std::vector<Task>& present, const std::string& statement,
                                  const NameOf& name) {
         std::string any;
@@ -68,7 +68,7 @@ class TaskRelation : public ConstraintDefinition {
             if (task.presence) any += statement_of(!*task.presence, name) + ',';
         return stated("or", {'[' + any + statement + ']'});
     }
-    /// Two tasks that take place do so at the same time.
+    /// States that two tasks that take place do so at the same time.
     static std::vector<std::string> stated_together(const Task& a, const Task& b, const NameOf& name) {
         const std::string starts = stated("==", {statement_of(a.start, name), statement_of(b.start, name)});
         const std::string ends = stated("==", {stated_end(a, name, 0), stated_end(b, name, 0)});
@@ -79,7 +79,7 @@ class TaskRelation : public ConstraintDefinition {
     }
     virtual bool relates(const Assignment& assignment) const = 0;
 
-    /// The first task, and the further tasks that take place.
+    /// The whole is the first task; others() returns the further tasks that take place.
     const Task& whole() const { return tasks_[0]; }
     std::vector<Stretch> others(const Assignment& assignment) const {
         std::vector<Stretch> stretches;
@@ -123,7 +123,7 @@ Atom presence_of(const TaskViews& task, Posting& posting) {
     return task.presence ? *task.presence : posting.truth(true);
 }
 
-/// Posts that the whole takes place exactly if at least one of `others` does.
+/// Posts that the whole takes place if and only if at least one of `others` does.
 void post_presences(const std::optional<TaskViews>& whole, const std::vector<TaskViews>& others,
                     Posting& posting) {
     const Atom whole_is_present = whole ? presence_of(*whole, posting) : posting.truth(false);
@@ -148,7 +148,7 @@ class PrecedenceOfTasks final : public TaskRelation {
         add_to_scope(gap_, scope);
         return scope;
     }
-    /// "precedence: x for 3, then y for 2, 1 later".
+    /// Returns, for example, "precedence: x for 3, then y for 2, 1 later".
     std::string describe(const NameOf& name) const override {
         std::string text = "precedence: " + text_of(tasks()[0], name) + ", then " + text_of(tasks()[1], name);
         if (gap_.view() || gap_.constant() != 0)
@@ -228,7 +228,7 @@ class Span final : public TaskRelation {
     }
 
   protected:
-    /// The whole contains each part, and begins with one and ends with one.
+    /// States that the whole contains each part, begins with one part, and ends with one.
     std::vector<std::string> relations(const NameOf& name) const override {
         std::vector<std::string> all;
         std::vector<std::string> present;
@@ -306,7 +306,7 @@ class ForbidExtent final : public TaskRelation {
         std::erase_if(closures_, [](const Closure& closure) { return closure.from >= closure.to; });
     }
 
-    /// "forbid_extent: x for 3 not within 5..7, 12..14".
+    /// Returns, for example, "forbid_extent: x for 3 not within 5..7, 12..14".
     std::string describe(const NameOf& name) const override {
         const auto text = [](const Closure& closure) {
             return std::to_string(closure.from) + ".." + std::to_string(closure.to);

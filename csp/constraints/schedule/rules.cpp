@@ -7,15 +7,15 @@ namespace csp {
 
 namespace {
 
-/// alternative, for the times. Other rules ensure that at most one option takes place, and one exactly if the whole
-/// does.
+/// The rules of alternative about times. Other rules ensure that at most one option takes place, and exactly one if the
+/// whole takes place.
 ///
 /// Rule 1. The option that takes place and the whole have the same bounds of starts and of ends.
 /// Rule 2. An option that cannot run at the time of the whole, or not for as long, does not take place.
 /// Rule 3. A whole that takes place runs at a time at which one of the remaining options can run.
 /// Rule 4. It takes no less time than the shortest of the remaining options, and no more than the longest.
 ///
-/// O(n) a run; stateless.
+/// Complexity: O(n) a run. Stateless.
 class AlternativeTimes final : public Rule {
   public:
     /// @param options  one or more
@@ -63,7 +63,7 @@ void AlternativeTimes::propagate(Context& context) {
     if (!whole_.is_rigid()) last_as_an_option(context);
 }
 
-/// Rules 1 and 2.
+/// Applies rules 1 and 2.
 bool AlternativeTimes::match(View whole, View option, std::size_t i, Context& context) const {
     const TaskViews& task = options_[i];
     if (is_present(task, context)) {
@@ -92,7 +92,7 @@ bool AlternativeTimes::match(View whole, View option, std::size_t i, Context& co
     return is_after(whole, option) && is_after(option, whole);
 }
 
-/// Rule 2, for durations.
+/// Applies rule 2 to durations.
 bool AlternativeTimes::can_last(std::size_t i, Context& context) const {
     const TaskViews& option = options_[i];
     if (!option.presence || context.is_true(*option.presence)) return true; // implied by start and end
@@ -107,7 +107,7 @@ bool AlternativeTimes::can_last(std::size_t i, Context& context) const {
     return is_longer(option.duration, whole_.duration) && is_longer(whole_.duration, option.duration);
 }
 
-/// Rule 3, for the lower bound of a time or of its opposite.
+/// Applies rule 3 to the lower bound of a time or of its negation.
 bool AlternativeTimes::stay_in_hull(View TaskViews::*time, bool is_negated, Context& context) const {
     const auto seen = [&](const TaskViews& task) { return is_negated ? -(task.*time) : task.*time; };
     WideValue least = max_value * WideValue{4};
@@ -115,14 +115,14 @@ bool AlternativeTimes::stay_in_hull(View TaskViews::*time, bool is_negated, Cont
         if (!is_absent(option, context)) least = std::min<WideValue>(least, context.min(seen(option)));
     const View whole = seen(whole_);
     if (context.min(whole) >= least || least > max_value * WideValue{2})
-        return true; // none: the clause fails
+        return true; // no option is left: the clause fails
     return context.at_least(whole, least, [&](Reason& reason) {
         const auto explain = [&](const TaskViews& option) { explain_at_least(seen(option), least, reason); };
         explain_options(explain, context, reason);
     });
 }
 
-/// Rule 4.
+/// Applies rule 4.
 bool AlternativeTimes::last_as_an_option(Context& context) const {
     Value shortest = max_value;
     Value longest = min_value;
@@ -131,7 +131,7 @@ bool AlternativeTimes::last_as_an_option(Context& context) const {
         shortest = std::min(shortest, option.duration.min(context));
         longest = std::max(longest, option.duration.max(context));
     }
-    if (shortest > longest) return true; // none: the clause fails
+    if (shortest > longest) return true; // no option is left: the clause fails
     const View duration = *whole_.duration.view();
     const auto at_least = [&](const TaskViews& option, Reason& reason) {
         if (!option.is_rigid()) explain_at_least(*option.duration.view(), shortest, reason);
@@ -148,7 +148,7 @@ bool AlternativeTimes::last_as_an_option(Context& context) const {
            (context.max(duration) <= longest || context.at_most(duration, longest, why(at_most)));
 }
 
-/// Adds that the whole takes place, and for each option that it does not, or else the reason given by `of_option`.
+/// Adds that the whole takes place and, for each option, that it does not take place or the reason from `of_option`.
 template <typename OfOption>
 void AlternativeTimes::explain_options(const OfOption& of_option, const Context& context,
                                        Reason& reason) const {
@@ -168,7 +168,7 @@ std::optional<bool> AlternativeTimes::check(const Assignment& assignment) const 
     });
 }
 
-/// span, for the times. Other rules ensure that the whole takes place exactly if a part does.
+/// The rules of span about times. Other rules ensure that the whole takes place if and only if a part does.
 ///
 /// Rule 1. A part that takes place starts no earlier than the whole, and the whole starts no later than the part. A
 ///         part that would have to start earlier does not take place.
@@ -176,7 +176,7 @@ std::optional<bool> AlternativeTimes::check(const Assignment& assignment) const 
 /// Rule 3. If only one part can still be the first, it takes place, and starts no later than the whole.
 /// The same backward in time, for ends.
 ///
-/// O(n) a run; stateless.
+/// Complexity: O(n) a run. Stateless.
 class SpanTimes final : public Rule {
   public:
     /// @param parts  one or more
@@ -225,7 +225,7 @@ void SpanTimes::propagate(Context& context) {
         if (!enclose(side, context) || (is_present(whole_, context) && !have_a_first(side, context))) return;
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool SpanTimes::enclose(const Side& side, Context& context) const {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const TaskViews& part = parts_[i];
@@ -255,7 +255,7 @@ bool SpanTimes::enclose(const Side& side, Context& context) const {
     return true;
 }
 
-/// Rules 2 and 3.
+/// Applies rules 2 and 3.
 bool SpanTimes::have_a_first(const Side& side, Context& context) const {
     constexpr auto nobody = static_cast<std::size_t>(-1);
     const Value latest = context.max(side.whole);

@@ -19,8 +19,8 @@ void post_of_task(const TaskViews& task, const Constraint& consequence, Posting&
         implication(clause({*task.presence}), consequence)->post(posting);
 }
 
-/// Posts the end of a task whose duration is a variable. If the task may be absent, its end is tied to its start
-/// nevertheless, so that rules know when the task would run.
+/// Posts the end of a task whose duration is a variable. Even if the task may be absent, its end depends on its start,
+/// so that rules know when the task would run.
 void post_end(const Task& task, TaskViews& views, Posting& posting) {
     const View duration = *views.duration.view();
     post_of_task(views, less_equal(0, duration), posting);
@@ -124,8 +124,8 @@ void TaskLine::read(const Context& context) {
     for (const std::uint32_t i : flexible_) read_flexible(i, context);
 }
 
-/// Reads a task whose duration or presence is a variable. A task whose duration may be less than 0 is ignored until
-/// another rule has excluded that: it must not add a negative amount to the time that other tasks take.
+/// Reads a task whose duration or presence is a variable. A task whose duration may be negative is ignored until
+/// another rule has excluded this, because it must not add a negative amount to the time that other tasks take.
 void TaskLine::read_flexible(std::size_t i, const Context& context) {
     TaskTimes& times = times_[i];
     bool can_need_time = true;
