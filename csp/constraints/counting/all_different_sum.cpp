@@ -17,12 +17,12 @@ namespace csp {
 namespace {
 
 /// The values of the variables form one of several sets of different values. Such sets follow from an all_different
-/// whose sum is known, if few sets of values have that sum. Players of kakuro know them by heart.
+/// whose sum is known, if few sets of values have that sum. Players of kakuro know these sets by heart.
 ///
-/// Rule 1. A set is possible while each variable may take a value of it, and each of its values may be taken.
-/// Rule 2. A value that is in no possible set is removed. If no set is possible, that is a failure.
+/// Rule 1. A set is possible if each variable may take a value of it, and each of its values may be taken.
+/// Rule 2. A value that is in no possible set is removed. If no set is possible: failure.
 ///
-/// It is posted in addition to an all_different and a sum, which check assignments.
+/// The rule is posted in addition to an all_different and a sum, which check assignments.
 /// Complexity: O(variables) word operations a run for each set. Stateless.
 class SumSets final : public Rule {
   public:
@@ -61,7 +61,7 @@ void SumSets::propagate(Context& context) {
         const auto meets = [set](Word row) { return (row & set) != 0; };
         if (std::all_of(rows_.begin(), rows_.end(), meets)) possible |= set;
     }
-    if (possible == all) return;                 // nothing to do
+    if (possible == all) return;                 // nothing can be removed
     for (std::size_t i = 0; i < xs_.size(); ++i) // Rule 2
         for (Word rest = rows_[i] & ~possible; rest != 0; rest &= rest - 1) {
             const Word value = rest & -rest;
@@ -70,8 +70,8 @@ void SumSets::propagate(Context& context) {
         }
 }
 
-/// Adds, for each set that contains the value, a value that no variable may take, or that some variable may take none
-/// of the set.
+/// Adds, for each set that contains the value, that no variable may take some value of the set, or that some variable
+/// may take none of its values.
 void SumSets::explain(Reason& reason, Word value, Word all) const {
     Word told = 0; // values that no variable may take
     for (const Word set : sets_) {
@@ -89,12 +89,12 @@ void SumSets::explain(Reason& reason, Word value, Word all) const {
     }
 }
 
-/// Visits the sets of `left` of the values that add up to a total; gives up after `most` sets or too many steps.
+/// Visits the sets of `left` values that add up to a total. Gives up after `most` sets or too many steps.
 class SetsWithSum {
   public:
     SetsWithSum(Word values, std::size_t most) : values_(values), most_(most) {}
 
-    /// Returns false if it gave up.
+    /// Returns false if the search was given up.
     bool add(Word chosen, Word rest, std::size_t left, WideValue total) {
         constexpr std::size_t most_steps = 20'000;
         if (++steps_ > most_steps) return false;
@@ -119,7 +119,7 @@ class SetsWithSum {
     std::vector<Word> sets_;
 };
 
-/// The sets of n of the values, from `first` on, that have the total; nullopt if there are too many.
+/// Returns the sets of n values, from `first` on, that have the total; nullopt if there are too many.
 std::optional<std::vector<Word>> sets_with_sum(const std::vector<View>& xs, WideValue total, Value first,
                                                const Posting& posting) {
     constexpr std::size_t most_sets = 256;
@@ -184,7 +184,7 @@ class AllDifferentSum final : public ConstraintDefinition {
     }
 
   private:
-    /// With a consistency named for it, it is not registered as a sum, since the rule for both is added here.
+    /// States the sum with a named consistency, so that it is not registered as a sum: the rule for both is added here.
     static Constraint sum_of(const std::vector<View>& xs, WideValue total) {
         std::vector<Term> terms;
         terms.reserve(xs.size());

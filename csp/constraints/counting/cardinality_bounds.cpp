@@ -17,31 +17,31 @@ namespace csp {
 
 namespace {
 
-/// Each of several values is taken by as many variables as its limits allow: bounds(Z) consistency for the variables,
-/// as if their domains were intervals and each limit the bounds of its count. The counts are pruned by CountingValues.
+/// Each of several values is taken by as many variables as its limits allow. Bounds(Z) consistency for the variables,
+/// as if their domains were intervals and each limit the bounds of its count. CountingValues prunes the counts.
 ///
 /// A Hall interval contains as many variables as its values may occur in total.
 ///
 /// Rule 1. A variable that reaches beyond a Hall interval but begins in it begins after it.
 /// Rule 2. A variable that begins before a Hall interval but ends in it ends before it.
-/// Rule 3. An interval that contains more variables than its values may occur is a failure.
+/// Rule 3. If an interval contains more variables than its values may occur: failure.
 ///
 /// A demanded set of values must be taken by as many variables as reach into it.
 ///
 /// Rule 4. A variable that reaches into a demanded set takes one of its values: its bounds move there.
-/// Rule 5. A set that demands more variables than reach into it is a failure.
+/// Rule 5. If a set demands more variables than reach into it: failure.
 ///
 /// Rules 1 to 3 are those of AllDifferentBounds, with room for as many variables as a value may occur. Rules 4 and 5
-/// use one matching: as many variables as possible are matched to demanded values, the earliest ending first. If a
+/// use one matching: as many variables as possible are matched to demanded values, in the order of their ends. If a
 /// demand stays unmet, rule 5 applies. Variables left over, together with all values that they reach, the variables
-/// matched to these, and so on, are free: nothing follows for them. The other variables match the remaining demand
-/// exactly, so that rules 1 and 2 with the demand as room cover the rest of rule 4.
+/// matched to these, and so on, are free: nothing follows for them. All other variables match the remaining demand
+/// exactly, so rules 1 and 2 with the demand as room cover the rest of rule 4.
 ///
-/// Complexity: O(n log m + m) a run, n variables and m values. Stateless.
+/// Complexity: O(n log m + m) a run for n variables and m values. Stateless.
 class CardinalityBounds final : public Rule {
   public:
     /// @param values     in increasing order, without repetitions
-    /// @param is_closed  variables take no other values
+    /// @param is_closed  whether variables take no other values
     CardinalityBounds(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed);
 
     std::string name() const override { return "global cardinality, bounds"; }
@@ -57,19 +57,19 @@ class CardinalityBounds final : public Rule {
     enum class Side : std::uint8_t { lower, upper };
     enum class Room : std::uint8_t { capacity, demand };
 
-    /// A counted value, or all values between two consecutive counted ones.
+    /// A counted value, or all values between two consecutive counted values.
     struct Cell {
         Value first = 0;
         Index value = none; ///< its index
         std::uint32_t least = 0;
         std::uint32_t most = 0;
     };
-    /// A variable's cells when the run began: from .. to - 1.
+    /// A variable's cells at the beginning of the run: from .. to - 1.
     struct Hull {
         Index from = 0;
         Index to = 0;
         Index match = none;    ///< the cell whose demand it meets
-        bool is_exact = false; ///< it must meet one
+        bool is_exact = false; ///< whether it must meet a demand
     };
     struct Part {
         Index from;
@@ -114,7 +114,7 @@ class CardinalityBounds final : public Rule {
     bool has_demand_ = false;     ///< some value must be taken
     bool is_precise_ = false;     ///< no new bound fell into a hole
 
-    // By cell, and one more at the end. Mirrored for the upper side: there cell k is the k-th from the right.
+    // By cell, with one more at the end. Mirrored for the upper side, where cell k is the k-th from the right.
     std::vector<std::uint32_t> room_;
     std::vector<Index> next_open_; ///< union-find: itself, or a later cell if it is full
     std::vector<Index> run_begin_; ///< of an open cell: the start of the run of full cells before it
@@ -202,7 +202,7 @@ void CardinalityBounds::read(const Context& context) {
     }
 }
 
-/// Counting sort, by the number of hulls at each cell.
+/// Sorts by counting the hulls at each cell.
 void CardinalityBounds::sort_hulls() {
     const auto sort = [this](std::vector<Index>& order, const auto& key) {
         std::fill(sizes_.begin(), sizes_.end(), 0);
@@ -216,7 +216,7 @@ void CardinalityBounds::sort_hulls() {
 
 // Demands ------------------------------------------------------------------------------------------
 
-/// Meets as many demands as possible. Fails by rule 5.
+/// Meets as many demands as possible. Fails by rule 5 if one stays unmet.
 bool CardinalityBounds::match_demands(Context& context) {
     std::uint32_t unmet = 0;
     for (Index c = 0; c < cell_count(); ++c) {
@@ -237,7 +237,7 @@ bool CardinalityBounds::match_demands(Context& context) {
     return unmet == 0 || context.fail([this](Reason& r) { explain_unmet(r); });
 }
 
-/// Marks the variables that must meet a demand. False if there are none.
+/// Marks the variables that must meet a demand. Returns false if there are none.
 bool CardinalityBounds::find_exact() {
     std::iota(next_unreached_.begin(), next_unreached_.end(), Index{0});
     stack_.clear();
@@ -256,7 +256,7 @@ bool CardinalityBounds::find_exact() {
     return is_any;
 }
 
-/// Collects the variables matched to these cells, which could be spared there.
+/// Collects the variables matched to these cells, which need not be matched there.
 void CardinalityBounds::reach(Index from, Index to) {
     for (Index c = end_of_chain(next_unreached_, from); c < to; c = end_of_chain(next_unreached_, c + 1)) {
         next_unreached_[c] = c + 1;
@@ -273,7 +273,7 @@ CardinalityBounds::Part CardinalityBounds::seen_from(Index i) const {
     return {cell_count() - hull.to, cell_count() - hull.from};
 }
 
-/// A cell without room counts as full, and as a Hall interval of no variables.
+/// Resets the room of the cells. A cell without room counts as full, and as a Hall interval of no variables.
 template <CardinalityBounds::Side side>
 void CardinalityBounds::clear_room(Room room) {
     const Index count = cell_count();
@@ -292,7 +292,7 @@ void CardinalityBounds::clear_room(Room room) {
     }
 }
 
-/// Rules 1 and 3, or rule 2 mirrored; with the demand as room, rule 4.
+/// Applies rules 1 and 3 or, mirrored, rule 2; with the demand as room, rule 4.
 template <CardinalityBounds::Side side>
 bool CardinalityBounds::tighten(Context& context, Room room) {
     clear_room<side>(room);
@@ -363,7 +363,7 @@ void CardinalityBounds::explain_capacity(Reason& reason, Index i, Index begin, I
         add_within(reason, xs_[i], side == Side::lower ? from : 0, side == Side::lower ? cell_count() : to);
 }
 
-/// Cells that are in a Hall interval, or reached from a variable left over, are outside of a demanded set.
+/// Adds the demand. Cells in a Hall interval, or reached from a variable left over, are outside of the demanded set.
 template <CardinalityBounds::Side side>
 void CardinalityBounds::explain_demand(Reason& reason, Index i) {
     const Index count = cell_count();
@@ -391,7 +391,7 @@ void CardinalityBounds::explain_unmet(Reason& reason) {
     add_outside_demand(reason);
 }
 
-/// Adds that some variables lie outside of the demanded set, and the demand.
+/// Adds the demand, and that some variables lie outside of the demanded set.
 void CardinalityBounds::add_outside_demand(Reason& reason) const {
     for (Index i = 0; i < hulls_.size(); ++i) {
         Index from = hulls_[i].from;

@@ -18,8 +18,8 @@ namespace csp {
 
 namespace {
 
-/// Each of several values is taken by as many variables as its limits allow: domain consistency for the variables, with
-/// each limit the bounds of its count. The counts are pruned by CountingValues.
+/// Each of several values is taken by as many variables as its limits allow. Domain consistency for the variables, with
+/// each limit the bounds of its count. CountingValues prunes the counts.
 ///
 /// Every variable is given a value, such that each value is given as often as its limits allow. All uncounted values
 /// are treated as one, the last; they may be given any number of times, unless the cover is closed.
@@ -31,26 +31,26 @@ namespace {
 /// Variables may change their values along a cycle, and along no other edge. Let R be the set of vertices that v
 /// reaches:
 ///
-/// Rule 1. If R does not contain spare, variables fill the values in R up to their limits and can take no others: R is
-/// a Hall set. All other variables lose v.
+/// Rule 1. If R does not contain spare, variables fill the values in R up to their limits and can take no other values:
+/// R is a Hall set. All other variables lose v.
 /// Rule 2. If R contains spare, the values outside of R are given no more often than they must be, and the variables in
-/// R cannot take them. The other variables must take them, so they lose v.
+/// R cannot take them. All other variables must take them, so they lose v.
 /// Rule 3. If a variable cannot be given a value, or a value is given too seldom, the same sets explain the failure.
 ///
 /// The components of the graph determine which edges lie on cycles: see ValueGraph, in which each vertex may keep
 /// itself.
 ///
-/// Complexity: n variables, m values, w = m / 64. A run costs O(n w) word operations, as much again for each variable
+/// Complexity: n variables, m values, w = m / 64. A run costs O(n w) word operations, the same again for each variable
 /// that lost its given value and for each value given too seldom, and O(m w) for components. Stateless; the values
 /// given are a hint from run to run.
 class CardinalityDomain final : public Rule {
   public:
-    /// @param values     in increasing order, without repetitions; they must fit, see below
-    /// @param is_closed  variables take no other values
+    /// @param values     in increasing order, without repetitions; must fit, see below
+    /// @param is_closed  whether variables take no other values
     CardinalityDomain(std::vector<View> xs, std::vector<ValueLimits> values, bool is_closed,
                       const Store& store);
 
-    /// Whether this many variables and values need no more than 64 MiB of memory.
+    /// Whether this many variables and values need at most 64 MiB of memory.
     static bool fits(std::size_t variables, std::size_t values);
 
     std::string name() const override { return "global cardinality, domain"; }
@@ -65,18 +65,18 @@ class CardinalityDomain final : public Rule {
     using Index = Graph::Index;
     static constexpr Index none = ~Index{0};
 
-    /// Consecutive values whose bits lie in one word.
+    /// Consecutive values whose bits are in one word.
     struct Piece {
         Value first;
         Index index;
-        Word values; ///< as many as there are, from the lowest bit
+        Word values; ///< one bit for each value, from the lowest bit
     };
     /// A value, or all uncounted values.
     struct Vertex {
         Index least = 0;
         Index most = 0;
-        Index given = 0;    ///< how often
-        Index first = none; ///< the list of variables that are given it
+        Index given = 0;    ///< the number of variables that are given it
+        Index first = none; ///< begins the list of these variables
         Index via = none;   ///< in a search: the variable that could change to it
     };
 
@@ -103,7 +103,7 @@ class CardinalityDomain final : public Rule {
     void explain(Reason& reason, const Context& context, const Word* reached, bool has_spare,
                  Index homeless) const;
     void add_lack_of_others(DomainReason& reason, Index i) const;
-    /// Calls visit(interval) for the values between the counted ones.
+    /// Calls visit(interval) for the values between the counted values.
     template <typename Visit>
     bool for_each_gap(const Visit& visit) const;
 
@@ -269,7 +269,7 @@ void CardinalityDomain::clear_search() {
     queue_.clear();
 }
 
-/// Variable i may change to any value of its row that has not been seen yet.
+/// Lets variable i change to any value of its row that has not been seen yet.
 void CardinalityDomain::may_take(Index i) {
     for (std::size_t w = 0; w < words_; ++w) {
         const Word fresh = row(i)[w] & ~seen_[w];
@@ -282,7 +282,7 @@ void CardinalityDomain::may_take(Index i) {
     }
 }
 
-/// Breadth-first search; changes the values given along a path to a goal. Returns false if no goal can be reached.
+/// Searches breadth first, and changes the values given along a path to a goal. Returns false if no goal is reached.
 template <typename IsGoal>
 bool CardinalityDomain::search(const IsGoal& is_goal) {
     // NOLINTNEXTLINE(modernize-loop-convert): the queue grows in the loop
@@ -351,8 +351,8 @@ bool CardinalityDomain::for_each_gap(const Visit& visit) const {
 
 // Reasons ----------------------------------------------------------------------------------------------
 
-/// Adds that the variables given one of the values reached, and the homeless one if any, can take no other value.
-/// Either the values reached have no more room, or the values not reached need all other variables.
+/// Adds that the variables given one of the values reached, and the homeless variable if there is one, can take no
+/// other value. Either the values reached have no more room, or the values not reached need all other variables.
 void CardinalityDomain::explain(Reason& r, const Context& context, const Word* reached, bool has_spare,
                                 Index homeless) const {
     DomainReason reason(r, context);

@@ -84,13 +84,14 @@ class Count final : public FunctionDefinition {
 
 /// count == number of i with x[i] == value; count, value and all x[i] are variables.
 ///
-/// Rule 1. A value that cannot occur as often as the count allows is removed.
-/// Rule 2. The count lies between how often the remaining values must occur and how often they may occur.
+/// Rule 1. A value that cannot occur as often as the count demands is removed.
+/// Rule 2. The count is at least the number of times that some remaining value must occur, and at most the number of
+/// times that one may occur.
 /// Rule 3. Once the value is fixed: if it may occur no more often than it must, no other x takes it; if it must occur
 /// as often as it may, every x that can take it does.
 ///
-/// O(values left * n) a run while the value is open and at most 256 values are left; if there are more, they are not
-/// examined one by one. O(n) once it is fixed. Stateless.
+/// Complexity: O(values left * n) a run while the value is open and has at most 256 values left; if there are more,
+/// they are not examined one by one. O(n) once the value is fixed. Stateless.
 class CountEqual final : public Rule {
   public:
     CountEqual(View count, std::vector<View> xs, View value)
@@ -108,7 +109,7 @@ class CountEqual final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// How often a value must occur and may occur.
+    /// The number of times that a value must occur and may occur.
     struct Numbers {
         Value least = 0;
         Value most = 0;
@@ -163,7 +164,7 @@ bool CountEqual::allows(Numbers numbers, const Context& context) const {
     return count.next(std::max(numbers.least, count.min())) <= numbers.most;
 }
 
-/// Adds why no count from numbers(v) is possible, or why it lies between them.
+/// Adds the reasons why no count from numbers(v) is possible, or why the count lies between them.
 void CountEqual::explain_numbers(Value v, DomainReason& reason, const Context& context) const {
     for (const View x : xs_) {
         if (!context.contains(x, v))
@@ -198,7 +199,7 @@ bool CountEqual::narrow_value(Context& context) {
            context.at_most(count_, all.most, everything); // Rule 2
 }
 
-/// Rule 2 if the value has many values left: how many of xs could take one of them.
+/// Applies rule 2 if the value has many values left: counts the xs that could take one of them.
 void CountEqual::bound_count(Context& context) {
     const auto could = static_cast<Value>(std::count_if(xs_.begin(), xs_.end(), [&](View x) {
         return shared_value(context.domain(value_), context.domain(x)).has_value();
@@ -238,7 +239,7 @@ void CountEqual::count_one(Context& context) {
     context.fixpoint();
 }
 
-/// Applies rule 3 to all open variables: they take the value, or they do not.
+/// Applies rule 3 to all open variables: all take the value, or none does.
 bool CountEqual::settle(Value v, bool all_take_it, Context& context) {
     std::vector<View>& open = room_;
     open.clear();
@@ -267,7 +268,7 @@ std::optional<bool> CountEqual::check(const Assignment& assignment) const {
            std::count_if(xs_.begin(), xs_.end(), [&](View x) { return assignment[x] == assignment[value_]; });
 }
 
-/// The arguments: the list to count in, then the value.
+/// The number of list elements equal to a value. The arguments are the elements, then the value.
 class CountOfVariable final : public FunctionDefinition {
   public:
     using FunctionDefinition::FunctionDefinition;
@@ -296,7 +297,7 @@ class CountOfVariable final : public FunctionDefinition {
     }
 };
 
-/// Between `least` and `most` of the variables take the value.
+/// States that between `least` and `most` of the variables take the value.
 class CountBetween final : public ConstraintDefinition {
   public:
     CountBetween(std::string kind, std::vector<View> xs, Value value, WideInterval limits)
@@ -390,7 +391,7 @@ Constraint distribute(const List& xs, const List& values, const List& counts) {
     parts.reserve(counted.size());
     for (std::size_t k = 0; k < counted.size(); ++k)
         parts.push_back(Expression(count(xs, counted[k])) == times[k]);
-    if (parts.empty()) // nothing is counted, but each of what could be must have a value
+    if (parts.empty()) // nothing is counted, but the elements must have values
         for (const Expression& x : xs.expressions())
             for (const auto& term : x.functions())
                 if (term.function->is_partial()) parts.push_back(has_value(term.function));

@@ -85,7 +85,8 @@ void CountingValues::propagate(Context& context) {
     if (!has_pruned_) context.fixpoint();
 }
 
-/// Updates the tallies with the values that the variable has lost since, or with its being fixed.
+/// Updates the tallies with the values that the variable has lost since its last visit, or with its value if it is
+/// fixed.
 void CountingValues::look_at(Index i, Context& context) {
     const bool is_fixed = context.is_fixed(xs_[i]);
     for (std::size_t b = 0; b < blocks_.size(); ++b) {

@@ -17,7 +17,7 @@ std::vector<SumGroup> negated(std::vector<SumGroup> groups) {
 DistinctSum::DistinctSum(const std::vector<SumGroup>& groups, WideValue most) : most_(most) {
     std::size_t count = 0;
     for (const SumGroup& group : groups) count += group.xs.size();
-    members_.reserve(count); // the groups are spans of it
+    members_.reserve(count); // the groups are spans of members_
     for (const SumGroup& group : groups) {
         const std::size_t first = members_.size();
         for (const View x : group.xs) members_.push_back({x});
@@ -52,13 +52,13 @@ void DistinctSum::propagate(Context& context) {
     }
     for (const Group& group : groups_) {
         const WideValue room = slack / group.coefficient;
-        const auto others = static_cast<WideValue>(group.members.size()) - 1; // may be in its way
+        const auto others = static_cast<WideValue>(group.members.size()) - 1; // possibly in its way
         if (group.widest + others > room && !hold_down(group, room, context)) return;
     }
     context.fixpoint(); // no least value has changed
 }
 
-/// Sorts the members and sets their slots. Returns the sum of these.
+/// Sorts the members and sets their slots. Returns the sum of the slots.
 WideValue DistinctSum::place(std::span<Member> members) {
     sort_nearly_sorted(members, [](const Member& a, const Member& b) { return a.least < b.least; });
     WideValue sum = 0;
@@ -67,9 +67,9 @@ WideValue DistinctSum::place(std::span<Member> members) {
     return sum;
 }
 
-/// Rule 2. Without a member, the last slot of its block is free: each slot of a block but the first is taken because
-/// the one before is. With that member, the least sum is greater by the distance from this slot to its value or, if
-/// another member has that slot, to the next one that is free.
+/// Applies rule 2. Without a member, the last slot of its block is free: each slot of a block except the first is taken
+/// because the slot before is taken. With that member, the least sum is greater by the distance from this slot to its
+/// value or, if another member has that slot, to the next free slot.
 bool DistinctSum::hold_down(const Group& group, WideValue room, Context& context) const {
     const std::span members = group.members;
     Value freed = members.back().slot;
@@ -84,7 +84,7 @@ bool DistinctSum::hold_down(const Group& group, WideValue room, Context& context
     return true;
 }
 
-/// Lower bounds of the members that make the sum too large, from which an explanation weakens one after another.
+/// The lower bounds of the members that make the sum too large. An explanation weakens them one after another.
 class DistinctSum::Bounds {
   public:
     Bounds(const DistinctSum& sum, std::optional<Atom> stated, const Past& past)
@@ -102,7 +102,7 @@ class DistinctSum::Bounds {
         CSP_ASSERT(excess_ >= 0);
     }
 
-    /// Adds the bounds that are needed to the reason. The latest ones are weakened first.
+    /// Adds the bounds that are needed to the reason. The latest bounds are weakened first.
     void explain(std::optional<Atom> stated, Reason& reason) {
         struct Fact {
             Past::Bound bound;
@@ -132,7 +132,8 @@ class DistinctSum::Bounds {
         return x.is_negated() ? past_.upper(x.variable()) : past_.lower(x.variable());
     }
     static Value seen(View x, Past::Bound bound) { return static_cast<Value>(x.from_variable(bound.value)); }
-    /// The least value at that time; for the view that the statement is about, the least value that it excludes.
+    /// Returns the least value at that time; for the view that the statement is about, the least value that it
+    /// excludes.
     Value least_of(View x, std::optional<Atom> stated) const {
         if (!stated || !stated->variable().is_same(x.variable())) return seen(x, bound_of(x));
         const Value excluded =
@@ -140,8 +141,8 @@ class DistinctSum::Bounds {
         return static_cast<Value>(x.from_variable(excluded));
     }
 
-    /// Lowers the least value of x, though not below the bottom, as far as the sum stays too large, and returns it. The
-    /// excess is spent only on the past: people read the bounds as they are.
+    /// Lowers the least value of x as far as the sum stays too large, but not below the bottom, and returns it. The
+    /// excess is spent only on the past: a listener gets the bounds as they are.
     Value weaken(const Group& group, View x, Value bottom) {
         const auto at = std::find_if(group.members.begin(), group.members.end(),
                                      [x](const Member& member) { return member.x.is_same(x); });

@@ -124,8 +124,8 @@ std::string GlobalCardinality::describe(const NameOf& name) const {
 
 // Posting ------------------------------------------------------------------------------------------
 
-/// The limits in increasing order of the values, with intervals made as narrow as all of them together allow. Returns
-/// nullopt if they allow nothing.
+/// Returns the limits in increasing order of the values, with intervals made as narrow as all limits together allow.
+/// Returns nullopt if they allow no assignment.
 std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& posting) const {
     const auto n = static_cast<Value>(xs_.size());
     std::vector<ValueLimits> limits;
@@ -149,7 +149,7 @@ std::optional<std::vector<ValueLimits>> GlobalCardinality::limits_in(Posting& po
     }
     if (least > n || (is_closed_ && most < n)) return std::nullopt;
     const WideValue spare = n - least;
-    const WideValue missing = is_closed_ ? most - n : most; // how much further values can make up for
+    const WideValue missing = is_closed_ ? most - n : most; // the number that further values can make up for
     for (auto& [value, limit] : limits) {
         const Value from = limit.least;
         limit.least = static_cast<Value>(std::max<WideValue>(limit.least, limit.most - missing));
@@ -199,7 +199,7 @@ void GlobalCardinality::post(Posting& posting) const {
         if (strength_ == Consistency::domain) return all_different(xs, consistency::domain)->post(posting);
     }
     if (!counts_.counts.empty()) post_sum(posting);
-    constexpr std::size_t few = 64; // a pass that adds up counts sees no more values
+    constexpr std::size_t few = 64; // a pass that adds up counts considers no more values
     if (limits.size() < few)
         for (const auto& [value, limit] : limits)
             if (!limit.count) posting.state<HeadCount>(xs, Domain{value}, limit.least, limit.most);

@@ -24,7 +24,8 @@ void post_alone(const Posting& posting, const ValueCount& count) {
     post_single_count(own, count.xs, count.limits);
 }
 
-/// Adds the rules for runs of equal lists. If a value occurs twice in a run, the second gets a separate rule.
+/// Adds the rules for runs of equal lists. If a value occurs twice in a run, its second occurrence gets a separate
+/// rule.
 void add_counts(Posting& posting) {
     std::vector<ValueCount> counts = posting.take_facts<ValueCount>();
     std::stable_sort(counts.begin(), counts.end(),

@@ -11,7 +11,7 @@ namespace csp::joint {
 
 namespace {
 
-/// The least sum of the groups.
+/// Returns the least sum of the groups.
 WideValue least_sum(const std::vector<SumGroup>& groups, const Posting& posting) {
     WideValue sum = 0;
     std::vector<WideValue> values;
@@ -25,8 +25,9 @@ WideValue least_sum(const std::vector<SumGroup>& groups, const Posting& posting)
     return sum;
 }
 
-/// Measured: the rules save time if there are few values, as in a cage of a killer sudoku, or if the total is near the
-/// least or greatest sum of different values. For totals in the middle, as in magic squares, they cost time.
+/// Whether the rules are likely to pay off. By measurements, they save time if there are few values, as in a cage of a
+/// killer sudoku, or if the total is near the least or greatest sum of different values. For totals in the middle, as
+/// in magic squares, they cost time.
 bool is_worth_while(const std::vector<SumGroup>& groups, WideValue total, bool is_equation,
                     const Posting& posting) {
     constexpr WideValue few_values = 12;

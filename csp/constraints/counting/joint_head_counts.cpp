@@ -15,7 +15,7 @@ namespace csp::joint {
 
 namespace {
 
-/// At least this many of the variables take a value of the set.
+/// A demand: at least this many of the variables take a value of the set.
 struct Demand {
     std::vector<std::uint32_t> variables; ///< all different
     Word values = 0;
@@ -23,7 +23,7 @@ struct Demand {
     const ConstraintNumbers* constraints = nullptr;
 };
 
-/// Values as bits: one for each value named by a count, and one bit for all others.
+/// Values as bits: one bit for each value that a count names, and one bit for all other values.
 class Bits {
   public:
     /// Returns nullopt if there are too many values.
@@ -34,7 +34,7 @@ class Bits {
             for (Value v = run.min; v <= run.max; ++v) {
                 const int next = static_cast<int>(bit_of_.size());
                 const int b = bit_of_.try_emplace(v, next).first->second;
-                if (b + 1 >= word_bits) return std::nullopt; // the last stands for all others
+                if (b + 1 >= word_bits) return std::nullopt; // the last bit stands for all others
                 bits |= bit(b);
             }
         return bits;
@@ -44,7 +44,7 @@ class Bits {
     std::map<Value, int> bit_of_;
 };
 
-/// The demands of counts: each for the values of a set, and for all values outside of it.
+/// The demands of counts: one for the values of a set, and one for all values outside of it.
 class Demands {
   public:
     explicit Demands(const Posting& posting) : posting_(posting) {}
@@ -59,7 +59,7 @@ class Demands {
         }
         add(std::move(variables), *values, count.least, count.most, count.constraints);
     }
-    /// For variables that are 0 or 1: a sum counts the variables that are 1.
+    /// Adds the demands of a sum of variables that are 0 or 1, because it counts the variables that are 1.
     void add(const StatedSum& sum) {
         const LinearForm& form = sum.form;
         const WideValue sign = form.terms.front().coefficient;
@@ -93,7 +93,7 @@ class Demands {
     std::vector<Demand> all_;
 };
 
-/// Demands for the same values by lists that share no variable, such as the rows of a table; together they form one
+/// Demands for the same values by lists that share no variable, such as the rows of a table. Together they form one
 /// demand.
 struct Family {
     Word values = 0;
@@ -108,8 +108,8 @@ bool is_apart(const Family& family, const Demand& demand) {
                         [&](std::uint32_t x) { return family.has[x]; });
 }
 
-/// Groups demands into families: in the order in which they were stated, each joins the first family that it fits into.
-/// A table has two families, its rows and its columns; lists that overlap in more ways are left out.
+/// Groups demands into families: in the order in which they were stated, each joins the first family that it fits. A
+/// table has two families, its rows and its columns; lists that overlap in more ways are left out.
 std::vector<Family> families_of(const std::vector<const Demand*>& demands, std::size_t variables) {
     constexpr std::size_t most_of_one_set = 4;
     constexpr std::size_t most_families = 256; // more sets than one table counts in practice
@@ -135,8 +135,8 @@ std::vector<Family> families_of(const std::vector<const Demand*>& demands, std::
     return families;
 }
 
-/// Finds families with disjoint values that together demand more variables than there are, starting with one family and
-/// then trying the greatest first. Returns the families that cannot be met; empty if none were found.
+/// Finds families with disjoint values that together demand more variables than there are: first the given family, then
+/// the greatest families. Returns the families that cannot be met; empty if none were found.
 std::vector<const Family*> unmet_from(std::size_t first, const std::vector<Family>& families,
                                       std::size_t variables) {
     std::vector<const Family*> chosen{&families[first]};
@@ -159,7 +159,7 @@ std::vector<const Family*> unmet_from(std::size_t first, const std::vector<Famil
     return chosen;
 }
 
-/// Demands that are connected by variables; the variables are renumbered from 0.
+/// Demands that are connected by variables. The variables are numbered from 0.
 struct Part {
     std::vector<const Demand*> demands;
     std::size_t variables = 0;

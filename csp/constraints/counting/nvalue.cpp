@@ -23,7 +23,7 @@ namespace {
 /// The variables take `count` different values.
 ///
 /// Domains are treated as intervals. They are examined in increasing order of their greatest values; each that does not
-/// contain the last greatest value chosen begins a new witness:
+/// contain the greatest value chosen last begins a new witness:
 ///
 ///     |--a--|                          the witnesses a, c, d are disjoint: at least three values. In three values
 ///        |----b----|                   the first is at most `latest[0]`, the second at most `latest[1]`, ...
@@ -63,7 +63,7 @@ class DistinctValues final : public Rule {
     /// A chosen variable: no two chosen variables have intervals that share a value.
     struct Witness {
         Index variable;
-        Value point; ///< its end: a value that some solution within the bounds can have
+        Value point; ///< the end of its interval, a value in some solution within the bounds
     };
 
     void read(const Context& context);
@@ -139,7 +139,7 @@ void DistinctValues::read(const Context& context) {
     fixed_.erase(std::unique(fixed_.begin(), fixed_.end()), fixed_.end());
 }
 
-/// The values are assigned in turn, each to the variable with the earliest end.
+/// Counts the variables that can have different values: values are assigned in turn, to the variable that ends first.
 Value DistinctValues::count_own_values() {
     std::sort(order_.begin(), order_.end(),
               [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });
@@ -148,8 +148,8 @@ Value DistinctValues::count_own_values() {
     return own;
 }
 
-/// The number of variables with a separate value, from `next` on, as long as a variable waits. The variables after
-/// these begin beyond all the values assigned.
+/// Returns the number of variables with a separate value, from `next` on, as long as a variable waits. All later
+/// variables begin beyond the values assigned.
 Value DistinctValues::count_of_block(Index& next) {
     Value own = 0;
     Value v = hulls_[order_[next]].min;
@@ -169,7 +169,7 @@ Value DistinctValues::count_of_block(Index& next) {
     return own;
 }
 
-/// Adds the bounds of the competing variables of each block in which not all have a separate value.
+/// Adds the bounds of the competing variables of each block in which not all variables have separate values.
 void DistinctValues::explain_own_values(Reason& reason) {
     std::sort(order_.begin(), order_.end(),
               [this](Index a, Index b) { return hulls_[a].min < hulls_[b].min; });
@@ -201,7 +201,7 @@ void DistinctValues::choose_from_left() {
         if (latest_.empty() || hulls_[i].min > latest_.back().point) latest_.push_back({i, hulls_[i].max});
 }
 
-/// Rule 3.
+/// Applies rule 3.
 bool DistinctValues::keep_to_points(Context& context) {
     const auto count = static_cast<Value>(latest_.size());
     const auto why = [&](Reason& r) {
@@ -221,7 +221,7 @@ bool DistinctValues::keep_to_points(Context& context) {
     return true;
 }
 
-/// Rule 4.
+/// Applies rule 4.
 bool DistinctValues::keep_new(Context& context) {
     for (Index i = 0; i < xs_.size(); ++i) {
         if (hulls_[i].min == hulls_[i].max) continue;
@@ -231,8 +231,8 @@ bool DistinctValues::keep_new(Context& context) {
     return true;
 }
 
-/// A value that several variables have does not increase the count, and neither does another variable with the taken
-/// value.
+/// Adds the reasons why the value is taken. A value that several variables have does not increase the count, and
+/// neither does another variable with the taken value.
 void DistinctValues::explain_taken(Value taken, Reason& reason) const {
     const auto is_fixed_to = [this](Index i, Value v) { return hulls_[i].min == v && hulls_[i].max == v; };
     for (const Value v : fixed_) {
@@ -270,18 +270,18 @@ std::optional<bool> DistinctValues::check(const Assignment& assignment) const {
     return end - values.begin() == assignment[count_];
 }
 
-/// The variables take at most `count` different values. Domains are treated as sets, with their holes. It supplements
-/// the rule of nvalue that treats domains as intervals, and finds more only if there are holes.
+/// The variables take at most `count` different values. Domains are treated as sets, with their holes. The rule
+/// supplements the rule of nvalue that treats domains as intervals, and finds more only if there are holes.
 ///
-/// The domains *apart* contain no fixed value, so they need further values. The *chosen* ones among them share no value
-/// with each other; small domains are chosen first.
+/// The domains *apart* contain no fixed value, so they need further values. The *chosen* domains among them share no
+/// value with each other; small domains are chosen first.
 ///
 /// Rule 1. The count is at least the number of fixed values and chosen domains.
-/// Rule 2. If the count can be no more than that, values that are neither fixed nor in a chosen domain are removed.
-/// Rule 3. If only one value more than the fixed ones can be taken, values that are neither fixed nor in all domains
-///         apart are removed.
+/// Rule 2. If the count cannot exceed that number, values that are neither fixed nor in a chosen domain are removed.
+/// Rule 3. If only one value besides the fixed values can be taken, values that are neither fixed nor in all domains
+/// apart are removed.
 ///
-/// Complexity: O(n log n + n * words) a run, for as many words as the values span. Stateless.
+/// Complexity: O(n log n + n * words) a run, where words is the number of words that the values span. Stateless.
 /// Source: Bessière, Hebrard, Hnich, Kiziltan, Walsh, "Filtering algorithms for the NValue constraint", Constraints
 /// 11(4), 2006, pp. 271-293. Departure: small domains are chosen first, instead of domains that share values with few
 /// others.
@@ -411,7 +411,7 @@ void FewValues::leave_common() {
     }
 }
 
-/// The reason names the known variables.
+/// Removes all values that are neither fixed nor in left_. The reason names the known variables.
 bool FewValues::keep_left(std::span<const Index> known, Context& context) {
     const auto why = [&](Reason& r) {
         explain(known, r, context);
@@ -433,7 +433,7 @@ bool FewValues::keep_left(std::span<const Index> known, Context& context) {
     return true;
 }
 
-/// The values of left_ in from .. from + 63.
+/// Returns the values of left_ in from .. from + 63.
 Word FewValues::left_window(WideValue from) const {
     const WideValue offset = from - first_;
     Word window = 0;

@@ -10,7 +10,7 @@ namespace csp {
 
 namespace {
 
-/// The bound that an atom `x >= k` or `x < k` sets for the view of x.
+/// Returns the bound that an atom `x >= k` or `x < k` sets for the view of x.
 Value bound_in(Atom atom, View x) {
     const bool is_lower = atom.operation() == Atom::Operation::at_least;
     return static_cast<Value>(x.from_variable(is_lower ? atom.value() : atom.value() - 1));
@@ -83,7 +83,7 @@ void Counting<Member>::scope(Wiring& wiring) {
     must_ = wiring.reversible(certain_);
 }
 
-/// Members that are atoms explain by CountReason, others by all that is known about them.
+/// Returns the reason: for members that are atoms, CountReason gives it later; otherwise, it names all that is known.
 template <typename Member>
 auto Counting<Member>::reason_of(CountDeduction deduction, const Context& context) const {
     if constexpr (Member::is_atom)
@@ -147,7 +147,7 @@ void Counting<Member>::decide_open(bool is_in, Context& context) const {
         if (!(is_in ? members_[i].put_in(context, why) : members_[i].put_out(context, why))) return;
 }
 
-/// Names the members that count, or the members that do not, and the count if it is part of the reason.
+/// Names the members that count, or those that do not, and the count if it is part of the reason.
 template <typename Member>
 void Counting<Member>::name_members(CountDeduction deduction, Reason& reason, const Context& context) const {
     const Truth wanted = is_by_members_in(deduction) ? Truth::yes : Truth::no;

@@ -75,8 +75,8 @@ bool SumInGroups::has_group_of_several() const {
                        [](const SumGroup& group) { return group.xs.size() > 1; });
 }
 
-/// Views that a list names differ, and so do they if all are shifted alike, or negated. A term takes the shift of the
-/// first view of its variable that is named.
+/// Finds the terms that differ. Views in one list differ, and so do these views if all are shifted alike, or negated. A
+/// term takes the shift of the first view of its variable in the list.
 void SumInGroups::find_differences(const Differences& differences) {
     struct Mention {
         Differences::Number by;
@@ -120,7 +120,7 @@ void SumInGroups::find_differences(const Differences& differences) {
         }
 }
 
-/// Grows a group from each term; each time, the term is added that leaves the most others.
+/// Grows a group from each term. Each step adds the term that leaves the most other terms.
 Word SumInGroups::largest_group(Word among) const {
     const auto next_to = [&](int term, Word terms) {
         return different_[static_cast<std::size_t>(term)] & terms;

@@ -101,7 +101,7 @@ std::vector<bool> reached_from(const PresentGraph& graph, std::size_t root) {
     return is_reached;
 }
 
-/// The number of edges that leave each node; in an undirected graph, the number of edges that end there.
+/// Returns the number of edges that leave each node; in an undirected graph, the number of edges at the node.
 std::vector<std::size_t> degrees(const PresentGraph& graph) {
     std::vector<std::size_t> degree(graph.has_node.size(), 0);
     for (const auto [from, to] : graph.edges) {
@@ -111,8 +111,8 @@ std::vector<std::size_t> degrees(const PresentGraph& graph) {
     return degree;
 }
 
-/// Whether the nodes can be ordered so that every edge leads forward: nodes that no remaining edge enters are taken out
-/// repeatedly.
+/// Whether the nodes can be ordered such that every edge leads forward. Nodes that no remaining edge enters are taken
+/// out repeatedly.
 bool has_an_order(const PresentGraph& graph) {
     const std::size_t count = graph.has_node.size();
     std::vector<std::vector<std::size_t>> next(count);
@@ -134,7 +134,7 @@ bool has_an_order(const PresentGraph& graph) {
     return in_order == count;
 }
 
-/// Whether every edge joins two parts that the edges before it do not join.
+/// Whether every edge connects two parts that the edges before it do not connect.
 bool is_forest(const PresentGraph& graph) {
     std::vector<std::size_t> parent(graph.has_node.size());
     std::iota(parent.begin(), parent.end(), std::size_t{0});

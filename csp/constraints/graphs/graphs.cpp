@@ -20,17 +20,17 @@ namespace csp {
 
 namespace {
 
-/// The present edges form no cycle: they form a dag if directed, a forest if undirected.
+/// The present edges form no cycle: a dag if the graph is directed, a forest if it is not.
 ///
 /// Rule 1. An edge that would close a cycle with present edges is absent.
 ///
-/// Each newly present edge is looked at once: a cycle is closed by its last edge, and all edges that would have closed
-/// one before have been ruled out already. In a directed graph, the nodes that lead to the new edge and the nodes that
-/// it leads to are searched; an edge from the latter to the former is ruled out. In an undirected graph, every other
-/// edge within the tree around the new edge is ruled out.
+/// The rule examines each newly present edge once: the last edge closes a cycle, and all edges that would have closed a
+/// cycle before are absent already. In a directed graph, it searches the nodes that lead to the new edge and the nodes
+/// to which it leads; an edge from the latter to the former is ruled out. In an undirected graph, every other edge
+/// within the tree around the new edge is ruled out.
 ///
 /// Domain consistent if the edges are different variables.
-/// Complexity: O(n + m) for each newly present edge, n nodes and m edges. Stateless.
+/// Complexity: O(n + m) for each newly present edge, with n nodes and m edges. Stateless.
 class AcyclicRule final : public Rule {
   public:
     /// @param edges  a literal for each edge of the graph, which has no loops
@@ -51,9 +51,9 @@ class AcyclicRule final : public Rule {
         Index edge;
         Index node; ///< at its other end
     };
-    /// How a search reached a node.
+    /// The way in which a search reached a node.
     struct Visit {
-        std::uint64_t run = 0; ///< of the search that found it last
+        std::uint64_t run = 0; ///< the last search that found it
         Index edge = nobody;
         Index before = nobody;
         Index depth = 0;
@@ -106,13 +106,13 @@ void AcyclicRule::propagate(Context& context) {
     for (const Index edge : context.dirty()) {
         if (!csp::is_true(edges_[edge], context)) continue;
         const bool is_seen = !is_directed_ && forward_.visits[ends_[edge].from].run > earlier;
-        if (is_seen) continue; // with the tree around another one
+        if (is_seen) continue; // it was in the tree around another edge
         if (!(is_directed_ ? look_at(edge, context) : look_at_tree(edge, context))) return;
     }
     context.fixpoint();
 }
 
-/// Finds the nodes to which present edges lead.
+/// Finds the nodes to which present edges lead from a node.
 void AcyclicRule::run(Search& search, Index from, const Context& context) const {
     ++search.run;
     search.found.clear();
@@ -157,7 +157,7 @@ bool AcyclicRule::look_at_tree(Index edge, Context& context) {
     return true;
 }
 
-/// Adds the edges on the path from where the search began.
+/// Adds the edges on the path from the first node of the search.
 void AcyclicRule::add_way(Reason& reason, const Search& search, Index node) const {
     for (; search.visits[node].edge != nobody; node = search.visits[node].before)
         reason.add(edges_[search.visits[node].edge]);
@@ -180,7 +180,7 @@ std::optional<bool> AcyclicRule::check(const Assignment& assignment) const {
     return is_acyclic(present);
 }
 
-/// Base of the constraints over a graph: their arguments, and how those are read and posted.
+/// Base of the constraints over a graph, which reads and posts their arguments.
 class GraphConstraint : public ConstraintDefinition {
   public:
     GraphConstraint(std::string kind, Graph graph, std::vector<Expression> ends, const Presence& nodes,
@@ -205,7 +205,7 @@ class GraphConstraint : public ConstraintDefinition {
             edges_ ? stated_parts(*edges_) : stated_list(graph_.edges(), [&](Graph::Edge edge) {
                 return stated("and", {stated_parts({nodes_[edge.from], nodes_[edge.to]})});
             });
-        for (const Expression& end : ends_) { // as further arguments
+        for (const Expression& end : ends_) { // the ends are further arguments
             const std::string root = statement_of(end, name);
             edges = edges.empty() || root.empty() ? "" : edges + ',' + root;
         }
@@ -288,7 +288,7 @@ class GraphConstraint : public ConstraintDefinition {
     virtual void post_rules(const Literals& literals, Posting& posting) const = 0;
 
     const Graph& graph() const { return graph_; }
-    /// Counts of present nodes and edges.
+    /// The presence of nodes and edges as 0 or 1, or as counts.
     Expression count(std::size_t node) const { return nodes_[node]; }
     Expression edge_count(std::size_t edge) const { return (*edges_)[edge]; }
     Expression is_end(std::size_t which, std::size_t node) const {
@@ -325,7 +325,7 @@ class GraphConstraint : public ConstraintDefinition {
   private:
     static bool is_constant(const Expression& end) { return end.terms().empty() && end.functions().empty(); }
     bool is_node(WideValue v) const { return v >= 0 && static_cast<std::size_t>(v) < nodes_.size(); }
-    /// The node at this end, if it is a constant.
+    /// Returns the node at this end if it is a constant.
     std::optional<std::size_t> known_end(std::size_t which) const {
         if (!is_constant(ends_[which])) return std::nullopt;
         return static_cast<std::size_t>(ends_[which].constant());
@@ -438,7 +438,7 @@ class Path final : public GraphConstraint {
     bool holds_for(const PresentGraph& present, const std::vector<std::size_t>& ends) const override {
         return is_path(present, ends[0], ends[1]);
     }
-    /// Each present node is left once and entered once, where start counts as entered and end as left from outside.
+    /// Each present node is left once and entered once; `start` counts as entered, and `end` as left, from outside.
     void post_rules(const Literals& literals, Posting& posting) const override {
         const std::size_t nodes = graph().node_count();
         std::vector<Expression> out(nodes);

@@ -26,8 +26,7 @@ namespace {
 /// Rule 2. A node that dominates a present node is present; so is a known root.
 /// Rule 3. If a node is present or dominates a present node, and only one possible edge leads to it from nodes that it
 ///         does not dominate, then that edge is present.
-/// Rule 4. For trees: an edge to a node from one that it dominates is absent, since each node is reached by only one
-/// edge.
+/// Rule 4. For trees: an edge to a node from a node that it dominates is absent, since only one edge enters each node.
 ///
 /// Other rules must ensure that the ends of present edges are present.
 /// Complexity: O((n + m) log n) a run for n nodes and m edges, and O(n + m) for each reason that is requested.
@@ -60,7 +59,7 @@ class Reachability final : public Rule {
     struct Visit {
         Index node;
         Index parent;    ///< in the tree of the search; later compressed
-        Index dominator; ///< the closest
+        Index dominator; ///< the closest dominator
         Index label;
         Index semi;
         Index witness; ///< a present node that this one dominates, or this one; nobody if there is none
@@ -79,7 +78,7 @@ class Reachability final : public Rule {
     Index best_on_path(Index at, Index last_linked);
     void number_dominators(const Context& context);
     bool dominates(Index a, Index b) const {
-        return visits_[b].first - visits_[a].first < visits_[a].size; // wraps if b precedes a
+        return visits_[b].first - visits_[a].first < visits_[a].size; // wraps around if b precedes a
     }
     bool remove_unreached(Context& context);
     bool take_dominators(Context& context);
@@ -132,7 +131,7 @@ Reachability::Reachability(const Graph& graph, GraphLiterals literals, Reach for
     is_reached_.resize(count);
 }
 
-/// Sorts the numbers of the arcs by one of their ends; returns where the arcs of each node begin.
+/// Sorts the numbers of the arcs by one of their ends. Returns the beginning of the arcs of each node.
 auto Reachability::group(const std::vector<Arc>& arcs, std::size_t count, Index Arc::*end,
                          std::vector<Index>& grouped) -> std::vector<Index> {
     std::vector<Index> begin(count + 1, 0);
@@ -181,7 +180,7 @@ bool Reachability::is_possible(const Arc& arc, const Context& context) const {
     return !csp::is_true(!nodes_[arc.to], context) && !(arc.literal && csp::is_true(!*arc.literal, context));
 }
 
-/// Searches depth first, so that the numbers suit find_dominators.
+/// Searches depth first, as find_dominators requires.
 void Reachability::search(Index root, const Context& context) {
     std::fill(number_of_.begin(), number_of_.end(), nobody);
     visits_.clear();
@@ -205,7 +204,7 @@ void Reachability::search(Index root, const Context& context) {
     }
 }
 
-/// Removes all of them for the same reason.
+/// Removes all nodes and edges that are not reached, for the same reason.
 bool Reachability::remove_unreached(Context& context) {
     bool is_cut_known = false;
     const auto is_cut_off = [&](Reason& r) {
@@ -218,8 +217,8 @@ bool Reachability::remove_unreached(Context& context) {
     return true;
 }
 
-/// First finds the semidominator of each node, from the last node to the first: the first node from which a walk leads
-/// to it over nodes found later than it. Then its dominator is the nearest node, upward in the tree of dominators from
+/// Finds first the semidominator of each node, from the last node to the first: the first node from which a walk leads
+/// to it over nodes found later than it. Its dominator is then the nearest node, upward in the tree of dominators from
 /// its parent, that was found no later than its semidominator.
 void Reachability::find_dominators(const Context& context) {
     for (auto v = static_cast<Index>(visits_.size()); v-- > 1;) {
@@ -239,7 +238,7 @@ void Reachability::find_dominators(const Context& context) {
 }
 
 /// Returns the node with the first semidominator among `at` and its ancestors in the tree of the search from
-/// `last_linked` on. Compresses the path: parents are redirected to where the next query continues.
+/// `last_linked` on. Compresses the path: parents are redirected to the node at which the next query continues.
 auto Reachability::best_on_path(Index at, Index last_linked) -> Index {
     path_.clear();
     while (visits_[at].parent >= last_linked) {
@@ -256,8 +255,8 @@ auto Reachability::best_on_path(Index at, Index last_linked) -> Index {
     return visits_[at].label;
 }
 
-/// Numbers the nodes so that those dominated by a node follow it in `first`; passes witnesses up to the nodes that
-/// dominate them.
+/// Numbers the nodes such that the nodes dominated by a node follow it in `first`. Passes witnesses up to the nodes
+/// that dominate them.
 void Reachability::number_dominators(const Context& context) {
     for (auto v = static_cast<Index>(visits_.size()); v-- > 0;) {
         Visit& visit = visits_[v];
@@ -324,8 +323,8 @@ bool Reachability::remove_ways_back(Context& context) {
     return true;
 }
 
-/// Finds the reason why, with the root present, no walk from it that avoids a node or an arc leaves a set: the nodes
-/// and arcs that are absent.
+/// Finds the absent nodes and arcs due to which, with the root present, no walk from the root that avoids a node or an
+/// arc leaves a set.
 void Reachability::find_cut(const Context& context, Index without_node, Index without_arc) {
     cut_.clear();
     std::fill(is_reached_.begin(), is_reached_.end(), char{0});

@@ -25,18 +25,18 @@ namespace {
 
 /// Narrows the weight of a spanning tree of an undirected graph.
 ///
-/// The lightest tree contains all edges that are known to be present and none that are known to be absent. An edge
+/// The lightest tree contains all edges that are known to be present and no edge that is known to be absent. An edge
 /// outside of it can replace the heaviest undecided edge of the cycle that it closes.
 ///
 /// Rule 1. The total is at least the weight of the lightest tree.
 /// Rule 2. An edge is absent if the lightest tree with it weighs more than the upper bound of the total.
-/// Rule 3. An edge is present if the lightest tree without it weighs more than that.
+/// Rule 3. An edge is present if the lightest tree without it weighs more than this bound.
 ///
-/// All rules apply to the heaviest tree as well, which is the lightest by negated weights. Other rules ensure that the
+/// All rules also apply to the heaviest tree, which is the lightest by negated weights. Other rules ensure that the
 /// present edges connect all nodes and have no cycle; until they have done so, this rule waits. Every edge that rules 2
-/// and 3 leave open is in some tree that is light enough, but the total may not be reachable from both sides at once.
+/// and 3 leave open is in some tree that is light enough, but some totals between the bounds may not be reachable.
 ///
-/// Complexity: O(n m) a run, n nodes and m edges. Stateless.
+/// Complexity: O(n m) a run for n nodes and m edges. Stateless.
 /// Source: Régin, "Simpler and incremental consistency checking and arc consistency filtering algorithms for the
 /// weighted spanning tree constraint", CPAIOR 2008, pp. 233-247. Departure: the tree paths between the ends of edges
 /// are walked edge by edge.
@@ -95,7 +95,7 @@ class SpanningTreeWeight final : public Rule {
     // Room for a run.
     std::vector<Index> parent_;    ///< by node: union-find
     std::vector<Index> tree_;      ///< edges
-    std::vector<Truth> is_there_;  ///< by edge, when the tree was found: more may be decided later
+    std::vector<Truth> is_there_;  ///< by edge, when the tree was found; more may be decided later
     std::vector<char> is_in_tree_; ///< by edge
     std::vector<std::vector<Index>> incident_; ///< by node: edges of the tree
     std::vector<Step> steps_;                  ///< by node
@@ -159,7 +159,7 @@ bool SpanningTreeWeight::narrow(Context& context) {
     return rule_out_heavy<side>(lightest, limit, context) && demand_light<side>(lightest, limit, context);
 }
 
-/// Takes the present edges first, then the lightest. Returns false if there is no tree.
+/// Takes the present edges first, then the lightest edges. Returns false if there is no tree.
 template <SpanningTreeWeight::Side side>
 bool SpanningTreeWeight::find_tree(const Context& context) {
     std::iota(parent_.begin(), parent_.end(), Index{0});
@@ -227,7 +227,7 @@ void SpanningTreeWeight::for_each_between(Index a, Index b, const Visit& visit) 
     }
 }
 
-/// Rule 2. Also finds the replacement of each edge of the tree.
+/// Applies rule 2. Also finds the replacement of each edge of the tree.
 template <SpanningTreeWeight::Side side>
 bool SpanningTreeWeight::rule_out_heavy(WideValue lightest, WideValue limit, Context& context) {
     std::fill(replacement_.begin(), replacement_.end(), unbounded);
@@ -247,7 +247,7 @@ bool SpanningTreeWeight::rule_out_heavy(WideValue lightest, WideValue limit, Con
     return true;
 }
 
-/// Rule 3. An edge without a replacement is left to the rule that finds bridges.
+/// Applies rule 3. An edge without a replacement is left to the rule that finds bridges.
 template <SpanningTreeWeight::Side side>
 bool SpanningTreeWeight::demand_light(WideValue lightest, WideValue limit, Context& context) const {
     const auto why = [&](Reason& r) { explain<side>(r, context, true); };
