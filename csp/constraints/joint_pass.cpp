@@ -10,8 +10,8 @@
 namespace csp::joint {
 
 std::span<const JointPass* const> all() {
-    // Cliques come first, because they state facts about their variables that the next ones read.
-    // Indices come after all that adds rules to single variables, because they count the rules on an index.
+    // Cliques precede the passes that read the facts that cliques state about their variables. Indices follow the
+    // passes that add rules to the variables of an index, because they count these rules.
     static constexpr std::array passes{&aliases, &cliques,     &machines, &distinct_sums, &intersections,
                                        &counts,  &head_counts, &indices,  &tour_costs};
     return passes;

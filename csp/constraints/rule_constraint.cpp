@@ -31,7 +31,7 @@ class FunctionRule final : public Rule {
 };
 
 std::vector<View> scope_of(Rule& rule) {
-    Store scratch; // for the rule's reversible state, which is never used
+    Store scratch; // holds the rule's reversible state, which is never used
     Wiring wiring(scratch);
     rule.scope(wiring);
     std::vector<View> scope;
@@ -62,7 +62,7 @@ class RuleConstraint final : public ConstraintDefinition {
     void post(Posting& posting) const override { posting.add(make_()); }
     bool is_rule() const override { return true; }
 
-    /// The rule's own check if it has one; otherwise whether it accepts the assignment.
+    /// Decides by the rule's check() if it answers; otherwise by whether the rule accepts the assignment.
     bool check(const Assignment& assignment) const override {
         if (const auto answer = make_()->check(assignment)) return *answer;
         Engine engine;

@@ -23,7 +23,7 @@ void AbsoluteDomain::scope(Wiring& wiring) {
 
 namespace {
 
-/// The smallest value >= v of either set; max_value + 1 if there is none.
+/// Returns the smallest value >= v of either set; max_value + 1 if there is none.
 Value next_of_either(DomainView a, DomainView b, Value v) {
     const Value in_a = v <= a.max() ? a.next(std::max(v, a.min())) : max_value + 1;
     const Value in_b = v <= b.max() ? b.next(std::max(v, b.min())) : max_value + 1;
@@ -39,12 +39,12 @@ class EitherKept {
         if (context_.is_small(x_)) return narrow_word();
         const WideValue width = WideValue{context_.max(x_)} - context_.min(x_) + 1;
         const bool are_words_fewer =
-            width < word_bits * (holes(x_) + holes(a_.variable())); // perhaps fewer words than runs
+            width < word_bits * (holes(x_) + holes(a_.variable())); // possibly fewer words than runs
         return are_words_fewer && width <= Store::words_width ? narrow_by_words(width) : narrow_by_runs();
     }
 
   private:
-    /// The number of values missing between the bounds.
+    /// Returns the number of values missing between the bounds.
     WideValue holes(Var y) const {
         return WideValue{context_.max(y)} - context_.min(y) + 1 - context_.size(y);
     }
@@ -114,11 +114,11 @@ void AbsoluteDomain::propagate(Context& context) {
         return;                                                                                      // Rule 2
     if (!EitherKept(x, solved_for(x_, result_), solved_for(x_, -result_), context).narrow()) return; // Rule 3
     if (context.is_fixed(x) && context.contains(result_, std::abs(context.value(x_))))
-        return context.entailed(); // if both are views of one variable, they may disagree
+        return context.entailed(); // two views of one variable may disagree
     context.fixpoint();
 }
 
-/// Rule 5 takes holes into account.
+/// Subscribes to all events of x, because rule 5 takes holes into account.
 void AbsoluteBounds::scope(Wiring& wiring) {
     wiring.on(result_, Events::bounds);
     wiring.on(x_);
@@ -132,7 +132,7 @@ void AbsoluteBounds::propagate(Context& context) {
     } while (context.max(result_) < furthest(context) || context.min(result_) > nearest(context));
     if (context.is_fixed(x_) && context.is_fixed(result_) &&
         context.value(result_) == std::abs(context.value(x_)))
-        return context.entailed(); // if both are views of one variable, they may disagree
+        return context.entailed(); // two views of one variable may disagree
     context.fixpoint();
 }
 
@@ -156,12 +156,12 @@ bool AbsoluteBounds::narrow_result(Context& context) const {
            (near == 0 || context.at_least(result_, near, x_is_far));                                 // Rule 5
 }
 
-/// The greatest distance of the values of x from 0.
+/// Returns the greatest distance of the values of x from 0.
 Value AbsoluteBounds::furthest(const Context& context) const {
     return std::max(-context.min(x_), context.max(x_));
 }
 
-/// The least distance of the values of x from 0.
+/// Returns the least distance of the values of x from 0.
 Value AbsoluteBounds::nearest(const Context& context) const {
     const DomainView positive = context.domain(x_);
     const DomainView negative = context.domain(-x_);
@@ -198,7 +198,7 @@ class Abs final : public FunctionDefinition {
     }
 
   private:
-    /// If the sign of x is known, the result equals x or its negation.
+    /// Equates the result with x or its negation if the sign of x is known.
     static bool post_by_sign(Posting& posting, View result, View x) {
         const DomainView values = posting.domain(x);
         if (values.min() < 0 && values.max() > 0) return false;

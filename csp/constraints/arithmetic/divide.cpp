@@ -11,7 +11,7 @@ namespace csp {
 
 namespace {
 
-/// The rules for numbers >= 0.
+/// The rules of division for numbers >= 0.
 struct Division {
     static int sign(int of_x, int of_y) { return of_x * of_y; }
 
@@ -43,7 +43,7 @@ std::optional<bool> DivisionBounds::check(const Assignment& assignment) const {
 
 namespace {
 
-/// The rules for numbers >= 0.
+/// The rules of remainders for numbers >= 0.
 struct Remainder {
     static int sign(int of_x, int) { return of_x; }
 
@@ -53,7 +53,7 @@ struct Remainder {
         result = result & Bounds{0, std::min(x.max, y.max - 1)};       // Rules 1, 2
         x = x & Bounds{result.min, x.max};                             // Rule 2
         if (box.is_empty()) return false;
-        const WideValue overhang = std::max(WideValue{0}, x.min - result.max); // to be made up by multiples
+        const WideValue overhang = std::max(WideValue{0}, x.min - result.max); // for multiples to make up
         const Bounds quotient{ceiling_divided(overhang, y.max), (x.max - result.min) / y.min};
         if (quotient.is_empty()) return false;
         const Bounds multiple{quotient.min * y.min, quotient.max * y.max};
@@ -81,7 +81,7 @@ namespace {
 
 WideValue largest_magnitude(WideInterval x) { return std::max(std::abs(x.min), std::abs(x.max)); }
 
-/// The divisor is the second argument.
+/// Base of functions whose second argument is the divisor.
 class OfDivision : public FunctionDefinition {
   public:
     using FunctionDefinition::FunctionDefinition;

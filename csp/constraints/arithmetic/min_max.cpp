@@ -20,7 +20,7 @@ Priority MaximumBounds::priority() const {
     return arguments_.size() <= 3 ? Priority::ternary : Priority::linear;
 }
 
-/// Rule 4 may take holes into account.
+/// Subscribes to holes only if they are needed: rule 4 may take them into account.
 void MaximumBounds::scope(Wiring& wiring) {
     const Events heard = needed_ == Consistency::bounds ? Events::bounds : Events::domain;
     wiring.on(result_, heard);
@@ -70,7 +70,7 @@ bool MaximumBounds::narrow_arguments(std::size_t& open, Context& context) {
     return open > 0 || fail(context); // Rule 5
 }
 
-/// Rule 4, together with Rule 3 and the part of Rule 2 for this argument.
+/// Applies rule 4, and rule 3 and the part of rule 2 for this argument.
 void MaximumBounds::follow(View argument, Context& context) const {
     if (needed_ == Consistency::bounds) return follow_bounds(argument, context);
     const auto why = [&](View lacking, View narrowed) {
@@ -87,7 +87,7 @@ void MaximumBounds::follow(View argument, Context& context) const {
     context.fixpoint();
 }
 
-/// Rule 4 on bounds; the rest follows from Rules 1 to 3.
+/// Applies rule 4 to bounds; the rest follows from rules 1 to 3.
 void MaximumBounds::follow_bounds(View argument, Context& context) const {
     if (!context.at_least(argument, context.min(result_), [&](Reason& r) { explain_follow(r, context); }))
         return;
@@ -111,8 +111,8 @@ Value MaximumBounds::largest_possible(std::size_t open, const Context& context) 
     return largest;
 }
 
-/// Whether the result is fixed, an argument is fixed to it, and no argument can exceed it. (Another view of the same
-/// variable might.)
+/// Whether the result is fixed, an argument is fixed to the same value, and no argument can exceed it, as another view
+/// of a variable might.
 bool MaximumBounds::is_settled(std::size_t open, const Context& context) const {
     if (!context.is_fixed(result_)) return false;
     const Value value = context.value(result_);
@@ -142,7 +142,7 @@ std::optional<bool> MaximumBounds::check(const Assignment& assignment) const {
 
 namespace {
 
-/// The maximum; the minimum is the negation of the maximum of the negations.
+/// The maximum. The minimum is the negation of the maximum of the negations.
 class Extremum final : public FunctionDefinition {
   public:
     Extremum(std::vector<Expression> arguments, bool is_largest)

@@ -14,7 +14,7 @@ namespace csp {
 
 namespace {
 
-/// The three rules for numbers >= 0.
+/// The three rules of products for numbers >= 0.
 struct PositiveTimes {
     static int sign(int of_x, int of_y) { return of_x * of_y; }
 
@@ -35,13 +35,13 @@ struct PositiveTimes {
     }
 
   private:
-    /// If the product is too large or too small, the divisor is not 0.
+    /// The divisor is not 0 if the product is too large or too small.
     static void narrow_factor(Bounds& factor, Bounds other, Bounds product) {
         if (factor.max * other.min > product.max) factor.max = divided(product.max, other.min); // Rule 2
         if (factor.min * other.max < product.min)
             factor.min = divided(product.min - 1, other.max) + 1; // Rule 3
     }
-    /// Bounds of variables fit into 32 bits, for which processors divide in half the time or less.
+    /// Bounds of variables fit in 32 bits, for which processors divide in half the time or less.
     static Value divided(WideValue dividend, WideValue divisor) {
         return static_cast<Value>(dividend) / static_cast<Value>(divisor);
     }
@@ -55,7 +55,7 @@ void TimesBounds::propagate(Context& context) {
     if (narrow_quadrants<PositiveTimes>(parts, context) && parts.had_fixed_arguments()) context.entailed();
 }
 
-/// Repeats if a new bound fell into a hole, or if two of the variables are the same.
+/// Repeats the rules if a new bound fell into a hole, or if two of the variables are the same.
 void TimesBounds::narrow_positive(Context& context) const {
     for (;;) {
         const OperandBox before = axes().bounds(context);
@@ -84,7 +84,7 @@ void SquareBounds::scope(Wiring& wiring) {
 
 namespace {
 
-/// Exact, since every Value and the square of its root are exact in a double.
+/// Both roots are exact, since every Value and the square of its root are exact in a double.
 WideValue floor_root(WideValue v) { return static_cast<WideValue>(std::sqrt(static_cast<double>(v))); }
 WideValue ceiling_root(WideValue v) { return v <= 0 ? 0 : floor_root(v - 1) + 1; }
 
@@ -95,7 +95,7 @@ void SquareBounds::propagate(Context& context) {
     if (!narrow_argument(context) || !narrow_result(context)) return;
     if (context.is_fixed(x_) && context.is_fixed(result_) &&
         context.value(result_) == WideValue{context.value(x_)} * context.value(x_))
-        context.entailed(); // if both are views of one variable, they may disagree
+        context.entailed(); // two views of one variable may disagree
 }
 
 bool SquareBounds::narrow_argument(Context& context) const {
@@ -109,7 +109,7 @@ bool SquareBounds::narrow_argument(Context& context) const {
            && (near == 0 || context.remove_range(x_, -near + 1, near - 1, why_near)); // Rule 2
 }
 
-/// Rule 3.
+/// Applies rule 3.
 bool SquareBounds::narrow_result(Context& context) const {
     const WideValue low = context.min(x_);
     const WideValue high = context.max(x_);
@@ -126,7 +126,7 @@ std::optional<bool> SquareBounds::check(const Assignment& assignment) const {
 
 namespace {
 
-/// base to the power of exponent, both >= 0; `limit` + 1 if the power exceeds the limit.
+/// Returns the power of base and exponent, both >= 0; `limit` + 1 if it exceeds the limit.
 WideValue limited_power(WideValue base, WideValue exponent, WideValue limit) {
     if (base <= 1) return exponent == 0 ? 1 : base;
     WideValue power = 1;
@@ -139,7 +139,8 @@ WideValue limited_power(WideValue base, WideValue exponent, WideValue limit) {
 
 WideValue power_of(WideValue base, WideValue exponent) { return limited_power(base, exponent, max_value); }
 
-/// The largest base within the bounds whose power is at most k; bounds.min - 1 if there is none. The exponent is > 0.
+/// Returns the largest base within the bounds whose power is at most k; bounds.min - 1 if there is none. The exponent
+/// is > 0.
 WideValue largest_base(Bounds bounds, WideValue exponent, WideValue k) {
     --bounds.min;
     while (bounds.min < bounds.max) {
@@ -152,14 +153,14 @@ WideValue largest_base(Bounds bounds, WideValue exponent, WideValue k) {
     return bounds.min;
 }
 
-/// The largest exponent whose power of the base is at most k, for base >= 2 and k >= 1.
+/// Returns the largest exponent whose power of the base is at most k, for base >= 2 and k >= 1.
 WideValue largest_exponent(WideValue base, WideValue k) {
     WideValue exponent = 0;
     for (WideValue power = base; power <= k; power *= base) ++exponent;
     return exponent;
 }
 
-/// Rule 1, for x >= 1, y >= 0.
+/// Applies rule 1 for x >= 1, y >= 0.
 bool narrow_growing(OperandBox& box) {
     auto& [x, y, result] = box;
     result = result & Bounds{power_of(x.min, y.min), power_of(x.max, y.max)};
@@ -173,21 +174,21 @@ bool narrow_growing(OperandBox& box) {
     return !y.is_empty();
 }
 
-/// The numbers of one parity within bounds >= 0.
+/// Returns the numbers of one parity within bounds >= 0.
 Bounds of_parity(Bounds bounds, WideValue parity) {
     if (bounds.min % 2 != parity) ++bounds.min;
     if (bounds.max % 2 != parity) --bounds.max;
     return bounds;
 }
 
-/// Intersects the box with the limits of x, y and result, and adds the rest unless it is empty.
+/// Intersects the box with the limits of x, y and result, and adds the intersection unless it is empty.
 void add_case(PartsOfBox& parts, const OperandBox& limits, Signs signs) {
     const OperandBox& all = parts.all();
     const OperandBox box{all.x & limits.x, all.y & limits.y, all.result & limits.result};
     if (!box.is_empty()) parts.add(box, signs);
 }
 
-/// Rules 1 and 2.
+/// Adds the cases of rules 1 and 2.
 void add_growing_cases(PartsOfBox& parts) {
     constexpr WideValue most = max_value;
     for (const Signs signs : {Signs{1, 1, 1}, Signs{-1, 1, 1}, Signs{-1, 1, -1}}) {
@@ -204,7 +205,7 @@ void add_growing_cases(PartsOfBox& parts) {
     }
 }
 
-/// Rule 4.
+/// Adds the cases of rule 4.
 void add_reciprocals(PartsOfBox& parts) {
     constexpr WideValue most = max_value;
     const Bounds negative{-most, -1};

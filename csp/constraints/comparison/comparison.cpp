@@ -11,13 +11,13 @@ namespace csp {
 
 namespace {
 
-/// Whether every value of the view is a Value.
+/// Whether every value of the view is within the range of Value.
 bool fits(View x, const Posting& posting) {
     const DomainView raw = posting.domain(x.variable());
     return takes_values_only(x, raw.min(), raw.max());
 }
 
-/// Whether x == y maps all values of both variables to Values.
+/// Whether x == y maps all values of both variables into the range of Value.
 bool stand_for_each_other(View x, View y, const Posting& posting) {
     return fits(solved_for(x, y), posting) && fits(solved_for(y, x), posting);
 }
@@ -27,7 +27,8 @@ Constraint difference(View x, View y, Comparison comparison, WideValue constant)
     return linear({{1, x}, {-1, y}}, comparison, constant);
 }
 
-/// The common part of the four. The scope names the variables, since the views may leave the range of Value.
+/// The common part of the four comparisons. The scope names the variables, since the views may leave the range of
+/// Value.
 class ComparisonDefinition : public ConstraintDefinition {
   public:
     ComparisonDefinition(View x, View y) : x_(x), y_(y) {}
@@ -147,7 +148,7 @@ Constraint compare(View x, View y, Comparison comparison, WideValue constant) {
     return x.variable().is_same(y.variable()) ? as_sum : make_constraint<Definition>(x, y);
 }
 
-/// The view is in the set, or not.
+/// States that the view is in the set, or that it is not.
 class Membership final : public ConstraintDefinition {
   public:
     Membership(View x, Domain values, bool is_in) : x_(x), values_(std::move(values)), is_in_(is_in) {}

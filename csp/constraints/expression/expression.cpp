@@ -26,7 +26,7 @@ namespace {
 constexpr WideValue reach_limit = WideValue{1} << 62;
 constexpr WideValue largest_value = WideValue{1} << 30;
 
-/// |v|, cut off at the limit, which is rejected.
+/// Returns |v|, cut off at the limit, which is rejected.
 WideValue reach_of(WideValue v) {
     if (v <= -reach_limit || v >= reach_limit) return reach_limit;
     return v < 0 ? -v : v;
@@ -154,8 +154,8 @@ namespace {
 
 /// Compares left - right with a constant; some of the terms are functions.
 ///
-/// Posting: `result == function` becomes the function's own rules, `constraint == constraint` an equivalence; otherwise
-/// every function is replaced by an auxiliary variable, and a sum remains.
+/// Posting turns `result == function` into the function's rules, and `constraint == constraint` into an equivalence.
+/// Otherwise, an auxiliary variable replaces every function, and a sum remains.
 class FunctionComparison final : public ConstraintDefinition {
   public:
     FunctionComparison(Expression left, Expression right, Comparison comparison, WideValue constant)
@@ -203,7 +203,7 @@ std::string FunctionComparison::describe(const NameOf& name) const {
     return left_.describe(name) + sign + right.describe(name);
 }
 
-/// The range of a sum for which the comparison with the constant can hold.
+/// Returns the range of a sum for which the comparison with the constant can hold.
 AllowedRange allowed_values(Comparison comparison, WideValue constant) {
     switch (comparison) {
     case Comparison::equal:
@@ -216,7 +216,7 @@ AllowedRange allowed_values(Comparison comparison, WideValue constant) {
     return {};
 }
 
-/// The consistency that the rules of the sum need for the values of its functions.
+/// Returns the consistency that the rules of the sum need for the values of its functions.
 Consistency needed_values(Comparison comparison) {
     return comparison == Comparison::at_most ? Consistency::bounds : Consistency::domain;
 }
@@ -230,7 +230,7 @@ void FunctionComparison::post(Posting& posting) const {
     linear(std::move(sum.terms), std::move(sum.atom_terms), comparison_, constant)->post(posting);
 }
 
-/// `x + c == function` and `constraint == constraint` need no auxiliary variable.
+/// Posts `x + c == function` and `constraint == constraint`, which need no auxiliary variable; nothing else.
 bool FunctionComparison::post_as_equal(const Expression& difference, Posting& posting) const {
     const auto is_unit = [](WideValue coefficient) { return coefficient == 1 || coefficient == -1; };
     const auto& functions = difference.functions();
@@ -261,8 +261,8 @@ bool FunctionComparison::post_as_equal(const Expression& difference, Posting& po
     return true;
 }
 
-/// The variable that stands alone next to functions: `y` of `y == max(xs)`. Truth values of constraints are left for
-/// the search to decide, since they split the search space well: `b` of `b == (x < y)`.
+/// Returns the variable that stands alone next to functions: `y` of `y == max(xs)`. Truth values of constraints are
+/// left for the search to decide, since they split the search space well: `b` of `b == (x < y)`.
 std::vector<Var> FunctionComparison::results() const {
     const Expression difference = left_ - right_;
     if (comparison_ != Comparison::equal || difference.terms().size() != 1) return {};
@@ -277,7 +277,7 @@ std::vector<Var> FunctionComparison::results() const {
     return {x};
 }
 
-/// If a function has no value, the comparison does not hold, hence its negation does.
+/// If a function has no value, the comparison does not hold, so its negation does.
 std::optional<Constraint> FunctionComparison::negation() const {
     std::vector<Constraint> parts;
     const Expression difference = left_ - right_;
@@ -289,7 +289,7 @@ std::optional<Constraint> FunctionComparison::negation() const {
     return disjunction(parts);
 }
 
-/// States that x + y is at most a constant; each is a variable or its negation.
+/// States that x + y is at most a constant. Each is a variable or its negation.
 Constraint at_most(LinearTerm x, LinearTerm y, WideValue constant) {
     if (x.coefficient < 0) std::swap(x, y);
     if (x.coefficient < 0) // both are negations: "5 - y <= x" reads better than "-x <= y - 5"

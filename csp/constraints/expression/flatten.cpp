@@ -22,7 +22,7 @@ namespace {
 
 constexpr WideValue outermost = WideValue{1} << 62;
 
-/// Values further from 0 are rejected when rules are posted.
+/// Cuts off values further from 0 than Value allows, which are rejected when rules are posted.
 WideInterval within_values(WideInterval x) {
     const auto cut = [](WideValue v) { return std::clamp<WideValue>(v, min_value, max_value); };
     return {cut(x.min), cut(x.max)};
@@ -68,7 +68,7 @@ WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_
 
 namespace {
 
-/// The conditions for the function to have a value; for functions inside it, only that they have one.
+/// Returns the conditions for the function to have a value; for functions inside it, only that they have one.
 std::vector<Constraint> conditions_of(const Function& function) {
     std::vector<Constraint> conditions = function->preconditions();
     for (const Expression& argument : function->arguments())
@@ -77,7 +77,7 @@ std::vector<Constraint> conditions_of(const Function& function) {
     return conditions;
 }
 
-/// The atom that stands for it; nullopt if the function has a value in any case. Rule 3.
+/// Returns the atom that states that the function has a value (rule 3); nullopt if it has a value in any case.
 std::optional<Atom> find_or_make_atom(const Function& function, Posting& posting) {
     if (!function->is_partial()) return std::nullopt;
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
@@ -161,7 +161,7 @@ class Indicator final : public FunctionDefinition {
         return words.find(' ') == std::string::npos ? words : '(' + words + ')';
     }
     std::optional<WideValue> value(std::span<const WideValue> /*arguments*/) const override {
-        return std::nullopt; // it is evaluated as a whole
+        return std::nullopt; // the indicator is evaluated as a whole
     }
     WideInterval bounds(std::span<const WideInterval> /*arguments*/) const override { return {0, 1}; }
 
@@ -186,7 +186,7 @@ const Constraint* indicated(const Function& function) {
 
 namespace {
 
-/// The values of an expression as a domain.
+/// Returns the values of an expression as a domain.
 Domain domain_of(WideInterval bounds, const std::string& what) {
     return domain_within_values(bounds, "csp::Expression", what);
 }
@@ -239,7 +239,7 @@ WideInterval bounds_of(const Function& function, const std::vector<View>& argume
 
 using Parts = Flattening::FlatFunction::Parts;
 
-/// The function with its arguments as views. It must have a value if the posting's condition holds. Rules 2 and 3.
+/// Returns the function with its arguments as views (rules 2 and 3). If the posting's condition holds, it has a value.
 Parts& take_apart(const Function& function, Posting& posting, Consistency needed = Consistency::domain) {
     has_value(function)->post(posting);
     Flattening::FlatFunction& flat = posting.flattening().of(function.identity());
@@ -252,8 +252,8 @@ Parts& take_apart(const Function& function, Posting& posting, Consistency needed
     return flat.parts.emplace(Parts{std::move(arguments), for_bounds, bounds});
 }
 
-/// The variable for the function's value. Its rules hold wherever the function has a value, so that all conditions can
-/// share it. Rule 2.
+/// Returns the variable for the function's value. Its rules hold wherever the function has a value, so that all
+/// conditions can share it. Rule 2.
 View value_of(const Function& function, Parts& parts, WideInterval bounds, Posting& posting,
               Consistency needed = Consistency::domain) {
     const bool needs_more = parts.is_for_bounds && needed == Consistency::domain;
@@ -269,7 +269,7 @@ View value_of(const Function& function, Parts& parts, WideInterval bounds, Posti
     if (parts.is_for_bounds) return *parts.value;
     if (std::exchange(parts.arguments_for_bounds, false))
         for (const Expression& argument : function->arguments())
-            if (is_function(argument)) view_of(argument, where_it_has); // its rules must see more
+            if (is_function(argument)) view_of(argument, where_it_has); // its rules must now see holes
     function->post(where_it_has, *parts.value, parts.arguments);
     return *parts.value;
 }
@@ -278,7 +278,7 @@ HugeValue divided_rounding_down(HugeValue dividend, WideValue divisor) { // divi
     return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
 }
 
-/// The values of x for which  factor * x + rest  can be allowed; empty if min > max.
+/// Returns the values of x for which  factor * x + rest  can be allowed; empty if min > max.
 WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, AllowedRange allowed) {
     HugeInterval left{x.min, x.max};
     const WideValue divisor = factor < 0 ? -factor : factor;
@@ -295,7 +295,7 @@ WideInterval narrowed(WideInterval x, WideValue factor, HugeInterval rest, Allow
     return {static_cast<WideValue>(left.min), static_cast<WideValue>(left.max)};
 }
 
-/// coefficient * function, on the way to coefficient * variable.
+/// A term coefficient * function, to be replaced by coefficient * variable.
 struct FlatTerm {
     WideValue coefficient;
     Function function;
@@ -330,7 +330,7 @@ FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange all
     std::vector<FlatTerm> terms;
     for (const auto& [coefficient, function] : expression.functions()) {
         const Constraint* const constraint = indicated(function);
-        if (coefficient == 0) { // it adds nothing, but it and its arguments must have a value
+        if (coefficient == 0) { // adds nothing, but the function and its arguments must have a value
             if (constraint == nullptr) take_apart(function, posting);
             has_value(function)->post(posting);
             continue;
@@ -350,8 +350,8 @@ FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange all
 
 namespace {
 
-/// The truth of an atom, as 0 or 1, if its variable has two neighbouring values left: the variable itself, up to sign
-/// and offset.
+/// Returns the truth of an atom as 0 or 1, if its variable has two neighbouring values left: it is then the variable
+/// itself, up to sign and offset.
 std::optional<View> truth_of(Atom atom, const Posting& posting) {
     const View x = posting.canonical(atom.variable());
     const DomainView values = posting.domain(atom.variable());

@@ -79,7 +79,8 @@ List shifted(const List& xs, WideValue step) {
 
 namespace {
 
-/// The constraint over views is evaluated on positions: variable i is element i of all lists.
+/// A constraint over lists of expressions. The constraint over views is evaluated on positions: variable i is element i
+/// of all lists.
 class OverExpressions final : public ConstraintDefinition {
   public:
     OverExpressions(const std::vector<List>& lists, ConstraintOfViews make)
@@ -139,7 +140,7 @@ class OverExpressions final : public ConstraintDefinition {
             for (View& x : list) x = views[x.variable().index];
         make_(std::move(lists))->post(posting);
     }
-    /// If an element has no value, the constraint does not hold, hence its negation does.
+    /// If an element has no value, the constraint does not hold, so its negation does.
     std::optional<Constraint> negation() const override {
         std::vector<Constraint> parts;
         for (const Expression& x : elements_)

@@ -19,18 +19,18 @@ namespace csp {
 
 namespace {
 
-/// Whether all values of each list must be places of the opposite list.
+/// Whether every value of a list must be a place of the opposite list.
 enum class Places : std::uint8_t { all, some };
 
 // Inverse ------------------------------------------------------------------------------------------
 
-/// x[i] = j  exactly if  y[j] = i,  for all places i of xs and j of ys.
+/// x[i] = j  if and only if  y[j] = i,  for all places i of xs and j of ys.
 ///
 /// Rule 1. If x[i] has lost j, y[j] loses i; and vice versa.
 /// Rule 2. If x[i] is j, y[j] is i; and vice versa.
 ///
-/// A value that is not a place of the opposite list has no counterpart and has no consequences. A run costs
-/// O(length of the opposite list) for each variable that has changed or been assigned. Stateless.
+/// A value that is not a place of the opposite list has no counterpart and no consequences. A run costs O(length of the
+/// opposite list) for each variable that has changed or been assigned. Stateless.
 class InverseChannel final : public Rule {
   public:
     InverseChannel(const std::vector<View>& xs, const std::vector<View>& ys);
@@ -43,11 +43,11 @@ class InverseChannel final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// A variable and the entries that its values refer to.
+    /// A variable and the entries to which its values refer.
     struct Entry {
         View variable;
-        Value place = 0;       ///< in its own list
-        std::size_t first = 0; ///< of the opposite list's entries
+        Value place = 0;       ///< in the variable's list
+        std::size_t first = 0; ///< the first of the opposite list's entries
         std::size_t count = 0;
     };
 
@@ -94,7 +94,7 @@ void InverseChannel::propagate(Context& context) {
     if (ok) context.fixpoint();
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool InverseChannel::follow(const Entry& entry, Context& context) {
     if (!context.is_fixed(entry.variable)) return true;
     const Value v = context.value(entry.variable);
@@ -105,7 +105,7 @@ bool InverseChannel::follow(const Entry& entry, Context& context) {
     return context.assign(other.variable, entry.place, because{atom_equal(entry.variable, v)});
 }
 
-/// Rule 1. The counterparts have already lost these values, unless one value is left.
+/// Applies rule 1. The counterparts have already lost these values, unless one value is left.
 bool InverseChannel::pass_on(const Entry& entry, Context& context) {
     for (Value v = 0; is_place(v, entry); ++v) {
         if (context.contains(entry.variable, v)) continue;
@@ -134,14 +134,14 @@ std::optional<bool> InverseChannel::check(const Assignment& assignment) const {
 
 // Not inverse --------------------------------------------------------------------------------------
 
-/// Two lists are not each other's inverse. Place i of xs and place j of ys *disagree* if exactly one of x[i] = j and
-/// y[j] = i holds; a variable disagrees with itself if its value must be a place but is not one.
+/// The negation of inverse. Place i of xs and place j of ys *disagree* if exactly one of x[i] = j and y[j] = i holds; a
+/// variable disagrees with itself if its value must be a place but is not one.
 ///
 /// Rule 1. If no two places can disagree: failure.
-/// Rule 2. If all pairs that can disagree share a place, its variable keeps the values with which it can.
+/// Rule 2. If all pairs that can disagree share a place, its variable keeps the values with which it can disagree.
 ///
-/// Domain consistent if all views are of different variables. Three pairs suffice to show that nothing follows: one
-/// pair and, for each of its places, a pair without that place. They are hints that are tried first.
+/// Domain consistent if all views are of different variables. Three pairs show that nothing follows: one pair and, for
+/// each of its places, a pair without that place. These pairs are hints that are tried first.
 ///
 /// Complexity: O(1) a run while these pairs can disagree, else O(n m) pairs. Stateless.
 class SomeDisagree final : public Rule {
@@ -159,12 +159,12 @@ class SomeDisagree final : public Rule {
     using Index = std::uint32_t;
     static constexpr Index nobody = std::numeric_limits<Index>::max();
 
-    /// A variable and the entries that its values refer to.
+    /// A variable and the entries to which its values refer.
     struct Entry {
         View variable;
-        WideValue place = 0; ///< in its own list
-        Index first = 0;     ///< of the opposite list's entries
-        Index count = 0;     ///< of them
+        WideValue place = 0; ///< in the variable's list
+        Index first = 0;     ///< the first of the opposite list's entries
+        Index count = 0;     ///< the number of these entries
     };
     /// Entries of different lists, or a single entry.
     struct Pair {
@@ -232,7 +232,7 @@ bool SomeDisagree::must_disagree(Pair pair, const Context& context) const {
     return a_may_lead != b_may_lead && context.is_fixed((a_may_lead ? a : b).variable);
 }
 
-/// Finds a pair that can disagree and does not contain `without`: the given pair, if it is such a pair.
+/// Finds a pair that can disagree and does not contain `without`. Keeps the given pair if it is such a pair.
 bool SomeDisagree::find_pair(Pair& pair, Index without, const Context& context) const {
     const auto fits = [&](Pair p) {
         return p.first != without && p.second != without && can_disagree(p, context);
@@ -253,8 +253,8 @@ bool SomeDisagree::find_pair(Pair& pair, Index without, const Context& context) 
     return false;
 }
 
-/// Rule 2. If only one other place can lead to the centre, and must, the centre does not lead there; if none can, the
-/// centre leads somewhere.
+/// Applies rule 2. If only one other place can lead to the centre, and must do so, the centre does not lead there; if
+/// no place can, the centre leads somewhere.
 void SomeDisagree::keep_disagreeing(Index centre, Context& context) const {
     const Entry& own = entries_[centre];
     const auto why = [&](Reason& r) { explain_others(centre, r, context); };
@@ -288,7 +288,7 @@ std::optional<bool> SomeDisagree::check(const Assignment& assignment) const {
 
 // The constraints ----------------------------------------------------------------------------------
 
-/// Whether y[j] = i for each x[i] = j where j is a place of ys.
+/// Whether y[j] = i for each x[i] = j such that j is a place of ys.
 bool are_answered(const std::vector<View>& xs, const std::vector<View>& ys, const Assignment& assignment) {
     for (std::size_t i = 0; i < xs.size(); ++i) {
         const Value j = assignment[xs[i]];
@@ -308,7 +308,7 @@ bool are_places(const std::vector<View>& list, const Assignment& assignment) {
 /// Base of both constraints.
 class InverseLists : public ConstraintDefinition {
   public:
-    /// @param places  all: of lists of one length
+    /// @param places  all: the lists have the same length
     InverseLists(std::vector<View> xs, std::vector<View> ys, Places places)
         : xs_(std::move(xs)),
           ys_(std::move(ys)),
@@ -326,7 +326,7 @@ class InverseLists : public ConstraintDefinition {
             return false;
         return are_answered(xs_, ys_, assignment) && are_answered(ys_, xs_, assignment);
     }
-    /// "inverse: (x, y) and (z, u)"
+    /// Returns, for example, "inverse: (x, y) and (z, u)".
     std::string words(const NameOf& name) const {
         return (places_ == Places::all ? "inverse: (" : "inverse in range: (") + list_of(xs_, name) +
                ") and (" + list_of(ys_, name) + ')';

@@ -79,7 +79,7 @@ class Compound : public ConstraintDefinition {
     }
 
   private:
-    /// O(scope) however deep the parts are nested.
+    /// Appends the scope in O(scope), however deeply the parts are nested.
     void append_scope(std::vector<View>& scope) const {
         for (const Constraint& part : parts_) {
             if (const auto* const inner = dynamic_cast<const Compound*>(&part.definition())) {
@@ -114,7 +114,7 @@ class Conjunction final : public Compound {
     std::optional<Constraint> negation() const override { return disjunction(negated_parts()); }
 };
 
-/// Posts that one of the atoms holds, or that the posting's condition does not.
+/// Posts that one of the atoms holds, or that the posting's condition does not hold.
 void post_clause(std::vector<Atom> atoms, Posting& posting) {
     if (posting.condition()) atoms.push_back(!*posting.condition());
     Posting always = posting.always();
@@ -146,7 +146,7 @@ class Disjunction final : public Compound {
     std::optional<Constraint> negation() const override { return conjunction(negated_parts()); }
 
   private:
-    /// A disjunction nested in this one adds its atoms to the same clause.
+    /// Collects the atoms of the clause. A disjunction nested in this one adds its atoms to the same clause.
     void collect(std::vector<Atom>& atoms, Posting& posting) const {
         for (const Constraint& part : parts()) {
             if (const auto* const inner = dynamic_cast<const Disjunction*>(&part.definition()))
@@ -189,7 +189,7 @@ class Implication final : public Compound {
     const Constraint& consequence() const { return parts()[1]; }
 };
 
-/// An odd number of parts holds, or an even number.
+/// States that an odd number of parts holds, or an even number.
 class Parity final : public Compound {
   public:
     Parity(std::vector<Constraint> parts, bool is_odd) : Compound(std::move(parts)), is_odd_(is_odd) {}
@@ -224,7 +224,7 @@ class Parity final : public Compound {
     }
 
   private:
-    /// Appends the parts; a parity inside this one is replaced by its parts. Returns whether an odd number of them must
+    /// Appends the parts, with the parts of a nested parity in its place. Returns whether an odd number of them must
     /// hold.
     bool collect(std::vector<Constraint>& all) const {
         bool is_odd = is_odd_;
@@ -237,7 +237,7 @@ class Parity final : public Compound {
         return is_odd;
     }
 
-    /// Posts b under the atom of a, or vice versa, and its negation under the negated atom, without a separate
+    /// Posts b under the atom of a, or vice versa, and its negation under the negated atom, without an additional
     /// variable.
     static void post_two(const Constraint& a, const Constraint& b, bool is_odd, Posting& posting) {
         if (!a->atom() && b->atom()) return post_two(b, a, is_odd, posting);

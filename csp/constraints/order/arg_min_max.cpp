@@ -14,17 +14,17 @@ namespace csp {
 
 namespace {
 
-/// index is the first place of the largest value of the list; domain consistent if the variables differ.
+/// index is the first place of the largest value of the list. Domain consistent if the variables differ.
 ///
 /// x[k] *wins* if it is at least as large as every value after it, and larger than every value before it. The place k
 /// is a candidate while the index may be k.
 ///
 /// Rule 1. The index lies within the list.
 /// Rule 2. A candidate that cannot win against the least values of all other places is removed.
-/// Rule 3. Every other place must lose to a candidate's largest value.
-/// Rule 4. The only candidate left is large enough to win against the least values of all other places.
+/// Rule 3. Every other place loses to the largest value of some candidate.
+/// Rule 4. A single remaining candidate is large enough to win against the least values of all other places.
 ///
-/// O(n) a run. Stateless.
+/// Complexity: O(n) a run. Stateless.
 class LargestAt final : public Rule {
   public:
     /// @param xs  at least one
@@ -38,7 +38,7 @@ class LargestAt final : public Rule {
     std::optional<bool> check(const Assignment& assignment) const override;
 
   private:
-    /// The least value at place a that wins against a value v at place b.
+    /// Returns the least value at place a that wins against a value v at place b.
     static WideValue needed(std::size_t a, std::size_t b, WideValue v) { return b < a ? v + 1 : v; }
     bool is_candidate(std::size_t place, const Context& context) const {
         return context.contains(index_, static_cast<WideValue>(place));
@@ -74,9 +74,9 @@ void LargestAt::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool LargestAt::remove_losers(Context& context) const {
-    std::size_t first = 0; // of the largest lower bound
+    std::size_t first = 0; // the place of the largest lower bound
     for (std::size_t i = 1; i < xs_.size(); ++i)
         if (context.min(xs_[i]) > context.min(xs_[first])) first = i;
     const Value low = context.min(xs_[first]);
@@ -90,7 +90,7 @@ bool LargestAt::remove_losers(Context& context) const {
     return true;
 }
 
-/// Rule 3.
+/// Applies rule 3.
 bool LargestAt::hold_down_others(Context& context) const {
     std::size_t best = xs_.size(); // the first candidate with the largest upper bound
     for (const Value v : context.domain(index_)) {
@@ -117,7 +117,7 @@ void LargestAt::explain_bound(std::size_t place, Value bound, const Context& con
     }
 }
 
-/// Rule 4.
+/// Applies rule 4.
 bool LargestAt::lift(std::size_t winner, Context& context) const {
     for (std::size_t j = 0; j < xs_.size(); ++j) {
         const Value low = context.min(xs_[j]);
@@ -144,7 +144,7 @@ std::optional<bool> LargestAt::check(const Assignment& assignment) const {
     return assignment[index_] == static_cast<Value>(first);
 }
 
-/// The place of the largest value; that of the smallest is the place of the largest negation.
+/// The place of the largest value. The place of the smallest value is that of the largest negation.
 class PlaceOfExtremum final : public ConstraintDefinition {
   public:
     PlaceOfExtremum(std::vector<View> xs, View index, bool is_largest)
@@ -160,7 +160,7 @@ class PlaceOfExtremum final : public ConstraintDefinition {
         const auto compared = [&](View x) { return name(is_largest_ ? x : -x); };
         return stated("arg_max", {stated_list(xs_, compared), name(index_)});
     }
-    /// The list, then the index.
+    /// Returns the list, then the index.
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;
         scope.push_back(index_);

@@ -13,13 +13,13 @@ namespace csp {
 
 namespace {
 
-/// x[i] + gap <= x[i+1]  for all i, domain consistent if the variables differ.
+/// x[i] + gap <= x[i+1]  for all i. Domain consistent if the variables differ.
 ///
 /// Rule 1. x[i+1] is at least the smallest value of x[i] plus the gap.
 /// Rule 2. x[i] is at most the largest value of x[i+1], less the gap.
 ///
-/// From each variable whose bounds have changed, the rule walks up and down the chain as far as bounds move. Stateless,
-/// except for a pair that was not entailed last time: a hint that needs no undoing.
+/// From each variable whose bounds have changed, the rule walks up and down the chain as long as bounds move.
+/// Stateless, except for a pair that was not entailed in the last run: a hint that needs no undoing.
 class IncreasingChain final : public Rule {
   public:
     /// @param chain  at least two
@@ -59,7 +59,7 @@ void IncreasingChain::propagate(Context& context) {
     context.fixpoint();
 }
 
-/// Rule 1, from one variable on.
+/// Applies rule 1 from one variable to the end.
 bool IncreasingChain::push_up(std::size_t from, Context& context) const {
     for (std::size_t i = from; i + 1 < chain_.size(); ++i) {
         const Value low = context.min(chain_[i]);
@@ -70,7 +70,7 @@ bool IncreasingChain::push_up(std::size_t from, Context& context) const {
     return true;
 }
 
-/// Rule 2, from one variable back.
+/// Applies rule 2 from one variable to the beginning.
 bool IncreasingChain::push_down(std::size_t from, Context& context) const {
     for (std::size_t i = from; i > 0; --i) {
         const Value high = context.max(chain_[i]);
@@ -115,7 +115,7 @@ class Increasing final : public ConstraintDefinition {
         return true;
     }
 
-    /// If all values of a variable are below all values of the next, the chain splits there.
+    /// Splits the chain wherever all values of a variable are below all values of the next one.
     void post(Posting& posting) const override {
         const std::vector<View> scope = posting.canonical(scope_);
         std::vector<View> chain;
@@ -129,7 +129,7 @@ class Increasing final : public ConstraintDefinition {
         post_chain(std::move(chain), posting);
     }
 
-    /// One constraint for each pair of neighbours.
+    /// Returns one constraint for each pair of neighbours.
     std::vector<Constraint> conjuncts() const override {
         std::vector<Constraint> pairs;
         for (std::size_t i = 1; i < scope_.size(); ++i)

@@ -16,22 +16,22 @@ namespace csp {
 
 namespace {
 
-/// (x[0], ..., x[n-1]) precedes (y[0], ..., y[n-1]) in lexicographic order, or is equal to it if that is allowed;
-/// domain consistent if the variables differ.
+/// (x[0], ..., x[n-1]) precedes (y[0], ..., y[n-1]) in lexicographic order, or is equal to it if that is allowed.
+/// Domain consistent if the variables differ.
 ///
-/// Alpha is the first place where the two are not yet fixed to the same value. The *rest* after alpha cannot be
-/// in order if the least values of the x and the largest values of the y are not.
+/// Alpha is the first place at which the two are not yet fixed to the same value. The *rest* after alpha cannot be in
+/// order if the least values of the xs and the largest values of the ys are not.
 ///
 /// Rule 1. x[alpha] <= y[alpha].
 /// Rule 2. x[alpha] < y[alpha], if the rest cannot be in order.
-/// Rule 3. If alpha is past the end, the two are equal: a failure, unless that is allowed.
+/// Rule 3. If alpha is past the end, the two lists are equal: a failure, unless that is allowed.
 ///
-/// A run costs O(places by which alpha moves, and places after it with min(x) = max(y) up to the first without).
-/// Reversible: alpha, one word.
+/// Complexity: a run examines the places by which alpha moves, and the places after it with min(x) = max(y) up to the
+/// first one without. Reversible: alpha, one word.
 class LexOrder final : public Rule {
   public:
     /// @param ys      as many as xs
-    /// @param strict  whether they must not be equal
+    /// @param strict  whether the lists must not be equal
     LexOrder(std::vector<View> xs, std::vector<View> ys, bool strict);
 
     std::string name() const override { return strict_ ? "lex less" : "lex less or equal"; }
@@ -59,7 +59,7 @@ LexOrder::LexOrder(std::vector<View> xs, std::vector<View> ys, bool strict)
     CSP_ASSERT(xs_.size() == ys_.size());
 }
 
-/// The inference depends only on the least values of the x and the largest values of the y.
+/// The inference depends only on the least values of the xs and the largest values of the ys.
 void LexOrder::scope(Wiring& wiring) {
     wiring.on_each(xs_, Events::lower);
     wiring.on_each(ys_, Events::upper);
@@ -84,14 +84,14 @@ void LexOrder::propagate(Context& context) {
     context.fail([&](Reason& r) { explain_places(alpha, alpha, context, r); }); // Rule 3
 }
 
-/// The first later place where the least x and the largest y differ.
+/// Returns the first later place at which the least x and the largest y differ.
 std::size_t LexOrder::decided_behind(std::size_t place, const Context& context) const {
     do ++place;
     while (place < xs_.size() && context.min(xs_[place]) == context.max(ys_[place]));
     return place;
 }
 
-/// Rules 1 and 2.
+/// Applies rules 1 and 2.
 bool LexOrder::narrow(std::size_t alpha, Context& context) const {
     const View x = xs_[alpha];
     const View y = ys_[alpha];
@@ -114,7 +114,7 @@ bool LexOrder::narrow(std::size_t alpha, Context& context) const {
     return context.at_most(x, high - gap, why_x) && context.at_least(y, low + gap, why_y);
 }
 
-/// Explains that no y before alpha exceeds its x, and neither does any from alpha to the place that decides.
+/// Adds that no y before alpha exceeds its x, and that neither does any y from alpha to the place that decides.
 void LexOrder::explain_places(std::size_t alpha, std::size_t decided, const Context& context,
                               Reason& reason) const {
     for (std::size_t i = 0; i < xs_.size() && i <= decided; ++i) {
@@ -137,7 +137,7 @@ std::vector<View> joined(std::vector<View> first, const std::vector<View>& rest)
 
 class LexLess final : public ConstraintDefinition {
   public:
-    /// @param strict  whether the two must not be equal
+    /// @param strict  whether the two lists must not be equal
     LexLess(std::vector<View> xs, std::vector<View> ys, bool strict)
         : xs_(std::move(xs)),
           ys_(std::move(ys)),
@@ -183,7 +183,8 @@ class LexLess final : public ConstraintDefinition {
         bool strict;
     };
 
-    /// The part that the domains leave open: without equal places, and up to the first place that always decides.
+    /// Returns the part that the domains leave open: without equal places, up to the first place that decides in any
+    /// case.
     Part open_part(const Posting& posting) const {
         const std::size_t common = std::min(xs_.size(), ys_.size());
         Part part{{}, {}, xs_.size() > ys_.size() || (strict_ && xs_.size() == ys_.size())};

@@ -18,7 +18,7 @@ namespace csp {
 
 namespace {
 
-/// The ranks of a chain of values v[0], v[1], ...: v[j] has rank j + 1, all other values have rank 0.
+/// The ranks of a chain of values v[0], v[1], ...: v[j] has rank j + 1, and all other values have rank 0.
 class ValueRanks {
   public:
     using Rank = std::uint32_t;
@@ -49,19 +49,18 @@ ValueRanks::Rank ValueRanks::rank_of(Value v) const {
 
 // In order -----------------------------------------------------------------------------------------
 
-/// In the list, value v[j+1] never occurs before the first place of v[j]; domain consistent if the variables
-/// differ.
+/// In the list, value v[j+1] never occurs before the first place of v[j]. Domain consistent if the variables differ.
 ///
-/// The rank of v[j] is j + 1, that of all other values is 0. Reading the list from the start, the *state* is the
-/// highest rank so far: a value may raise it by one, or must have no higher rank. The states that can be reached before
-/// a place, and from which the rest can be read, are those from some `need` up to some `reach`.
+/// The rank of v[j] is j + 1, that of all other values is 0. When the list is read from the start, the *state* is the
+/// highest rank so far: a value may raise it by one, and otherwise must have no higher rank. The states that can be
+/// reached before a place, and from which the rest can be read, are those from some `need` up to some `reach`.
 ///
 /// Rule 1. At a place, values of ranks above reach + 1 are removed.
 /// Rule 2. If `need` after a place exceeds `reach` before it, the place takes the value that raises the state.
-/// Rule 3. If `need` exceeds the initial state, the rule fails.
+/// Rule 3. If `need` exceeds the initial state: failure.
 ///
 /// A run reads the list after the settled beginning: O(n) look-ups, and O(values) at places that have lost the value of
-/// low rank found last time. Reversible: one word.
+/// low rank found in the last run. Reversible: one word.
 class Precedence final : public Rule {
   public:
     /// @param xs      at least one
@@ -77,7 +76,7 @@ class Precedence final : public Rule {
 
   private:
     using Rank = ValueRanks::Rank;
-    /// The variables before this place are settled, and lead to this state in every case.
+    /// The variables before this place are settled: they lead to this state in every case.
     struct Settled {
         std::uint32_t place;
         Rank state;
@@ -123,7 +122,7 @@ void Precedence::propagate(Context& context) {
         });
         return;
     }
-    const auto last = static_cast<Rank>(ranks_.size() - 1); // the state from which all can be read
+    const auto last = static_cast<Rank>(ranks_.size() - 1); // the state from which every rest can be read
     Rank reach = settled.state;
     for (std::size_t i = settled.place; i < xs_.size() && reach < last; ++i) {
         if (!narrow(i, reach, context)) return;
@@ -142,7 +141,7 @@ bool Precedence::has(std::size_t place, Rank rank, const Context& context) const
 }
 
 /// Returns a rank that the place can have: one of at most `enough`, or else the lowest. With k values in the chain, any
-/// k + 1 values include one of rank 0.
+/// k + 1 values include a value of rank 0.
 Precedence::Rank Precedence::low_rank(std::size_t place, Rank enough, const Context& context) {
     auto& [witness, rank] = witnesses_[place];
     if (rank <= enough && context.contains(xs_[place], witness)) return rank;
@@ -157,8 +156,8 @@ Precedence::Rank Precedence::low_rank(std::size_t place, Rank enough, const Cont
     return rank;
 }
 
-/// Works from the end: either the place raises the state to the one that the rest needs, or that state must be reached
-/// before.
+/// Finds the needs from the end: either the place raises the state to the one that the rest needs, or an earlier place
+/// must have reached that state.
 void Precedence::find_needs(std::size_t begin, const Context& context) {
     for (std::size_t i = xs_.size(); i-- > begin;) {
         const Rank need = needs_[i + 1];
@@ -177,7 +176,7 @@ bool Precedence::narrow(std::size_t place, Rank reach, Context& context) const {
     });
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool Precedence::remove_above(std::size_t place, Rank reach, Context& context) const {
     const auto why = [&](Reason& r) { explain_reach(place, context, r); };
     if (is_run_) {
@@ -229,15 +228,15 @@ std::optional<bool> Precedence::check(const Assignment& assignment) const {
 /// In the list, some value v[j+1] occurs before the first place of v[j]: the negation of Precedence, which defines the
 /// state of a place. Domain consistent if the variables differ.
 ///
-/// A value *breaks* the order if its rank is above the state by two or more. The lower the state, the easier it is to
+/// A value *breaks* the order if its rank exceeds the state by two or more. The lower the state, the easier it is to
 /// break the order. So two numbers describe a place: `low`, the lowest state before it, and `top`, the highest state
-/// before it from which the order can still be broken there or later.
+/// before it from which that place or a later one can still break the order.
 ///
-/// Rule 1. If the order cannot be broken from any state before the first place, the rule fails.
+/// Rule 1. If the order cannot be broken from any state before the first place: failure.
 /// Rule 2. At a place before which nothing can break the order, values are removed that neither break it nor leave a
-///         state from which the remaining places can.
+/// state from which the remaining places can.
 ///
-/// A run costs O(n k) look-ups for k values, however wide the domains are. Stateless.
+/// Complexity: O(n k) look-ups a run for k values, however wide the domains are. Stateless.
 class PrecedenceBroken final : public Rule {
   public:
     /// @param xs      at least one
@@ -282,7 +281,7 @@ void PrecedenceBroken::propagate(Context& context) {
         return;
     }
     State low = 0;
-    bool is_known = true; // low is the state: all before is fixed
+    bool is_known = true; // whether all variables before are fixed, so that low is the state
     for (std::size_t i = 0; i < xs_.size(); ++i) {
         if (!keep_useful(i, low, context)) return;
         is_known = is_known && context.is_fixed(xs_[i]);
@@ -294,7 +293,7 @@ void PrecedenceBroken::propagate(Context& context) {
     }
 }
 
-/// Whether the place has a value of that rank or a lower one. Values of higher ranks are counted; all others qualify.
+/// Whether the place has a value of that rank or a lower one. Only values of higher ranks are counted.
 bool PrecedenceBroken::has_up_to(std::size_t place, State rank, const Context& context) const {
     std::uint32_t higher = 0;
     for (auto r = static_cast<Rank>(rank + 1); r <= ranks_.size(); ++r)
@@ -308,15 +307,16 @@ PrecedenceBroken::State PrecedenceBroken::highest_rank(std::size_t place, const 
     return rank;
 }
 
-/// The place breaks the order, or leaves the highest state from which the rest can break it. If it can only raise that
-/// state, it breaks the order from all lower states.
+/// Returns the highest state before the place from which the order can still be broken. The place breaks the order, or
+/// leaves the highest state from which the rest can break it. If it can only raise that state, it breaks the order from
+/// all lower states.
 PrecedenceBroken::State PrecedenceBroken::top_before(std::size_t place, const Context& context) const {
     const State after = tops_[place + 1];
     const State kept = after >= 0 && has_up_to(place, after, context) ? after : none;
     return std::max(kept, highest_rank(place, context) - 2);
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool PrecedenceBroken::keep_useful(std::size_t place, State low, Context& context) {
     const View x = xs_[place];
     const State top = tops_[place + 1];
@@ -329,7 +329,7 @@ bool PrecedenceBroken::keep_useful(std::size_t place, State low, Context& contex
     useful_.clear();
     for (Rank r = raising + 1; r <= ranks_.size(); ++r) useful_.push_back(ranks_.value_of(r));
     std::sort(useful_.begin(), useful_.end());
-    WideValue from = min_value; // of the next gap between them
+    WideValue from = min_value; // the beginning of the next gap between them
     for (const Value v : useful_) {
         if (!context.remove_range(x, from, WideValue{v} - 1, why)) return false;
         from = WideValue{v} + 1;
@@ -357,7 +357,7 @@ void require_value(const char* function, Value v) {
 
 class ValuePrecedence final : public ConstraintDefinition {
   public:
-    /// @param kind  the name of the function that made it
+    /// @param kind  the name of the function that makes it
     ValuePrecedence(std::string kind, std::vector<Value> values, std::vector<View> xs)
         : kind_(std::move(kind)),
           values_(std::move(values)),
@@ -408,7 +408,7 @@ class ValuePrecedence final : public ConstraintDefinition {
     std::vector<View> xs_;
 };
 
-/// The order of precedence is broken somewhere.
+/// States that the order of precedence is broken somewhere.
 class NoValuePrecedence final : public ConstraintDefinition {
   public:
     NoValuePrecedence(Constraint negated, std::vector<Value> values, std::vector<View> xs)
@@ -426,7 +426,7 @@ class NoValuePrecedence final : public ConstraintDefinition {
     std::optional<Constraint> negation() const override { return negated_; }
     void post(Posting& posting) const override {
         if (xs_.empty() || values_.size() < 2) return posting.fail();
-        if (values_[0] != values_[1]) // as are all others
+        if (values_[0] != values_[1]) // then all values differ
             return posting.add<PrecedenceBroken>(posting.canonical(xs_), values_);
         std::vector<Atom> takes;
         for (const View x : xs_)

@@ -62,7 +62,7 @@ void BinPackingLoads::propagate(Context& context) {
         if (!context.is_fixed(items_[i].bin) && !narrow_item(i, context)) return;
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool BinPackingLoads::stay_within_bins(Context& context) const {
     const auto always = [](Reason&) {};
     for (const Item& item : items_)
@@ -72,7 +72,7 @@ bool BinPackingLoads::stay_within_bins(Context& context) const {
     return true;
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool BinPackingLoads::narrow_loads(Context& context) const {
     for (std::size_t j = 0; j < loads_.size(); ++j) {
         const auto bin = static_cast<Value>(j);
@@ -86,7 +86,7 @@ bool BinPackingLoads::narrow_loads(Context& context) const {
     return true;
 }
 
-/// Rule 3.
+/// Applies rule 3.
 bool BinPackingLoads::share_total(Context& context) const {
     WideValue least = 0;
     WideValue most = 0;
@@ -114,7 +114,7 @@ bool BinPackingLoads::share_total(Context& context) const {
     return true;
 }
 
-/// Rule 4, and the check whether Rule 5 applies.
+/// Applies rule 4, and checks whether rule 5 applies.
 bool BinPackingLoads::narrow_item(std::size_t i, Context& context) {
     const auto& [item_bin, size] = items_[i];
     for (const Value bin : context.domain(item_bin)) {
@@ -129,12 +129,12 @@ bool BinPackingLoads::narrow_item(std::size_t i, Context& context) {
         } else if (contents_.possible[j] - size < context.min(loads_[j])) {
             return fill(i, bin, context);
         }
-        if (context.is_fixed(item_bin)) return true; // the engine will run this again
+        if (context.is_fixed(item_bin)) return true; // the engine will run this rule again
     }
     return true;
 }
 
-/// Rule 5.
+/// Applies rule 5.
 bool BinPackingLoads::fill(std::size_t i, Value bin, Context& context) {
     const auto j = static_cast<std::size_t>(bin);
     for (const Value other : context.domain(items_[i].bin))
@@ -151,8 +151,8 @@ bool BinPackingLoads::fill(std::size_t i, Value bin, Context& context) {
 WideValue bins_needed(const std::vector<WideValue>& sizes, WideValue capacity) {
     if (capacity <= 0) return sizes.empty() || sizes.front() <= 0 ? 0 : static_cast<WideValue>(sizes.size());
     const std::size_t count = sizes.size();
-    std::size_t halves = 0; // larger than half of the capacity: one in a bin
-    WideValue free = 0;     // room that these leave in their bins
+    std::size_t halves = 0; // items larger than half of the capacity: one in a bin
+    WideValue free = 0;     // room that these items leave in their bins
     while (halves < count && 2 * sizes[halves] > capacity) free += capacity - sizes[halves++];
     auto needed = static_cast<WideValue>(halves);
     std::size_t larger = 0; // number of items whose bin has no room for an item of size k; grows with k
@@ -181,7 +181,7 @@ void BinPackingBound::scope(Wiring& wiring) {
     wiring.on_each(loads_, Events::upper);
 }
 
-/// Rule 1.
+/// Applies rule 1.
 void BinPackingBound::propagate(Context& context) {
     std::fill(packed_.begin(), packed_.end(), 0);
     sizes_.clear();
@@ -211,8 +211,9 @@ void BinPackingBound::propagate(Context& context) {
 
 // Sums ---------------------------------------------------------------------------------------------
 
-/// A are the k largest numbers and C the `small` smallest, such that A and C together come to less than `from`; B are
-/// the k + 1 smallest numbers outside C, which have the least sum of any k + 1 numbers outside C.
+/// Finds a gap between possible sums. A are the k largest numbers and C the `small` smallest, such that A and C
+/// together come to less than `from`; B are the k + 1 smallest numbers outside C, which have the least sum of any k + 1
+/// numbers outside C.
 std::optional<SumGap> find_sum_gap(std::span<const Value> numbers, WideValue from, WideValue to) {
     if (from <= 0 || to >= std::accumulate(numbers.begin(), numbers.end(), WideValue{0})) return std::nullopt;
     const auto smallest = [&](std::size_t rank) { return numbers[numbers.size() - 1 - rank]; };
@@ -277,7 +278,7 @@ void BinPackingSums::find_candidates(std::size_t bin, const Context& context) {
     }
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool BinPackingSums::narrow_load(std::size_t bin, Context& context) const {
     const View load = loads_[bin];
     const WideValue least = context.min(load) - packed_;
@@ -291,7 +292,7 @@ bool BinPackingSums::narrow_load(std::size_t bin, Context& context) const {
     return true;
 }
 
-/// Rules 2 and 3. Candidates of one size are treated alike.
+/// Applies rules 2 and 3. Candidates of one size are treated alike.
 bool BinPackingSums::narrow_candidates(std::size_t bin, Context& context) {
     const auto j = static_cast<Value>(bin);
     const WideValue least = context.min(loads_[bin]) - packed_;
@@ -327,7 +328,7 @@ void BinPackingSums::explain_contents(std::size_t bin, std::size_t skipped, cons
 
 namespace {
 
-/// Base of both forms.
+/// Base of both forms of the constraint.
 class BinPacking : public ConstraintDefinition {
   public:
     BinPacking(const std::vector<View>& bins, const std::vector<Value>& sizes) {
@@ -356,7 +357,7 @@ class BinPacking : public ConstraintDefinition {
         for (const Item& item : items_) bins.push_back(item.bin);
         return bins;
     }
-    /// "bin packing: a of size 4, b of size 3".
+    /// Returns, for example, "bin packing: a of size 4, b of size 3".
     std::string describe_items(const NameOf& name) const {
         std::string text = "bin packing:";
         for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -365,14 +366,14 @@ class BinPacking : public ConstraintDefinition {
         }
         return text;
     }
-    /// The load of bin j as a sum.
+    /// States the load of bin j as a sum.
     static std::string stated_load(const std::vector<Item>& items, std::size_t j, const NameOf& name) {
         std::string sum = "[\"sum\",0";
         for (const auto& [bin, size] : items)
             sum += ",[" + std::to_string(size) + ',' + stated("==", {name(bin), std::to_string(j)}) + ']';
         return sum + ']';
     }
-    /// Every item is in one of the bins, and each load compares with its part.
+    /// States that every item is in one of the bins, and that each load compares with its part.
     std::string stated_bins(std::string_view sign, const std::vector<std::string>& parts,
                             const NameOf& name) const {
         const std::string bins = parts.empty() ? "[]" : "[[0," + std::to_string(parts.size() - 1) + "]]";
@@ -394,7 +395,7 @@ class BinPacking : public ConstraintDefinition {
     std::vector<Item> items_;
 };
 
-/// Items of size 0 need no more than a bin.
+/// Posts the rules. Items of size 0 need only a bin.
 void BinPacking::post_with(const std::vector<View>& loads, Posting& posting) const {
     std::vector<Item> items;
     items.reserve(items_.size());
@@ -483,7 +484,7 @@ class BinPackingWithCapacities final : public BinPacking {
     std::vector<Value> capacities_;
 };
 
-/// The number of bin 0 in the user's words: if all items are of the form x - 1, the user counts bins from 1.
+/// Returns the user's number of bin 0: if all items are of the form x - 1, the user counts bins from 1.
 WideValue first_number(const std::vector<Item>& items) {
     if (items.empty()) return 0;
     const WideValue shift = items.front().bin.offset();
@@ -493,7 +494,7 @@ WideValue first_number(const std::vector<Item>& items) {
     return is_shared ? -shift : 0;
 }
 
-/// The loads are auxiliary variables.
+/// Posts the rules with auxiliary variables for the loads.
 void BinPackingWithCapacities::post(Posting& posting) const {
     if (std::any_of(capacities_.begin(), capacities_.end(), [](Value c) { return c < 0; }))
         return posting.fail();

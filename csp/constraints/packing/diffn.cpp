@@ -14,7 +14,7 @@ namespace csp {
 
 namespace {
 
-/// Where cuboids without volume may be.
+/// The places that cuboids without volume may have: outside of all other cuboids, or anywhere.
 enum class NoVolume : std::uint8_t { outside, anywhere };
 
 bool do_not_overlap(const std::vector<Cuboid>& cuboids, NoVolume no_volume, const Assignment& assignment) {
@@ -37,13 +37,13 @@ bool do_not_overlap(const std::vector<Cuboid>& cuboids, NoVolume no_volume, cons
     return true;
 }
 
-/// diffn in any number of dimensions, pair by pair.
+/// Rules for diffn in any number of dimensions, for each pair of cuboids.
 ///
-/// Rule 1. If two cuboids cannot lie one behind the other in any dimension: failure.
-/// Rule 2. If this is possible in one dimension and one order only, it is enforced on the bounds of both. If cuboids
-/// without volume may be anywhere, pairs that may contain one wait.
+/// Rule 1. If two cuboids cannot be disjoint in any dimension: failure.
+/// Rule 2. If they can be disjoint in one dimension and one order only, this order is enforced on the bounds of both.
+/// If cuboids without volume may be anywhere, the rules wait until both cuboids have a volume.
 ///
-/// O(n k) a run for each of n cuboids that has changed, k dimensions; stateless.
+/// Complexity: O(n k) a run for each changed cuboid, with n cuboids and k dimensions. Stateless.
 class DiffnPairs final : public Rule {
   public:
     DiffnPairs(std::vector<Cuboid> cuboids, NoVolume no_volume);
@@ -126,14 +126,14 @@ void DiffnPairs::propagate(Context& context) {
     }
 }
 
-/// Such a cuboid may lie inside others.
+/// Whether the cuboid may be without volume, and may then be anywhere.
 bool DiffnPairs::may_have_no_volume(std::size_t i, const Context& context) const {
     return no_volume_ == NoVolume::anywhere && std::any_of(axes_.begin(), axes_.end(), [&](const Axis& axis) {
                return axis.length[i].min(context) <= 0;
            });
 }
 
-/// Rules 1 and 2.
+/// Applies rules 1 and 2.
 bool DiffnPairs::separate(std::size_t i, std::size_t j, Context& context) {
     const Order* possible = nullptr;
     for (std::size_t d = 0; d < axes_.size(); ++d) {
@@ -154,7 +154,7 @@ bool DiffnPairs::separate(std::size_t i, std::size_t j, Context& context) {
     });
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool DiffnPairs::impose(const Order& order, Context& context) const {
     const View first = order.axis->begin[order.first];
     const View second = order.axis->begin[order.second];
@@ -188,14 +188,14 @@ bool DiffnPairs::impose(const Order& order, Context& context) const {
     });
 }
 
-/// The greatest distance between the two in that order; negative if the order is impossible.
+/// Returns the greatest distance between the two cuboids in that order; negative if the order is impossible.
 WideValue DiffnPairs::slack(const Order& order, const Context& context) {
     const auto& [axis, first, second] = order;
     return WideValue{context.max(axis->begin[second])} - context.min(axis->begin[first]) -
            axis->length[first].min(context);
 }
 
-/// Adds that the first ends no earlier than its current earliest end.
+/// Adds that the first cuboid ends no earlier than its current earliest end.
 void DiffnPairs::explain_early(const Order& order, const Context& context, Reason& reason) {
     const View begin = order.axis->begin[order.first];
     const Amount length = order.axis->length[order.first];
@@ -203,7 +203,7 @@ void DiffnPairs::explain_early(const Order& order, const Context& context, Reaso
     if (length.view()) reason.add(atom_at_least(*length.view(), length.min(context)));
 }
 
-/// Adds that the second begins no later than its current latest begin.
+/// Adds that the second cuboid begins no later than its current latest beginning.
 void DiffnPairs::explain_late(const Order& order, const Context& context, Reason& reason) {
     const View begin = order.axis->begin[order.second];
     reason.add(atom_at_most(begin, context.max(begin)));
@@ -219,8 +219,8 @@ bool has_fixed_sides(const Cuboid& c) {
                         [](const Amount& side) { return side.view().has_value(); });
 }
 
-/// Posts the projection of the cuboids: tasks that run along one axis and demand their cross-section. It is implied by
-/// diffn. Has no effect if numbers are too large.
+/// Posts the projection of the cuboids, which diffn implies: tasks that run along one axis and demand their
+/// cross-section. Has no effect if numbers are too large.
 void post_tasks(const std::vector<Cuboid>& cuboids, std::size_t along, Posting& posting) {
     std::vector<ResourceTask> tasks;
     std::vector<const Cuboid*> fixed;
@@ -251,7 +251,7 @@ void post_tasks(const std::vector<Cuboid>& cuboids, std::size_t along, Posting& 
 
 class Diffn final : public ConstraintDefinition {
   public:
-    /// @param kind  the function's name
+    /// @param kind  the name of the function
     Diffn(std::string kind, std::vector<Cuboid> cuboids, NoVolume no_volume)
         : kind_(std::move(kind)),
           cuboids_(std::move(cuboids)),
@@ -283,7 +283,7 @@ std::vector<View> Diffn::scope() const {
     return scope;
 }
 
-/// "diffn: 3 by 2 at (x, y), w by 4 at (u, v)".
+/// Returns, for example, "diffn: 3 by 2 at (x, y), w by 4 at (u, v)".
 std::string Diffn::describe(const NameOf& name) const {
     const auto words = [&](const Amount& side) {
         return side.view() ? name(*side.view()) : std::to_string(side.constant());
@@ -299,7 +299,7 @@ std::string Diffn::describe(const NameOf& name) const {
     return text;
 }
 
-/// One of two cuboids ends, in some dimension, before the other begins; more are stated pair by pair.
+/// States that one of two cuboids ends, in some dimension, before the other begins. More cuboids are stated as pairs.
 std::string Diffn::statement(const NameOf& name) const {
     if (cuboids_.size() < 2) return stated("and", {"[]"});
     if (cuboids_.size() > 2) return "";
@@ -329,7 +329,7 @@ void Diffn::post(Posting& posting) const {
     for (std::size_t d = 0; d < cuboids.front().corner.size(); ++d) post_tasks(cuboids, d, posting);
 }
 
-/// The pairs.
+/// Returns a constraint for each pair of cuboids.
 std::vector<Constraint> Diffn::conjuncts() const {
     std::vector<Constraint> pairs;
     if (cuboids_.size() <= 2) return pairs;

@@ -13,20 +13,20 @@ namespace csp {
 
 namespace {
 
-/// An item: how often it is taken, and the weight and profit of one copy.
+/// An item: the number of copies taken, and the weight and profit of one copy.
 struct Goods {
     View count;
     Value weight = 0;
     Value profit = 0;
 };
 
-/// knapsack: inference from both sums together. It complements the rules of the sums.
+/// Inference for knapsack from both sums together, in addition to the rules of the sums.
 ///
 /// Rule 1. The profit is at most that of the best choice within the largest weight, where items may be taken in part:
 ///         first the items that must be taken, then items by decreasing profit per weight.
 /// Rule 2. The weight is at least that of the lightest choice with the smallest profit, found in the same way.
 ///
-/// O(n) a run; stateless.
+/// Complexity: O(n) a run. Stateless.
 /// Source: Dantzig, "Discrete-variable extremum problems", Operations Research 5(2), 1957, pp. 266-288
 class KnapsackBound final : public Rule {
   public:
@@ -57,7 +57,7 @@ KnapsackBound::KnapsackBound(std::vector<Goods> goods, View weight, View profit)
     std::stable_sort(goods_.begin(), goods_.end(), [](const Goods& a, const Goods& b) {
         const WideValue first = WideValue{a.profit} * b.weight;
         const WideValue second = WideValue{b.profit} * a.weight;
-        return first != second ? first > second : a.weight < b.weight; // zero items may be anywhere
+        return first != second ? first > second : a.weight < b.weight; // empty items may be anywhere
     });
 }
 
@@ -71,7 +71,7 @@ void KnapsackBound::propagate(Context& context) {
     if (bound_profit(context)) bound_weight(context);
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool KnapsackBound::bound_profit(Context& context) const {
     WideValue room = context.max(weight_);
     WideValue most = 0;
@@ -87,7 +87,7 @@ bool KnapsackBound::bound_profit(Context& context) const {
             most += profit * more;
             continue;
         }
-        most += profit * room / weight; // in part
+        most += profit * room / weight; // a part of an item
         break;
     }
     return context.at_most(profit_, most, [&](Reason& reason) {
@@ -96,7 +96,7 @@ bool KnapsackBound::bound_profit(Context& context) const {
     });
 }
 
-/// Rule 2.
+/// Applies rule 2.
 bool KnapsackBound::bound_weight(Context& context) const {
     WideValue missing = context.min(profit_);
     WideValue least = 0;
@@ -112,7 +112,7 @@ bool KnapsackBound::bound_weight(Context& context) const {
             least += weight * more;
             continue;
         }
-        least += (weight * missing + profit - 1) / profit; // in part
+        least += (weight * missing + profit - 1) / profit; // a part of an item
         missing = 0;
     }
     if (missing > 0) return true; // the rule for the profits fails
@@ -208,7 +208,7 @@ void Knapsack::require(const char* what, const std::vector<Value>& numbers, std:
                                                      std::to_string(max_value));
 }
 
-/// "knapsack: a of weight 3 and profit 4, b of weight 2 and profit 1, weight w, profit p".
+/// Returns, for example, "knapsack: a of weight 3 and profit 4, b of weight 2 and profit 1, weight w, profit p".
 std::string Knapsack::describe(const NameOf& name) const {
     std::string text = "knapsack:";
     for (const auto& [count, weight, profit] : goods_) {

@@ -77,7 +77,7 @@ void ForwardChecking::propagate(Context& context) {
     context.entailed();
 }
 
-/// Rule 1.
+/// Applies rule 1.
 void ForwardChecking::try_values(std::size_t last, Context& context) {
     constexpr std::uint32_t most_values = 10'000'000;
     const Var x = predicate_.variables()[last];
@@ -121,7 +121,7 @@ bool has_wide_variable(const Constraint& constraint, const Posting& posting) {
                        [&](View x) { return posting.domain(x.variable()).size() > most_values; });
 }
 
-/// The definition as a predicate on the variables, which writes their values into the room.
+/// Returns the definition as a predicate on the variables, which writes their values into `room`.
 ScopedPredicate definition_of(const Constraint& constraint, const std::shared_ptr<Assignment>& room) {
     std::vector<View> variables;
     for (const View x : constraint->scope()) variables.emplace_back(x.variable());

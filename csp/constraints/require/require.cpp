@@ -41,7 +41,7 @@ class Require final : public ConstraintDefinition {
     TuplePredicate predicate_;
 };
 
-/// The negation of a constraint that does not know how to negate itself.
+/// The negation of a constraint that cannot negate itself.
 class Negation final : public ConstraintDefinition {
   public:
     explicit Negation(Constraint constraint) : constraint_(std::move(constraint)) {}
@@ -90,7 +90,7 @@ void require_arity(std::size_t variables, std::size_t arguments) {
                                             " variables");
 }
 
-/// Of a constraint that does not negate itself: a condition on its variables.
+/// If the constraint cannot negate itself, its negation is a condition on its variables.
 Constraint negation(const Constraint& constraint) {
     if (auto negated = constraint->negation()) return *std::move(negated);
     return make_constraint<Negation>(constraint);

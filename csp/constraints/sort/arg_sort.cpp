@@ -23,17 +23,18 @@ WideValue floor_of(WideValue numerator, WideValue denominator) {
 
 /// places[k] is the place of the k-th smallest of n xs; equal values are in the order of their places.
 ///
-/// The key of x[i] is x[i] * n + i: keys are different, and their order is that of the places. The rank of i is the k
-/// with places[k] = i.
+/// The key of x[i] is x[i] * n + i: keys are different, and they put equal values in the order of their places. The
+/// rank of i is the k with places[k] = i.
 ///
 /// Rule 1. The rank of i is at least the number of other variables whose greatest keys are less than its least key, and
-/// at most the number of those whose least keys are not greater than its greatest key.
+/// at most the number of other variables whose least keys are not greater than its greatest key.
 /// Rule 2. If i has at least rank r, then r other keys are less than that of i, and so are r of the least keys of other
 /// variables. Likewise for greatest keys.
 /// Rule 3. If the ranks that i may have are all less than those of j, the key of i is less than that of j.
 /// Rule 4. If no rank is left for i: failure.
 ///
-/// O(n log n + d) a run, d the sizes of the domains of places: only remaining ranks are looked at. Stateless.
+/// Complexity: O(n log n + d) a run, d the total size of the domains of places: only remaining ranks are examined.
+/// Stateless.
 class PlacesInOrder final : public Rule {
   public:
     /// @param places  as many as xs
@@ -59,7 +60,7 @@ class PlacesInOrder final : public Rule {
     Key key(Index i, Value value) const {
         return WideValue{value} * static_cast<Key>(xs_.size()) + static_cast<Key>(i);
     }
-    /// The greatest value of x[i] with a key less than this one of another variable.
+    /// Returns the greatest value of x[i] whose key is less than this key of another variable.
     WideValue value_before(Index i, Key other) const {
         return floor_of(other - static_cast<Key>(i), static_cast<Key>(xs_.size()));
     }
@@ -119,7 +120,7 @@ void PlacesInOrder::read_keys(const Context& context) {
     std::sort(greatest_.begin(), greatest_.end());
 }
 
-/// Under a condition, values that are not places may remain, possibly many.
+/// Reads the ranks. Under a condition, values that are not places may remain, possibly many.
 void PlacesInOrder::read_ranks(const Context& context) {
     const Index n = xs_.size();
     for (Item& item : items_) {
@@ -134,7 +135,7 @@ void PlacesInOrder::read_ranks(const Context& context) {
         }
 }
 
-/// Rules 1 and 4. Afterwards the ranks are the remaining ones.
+/// Applies rules 1 and 4. Afterwards, the ranks are the remaining ones.
 bool PlacesInOrder::narrow_places(Context& context) {
     const Index n = xs_.size();
     for (Index i = 0; i < n; ++i) {
@@ -168,7 +169,7 @@ bool PlacesInOrder::narrow_places(Context& context) {
     return true;
 }
 
-/// Rule 2. The least keys of all other variables are all except its own, so those at or behind its own move up by one.
+/// Applies rule 2. The least keys of all other variables lack its least key, so those at or behind it move up by one.
 bool PlacesInOrder::narrow_by_ranks(Context& context) {
     const Index n = xs_.size();
     for (Index i = 0; i < n; ++i) {
@@ -193,7 +194,7 @@ bool PlacesInOrder::narrow_by_ranks(Context& context) {
     return true;
 }
 
-/// Rule 3, against the greatest of the least keys of all earlier variables.
+/// Applies rule 3 with the greatest of the least keys of all earlier variables.
 bool PlacesInOrder::narrow_by_those_before(Context& context) {
     const Index n = xs_.size();
     const Index none = n;
@@ -220,7 +221,7 @@ bool PlacesInOrder::narrow_by_those_before(Context& context) {
     return true;
 }
 
-/// Rule 3, against the least of the greatest keys of all variables that come behind.
+/// Applies rule 3 with the least of the greatest keys of all later variables.
 bool PlacesInOrder::narrow_by_those_behind(Context& context) {
     const Index n = xs_.size();
     const Index none = n;
@@ -247,7 +248,7 @@ bool PlacesInOrder::narrow_by_those_behind(Context& context) {
     return true;
 }
 
-/// Makes the key of i greater than that. `why` receives the greatest key that i loses.
+/// Makes the key of i greater than `above`. `why` receives the greatest key that i loses.
 template <typename Why>
 bool PlacesInOrder::lift(Index i, Key above, Context& context, const Why& why) const {
     const WideValue lost = value_before(i, above);
@@ -255,7 +256,7 @@ bool PlacesInOrder::lift(Index i, Key above, Context& context, const Why& why) c
     return context.at_least(xs_[i], lost + 1, [&](Reason& r) { why(r, limit); });
 }
 
-/// Makes the key of i less than that. `why` receives the least key that i loses.
+/// Makes the key of i less than `below`. `why` receives the least key that i loses.
 template <typename Why>
 bool PlacesInOrder::lower(Index i, Key below, Context& context, const Why& why) const {
     const WideValue kept = value_before(i, below);
@@ -319,7 +320,7 @@ class ArgSort final : public ConstraintDefinition {
     std::string statement(const NameOf& name) const override {
         return stated("arg_sort", {stated_list(xs_, name), stated_list(places_, name)});
     }
-    /// The list, then the places.
+    /// Returns the list, then the places.
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;
         scope.insert(scope.end(), places_.begin(), places_.end());

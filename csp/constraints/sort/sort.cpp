@@ -16,19 +16,19 @@ namespace csp {
 
 namespace {
 
-/// ys are the values of xs in increasing order, bounds consistent if the variables differ.
+/// ys are the values of xs in increasing order. Bounds consistent if the variables differ.
 ///
 /// A solution matches each y with an x whose interval meets that of y.
 ///
 /// Rule 1. Each y is at least its predecessor and at most its successor.
-/// Rule 2. Matching from the least y on, always with the x of the smallest upper bound, gives the greatest value of
-/// each y: that of its x. Matching from the greatest y gives the smallest values in the same way.
-/// Rule 3. If there is no matching, the rule fails.
-/// Rule 4. An x can be matched with a y if both are in the same strong component of the graph in which the x of a y
-/// leads to all y that it meets. So x lies between the least value of the first such y and the greatest value of the
-/// last such y.
+/// Rule 2. A matching from the least y on, always with the x of the smallest upper bound, gives the greatest value of
+/// each y: that of its x. A matching from the greatest y gives the smallest values in the same way.
+/// Rule 3. If there is no matching: failure.
+/// Rule 4. An x can be matched with a y if both are in the same strongly connected component of the graph in which the
+/// x of a y leads to all ys that it meets. So x lies between the least value of the first such y and the greatest value
+/// of the last such y.
 ///
-/// O(n^2) a run, mostly for the components. Stateless.
+/// Complexity: O(n^2) a run, mostly for the components. Stateless.
 class SortedBounds final : public Rule {
   public:
     /// @param ys  as many as xs
@@ -47,7 +47,7 @@ class SortedBounds final : public Rule {
         Value min = 0;
         Value max = 0;
     };
-    /// The first and the last of a run of y.
+    /// The first and the last y of a run.
     struct Run {
         Index first = 0;
         Index last = 0;
@@ -69,7 +69,7 @@ class SortedBounds final : public Rule {
     std::vector<Bounds> x_;
     std::vector<Bounds> y_;
     std::vector<Index> order_; ///< of xs, by one of their bounds
-    std::vector<Index> heap_;  ///< the x that a y may be matched with
+    std::vector<Index> heap_;  ///< the xs with which a y may be matched
     std::vector<Index> match_; ///< by y: its x
     std::vector<Run> meets_;   ///< by y: the y that its x meets
     std::vector<Run> reached_; ///< by y: the y that it leads to; the same throughout a component
@@ -114,14 +114,14 @@ void SortedBounds::read(const Context& context) {
     }
 }
 
-/// Rule 1.
+/// Applies rule 1.
 bool SortedBounds::put_in_order() {
     for (Index y = 1; y < y_.size(); ++y) y_[y].min = std::max(y_[y].min, y_[y - 1].min);
     for (Index y = y_.size(); y-- > 1;) y_[y - 1].max = std::min(y_[y - 1].max, y_[y].max);
     return std::all_of(y_.begin(), y_.end(), [](Bounds b) { return b.min <= b.max; });
 }
 
-/// Rule 2, greatest values.
+/// Applies rule 2 to the greatest values.
 bool SortedBounds::match_upwards() {
     const auto ends_later = [this](Index a, Index b) { return x_[a].max > x_[b].max; };
     std::sort(order_.begin(), order_.end(), [this](Index a, Index b) { return x_[a].min < x_[b].min; });
@@ -140,7 +140,7 @@ bool SortedBounds::match_upwards() {
     return true;
 }
 
-/// Rule 2, smallest values: the mirror image.
+/// Applies rule 2 to the smallest values: the mirror image.
 bool SortedBounds::match_downwards() {
     const auto begins_earlier = [this](Index a, Index b) { return x_[a].min < x_[b].min; };
     std::sort(order_.begin(), order_.end(), [this](Index a, Index b) { return x_[a].max > x_[b].max; });
@@ -158,8 +158,8 @@ bool SortedBounds::match_downwards() {
     return true;
 }
 
-/// The y that a y leads to form a run around it, as do the y that each x meets. Two y are in one component if their
-/// runs are the same, since each run contains its own y.
+/// Finds the strongly connected components. The ys to which a y leads form a run around it, as do the ys that each x
+/// meets. Two ys are in one component if their runs are the same, since each run contains its y.
 void SortedBounds::find_components() {
     for (Index y = 0; y < y_.size(); ++y) {
         const Bounds x = x_[match_[y]];
@@ -179,7 +179,7 @@ void SortedBounds::find_components() {
     }
 }
 
-/// Rule 4, of the x that is matched with y.
+/// Applies rule 4 to the x that is matched with y.
 SortedBounds::Bounds SortedBounds::possible(Index y) const {
     auto [first, last] = meets_[y];
     while (reached_[first] != reached_[y]) ++first;
@@ -193,7 +193,7 @@ bool SortedBounds::narrow(View variable, Bounds bounds, Context& context) const 
     return context.at_least(variable, bounds.min, why) && context.at_most(variable, bounds.max, why);
 }
 
-/// Adds the bounds of all variables, since a matching looks at all of them.
+/// Adds the bounds of all variables, since a matching depends on all of them.
 void SortedBounds::explain_by_bounds(Reason& reason, const Context& context) const {
     for (const auto* views : {&xs_, &ys_})
         for (const View x : *views) {
@@ -225,7 +225,7 @@ class Sort final : public ConstraintDefinition {
     std::string statement(const NameOf& name) const override {
         return stated("sort", {stated_list(xs_, name), stated_list(ys_, name)});
     }
-    /// The list, then the sorted list.
+    /// Returns the list, then the sorted list.
     std::vector<View> scope() const override {
         std::vector<View> scope = xs_;
         scope.insert(scope.end(), ys_.begin(), ys_.end());
