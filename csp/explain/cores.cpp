@@ -20,15 +20,15 @@ using explaining::Answer;
 using explaining::Budget;
 using explaining::Members;
 
-/// The sets of members of unknown status, that is, not known to have a solution or to have none. They are the solutions
-/// of a model with a variable for each member.
+/// The sets of members whose status is unknown: it is not known whether they have a solution. These sets are the
+/// solutions of a model with a variable for each member.
 class Map {
   public:
     explicit Map(const ConstraintSet& members) : members_(members) {
         selected_ = model_.int_vars(members.size(), range(0, 1), "selected");
     }
 
-    /// Returns a set of unknown status, preferably a large one; nullopt if all are known or a limit was reached.
+    /// Returns a set of unknown status, preferably a large one; nullopt if there is none or a limit was reached.
     std::optional<ConstraintSet> unknown_set(Budget& budget) {
         SearchOptions options = budget.search_options();
         options.engine = EngineChoice::general;
@@ -42,7 +42,7 @@ class Map {
             if ((*found)[selected_[i]] == 1) set.push_back(members_[i]);
         return set;
     }
-    /// Whether no set of unknown status was left.
+    /// Whether no set of unknown status is left.
     bool is_complete() const { return knows_all_; }
     /// Records that neither the core nor any superset of it has a solution.
     void rule_out_supersets(const ConstraintSet& core) { post(core, 0); }
@@ -70,7 +70,7 @@ Cores all_cores(const Model& model, const ExplainOptions& options, std::size_t m
     Members members(model, options);
     Map map(members.all());
     Cores result;
-    if (members.ask({}) == Answer::no) { // the hard constraints have no solution: the only core is empty
+    if (members.ask({}) == Answer::no) { // no solution of the hard constraints: the only core is empty
         result.cores.emplace_back();
         result.is_complete = true;
         return result;
@@ -155,7 +155,7 @@ class CheapestMeeting {
     ConstraintSet listed_;
 };
 
-/// Makes the answer of least_core.
+/// Makes the result of least_core.
 class LeastCoreMaker {
   public:
     LeastCoreMaker(const Model& model, const ExplainOptions& options, std::vector<std::uint32_t> costs)
@@ -184,7 +184,7 @@ class LeastCoreMaker {
         for (const std::uint32_t c : set) sum += costs_[c];
         return sum;
     }
-    /// Finds a core among members that have no solution, avoiding expensive ones.
+    /// Finds a core among members that have no solution, with as few expensive members as possible.
     ConstraintSet core_of_needed(ConstraintSet set) {
         std::stable_sort(set.begin(), set.end(),
                          [this](std::uint32_t a, std::uint32_t b) { return costs_[a] < costs_[b]; });
@@ -207,7 +207,7 @@ class LeastCoreMaker {
         return answer == Answer::no;
     }
 
-    /// Adds repairs that are disjoint from the set and from each other, until there are no more.
+    /// Adds repairs that are disjoint from the set and from each other, until no more are found.
     bool add_repairs(ConstraintSet set) {
         for (Answer answer = Answer::yes; answer != Answer::no; answer = members_.ask(set)) {
             if (answer == Answer::limit) return false;

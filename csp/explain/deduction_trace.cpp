@@ -13,8 +13,8 @@ bool is_on(std::uint32_t constraint, Var x, const Model& model) {
     return std::any_of(variables.begin(), variables.end(), [x](Var y) { return y.is_same(x); });
 }
 
-/// The constraints of a deduction. A joint rule serves many constraints, but a deduction needs only those on its
-/// variable, and those on all variables of the reason.
+/// Returns the constraints of a deduction. A joint rule serves many constraints, but a deduction needs only those on
+/// its variable, and those on all variables of the reason.
 ConstraintSet constraints_of(const DeductionLog::Deduction& made, const Model& model,
                              const ConstraintSet& propagated) {
     constexpr std::size_t few = 3;
@@ -35,7 +35,8 @@ ConstraintSet constraints_of(const DeductionLog::Deduction& made, const Model& m
 
 } // namespace
 
-/// Visits the removals that made a needed fact true, from the last to the first. Their reasons are then needed, too.
+/// Visits the removals that made a needed fact true, from the last to the first. The facts of their reasons are then
+/// also needed.
 template <typename Visit>
 void DeductionTrace::walk_back(Needs& needs, const Visit& visit) const {
     for (std::size_t i = removals().size(); i-- > 0;) {

@@ -24,7 +24,7 @@ bool tells(const Step& step, Atom fact) {
     return std::any_of(step.news.begin(), step.news.end(), [fact](Atom told) { return implies(told, fact); });
 }
 
-/// Marks the steps in `before` that derive a fact: the first step with it as a new fact; if there is none, all steps
+/// Marks the steps in `before` that derive a fact: the first step with it as a new fact or, if there is none, all steps
 /// with new facts about its variable, from which it then follows. If there are no such steps, the fact was known from
 /// the beginning.
 void mark_sources(std::span<const Step> before, Atom fact, std::vector<bool>& is_needed) {
@@ -158,7 +158,7 @@ void ExplanationMaker::explain() {
     shorten();
 }
 
-/// Adds steps until all facts of the goal are known. Returns false if a limit was reached, also that of steps.
+/// Adds steps until all facts of the goal are known. Returns false if a limit was reached, including that of steps.
 bool ExplanationMaker::tell_open(explaining::SingleSteps& single) {
     while (!goal_->open(knowledge_).empty()) {
         auto step = single.next();
@@ -170,7 +170,7 @@ bool ExplanationMaker::tell_open(explaining::SingleSteps& single) {
 }
 
 /// Adds steps about the values between the bounds of wide variables, once the bounds themselves are explained. If there
-/// are too many values to try each one, only facts implied by single constraints are added.
+/// are too many values to try each one, adds only facts that single constraints imply.
 bool ExplanationMaker::tell_between_bounds(explaining::SingleSteps& single) {
     const auto left_out = [this] { return goal_->look_between_bounds(model_, knowledge_, budget_); };
     auto variables = left_out();
@@ -178,7 +178,7 @@ bool ExplanationMaker::tell_between_bounds(explaining::SingleSteps& single) {
     if (!variables->empty()) {
         while (auto step = single.next())
             if (!tell(std::move(*step))) return false;
-        variables = left_out(); // there may be fewer variables now
+        variables = left_out(); // fewer variables may be left now
         if (!variables) return false;
     }
     result_.left_out_ = std::move(*variables);

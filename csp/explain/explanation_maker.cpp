@@ -60,7 +60,7 @@ ExplanationMaker::ExplanationMaker(const Model& model, const ExplanationOptions&
     }
 }
 
-/// The model, with the known facts as constraints.
+/// Returns the model with the known facts as constraints.
 Model ExplanationMaker::known_model() const {
     Model known = model_;
     for (const Atom fact : knowledge_.facts_on(all_variables(model_))) known.post(clause({fact}));
@@ -100,7 +100,7 @@ bool ExplanationMaker::is_right(const Step& step) {
 
 /// Returns the assumptions that propagation of all constraints refutes, those with the fewest runs of rules first. If
 /// many values are open, values of the variables with the fewest values left are tried first, and further values only
-/// as long as none is refuted.
+/// as long as no assumption is refuted.
 std::vector<std::pair<std::uint64_t, Atom>> ExplanationMaker::easily_refuted(Refuter& refuter) const {
     std::vector<Atom> open = goal_->open(knowledge_);
     if (open.size() > many_open)
@@ -214,7 +214,7 @@ std::optional<Explanation::Step> ExplanationMaker::step_together() {
     return std::move(best->step);
 }
 
-/// Takes the step of the refutation if it is easier than the best.
+/// Uses the step of the refutation if it is easier than the best step so far.
 void ExplanationMaker::take_if_easier(const Refuted& refuted, std::optional<Found>& best) {
     if (best && best->step.kind == Kind::direct && refuted.cost >= best->step.cost) return;
     Step step = refutation(refuted.assumption, refuted.constraints);
@@ -275,8 +275,8 @@ void ExplanationMaker::tell_trial(Step& step) {
     step.trial = std::move(shorter);
 }
 
-/// Returns the steps from an assumption to the contradiction, each by a single constraint; empty if these do not lead
-/// to one.
+/// Returns the steps from an assumption to the contradiction, each by a single constraint; empty if such steps do not
+/// lead to one.
 std::vector<Explanation::Step> ExplanationMaker::trial(const ConstraintSet& constraints,
                                                        std::span<const Atom> known, Atom assumption) {
     constexpr std::size_t longest = 100;
@@ -305,8 +305,8 @@ bool ExplanationMaker::is_dearest(const Step& step) const {
                         [&](const Step& told) { return told.cost >= step.cost; });
 }
 
-/// Looks for an easier step, because an expensive step is hard to read: rules run in other orders, and the cheaper sets
-/// of constraints that refute the assumptions then are compared.
+/// Looks for an easier step, because an expensive step is hard to read: rules run in other orders, and the sets of
+/// constraints that refute the assumptions in this way are compared by cost.
 void ExplanationMaker::seek_easier(std::optional<Found>& best, std::span<const Atom> known) {
     const std::uint64_t bound = best->step.cost;
     std::vector<Refuted> others = refuted_otherwise(known);
@@ -321,7 +321,7 @@ void ExplanationMaker::seek_easier(std::optional<Found>& best, std::span<const A
     }
 }
 
-/// Returns the first few assumptions, each with the constraints that the reasons lead back to when rules run in other
+/// Returns the first few assumptions, each with the constraints to which the reasons lead back when rules run in other
 /// orders.
 std::vector<ExplanationMaker::Refuted>
 ExplanationMaker::refuted_otherwise(std::span<const Atom> known) const {
@@ -360,7 +360,7 @@ void ExplanationMaker::reduce_below(std::uint64_t bound, Refuted& refuted,
 
 // Cases ------------------------------------------------------------------------------------------------
 
-/// Whether a search proves, with at most this number of failures, that there is no solution.
+/// Whether a search with at most this number of failures proves that there is no solution.
 bool ExplanationMaker::has_no_solution(const ConstraintSet& constraints, std::span<const Atom> facts,
                                        std::uint64_t failures) {
     const Model part = model_.with_constraints(constraints);

@@ -20,7 +20,7 @@ using explaining::Knowledge;
 using Step = Explanation::Step;
 using Kind = Explanation::Kind;
 
-/// "a", "a and b", "a, b and c".
+/// Returns, for example, "a", "a and b", or "a, b and c".
 std::string listed(const std::vector<std::string>& items, const std::string& last_word) {
     std::string text;
     for (std::size_t i = 0; i < items.size(); ++i)
@@ -48,7 +48,7 @@ bool is_next(const std::string& before, const std::string& after) {
     return from && to && from->first == to->first && from->second + 1 == to->second;
 }
 
-/// Shortens 1, 2, 3, 4 to "1 to 4", and names to "x[1] to x[4]" or "job 1 to job 4"; `follows(i)` returns whether item
+/// Shortens 1, 2, 3, 4 to "1 to 4", and names to "x[1] to x[4]" or "job 1 to job 4". `follows(i)` returns whether item
 /// i directly follows the item before it.
 template <typename Follows>
 std::vector<std::string> with_runs(const std::vector<std::string>& items, const Follows& follows) {
@@ -65,7 +65,7 @@ std::vector<std::string> with_runs(const std::vector<std::string>& items, const 
     return shorter;
 }
 
-/// Names of cells are not shortened: "A1, A2, A3 and A4".
+/// Lists names. Names of cells are not shortened: "A1, A2, A3 and A4".
 std::string names_in_words(const std::vector<std::string>& names) {
     const auto follows = [&](std::size_t i) {
         const auto number = with_number(names[i]);
@@ -105,7 +105,7 @@ class FactWords {
         std::vector<std::string> bounds;
         if (least) bounds.push_back("at least " + std::to_string(*least));
         if (greatest) bounds.push_back("at most " + std::to_string(*greatest));
-        std::sort(values.begin(), values.end()); // facts of several steps need not be in order
+        std::sort(values.begin(), values.end()); // facts of several steps may be unordered
         if (!values.empty()) bounds.push_back("not " + listed_values(x, values));
         return listed(bounds, "and");
     }
@@ -132,7 +132,7 @@ class FactWords {
         };
         return listed(with_runs(words, follows), last_word);
     }
-    /// The values for which all facts hold.
+    /// Returns the values for which all facts hold.
     std::vector<Value> allowed(Var x, std::span<const Atom> facts) const {
         std::vector<Value> values;
         for (const Interval run : model_.domain(x).intervals())
@@ -159,7 +159,7 @@ bool is_of_two(const Step& step) {
 }
 
 /// Returns the number of steps, from the first on, that can share one sentence. Each infers, by the same constraint,
-/// facts about one variable from facts about a second one, and none needs new facts of another step. Both variables are
+/// facts about one variable from facts about a second one, and no step needs new facts of another. Both variables are
 /// the same in all steps, or only one of them if each step infers a single fact from a single fact.
 std::size_t told_together(std::span<const Step> steps) {
     const Step& first = steps.front();
@@ -215,7 +215,7 @@ class Sentences {
         return text;
     }
 
-    /// Writes facts; variables with the same facts are named together: "A2 and A3 are not 5, B1 is 7".
+    /// Writes facts. Variables with the same facts are named together: "A2 and A3 are not 5, B1 is 7".
     std::string facts(const std::vector<Atom>& facts) const {
         std::vector<std::pair<std::string, std::vector<std::string>>> groups; // text and variables
         for (const auto& [x, of_x] : by_variable(facts)) {
@@ -254,7 +254,8 @@ class Sentences {
         return text + news(step, known) + '.';
     }
 
-    /// "a naked pair of 1 and 2", "a hidden triple of 1, 2 and 3", as players say; "a Hall set of 1 to 5".
+    /// Returns the name that players use: "a naked pair of 1 and 2", "a hidden triple of 1, 2 and 3"; "a Hall set of 1
+    /// to 5".
     std::string name_of(const explaining::HallSet& set, const Step& step) const {
         static constexpr std::array<std::string_view, 3> words{"pair", "triple", "quad"};
         std::string name = "a Hall set";
@@ -263,7 +264,7 @@ class Sentences {
         return name + " of " + words_.all_of(step.facts.front().variable(), set.values);
     }
 
-    /// Names the variables about which some facts are not known.
+    /// Names the variables about which some facts are unknown.
     std::string left_out(const std::vector<Var>& variables) const {
         std::vector<std::string> names;
         names.reserve(variables.size());

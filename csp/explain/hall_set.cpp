@@ -23,7 +23,7 @@ std::vector<Value> without(const std::vector<Value>& all, const std::vector<Valu
     return rest;
 }
 
-/// Adds the values that the facts leave of a domain, however wide it is. Returns false if there are more than `most`.
+/// Adds the values of a domain, however wide, that satisfy the facts. Returns false if there are more than `most`.
 bool add_values(const Domain& domain, std::span<const Atom> facts, std::size_t most,
                 std::vector<Value>& values) {
     WideValue min = min_value;
@@ -66,8 +66,8 @@ std::optional<HallSet> hall_set_of(const Model& model, const Explanation::Step& 
     std::vector<Value> fixed;
     std::vector<Value> shared;
     std::size_t sharers = 0;
-    std::size_t others = 0;  // about which the step needs no facts
-    bool are_as_many = true; // all values together as the variables
+    std::size_t others = 0;  // variables about which the step needs no facts
+    bool are_as_many = true; // whether all values together are as many as the variables
     for (const View& view : scope) {
         const Var x = view.variable();
         std::vector<Atom> facts;
@@ -103,8 +103,8 @@ namespace {
 /// The values of variables as bits, or the variables of values.
 using Rows = std::vector<std::uint64_t>;
 
-/// Some rows that have as many bits together as there are rows, among them all `wanted` bits, and without the
-/// `excluded` rows. nullopt if there are none of this number.
+/// Returns `number` rows that together have as many bits, including all `wanted` bits, and excluding the `excluded`
+/// rows; nullopt if there are no such rows.
 std::optional<std::uint64_t> rows_with_as_many_bits(const Rows& rows, std::size_t number,
                                                     std::uint64_t wanted, std::uint64_t excluded,
                                                     std::size_t first = 0, std::uint64_t chosen = 0,
@@ -122,7 +122,7 @@ std::optional<std::uint64_t> rows_with_as_many_bits(const Rows& rows, std::size_
     return std::nullopt;
 }
 
-/// The values of variables by their places in a list, and the other way round.
+/// The values of variables by their places in a list, and the variables of each value.
 struct ValueTable {
     Rows values_of;
     Rows variables_of;
@@ -140,7 +140,7 @@ ValueTable table_of(const std::vector<View>& scope, const std::vector<Value>& va
     return table;
 }
 
-/// Takes variables with one value left, and their values, out of a table. Returns the variables.
+/// Removes variables with one value left, and their values, from a table. Returns the variables.
 std::uint64_t take_out_fixed(ValueTable& table) {
     std::uint64_t fixed = 0;
     std::uint64_t taken = 0;
@@ -177,7 +177,7 @@ std::optional<std::vector<Var>> domains_of_smallest_hall_set(const Model& model,
 
     ValueTable table = table_of(scope, values, knowledge);
     const std::uint64_t fixed = take_out_fixed(table);
-    std::uint64_t losers = 0; // variables and values of the removals
+    std::uint64_t losers = 0; // the variables and values of the removals
     std::uint64_t lost = 0;
     for (const Atom removal : removals) {
         if (removal.operation() != Atom::Operation::different) return std::nullopt;
@@ -187,7 +187,7 @@ std::optional<std::vector<Var>> domains_of_smallest_hall_set(const Model& model,
             scope.begin();
         const auto v = std::lower_bound(values.begin(), values.end(), removal.value()) - values.begin();
         losers |= std::uint64_t{1} << static_cast<std::size_t>(x);
-        if (table.variables_of[static_cast<std::size_t>(v)] != 0) // else a fixed variable has it
+        if (table.variables_of[static_cast<std::size_t>(v)] != 0) // otherwise, a fixed variable has it
             lost |= std::uint64_t{1} << static_cast<std::size_t>(v);
     }
     if (lost == 0) return std::nullopt;

@@ -17,14 +17,14 @@ namespace csp {
 
 namespace {
 
-/// A part of a core: members that are kept or dropped together, usually a single one, and the proof that the core needs
-/// the part.
+/// A part of a core: members, usually a single one, that are kept or dropped together, with the proof that the core
+/// needs the part.
 struct CorePart {
     ConstraintSet members;
     std::optional<Assignment> without = {}; ///< a solution of all other parts and the hard constraints
 };
 
-/// Finds, for each part of a core, a solution of all other parts, and drops parts that the core turns out not to need.
+/// Finds, for each part of a core, a solution of all other parts, and drops parts that prove to be unnecessary.
 ///
 /// Model rotation: in a solution of all parts except one, one variable is changed such that this part holds. If the
 /// result violates exactly one part, that part is proved to be needed without a search.
@@ -114,7 +114,7 @@ std::optional<std::size_t> Certifier::only_violated(const Assignment& assignment
 
 } // namespace
 
-/// Makes the answer of explain_infeasibility: a core of groups, if there are any, then one of constraints.
+/// Makes the result of explain_infeasibility: a core of groups, if there are any, then a core of constraints.
 class InfeasibilityMaker {
   public:
     InfeasibilityMaker(const Model& model, const ExplainOptions& options)
@@ -186,7 +186,7 @@ std::vector<std::size_t> InfeasibilityMaker::by_wish(const std::vector<Group>& g
 
 // Groups -----------------------------------------------------------------------------------------------
 
-/// Returns the groups as the user stated them, without hard constraints, followed by each constraint in none of them.
+/// Returns the user's groups without hard constraints, followed by each constraint that is in no group.
 std::vector<Infeasibility::Group> InfeasibilityMaker::groups_of_members() const {
     if (options_.groups.empty()) return {};
     const Model& model = members_.model();
@@ -239,7 +239,7 @@ void InfeasibilityMaker::shrink_groups() {
 
 /// Reduces each group to the constraints that are needed in addition to all following groups and the remaining
 /// constraints of earlier groups. A constraint that is needed in addition to a set is also needed in addition to a
-/// subset, so in the end no constraint can be left out.
+/// subset, so no constraint of the result can be left out.
 void InfeasibilityMaker::open_groups() {
     auto& groups = result_.groups_;
     ConstraintSet all;
@@ -289,7 +289,7 @@ Infeasibility explain_infeasibility(const Model& model, const ExplainOptions& op
     return InfeasibilityMaker(model, options).make();
 }
 
-// The answer -------------------------------------------------------------------------------------------
+// The result -------------------------------------------------------------------------------------------
 
 Infeasibility::Minimality Infeasibility::minimality() const {
     const auto is_proved = [](const auto& part) { return part.without.has_value(); };
@@ -308,7 +308,7 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// "row 3 (5 in A3; 7 in C3)", or only the group's name if it is also that of its only member.
+/// Returns "row 3 (5 in A3; 7 in C3)", or only the group's name if its only member has the same name.
 std::string group_in_words(const Infeasibility::Group& group, const Model& model) {
     std::vector<std::string> names;
     for (const std::uint32_t c : group.members) names.push_back(model.constraint_name(c));
@@ -350,10 +350,10 @@ std::string Infeasibility::describe(const Model& model) const {
 
 namespace {
 
-/// The name without its indexes: "seat" for "seat[3]".
+/// Returns the name without its indexes: "seat" for "seat[3]".
 std::string family_name(const std::string& name) { return name.substr(0, name.find('[')); }
 
-/// By variable, from the least value of its family to the greatest.
+/// Returns, by variable, the interval from the least value of its family to the greatest.
 std::vector<Domain> family_hulls(const Model& model) {
     std::map<std::string, Interval> hulls;
     const auto domain_of = [&](std::uint32_t x) -> const Domain& { return model.domain(Var(x)); };

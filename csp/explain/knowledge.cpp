@@ -139,13 +139,13 @@ bool Goal::find_bounds(const Model& model, Budget& budget) {
     return true;
 }
 
-/// Finds one of these values, by searches for a solution in which x is less, or greater, than in those found so far: by
-/// 1 at first, and by twice as much each time; once there is none, by half of the
+/// Finds the least or the greatest value by searches for a solution in which x is less, or greater, than in the
+/// solutions found so far: by 1 at first, and by twice as much each time. Once there is none, the searches halve the
 /// remaining distance.
 bool Goal::find_bound(Var x, bool is_least, const Domain& domain, Solver& solver, Budget& budget) {
     const auto& values = possible_[x.index];
     WideValue nearest =
-        is_least ? WideValue{domain.min()} - 1 : WideValue{domain.max()} + 1; // without a solution
+        is_least ? WideValue{domain.min()} - 1 : WideValue{domain.max()} + 1; // a value without a solution
     WideValue step = 1;
     bool is_one_refuted = false;
     for (;;) {
@@ -170,7 +170,7 @@ bool Goal::find_bound(Var x, bool is_least, const Domain& domain, Solver& solver
     }
 }
 
-/// Returns the values that are in no solution found so far, for the variables that are not wide.
+/// Returns, for the variables that are not wide, the values that are in no solution found so far.
 std::vector<Atom> Goal::open_if_all_are_sought(const Knowledge& nothing) const {
     std::vector<Atom> atoms;
     for (std::uint32_t x = 0; x < possible_.size(); ++x) {

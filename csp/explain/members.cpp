@@ -40,7 +40,7 @@ Members::Members(const Model& model, const ExplainOptions& options)
     least_without_ = all_.size();
 }
 
-/// Whether one of the kept solutions satisfies the members; if so, it becomes the first.
+/// Whether one of the kept solutions satisfies the members. Such a solution becomes the first.
 bool Members::is_known_to_hold(std::span<const std::uint32_t> members) {
     const auto found = std::find_if(solutions_.begin(), solutions_.end(), [&](const Assignment& solution) {
         return std::all_of(members.begin(), members.end(),
@@ -101,7 +101,7 @@ std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set) 
     return left_out;
 }
 
-/// If a limit is reached, the answer counts as yes, so that the result has no solution in any case.
+/// Counts an answer that a limit prevents as yes, so the result has no solution in any case.
 ConstraintSet core_of(Members& members, const ConstraintSet& candidates) {
     const auto has_none = [&](const ConstraintSet& some) { return members.ask(some) == Answer::no; };
     return minimal_subset_of_needed(candidates, has_none);

@@ -26,7 +26,7 @@ Part::Part(const Model& model, ConstraintSet constraints, const Budget& budget, 
         if (is_listed[x]) scope_.emplace_back(x);
 }
 
-/// Loads the constraints for the first question: of many parts, only the scope is needed.
+/// Loads the constraints when the first question is asked: of many parts, only the scope is needed.
 bool Part::enter(std::span<const Atom> facts, Listener* listener) {
     if (!std::exchange(is_loaded_, true)) {
         load(model_.with_constraints(constraints_), engine_, nullptr, {.consistency = wished_});
@@ -103,12 +103,13 @@ DirectSteps::DirectSteps(const Parts& parts, const Knowledge& knowledge, std::ve
       seen_(of_.size(), 0),
       is_recent_(knowledge.variable_count()) {}
 
-/// Domains only shrink, so the sum of their sizes shows whether they have changed. A part with too many values has not.
+/// Whether domains of the part have changed. Domains only shrink, so the sum of their sizes shows this. A part with too
+/// many values counts as unchanged.
 bool DirectSteps::has_changed(const Part& part, std::size_t number) {
     std::uint64_t values = 0;
     for (const Var x : part.scope()) values += knowledge_.store().size(x);
     if (values > most_) return false;
-    ++values; // so that every part counts as changed at first
+    ++values; // every part counts as changed at first
     return std::exchange(seen_[number], values) != values;
 }
 
@@ -131,8 +132,8 @@ void DirectSteps::ask(std::size_t number) {
     if (!contradiction_ || step.cost < contradiction_->cost) contradiction_ = std::move(step);
 }
 
-/// Returns facts from which the part derives the new one. If many facts are known, only those are tested to which the
-/// reasons of the rules lead back, because each test takes a long time.
+/// Returns facts from which the part derives the new one. If many facts are known, only the facts to which the reasons
+/// of the rules lead back are tested, because each test takes a long time.
 std::vector<Atom> DirectSteps::facts_for(Part& part, Atom fact, std::span<const Atom> known) const {
     if (known.size() > few_facts) {
         std::vector<Atom> traced = trace_.behind(fact, known);
@@ -182,8 +183,8 @@ std::optional<Value> DirectSteps::value_left(const Step& step, Var x) const {
     return is_one ? left : std::nullopt;
 }
 
-/// If the values removed from a variable leave one, and the facts of the step alone imply that value, restates the step
-/// with it.
+/// Restates the step with the only value left for a variable, if the step removes all other values and its facts alone
+/// imply that value.
 void DirectSteps::restate(Step& step, Part& part) const {
     for (std::size_t i = 0; i < step.news.size(); ++i) {
         const Var x = step.news[i].variable();
@@ -195,7 +196,7 @@ void DirectSteps::restate(Step& step, Part& part) const {
     }
 }
 
-/// Replaces the Hall set of a step by the smallest one that is enough for it.
+/// Replaces the Hall set of a step by the smallest one that suffices.
 void DirectSteps::take_smallest_hall_set(Step& step, Part& part) const {
     const auto size_of = [&](const Step& some) {
         const auto set = hall_set_of(parts_.model(), some);
@@ -206,7 +207,7 @@ void DirectSteps::take_smallest_hall_set(Step& step, Part& part) const {
                            [&](Atom fact) { return part.derives(facts, fact); });
     };
     const std::size_t size = size_of(step);
-    if (size <= 2) return; // there is none, or it is a pair
+    if (size <= 2) return; // there is no Hall set, or it is a pair
     const auto domains =
         domains_of_smallest_hall_set(parts_.model(), step.constraints, knowledge_, step.news);
     if (!domains) return;
