@@ -17,15 +17,15 @@ struct Avx2 : VectorLanes<SomeWord, 32> {};
 
 template <>
 struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
-    /// a in lanes in which a has at most one bit; 0 in all others. Let b be the lowest bit of a. Then a ^ (a - 1) is 2
-    /// b - 1. Subtracting a - 1 gives 2 b - a: this is a if a is b, and below 0 if a has another bit; a saturating
-    /// subtraction then yields 0.
+    /// Returns a in lanes in which a has at most one bit; 0 in all other lanes. Let b be the lowest bit of a. Then a ^
+    /// (a - 1) is 2 b - 1. Subtracting a - 1 gives 2 b - a, which is a if a is b, and negative if a has another bit; a
+    /// saturating subtraction then yields 0.
     static Vector single(Vector a) {
         const Vector below = a - 1;
         return vector(_mm256_subs_epu16(bits(a ^ below), bits(below)));
     }
 #if !defined(__clang__) // with these two, clang keeps more vectors in memory
-    /// The sum; all bits in lanes in which it would overflow.
+    /// Returns the sum; all bits in lanes in which it would overflow.
     static Vector sum(Vector a, Vector b) { return vector(_mm256_adds_epu16(bits(a), bits(b))); }
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         const Vector hidden = c & only;
@@ -60,10 +60,10 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     static __m256i bits(Vector a) { return reinterpret_cast<__m256i>(a); }
     static Vector vector(__m256i a) { return reinterpret_cast<Vector>(a); }
 
-    /// All bits for a given of 0, otherwise bit number given - 1; no bits if words are too narrow for it.
+    /// Returns all bits for a given of 0, otherwise bit number given - 1; no bits if words are too narrow for it.
     static __m256i allowed_by(__m128i givens) {
         // The number of the bit. A shuffle uses the lowest four bits of each byte and yields 0 for bytes from 0x80 on;
-        // the saturating addition moves numbers of 16 and more there.
+        // the saturating addition moves numbers from 16 on into this range.
         const __m128i bit = _mm_adds_epu8(_mm_sub_epi8(givens, _mm_set1_epi8(1)), _mm_set1_epi8(0x70));
         const __m128i powers = _mm_set_epi64x(0, static_cast<long long>(0x8040201008040201ULL));
         const __m128i of_high_byte = _mm_unpacklo_epi64(_mm_setzero_si128(), powers);
@@ -82,7 +82,7 @@ struct Avx2<std::uint16_t> : VectorLanes<std::uint16_t, 32> {
     }
 };
 
-/// The low and the high bytes of 64 domains, so that one instruction collects one bit of each byte.
+/// The low bytes and the high bytes of 64 domains, such that one instruction collects one bit of each byte.
 template <>
 class DomainRow<Avx2<std::uint16_t>> {
   public:
@@ -106,7 +106,7 @@ class DomainRow<Avx2<std::uint16_t>> {
         low = packed(_mm256_and_si256(a, byte), _mm256_and_si256(b, byte));
         high = packed(_mm256_srli_epi16(a, 8), _mm256_srli_epi16(b, 8));
     }
-    /// 32 words, of at most 8 bits, as bytes.
+    /// Returns 32 words, of at most 8 bits each, as bytes.
     static __m256i packed(__m256i a, __m256i b) {
         return _mm256_permute4x64_epi64(_mm256_packus_epi16(a, b), 0xD8); // a pack interleaves the halves
     }
@@ -117,7 +117,7 @@ class DomainRow<Avx2<std::uint16_t>> {
     __m256i high_[2];
 };
 
-/// Copies all lanes at a time by transposing blocks of 8 variables; for one or two lanes, copying word by word is
+/// Copies all lanes at a time by transposing blocks of 8 variables. For one or two lanes, copying word by word is
 /// faster.
 template <>
 class Columns<Avx2<std::uint16_t>> {

@@ -39,10 +39,10 @@ struct Avx512 {
     static Vector differing(Vector a, Vector b) { return _mm512_xor_si512(a, b); }
     static Vector majority(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xE8); }
     static Vector negated(Vector a) { return _mm512_ternarylogic_epi64(a, a, a, 0x55); }
-    /// a without b (and c).
+    /// Return a without b, or without b and c.
     static Vector without(Vector a, Vector b) { return _mm512_andnot_si512(b, a); }
     static Vector without(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
-    /// a | (b & c), a & (b | c), a | (b ^ c).
+    /// Return a | (b & c), a & (b | c), a | (b ^ c).
     static Vector or_both(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xF8); }
     static Vector and_either(Vector a, Vector b, Vector c) {
         return _mm512_ternarylogic_epi64(a, b, c, 0xE0);
@@ -51,7 +51,7 @@ struct Avx512 {
         return _mm512_ternarylogic_epi64(a, b, c, 0xF6);
     }
 
-    /// a in lanes in which a has at most one bit; 0 in all others.
+    /// Returns a in lanes in which a has at most one bit; 0 in all other lanes.
     static Vector single(Vector a) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a, less_one(a)), a);
@@ -60,11 +60,11 @@ struct Avx512 {
         else
             return _mm512_maskz_mov_epi64(_mm512_testn_epi64_mask(a, less_one(a)), a);
     }
-    /// The union of s, a subset of c, and the intersection of c with `only` or, if that is empty, with `rest`.
+    /// Returns the union of s, a subset of c, and the intersection of c with `only` or, if that is empty, with `rest`.
     static Vector narrowed(Vector c, Vector only, Vector rest, Vector s) {
         return and_either(c, select_meeting(c, only, rest), s);
     }
-    /// 0 in exactly those lanes in which a or b is 0.
+    /// Returns 0 in exactly those lanes in which a or b is 0.
     static Vector zero_if_either_is(Vector a, Vector b) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_min_epu16(a, b);
@@ -74,7 +74,7 @@ struct Avx512 {
             return _mm512_min_epu64(a, b);
     }
 
-    /// Bit l: whether lane l of a and of b have a bit in common.
+    /// Returns in bit l whether lane l of a and of b have a bit in common.
     static std::uint32_t meeting(Vector a, Vector b) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_test_epi16_mask(a, b);
@@ -84,9 +84,9 @@ struct Avx512 {
             return _mm512_test_epi64_mask(a, b);
     }
     static std::uint32_t nonzero(Vector a) { return meeting(a, a); }
-    /// Bit l: whether lane l of a has two or more bits.
+    /// Returns in bit l whether lane l of a has two or more bits.
     static std::uint32_t several(Vector a) { return meeting(a, less_one(a)); }
-    /// Bit l: whether lane l of a has exactly two bits.
+    /// Returns in bit l whether lane l of a has exactly two bits.
     static std::uint32_t pair(Vector a) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(2));
@@ -126,11 +126,11 @@ struct Avx512 {
     }
 
   private:
-    /// The bit of a given; 0 if words do not have this many values.
+    /// Returns the bit of a given; 0 if words do not have this many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }
-    /// b in lanes in which a and b have a bit in common; c in all others.
+    /// Returns b in lanes in which a and b have a bit in common; c in all other lanes.
     static Vector select_meeting(Vector a, Vector b, Vector c) {
         if constexpr (sizeof(Word) == 2)
             return _mm512_mask_mov_epi16(c, _mm512_test_epi16_mask(a, b), b);
@@ -207,7 +207,7 @@ class Columns<Avx512<std::uint16_t>> {
     }
 
   private:
-    /// Loads blocks: block i holds, in its k-th group of eight, words of vector 8 k + i.
+    /// Loads blocks: block i contains, in its k-th group of eight, words of vector 8 k + i.
     template <unsigned groups>
     static void collect(const std::byte* vectors, __m512i from, __m512i* block) {
 #pragma GCC unroll 8
@@ -243,7 +243,7 @@ class Columns<Avx512<std::uint16_t>> {
     }
 };
 
-/// A list of 64 bytes used as the indices of a shuffle: byte i is of(i).
+/// Returns a list of 64 bytes that are the indices of a shuffle: byte i is of(i).
 template <typename Of>
 constexpr std::array<std::uint8_t, 64> bytes_by(Of of) {
     std::array<std::uint8_t, 64> bytes{};
@@ -266,7 +266,7 @@ class DomainRows {
     Board with_several() const {
         return board([&](unsigned i) { return _mm512_cmpgt_epu16_mask(sizes_[i], _mm512_set1_epi16(1)); });
     }
-    /// The variables with the fewest values among those with several. There must be at least one of the latter.
+    /// Returns the variables with the fewest values among those with several. There must be such a variable.
     Board with_fewest() const {
         for (short size = 2;; ++size) {
             const Board found = board(
@@ -275,7 +275,7 @@ class DomainRows {
         }
     }
 
-    /// The domains of eight variables. Each domain and each variable's number is a word of 64 bits.
+    /// Returns the domains of eight variables. Each domain and each variable's number is a word of 64 bits.
     __m512i of(__m512i variables) const {
         const __m512i in_first = _mm512_permutex2var_epi16(words_[0], variables, words_[1]);
         const __m512i in_second = _mm512_permutex2var_epi16(words_[2], variables, words_[3]);
@@ -284,11 +284,11 @@ class DomainRows {
                                 _mm512_set1_epi64(0xFFFF));
     }
 
-    /// The variables of a row that can take each of eight values, from number 0 on, or from number 8 on.
+    /// Returns the variables of a row that can take each of eight values, from number 0 on, or from number 8 on.
     ///
     /// One byte of each of eight domains, the last domain first, forms a matrix of bits, by which the instruction
     /// multiplies bytes. The rows of a unit matrix thus become the columns of this matrix: a byte for each value, with
-    /// a bit for each of the eight variables. The bytes of each value are then brought together.
+    /// a bit for each of the eight variables. The bytes of each value are then put together.
     __m512i holders(unsigned row, bool is_high) const {
         alignas(64) static constexpr auto low_bytes = bytes_by([](unsigned i) { return 2 * (i ^ 7U); });
         alignas(64) static constexpr auto by_value = bytes_by([](unsigned i) { return i % 8 * 8 + i / 8; });
@@ -316,7 +316,7 @@ class DomainRows {
 /// Computes the scores of Choice for eight variables at a time; each score is a word of 64 bits.
 class EightScores {
   public:
-    /// `peers`: two words for each variable.
+    /// @param peers  two words for each variable
     EightScores(const DomainRows& domains, const DomainRows::Board& several,
                 const DomainRows::Board& smallest, const std::uint64_t* peers)
         : peers_(peers) {
@@ -338,7 +338,7 @@ class EightScores {
     }
 
   private:
-    /// 1 + s(value).
+    /// Returns 1 + s(value).
     __m512i factor(__m512i values, const __m512i* peers) const {
         constexpr int all_three = 0x80;
         __m512i open[2], tight[2];
@@ -409,8 +409,8 @@ class QuickChoice<Avx512<std::uint16_t>> {
     static constexpr unsigned bits_of_variable = 7;
     static constexpr std::uint32_t last = (1U << bits_of_variable) - 1;
 
-    /// Writes the numbers of the variables in ascending order, followed by zeros; returns the number of variables.
-    /// `numbers` has room for 192.
+    /// Writes the numbers of the variables in ascending order, followed by zeros. Returns the number of variables.
+    /// `numbers` has space for 192.
     static unsigned list(const Board& variables, std::uint8_t* numbers) {
         alignas(64) static constexpr auto in_row = bytes_by([](unsigned i) { return i; });
         const __m512i all = _mm512_load_si512(in_row.data());

@@ -188,7 +188,7 @@ bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
         if (engine.outcomes[i].solutions == 1)
             std::memcpy(&batch.solutions[engine.ambiguous[i] * n], &engine.solutions[i * n], n);
         else
-            batch.outcomes[engine.ambiguous[i]].is_complete = false; // its solution may vary
+            batch.outcomes[engine.ambiguous[i]].is_complete = false; // the solution may vary
     }
     return is_done;
 }
@@ -197,7 +197,7 @@ bool BatchSolver::settle_ambiguous(const Batch& batch, Interrupt* interrupt) {
 
 namespace {
 
-/// An interrupt queried by the threads of a team, one at a time; also due when the team is to stop.
+/// An interrupt that the threads of a team query one at a time. It is also due when the team is to stop.
 class SharedInterrupt final : public Interrupt {
   public:
     SharedInterrupt(Interrupt* interrupt, std::stop_token stop)

@@ -18,7 +18,7 @@ class Reader {
 
     explicit Reader(const Model& model) : model_(model), number_of_(model.variable_count(), absent) {}
 
-    /// Adds a variable. Returns false if there are now too many values.
+    /// Adds a variable. Returns false if the network now has too many values.
     bool add(Var x, std::vector<Value> values) {
         number_of_[x.index] = static_cast<std::uint32_t>(variables_.size());
         variables_.push_back(x);

@@ -89,7 +89,7 @@ class Orderer {
         for (std::size_t layer = 0; order_.size() < units_.size(); ++layer) fill(layer);
     }
 
-    /// Adds units that are disjoint from all units of the layer, until there are none.
+    /// Adds units that are disjoint from all units of the layer, until none is left.
     void fill(std::size_t layer) {
         std::vector<std::size_t> ruled_out(units_.size()); // by unit: its number of meetings with the layer
         std::vector<std::size_t> merit(units_.size()); // by unit: its number of meetings with excluded units
@@ -104,7 +104,7 @@ class Orderer {
             layer_of_[best] = layer;
             order_.push_back(best);
             for (const auto& [w, variables] : shared_[best]) {
-                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // counts each unit once
+                if (ruled_out[w]++ > 0 || layer_of_[w] != no_layer) continue; // each unit is counted once
                 for (const auto& [neighbour, common] : shared_[w]) ++merit[neighbour];
             }
         }
@@ -136,7 +136,7 @@ class Orderer {
         family.blocks.push_back(std::move(block));
     }
 
-    /// Orders the variables so that blocks are contiguous as far as possible, the larger families first.
+    /// Orders the variables such that blocks are contiguous as far as possible, the larger families first.
     void order_unit(std::size_t unit) {
         OrderedUnit& ordered = units_[unit];
         for (auto& [layer, family] : families_[unit]) ordered.families.push_back(std::move(family));
@@ -151,7 +151,7 @@ class Orderer {
             for (Block& block : family.blocks) turn_into_places(block.cells, ordered.cells);
     }
 
-    /// Returns the number of the variable's block in each family; the number of blocks if it is in none.
+    /// Returns the number of the variable's block in each family; the number of blocks if it is in no block.
     static std::vector<std::size_t> blocks_of(std::uint32_t x, const std::vector<Family>& families) {
         std::vector<std::size_t> numbers;
         for (const Family& family : families) {

@@ -6,7 +6,8 @@
 namespace csp::dense {
 
 void* HeapArena::allocate(std::size_t bytes) {
-    // Whole pages, so that the heap cannot place distant parts of one block on the same cache lines by chance.
+    // Memory is allocated in whole pages, so that the heap cannot place distant parts of one block on the same cache
+    // lines.
     constexpr std::size_t page = 4096;
     const std::size_t size = std::max<std::size_t>(1, (bytes + page - 1) / page) * page;
     void* const memory = memory_.allocate(size, page);
@@ -53,7 +54,7 @@ Shape shape_of(const OrderedUnit& unit) {
 
 } // namespace
 
-/// Writes the lists of numbers.
+/// Writes the tables as lists of numbers.
 class Tables::Encoder {
   public:
     Encoder(const SweepOrder& order, std::size_t vector_bytes, Tables& tables)
@@ -126,7 +127,7 @@ class Tables::Encoder {
         for (const Family& family : unit.families) encode_family(unit, family, places, words);
     }
 
-    /// Returns the places of the unit: those in each block of the family side by side, and those in no block last.
+    /// Returns the places of the unit: first those in each block of the family, block by block, then those in no block.
     static std::vector<std::uint32_t> places_by_blocks(const OrderedUnit& unit, const Family& family) {
         std::vector<std::uint32_t> places;
         for (const Block& block : family.blocks)
@@ -136,7 +137,7 @@ class Tables::Encoder {
         return places;
     }
 
-    /// `places`: in the order of the unit's words.
+    /// @param places  in the order of the unit's words
     void encode_family(const OrderedUnit& unit, const Family& family,
                        const std::vector<std::uint32_t>& places, std::vector<std::uint32_t>& words) const {
         const auto count = static_cast<std::uint32_t>(family.blocks.size());
