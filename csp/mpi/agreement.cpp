@@ -13,7 +13,7 @@ namespace csp::mpi {
 
 namespace {
 
-/// The figures of an outcome, and the values of its solution, if it has one, behind their number.
+/// Returns the figures of an outcome, whether it has a solution, and the values of that solution.
 std::string words_of(const Outcome& outcome) {
     std::string text = decimal(outcome.work.solutions);
     const auto add = [&](auto figure) { text.append(" ").append(std::to_string(figure)); };

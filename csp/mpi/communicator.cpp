@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include <mpi.h> // in no other file
+#include <mpi.h> // included in no other file
 
 namespace csp::mpi {
 
@@ -43,7 +43,7 @@ class SingleRank final : public Communicator {
     OwnMessages own_;
 };
 
-/// One thread of each rank sends and receives. MPI ends the whole program if something fails.
+/// Ranks of MPI. One thread of each rank sends and receives. MPI ends the whole program if something fails.
 class MpiRanks final : public Communicator {
   public:
     MpiRanks() {
@@ -128,7 +128,7 @@ class MpiRanks final : public Communicator {
     std::list<Sent> sent_;
 };
 
-/// Whether a launcher has started the program: without one, MPI takes seconds to begin.
+/// Whether a launcher has started the program. Without a launcher, MPI takes seconds to begin.
 bool is_launched() {
     int is_started = 0;
     MPI_Initialized(&is_started);

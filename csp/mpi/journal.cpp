@@ -25,7 +25,7 @@ constexpr std::string_view total_prefix = "total ";
 constexpr std::string_view before_checksum = " #";
 constexpr std::size_t end_size = before_checksum.size() + Checksum::digits; // of a line
 
-/// The line of a record; the checksum becomes that of all lines.
+/// Returns the line of a record. The checksum becomes that of all lines so far.
 std::string line_of(std::string_view record, Checksum& checksum) {
     checksum.add(record);
     return std::string(record).append(before_checksum).append(checksum.text()).append("\n");
@@ -87,7 +87,7 @@ class JournalReader {
             result_.subject.emplace_back(record.substr(subject_prefix.size()));
         if (record != end_of_subject) {
             if (text_.find('\n', at_) != std::string_view::npos) throw Error("its first lines are damaged");
-            return std::nullopt; // torn there
+            return std::nullopt; // the file is torn there
         }
         note_valid();
         while (next(record)) {
@@ -98,7 +98,7 @@ class JournalReader {
     }
 
   private:
-    /// A first line that was not written to its end is one of ours, too.
+    /// Accepts a first line of a journal that was not written to its end.
     void require_begun() const {
         Checksum sum;
         if (!line_of(first_line, sum).starts_with(text_))
@@ -153,7 +153,7 @@ class JournalReader {
     JournalText result_;
 };
 
-/// The lines before the first record.
+/// Returns the lines before the first record.
 std::string head_of(const Subject& subject, Checksum& checksum) {
     std::string head = line_of(first_line, checksum);
     for (const std::string& line : subject)
@@ -203,10 +203,11 @@ Journal::Journal(std::string file, const Subject& subject, bool resume)
     if (!found) write(head_of(subject, checksum_));
 }
 
-/// The lock ends with the process, however that ends. A file system without locks grants them all.
+/// Locks the file. The lock ends with the process, in whatever way the process ends. A file system without locks grants
+/// every lock.
 void Journal::lock() {
     std::rewind(file_.get());
-    const bool is_granted = ::lockf(::fileno(file_.get()), F_TLOCK, 0) == 0; // from here on, all of the file
+    const bool is_granted = ::lockf(::fileno(file_.get()), F_TLOCK, 0) == 0; // from here on: the whole file
     if (!is_granted && (errno == EACCES || errno == EAGAIN)) refuse("another process is writing it");
 }
 

@@ -30,7 +30,7 @@ void Leader::guard(const Act& act) {
 
 void Leader::receive(const Received& received) {
     if (failure_.empty()) return guard([&] { act_on(received); });
-    if (received.message.kind == Kind::ended) ++ended_; // nothing else counts any more
+    if (received.message.kind == Kind::ended) ++ended_; // no other message counts any more
 }
 
 void Leader::step() {
@@ -135,7 +135,7 @@ void Leader::hand_out() {
     }
 }
 
-/// As many members are asked as are idle.
+/// Asks as many members to give something as there are idle members.
 void Leader::ask() {
     const Moment youngest = Clock::now() - options_.before_asking;
     std::ptrdiff_t idle = searchers() - busy_;
@@ -183,7 +183,7 @@ void Leader::end(StopReason reason) {
     for (int member = 0; member < channel_.size(); ++member) channel_.send(member, {Kind::end});
 }
 
-/// A total stands in the journal in time, if a member does not report soon: batch systems kill a job about a second
+/// Writes a total into the journal if a member does not report soon, because batch systems kill a job about a second
 /// after they have asked it to end.
 void Leader::note_total() {
     constexpr std::chrono::milliseconds patience{500};

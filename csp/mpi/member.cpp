@@ -61,7 +61,7 @@ void Member::act_on(const Message& message) {
         waiting_ = take_piece(words);
         break;
     case Kind::give:
-        if (is_busy()) give(); // else the piece was done when rank 0 asked
+        if (is_busy()) give(); // otherwise, the piece was done when rank 0 asked
         break;
     case Kind::cut:
         if (is_busy()) report();
@@ -95,7 +95,7 @@ bool Member::has_many_solutions() const {
     return !next_.solutions.empty() && next_.solutions.size() * next_.solutions.front().size() >= most_values;
 }
 
-/// The piece stays open.
+/// Reports an exception. The piece stays open.
 void Member::fail(const std::string& why) {
     channel_.send(0, {Kind::failed, {why.begin(), why.end()}});
     waiting_.clear();
@@ -128,7 +128,7 @@ void Member::note_solution() {
     ++next_.work.solutions;
 }
 
-/// The region that waits longest is the largest.
+/// Gives away the region that has waited longest, which is the largest, or a part of the running search.
 void Member::give() {
     Piece given;
     if (waiting_.size() + (is_searching_ ? 1 : 0) > 1) {

@@ -14,7 +14,7 @@ namespace csp::mpi {
 
 namespace {
 
-/// By Atom::Operation.
+/// The operators by Atom::Operation.
 constexpr std::array<std::string_view, 4> operators{">=", "<", "=", "!="};
 
 Atom atom_of(std::uint32_t variable, Atom::Operation operation, WideValue value) {
@@ -42,7 +42,7 @@ Atom atom_in(std::string_view text) {
     throw Error("found \"" + std::string(text) + "\", expected an atom");
 }
 
-/// The number of atoms that the i-th region shares with the one before it.
+/// Returns the number of atoms that the i-th region shares with the region before it.
 std::size_t shared_atoms(const Piece& piece, std::size_t i) {
     if (i == 0) return 0;
     const auto& before = piece[i - 1].atoms;
@@ -51,7 +51,7 @@ std::size_t shared_atoms(const Piece& piece, std::size_t i) {
     return static_cast<std::size_t>(end - before.begin());
 }
 
-/// Adds a region that begins with so many atoms of the last one.
+/// Adds a region that begins with this number of atoms of the last region.
 Region& add_region(Piece& piece, double weight, std::uint64_t shared) {
     const std::size_t size = piece.empty() ? 0 : piece.back().atoms.size();
     if (shared > size) throw Error("found a region that shares more atoms than there are");
@@ -63,7 +63,7 @@ Region& add_region(Piece& piece, double weight, std::uint64_t shared) {
 }
 
 std::string text_of_weight(double weight) {
-    constexpr std::size_t most_characters = 32; // of the shortest text that is read as the same number
+    constexpr std::size_t most_characters = 32; // the shortest text that is read as the same number
     std::array<char, most_characters> text{};
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), weight).ptr};
 }
@@ -101,7 +101,7 @@ template WideValue number_in<WideValue>(std::string_view);
 template double number_in<double>(std::string_view);
 
 template <>
-Total number_in<Total>(std::string_view text) { // from_chars() need not have this type
+Total number_in<Total>(std::string_view text) { // from_chars() may lack this type
     constexpr Total most = ~Total(0);
     Total number = 0;
     bool is_number = !text.empty();

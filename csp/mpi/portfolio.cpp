@@ -57,7 +57,7 @@ class Racer {
         }
     }
 
-    // Of member 0, after run().
+    // Of member 0, after run():
     const Outcome& outcome() const { return outcome_; }
     const std::string& failure() const {
         return failure_;
@@ -109,7 +109,8 @@ class Racer {
         }
     }
 
-    /// If one member reaches a limit, all others search on; if it is asked to stop, all do.
+    /// Takes the result of a member. If a member reaches a limit, all other members continue; if it is asked to stop,
+    /// all stop.
     void take_result(const Message& message) {
         const auto& words = message.words;
         if (message.kind == Kind::better) {
@@ -137,7 +138,7 @@ class Racer {
     bool is_searching_ = true;
     bool has_ended_ = false;
     bool has_asked_to_stop_ = false;
-    // Of member 0.
+    // Of member 0:
     Outcome outcome_;
     std::string failure_;
     bool has_result_ = false;

@@ -27,14 +27,14 @@ class RankThreads::Mailbox final : public Channel {
         arrived_.pop_front();
         return received;
     }
-    /// Messages to the leader have not left as long as they wait in the mailbox of thread 0.
+    /// Returns the number of unsent messages. A message to the leader counts while it waits in the mailbox of thread 0.
     std::size_t unsent() override {
         if (thread_ == 0) return all_.ranks_.unsent();
         return all_.ranks_.rank() == 0 ? all_.mailboxes_.front()->waiting() : all_.waiting(rank());
     }
 
-    /// The number of messages that wait, where a long one counts as several: a report may hold many solutions, and what
-    /// thread 0 does with them may take a long time.
+    /// Returns the number of messages that wait. A long message counts as several, because a report may have many
+    /// solutions, and thread 0 may take a long time to process them.
     std::size_t waiting() {
         constexpr std::size_t words_of_one = 1024;
         const std::lock_guard lock(mutex_);
@@ -58,7 +58,7 @@ class RankThreads::Mailbox final : public Channel {
 RankThreads::RankThreads(Channel& ranks, unsigned threads)
     : ranks_(ranks),
       threads_(number_of_threads(threads)) {
-    if (threads_ == 1) return; // its channel is that of the rank
+    if (threads_ == 1) return; // this thread uses the channel of the rank
     for (std::size_t thread = 0; thread < threads_; ++thread)
         mailboxes_.push_back(std::make_unique<Mailbox>(*this, thread));
 }
@@ -118,7 +118,7 @@ bool RankThreads::are_others_done() {
 std::string RankThreads::failure_of_run(const std::function<void(std::size_t)>& body) {
     std::vector<std::string> failures(threads_);
     run([&](std::size_t thread) { failures[thread] = failure_of([&] { body(thread); }); });
-    return *std::max_element(failures.begin(), failures.end()); // any one that is not empty
+    return *std::max_element(failures.begin(), failures.end()); // any text that is not empty
 }
 
 RankThreads::Mailbox& RankThreads::mailbox_of(int member) {
@@ -139,8 +139,8 @@ std::size_t RankThreads::waiting(int from) {
                                                   [&](const Addressed& one) { return one.from == from; }));
 }
 
-/// Sends the messages of all threads to the other ranks, and hands out those that have arrived, unless thread 0 has
-/// many to look at: then the other ranks must wait.
+/// Sends the messages of all threads to the other ranks, and hands out the messages that have arrived. If thread 0 has
+/// many messages to process, the other ranks must wait.
 void RankThreads::exchange() {
     (void)send_waiting();
     while (mailboxes_.front()->waiting() < most_unsent) {
@@ -155,7 +155,7 @@ void RankThreads::exchange() {
     }
 }
 
-/// Returns false if messages are left because too many have not left the rank yet.
+/// Returns false if messages remain because too many have not left the rank yet.
 bool RankThreads::send_waiting() {
     while (ranks_.unsent() < most_unsent) {
         Addressed next;
@@ -170,7 +170,7 @@ bool RankThreads::send_waiting() {
     return false;
 }
 
-/// The last two words of a message between ranks are the numbers of its sender and its receiver.
+/// Sends a message to another rank. Its last two words are the numbers of its sender and its receiver.
 void RankThreads::pass_on(Addressed addressed) {
     addressed.message.words.push_back(addressed.from);
     addressed.message.words.push_back(addressed.to);

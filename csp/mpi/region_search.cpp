@@ -15,7 +15,8 @@ namespace csp::mpi {
 
 namespace {
 
-/// The options of a search that gives regions away: without learning, and without neighbourhoods, which lie in none.
+/// Returns options of a search that gives regions away: without learning, and without neighbourhoods, which are not
+/// regions.
 SearchOptions own_options(SearchOptions options) {
     options.limits = {};
     options.threads = 1;
@@ -26,7 +27,7 @@ SearchOptions own_options(SearchOptions options) {
     return options;
 }
 
-/// The general engine, which keeps from region to region whatever its heuristics learn.
+/// A search by the general engine, which keeps the weights of its heuristics from region to region.
 class SolverSearch final : public RegionSearch {
   public:
     SolverSearch(const Model& model, const SearchOptions& options, std::uint64_t nodes_of_slice)
@@ -52,7 +53,7 @@ class SolverSearch final : public RegionSearch {
     std::optional<Region> give_away() override {
         return Regions(solver_).give_away(nodes_of_slice_ == 0 ? slices_.least_gift() : 0);
     }
-    /// The solver lists the deepest region first.
+    /// Returns the open regions in the order of the solver, which lists the deepest region first.
     Piece open_regions() override {
         Piece regions = Regions(solver_).open();
         const bool is_whole = regions.size() == 1 && regions.front().atoms.size() == atoms_of_region_;

@@ -26,7 +26,7 @@ void require_for_regions(const SearchOptions& options) {
             "SearchOptions::by_discrepancies is set, but its leaves are in no region");
 }
 
-/// From this number of members on, rank 0 has so many messages that its thread 0 searches no more.
+/// With this number of members or more, rank 0 has so many messages that its thread 0 does not search.
 constexpr int many_members = 64;
 
 } // namespace
@@ -104,13 +104,13 @@ LeaderOptions Session::leader_options(const std::function<void(const Assignment&
     return options;
 }
 
-/// Searches, and sends and receives messages in between.
+/// Searches, and sends and receives messages in turn.
 void Session::share_work(std::size_t thread, Leader* leader) {
     Channel& channel = threads_.channel(thread);
     Member member(channel, *searches_[thread], purpose_, options_.stop);
     while (leader != nullptr ? !leader->is_over() : !member.is_over()) {
         bool is_idle = true;
-        for (int left = channel.size(); left > 0; --left) { // not all: the leader must notice limits in time
+        for (int left = channel.size(); left > 0; --left) { // the leader must notice limits in time
             const auto received = channel.receive();
             if (!received) break;
             is_idle = false;
@@ -125,7 +125,7 @@ void Session::share_work(std::size_t thread, Leader* leader) {
     }
 }
 
-/// The last line of the journal is the total.
+/// Returns the outcome, after writing the total as the last line of the journal.
 Outcome Session::outcome_of(const Leader& leader) {
     if (!leader.failure().empty()) throw Error(leader.failure());
     const Ledger& ledger = leader.ledger();

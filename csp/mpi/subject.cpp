@@ -13,7 +13,7 @@ namespace csp::mpi {
 
 namespace {
 
-/// A list with its length: "3, 0123456789abcdef".
+/// The length and the checksum of a list: "3, 0123456789abcdef".
 class Summary {
   public:
     void add(std::string_view text) {
