@@ -17,15 +17,15 @@
 
 namespace csp {
 
-/// sum <= bound, where the bound falls as better solutions are found. The slack is the bound less the lower bound of
-/// the sum.
+/// sum <= bound, where the bound decreases as better solutions are found. The slack is the bound less the lower bound
+/// of the sum.
 ///
-/// Rule 1. A term exceeds its lower bound by no more than the slack.
+/// Rule 1. A term exceeds its lower bound by at most the slack.
 /// Rule 2. If the slack is negative, there is no better solution.
-/// Rule 3. If a constraint of the model states that the sum is above the bound, there is no better solution either.
+/// Rule 3. If a constraint of the model states that the sum exceeds the bound, there is no better solution.
 ///
-/// It is never entailed, since the bound may fall below the lower bound of the sum. O(variables + atoms changed) per
-/// run, and O(open terms) if one of them is wider than the slack.
+/// The rule is never entailed, since the bound may fall below the lower bound of the sum. Complexity: O(variables and
+/// atoms changed) a run, and O(open terms) if one of them is wider than the slack.
 class CostAtMost final : public Rule {
   public:
     /// @param form    the sum, with each variable and atom once
@@ -34,9 +34,9 @@ class CostAtMost final : public Rule {
 
     WideValue bound() const { return bound_; }
     const WideValue& bound_as_it_falls() const { return bound_; }
-    /// @param bound  not above earlier bounds, unless a search begins or the level of those is undone
+    /// @param bound  at most earlier bounds, unless a search begins or the level of the earlier bounds is undone
     void set_bound(WideValue bound) { bound_ = bound; }
-    /// Whether the domains have been narrowed by this bound, on this level or one before it.
+    /// Whether the domains have been narrowed by this bound, on this level or an earlier one.
     bool is_enforced(const Store& store) const { return store.get(enforced_) == bound_; }
     WideValue least(const Store& store) const { return std::max(stated_, sum_.least(store)); }
 
@@ -62,7 +62,7 @@ class CostAtMost final : public Rule {
             hold_down_terms(slack, context);
         }
     }
-    /// Explains by the current bound, which may have fallen since; then the reason needs less.
+    /// Explains by the current bound, which may have decreased since; the reason then needs fewer atoms.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const override {
         sum_.explain_later(bound_, SumDeduction(token), stated, past, reason);
@@ -124,7 +124,7 @@ Cost::Cost(const Expression& cost, Engine& engine, const Model& model, std::size
     see_sums(model, constraint_count, engine);
 }
 
-/// Adds the rules for sums that the model states and that share terms with the cost.
+/// Adds rules for sums that the model states and that share terms with the cost.
 void Cost::see_sums(const Model& model, std::size_t constraint_count, Engine& engine) {
     static_assert(TwoSums::no_bound == Cost::any);
     for (SumBesideCost& sum : sums_beside_cost(form_, model, constraint_count)) {
@@ -150,7 +150,7 @@ void Cost::allow_any() const {
     if (rule_ != nullptr) rule_->set_bound(Cost::any);
 }
 
-/// The value of the view's variable if the cost is k. A bound known from other searches may be beyond all values.
+/// Returns the value of the view's variable if the cost is k. A bound from other searches may be beyond all values.
 Value Cost::to_bound(WideValue k) const {
     return static_cast<Value>(
         std::clamp<WideValue>(view_->to_variable(k), WideValue{min_value} - 1, WideValue{max_value} + 1));

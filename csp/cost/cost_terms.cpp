@@ -15,12 +15,12 @@
 
 namespace csp {
 
-// Taking a cost apart ---------------------------------------------------------------------------------
+// Decomposing a cost -----------------------------------------------------------------------------------
 
 namespace {
 
-/// The equation without x:  x + sum(terms) == constant.  Returns nullopt unless the coefficient of x is 1 or -1, and
-/// there are two other terms or more.
+/// Returns the equation without x:  x + sum(terms) == constant.  Returns nullopt unless the coefficient of x is 1 or
+/// -1, and there are at least two other terms.
 std::optional<LinearForm> solved_for(Var x, LinearForm form) {
     constexpr std::size_t fewest = 3;
     if (form.terms.size() + form.atom_terms.size() < fewest) return std::nullopt;
@@ -42,7 +42,7 @@ class TakingApart {
           most_parts_(most_parts),
           replacements_(replacements) {}
 
-    /// Chains of equations may be long, so the terms still to be looked at are kept in a list.
+    /// Adds a term of the cost. Chains of equations may be long, so a list holds the terms still to be examined.
     void add(const LinearTerm& whole) {
         std::vector<std::variant<LinearTerm, AtomTerm>> open{whole};
         for (bool is_of_cost = true; !open.empty(); is_of_cost = false) {
@@ -191,7 +191,7 @@ std::optional<Var> CoreSum::add_to(Engine& engine) const {
 
 namespace {
 
-/// Whether the numbers stay small enough for sums of 64 bits if the form replaces the term.
+/// Whether all numbers stay small enough for sums of 64 bits when the form replaces the term.
 bool is_small(const LinearTerm& replaced, const LinearForm& form, const Store& root) {
     const auto is_small = [&](HugeValue part) {
         part *= replaced.coefficient;
@@ -221,7 +221,7 @@ bool keeps_bound(const LinearTerm& replaced, const LinearForm& form, const Store
     return least == lowest(factor, replaced.variable);
 }
 
-/// The parts of the cost, each variable and atom once.
+/// Returns the parts of the cost, with each variable and atom once.
 LinearForm parts_of(const LinearForm& cost, Engine& engine, std::size_t most_parts) {
     const Store& root = engine.store();
     const bool is_one_variable = cost.terms.size() == 1 && cost.atom_terms.empty();

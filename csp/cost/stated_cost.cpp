@@ -18,7 +18,7 @@ namespace csp {
 
 namespace {
 
-/// Functions as variables beyond those of the model: all copies of a function are one variable.
+/// Functions as variables in addition to those of the model: all copies of a function are one variable.
 class FunctionVariables {
   public:
     explicit FunctionVariables(std::size_t variable_count) : first_(variable_count) {}
@@ -60,7 +60,8 @@ Coefficients coefficients_of(const LinearForm& form) {
     return all;
 }
 
-/// The sum that the constraint compares with a constant; nullopt unless it has this number of parts, or one more.
+/// Returns the sum that the constraint compares with a constant; nullopt unless it has this number of parts, or one
+/// more.
 std::optional<LinearForm> compared_by(const Constraint& constraint, std::size_t parts,
                                       FunctionVariables& functions) {
     const auto fits = [parts](const LinearForm& form) {
@@ -74,7 +75,7 @@ std::optional<LinearForm> compared_by(const Constraint& constraint, std::size_t 
     return fits(form) ? std::optional(std::move(form)) : std::nullopt;
 }
 
-/// How a stated sum is made of a cost: its coefficient of the cost's first part, and its one additional part.
+/// The relation of a stated sum to a cost: its coefficient of the cost's first part, and its one additional part.
 struct Fit {
     WideValue per_first = 0;
     std::optional<Coefficients::value_type> other = {};
@@ -109,8 +110,8 @@ bool is_moderate(HugeValue k) {
     return -most < k && k < most;
 }
 
-/// The fact that one constraint states about the cost. If its coefficient of the cost's first part is s, and that of
-/// the cost is c:
+/// The fact that one constraint states about the cost. Let s be its coefficient of the cost's first part, and c that of
+/// the cost:
 ///
 ///     s / c * (cost + cost.constant) + coefficient * other  <= or ==  stated.constant
 class Reading {
@@ -129,7 +130,7 @@ class Reading {
         return is_moderate(k) ? std::optional(static_cast<WideValue>(k)) : std::nullopt;
     }
 
-    /// The cost as a multiple of the only other part, if that is one variable, and a constant.
+    /// Returns the cost as a multiple of the only other part, if that is one variable, and a constant.
     std::optional<Expression> same(const FunctionVariables& functions) const {
         if (!fit_ || !fit_->other || stated_.comparison != Comparison::equal) return std::nullopt;
         const auto& [key, coefficient] = *fit_->other;
@@ -145,7 +146,7 @@ class Reading {
     }
 
   private:
-    /// Divided by s, the cost plus cost.constant, if there is no other part.
+    /// Returns s times the cost plus cost.constant, if there is no other part.
     HugeValue rest() const { return HugeValue{stated_.constant} * c_; }
 
     const LinearForm& cost_;
@@ -178,13 +179,13 @@ StatedCost stated_cost(const Expression& cost, const Model& model, std::size_t c
 
 namespace {
 
-/// sum(terms) <= most.
+/// A sum that is bounded: sum(terms) <= most.
 struct AtMost {
     std::vector<LinearTerm> terms;
     WideValue most = 0;
 };
 
-constexpr WideValue most_bound = WideValue{1} << 61U; // so that a sum of two products has 128 bits
+constexpr WideValue most_bound = WideValue{1} << 61U; // a sum of two products then has 128 bits
 
 bool is_moderate(const std::vector<LinearTerm>& terms, WideValue bound) {
     return -most_bound < bound && bound < most_bound &&
@@ -199,7 +200,7 @@ AtMost negated(AtMost sum) {
     return sum;
 }
 
-/// The form of a constraint that bounds a sum of variables; null of others.
+/// Returns the form of a constraint that bounds a sum of variables; null for other constraints.
 const LinearForm* bounding_form(const Constraint& constraint) {
     const LinearForm* const form = linear_form(constraint);
     if (form == nullptr || !form->atom_terms.empty() || form->terms.size() < 2 ||
@@ -208,14 +209,14 @@ const LinearForm* bounding_form(const Constraint& constraint) {
     return form;
 }
 
-/// The first sum, and the equation that it was made of, if the cost is a variable.
+/// The first sum and, if the cost is a variable, the equation from which it was made.
 struct Priced {
     AtMost sum;
     std::optional<std::uint32_t> equation = {};
 };
 
-/// total == sum(others) as sum(others) - total <= constant, where less of the total is better; with the opposite sign
-/// if it is maximised.
+/// Returns total == sum(others) as sum(others) - total <= constant, such that less of the total is better; with the
+/// opposite sign if the total is maximised.
 std::optional<Priced> definition_of(const LinearTerm& total, const Model& model,
                                     std::size_t constraint_count) {
     for (const std::uint32_t c : model.constraints_on(total.variable)) {

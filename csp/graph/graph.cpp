@@ -79,8 +79,8 @@ std::vector<std::vector<Var>> neighbours(const Model& model) {
 
 namespace {
 
-/// A label that Graphviz shows literally as `text`. In a label, a backslash begins an escape and an ampersand an
-/// entity.
+/// Returns a label that Graphviz shows literally as `text`. In a label, a backslash begins an escape sequence and an
+/// ampersand an entity.
 std::string label(const std::string& text) {
     std::string escaped;
     for (const char c : text) {

@@ -16,8 +16,8 @@ namespace csp {
 
 namespace {
 
-/// The next number for a model, the only state that the models of a process share. (Numbers start from 1; a View has
-/// room for 31 bits. If the numbers run out, they repeat, and variables of another model may then go unnoticed.)
+/// Returns the next number for a model, the only state that the models of a process share. Numbers start from 1. A View
+/// has 31 bits for them; if the numbers run out, they repeat, and variables of another model may go unnoticed.
 std::uint32_t next_number() {
     static std::atomic<std::uint32_t> drawn = 0;
     constexpr std::uint32_t numbers = (1U << 31) - 1;
@@ -92,7 +92,7 @@ void Model::refuse(Var x, std::string_view function, const std::string& who) con
                             : variable + " of another model; this model has " + count);
 }
 
-/// The constraint in a message: by its name, or else by the beginning of its description.
+/// Quotes the constraint in a message: by its name or, if it has none, by the beginning of its description.
 std::string Model::quoted(const Constraint& constraint, const std::string& name) const {
     constexpr std::size_t longest = 60;
     if (!name.empty()) return '"' + name + '"';
@@ -206,7 +206,7 @@ void Model::state_facts(Facts& facts) const {
 
 namespace {
 
-/// The pass that requires the constraint to be posted before the rest; null if none does.
+/// Returns the pass that requires the constraint to be posted before the rest; null if there is none.
 const JointPass* first_for(const Constraint& constraint, const Posting& posting,
                            std::span<const JointPass* const> passes) {
     for (const JointPass* pass : passes)
@@ -214,7 +214,7 @@ const JointPass* first_for(const Constraint& constraint, const Posting& posting,
     return nullptr;
 }
 
-/// The constraint, and the constraints by which its variables equal their representatives.
+/// Returns the constraint, and the constraints by which its variables equal their representatives.
 ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliases& aliases) {
     if (aliases.is_empty()) return ConstraintNumbers(c);
     std::vector<std::uint32_t> constraints{c};
@@ -222,7 +222,7 @@ ConstraintNumbers with_aliases(std::uint32_t c, const Model& model, const Aliase
     return ConstraintNumbers(std::move(constraints));
 }
 
-/// Reports a mistake in the arguments with the constraint's name.
+/// Posts the constraint. Reports a mistake in the arguments with the constraint's name.
 void post(const Model& model, std::uint32_t c, Posting& posting, const LoadOptions& options) {
     try {
         if (options.post)

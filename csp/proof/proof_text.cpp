@@ -9,7 +9,7 @@
 
 namespace csp {
 
-/// Writes the changes at the root before a search begins: each as a contradiction with its opposite.
+/// Writes the changes at the root before a search begins, each as a contradiction with its negation.
 class ProofText::RootListener final : public Listener {
   public:
     RootListener(ProofText& proof, const Engine& engine) : proof_(proof), engine_(&engine) {}
@@ -112,7 +112,7 @@ void ProofText::write_parts(std::span<const ConflictAnalysis::Part> parts) {
     for (const auto& [atom, last] : parts) write(atom, last);
 }
 
-/// A rule that serves no constraint of the model serves the cost.
+/// Writes the constraints of a rule. A rule that serves no constraint of the model serves the cost.
 void ProofText::write_constraints(const ConstraintNumbers& constraints) {
     if (constraints.begin() == constraints.end()) text_ += " o";
     for (const std::uint32_t c : constraints) text_.append(" c").append(std::to_string(c));

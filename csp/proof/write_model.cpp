@@ -12,7 +12,7 @@ namespace csp {
 
 namespace {
 
-/// The combinations of values that the constraint allows; empty if there are too many to try.
+/// Returns the combinations of values that the constraint allows; empty if there are too many to try.
 std::string table_of(const Model& model, std::size_t c, const NameOf& name) {
     constexpr WideValue most = 100'000;
     const auto xs = model.variables_of(c);

@@ -42,10 +42,10 @@ bool is_in(WideValue v, std::span<const Interval> runs) {
 
 } // namespace
 
-// What is known --------------------------------------------------------------------------------------------
+// Knowledge ------------------------------------------------------------------------------------------------
 
-/// The values that the current removal takes from x, if any. A removal is reported after it is made, but counts as not
-/// made yet.
+/// Returns the values that the current removal takes from x, if any. A removal is reported after it is made, but counts
+/// as not yet made.
 std::span<const Interval> ReasonChecker::being_removed_from(Var x) const {
     if (removal_ == nullptr || !removal_->variable.is_same(x)) return {};
     return removal_->removed;

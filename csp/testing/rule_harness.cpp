@@ -16,7 +16,7 @@ namespace csp::testing {
 
 namespace {
 
-/// The fault in the case, if any, with as few decisions as possible.
+/// Returns the fault in the case, if there is one, with as few decisions as possible.
 std::optional<Fault> simplest_fault(const Case& problem) {
     constexpr std::array walk_lengths{0, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 20, 20};
     std::uint64_t seed = 0;
@@ -28,7 +28,7 @@ std::optional<Fault> simplest_fault(const Case& problem) {
     return std::nullopt;
 }
 
-/// Replaces the case by a smaller one for as long as a smaller one is faulty.
+/// Replaces the case by a smaller one as long as a smaller one is faulty.
 void shrink(Case& problem, Fault& fault) {
     constexpr int most_tries = 400;
     if (auto simpler = simplest_fault(problem)) fault = std::move(*simpler);
@@ -53,7 +53,7 @@ std::string account_of(const Fault& fault, const Case& problem) {
            (decisions.empty() ? "" : "\n  after   " + decisions);
 }
 
-/// The number of cases that the environment requests, at least one; all cases if it does not request a number.
+/// Returns the number of cases that the environment requests, at least one; all cases if it does not request a number.
 std::size_t cases_to_try(std::size_t cases) {
     const char* const variable = std::getenv("ARCWISE_CASES_PERCENT"); // nothing here writes the environment
     if (variable == nullptr) return cases;

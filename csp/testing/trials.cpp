@@ -21,7 +21,7 @@ namespace csp::testing {
 
 namespace {
 
-constexpr std::size_t most_assignments = 1500; // in the initial domains
+constexpr std::size_t most_assignments = 1500; // for the initial domains
 
 View random_view(std::size_t variable, const Options& options, Random& random) {
     View x = Var{static_cast<std::uint32_t>(variable)};
@@ -41,7 +41,8 @@ std::vector<std::size_t> random_roles(std::size_t arity, std::size_t variables, 
     return roles;
 }
 
-/// Often repeats the domain of an earlier variable, because rules find more to do if domains are equal.
+/// Returns a random domain. Often repeats that of an earlier variable, because rules find more to do if domains are
+/// equal.
 Values random_domain(const Box& before, const Options& options, Random& random) {
     if (!before.empty() && random.below(4) == 0)
         return before[random.below(static_cast<std::uint32_t>(before.size()))];
@@ -144,7 +145,7 @@ void Case::add_with(std::vector<Case>& cases, Box root, std::vector<View> scope)
     }
 }
 
-/// Also drops the variable if it occurred in no other position, and renumbers the rest.
+/// Adds the case without one position. If the variable is in no other position, drops it and renumbers the rest.
 void Case::add_without_position(std::vector<Case>& cases, std::size_t position) const {
     Box root;
     std::vector<View> scope;
@@ -221,7 +222,7 @@ void LogChecker::check() const {
 
 // Requirements at a fixpoint -----------------------------------------------------------------------
 
-/// No solution of the box is lost; if the engine has failed, there is none.
+/// Requires that no solution of the box is lost and, if the engine has failed, that there is no solution.
 void require_sound(const Engine& engine, const Box& box, const std::vector<Assignment>& solutions) {
     for (const Assignment& solution : solutions) {
         if (engine.failed()) throw Violation("it failed, but there is the solution " + text_of(solution));
@@ -265,14 +266,15 @@ void require_consistent(const Box& box, const Constraint& constraint, Promise pr
         for (const Value v : {box[i].front(), box[i].back()}) require_supported(box, i, v, constraint, hull);
 }
 
-/// The rule's own check accepts every solution of the constraint whose consequences it draws.
+/// Requires that the rule's check() accepts every solution of the constraint whose consequences it draws.
 void require_own_check(const Case& problem, const std::vector<Assignment>& solutions) {
     for (const Assignment& solution : solutions)
         if (!problem.constraint()->check(solution))
             throw Violation("it does not allow " + text_of(solution) + ", which is a solution");
 }
 
-/// Solutions that agree on all other variables also agree on the variables that the constraint claims to determine.
+/// Requires that solutions that agree on all other variables also agree on the variables that the constraint claims to
+/// determine.
 void require_determined(const Case& problem, const std::vector<Assignment>& solutions) {
     const std::vector<Var> determined = determined_by(problem.definition().definition());
     if (determined.empty()) return;
@@ -307,7 +309,7 @@ bool accepts_step_by_step(Engine& engine, const Assignment& assignment, std::siz
     return accepted;
 }
 
-/// The same, with all variables fixed before any rule runs.
+/// Does the same with all variables fixed before any rule runs.
 bool accepts_at_once(Engine& engine, const Assignment& assignment, std::size_t variables) {
     if (engine.failed()) return false;
     engine.push();
@@ -325,8 +327,9 @@ bool accepts_from_the_start(const Case& problem, const Assignment& assignment) {
     return !problem.engine_after(single, {})->failed();
 }
 
-/// Full assignments are accepted if and only if the definition accepts them, regardless of how they are reached. If
-/// there are not too many, each is decided both step by step and at once; some are fixed from the start.
+/// Requires that full assignments are accepted if and only if the definition accepts them, regardless of the order in
+/// which variables are fixed. If there are not too many, each is decided both step by step and at once; some are fixed
+/// from the start.
 void try_assignments(const Case& problem, Random& random) {
     constexpr std::size_t most_to_enumerate = 200;
     constexpr int samples = 12;
@@ -352,7 +355,7 @@ void try_assignments(const Case& problem, Random& random) {
     }
 }
 
-/// Propagation of a smaller box leaves a subset of the values that propagation of the box leaves.
+/// Requires that propagation of a smaller box leaves a subset of the values that propagation of the box leaves.
 void try_monotony(const Case& problem, Random& random) {
     Box smaller = problem.root();
     std::vector<Atom> atoms;
@@ -376,7 +379,7 @@ void try_monotony(const Case& problem, Random& random) {
     }
 }
 
-/// Makes and undoes decisions at random; each fixpoint is compared with that of a fresh engine.
+/// Makes and undoes decisions at random, and compares each fixpoint with that of a fresh engine.
 class Walk {
   public:
     Walk(const Case& problem, const std::vector<Assignment>& solutions, Random& random,
@@ -409,7 +412,7 @@ class Walk {
     }
 
   private:
-    /// An atom that is neither true nor false now.
+    /// Returns an atom that is neither true nor false now; nullopt if all variables are fixed.
     std::optional<Atom> random_decision() {
         std::vector<Var> unfixed;
         for (std::uint32_t i = 0; i < problem_.root().size(); ++i)

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
 
-/// The number of bytes of the first UTF-8 character of a text; 0 if the bytes are not UTF-8.
+/// Returns the number of bytes of the first UTF-8 character of a text; 0 if the bytes are not UTF-8.
 /// Source: The Unicode Standard, table 3-7, well-formed byte sequences.
 std::size_t length_of_character(std::string_view text) {
     const auto byte = [&](std::size_t i) {
@@ -58,7 +58,7 @@ constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
 // Reading ----------------------------------------------------------------------------------------------
 
-/// The next character that is not a blank; 0 at the end. The value that begins there becomes the last one read.
+/// Returns the next character that is not a blank; 0 at the end. The value that begins there becomes the last one read.
 char JsonLine::peek() {
     next_ = std::min(line_.find_first_not_of(blanks, next_), line_.size());
     last_ = next_;
@@ -186,7 +186,7 @@ void JsonLine::skip(int depth) {
     } else if (c == '"') {
         text(name);
     } else if (!accept("true") && !accept("false") && !accept("null")) {
-        double number = 0; // of any form
+        double number = 0; // in any form
         const char* const begin = line_.data() + next_;
         const auto [end, error] = std::from_chars(begin, line_.data() + line_.size(), number);
         const bool is_number = c == '-' || (c >= '0' && c <= '9');

@@ -76,7 +76,7 @@ class Words {
         text_.remove_prefix(word.size());
         return true;
     }
-    /// The beginning of the remaining text, for messages.
+    /// Returns the beginning of the remaining text, for messages.
     std::string quoted() const {
         constexpr std::size_t enough = 20;
         std::string text;

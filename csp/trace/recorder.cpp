@@ -67,8 +67,8 @@ std::uint32_t Recorder::add_actor(const RuleInfo& info, Origin origin, const Con
     return static_cast<std::uint32_t>(trace_.actors.size() - 1);
 }
 
-/// The number of the actor: a rule, together with the constraints that it names if it does not need all that it serves;
-/// or the constraints that are being loaded, if any.
+/// Returns the number of the actor. It is a rule, together with the constraints that it names if it does not need all
+/// that it serves, or the constraints that are being loaded, if there are any.
 std::uint32_t Recorder::number_of(RuleId rule, const RuleInfo& info, Origin origin, const Reason& reason,
                                   std::optional<Var> x) {
     if (rule == no_rule && info.constraints.empty()) return TraceEvent::no_actor;
@@ -142,9 +142,9 @@ void Recorder::on_failure(const Failure& failure) {
     keep(TraceEvent::Kind::failure);
 }
 
-/// Several consecutive level ends are one event.
+/// Records several consecutive level ends as one event.
 void Recorder::on_backtrack(int depth) {
-    if (depth >= event_.depth) return; // levels on which nothing happened
+    if (depth >= event_.depth) return; // nothing happened on these levels
     if (is_backtracking_) trace_.events.drop_last();
     event_.depth = depth;
     keep(TraceEvent::Kind::backtrack);

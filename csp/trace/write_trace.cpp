@@ -15,7 +15,7 @@ namespace {
 using trace::put_json_text;
 using trace::put_number;
 
-constexpr std::array<std::string_view, 4> operations{">=", "<", "=", "!="}; // as Atom::Operation
+constexpr std::array<std::string_view, 4> operations{">=", "<", "=", "!="}; // by Atom::Operation
 
 /// Makes lines, and writes them to the stream some thousands at a time.
 class Writer {
