@@ -143,7 +143,7 @@ int side_of_cells(std::size_t cells) {
     return 0;
 }
 
-/// The symbols of a jigsaw without the blanks between them.
+/// Returns the symbols of a jigsaw without the blanks between them.
 std::string region_symbols(std::string_view text) {
     std::string symbols;
     std::size_t line = 1;
@@ -171,7 +171,7 @@ std::string region_symbols(std::string_view text) {
 } // namespace
 
 Layout::Layout(int side, std::vector<Unit> units) : side_(side), units_(std::move(units)) {
-    (void)box_for_regions(side); // throws for a side that no board has
+    (void)box_for_regions(side); // throws if no board has this side
     std::vector<std::vector<int>> units_of(static_cast<std::size_t>(size()));
     for (std::size_t index = 0; index < units_.size(); ++index) {
         auto& unit = units_[index];

@@ -11,7 +11,8 @@ namespace sudoku {
 
 namespace {
 
-/// The box of the boards of a layout: of the two shapes with this side, the one whose boxes are regions of the layout.
+/// Returns the box of the boards of a layout: of the two shapes with this side, the one whose boxes are regions of the
+/// layout.
 BoxShape box_of_layout(const Layout& layout) {
     const BoxShape usual = box_for_regions(layout.side());
     const BoxShape turned{usual.columns, usual.rows};
@@ -74,7 +75,7 @@ void Attempt::hear(const Questions& questions) {
     switch (stage_) {
     case Stage::fill:
         if (!questions.first(asked_.front(), board_)) {
-            values_ = values_ * 3 / 4; // fewer values leave a solution more often
+            values_ = values_ * 3 / 4; // fewer values more often leave a solution
             if (values_ == 0 && board_.filled() == 0) stage_ = Stage::done;
             return;
         }
@@ -109,7 +110,8 @@ void Attempt::hear(const Questions& questions) {
 
 // Filling -----------------------------------------------------------------------------------------------------------
 
-/// Cells without a free value stay empty; if one of them cannot be filled, the next round has fewer values.
+/// Writes random values. Cells without a free value stay empty; if one of them cannot be filled, the next round has
+/// fewer values.
 void Attempt::write_random_values() {
     board_ = Board(request_.box);
     std::vector<int> cells(nth(board_.size()));
@@ -129,8 +131,9 @@ void Attempt::rename_values() {
 
 // Removal -----------------------------------------------------------------------------------------------------------
 
-/// Orbits go in this order, each if it can. A third of them can nearly always go at once; several that cannot go
-/// together are tried in halves, down to one: the result is that of trying them one by one.
+/// Orbits are removed in this order, each if possible. A third of them can nearly always be removed at once. Several
+/// that cannot be removed together are tried in halves, down to single orbits; the result is that of trying them one by
+/// one.
 void Attempt::begin_removal() {
     stage_ = Stage::remove;
     order_.resize(request_.orbits.size());
@@ -198,7 +201,7 @@ void Attempt::begin_changes() {
     solutions_ = most_solutions;
 }
 
-/// The first question is about the values of the filled board.
+/// Proposes other values. The first question is about the values of the filled board.
 void Attempt::change_values() {
     next_ = board_;
     if (fillings_ == 0) return;

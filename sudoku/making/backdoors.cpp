@@ -14,7 +14,7 @@ namespace sudoku {
 
 namespace {
 
-/// A partly solved board under singles. All values placed are those of the solution, so there is no contradiction.
+/// A board that singles have partly solved. All values placed are those of the solution, so there is no contradiction.
 struct SinglesState {
     std::vector<std::uint32_t> candidates; ///< by cell: bit v for value v; 0 once it is solved
     int open = 0;
@@ -72,7 +72,8 @@ class BackdoorSearch {
           solution_(solution),
           wants_all_(wants_all) {}
 
-    /// Extends the set, which leads to this state, by so many cells after its last. Returns true at the end.
+    /// Extends the set, which leads to this state, by this many cells after its last. Returns true if the search must
+    /// end.
     bool extend(const SinglesState& state, int first, int more) {
         if (more == 0) {
             if (state.open == 0) found_.push_back(set_);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned bits_of_column = 4;
 
-/// All orders of the lines of `bands` bands that keep those of a band together, the least first.
+/// Returns all orders of the lines of `bands` bands that keep the lines of a band together, the least order first.
 template <typename Line>
 std::vector<Line> orders_of_lines(int bands, int thickness) {
     std::vector<std::vector<int>> inner;
@@ -25,7 +25,7 @@ std::vector<Line> orders_of_lines(int bands, int thickness) {
     std::iota(outer.begin(), outer.end(), 0);
     std::vector<Line> orders;
     do {
-        std::vector<std::size_t> chosen(nth(bands), 0); // by place: the order inside the band there
+        std::vector<std::size_t> chosen(nth(bands), 0); // by place: the order of the lines in the band there
         for (bool goes_on = true; goes_on;) {
             Line order{};
             for (int place = 0; place < bands; ++place)
@@ -57,7 +57,7 @@ Canoniser::Canoniser(BoxShape box)
     make_table();
 }
 
-/// Extends a second row by each value that its box allows, so that the keys ascend.
+/// Extends a second row by each value that its box allows, such that the keys ascend.
 void Canoniser::list_second_rows(std::uint64_t key, int column, unsigned used) {
     if (column == side_) {
         second_rows_.push_back({.key = key});
@@ -77,7 +77,7 @@ std::size_t Canoniser::place_of(std::uint64_t key) const {
 }
 
 /// The first row of a class, in ascending order, is its least. If p is that row and g an order of the columns, then g
-/// makes the row g p g^-1 that least one.
+/// makes the row g p g^-1 the least.
 void Canoniser::make_table() {
     list_second_rows(0, 0, 0);
     const auto orders = orders_of_lines<Line>(side_ / box_.columns, box_.columns);
@@ -167,12 +167,12 @@ void Canoniser::try_arrangement(Arrangement& next, int first, int second) {
     const Lines& lines = lines_[next.is_transposed ? 1 : 0];
     for (int i = 0; i < side_; ++i)
         next.names[lines[nth(first)][next.columns[nth(i)]]] = static_cast<std::uint8_t>(i);
-    // By first value, which differs in all rows: the row.
+    // The row with each first value; the rows differ in it.
     Line row_of{};
     const int leader = next.columns[0];
     for (int row = 0; row < side_; ++row)
         row_of[next.names[lines[nth(row)][nth(leader)]]] = static_cast<std::uint8_t>(row);
-    std::array<int, most_side> ends{}; // by band: the place of its next row; 0 if the band has none yet
+    std::array<int, most_side> ends{}; // by band: the place of its next row; 0 if it has no row yet
     int next_band = box_.rows;
     int next_in_first = 2;
     next.rows[0] = static_cast<std::uint8_t>(first);
@@ -206,7 +206,7 @@ void Canoniser::try_arrangement(Arrangement& next, int first, int second) {
     arrangements_.push_back(next);
 }
 
-/// The least of the images under the arrangements found.
+/// Returns the least of the images under the arrangements found.
 Board Canoniser::image(const Board& puzzle) const {
     std::array<std::uint8_t, nth(most_side * most_side)> least{};
     for (std::size_t i = 0; i < arrangements_.size(); ++i) {

@@ -24,7 +24,7 @@ Request checked(Layout layout, GeneratorOptions options) {
     return {std::move(layout), std::move(options)};
 }
 
-/// Attempts under way, so many that their proofs are a batch of the kernel.
+/// Running attempts, enough of them that their proofs are a batch of the kernel.
 class BatchOfAttempts final : public Attempts<AttemptEnd>::Worker {
   public:
     BatchOfAttempts(const Request& request, std::size_t batch, const std::stop_token& stop)
@@ -33,7 +33,7 @@ class BatchOfAttempts final : public Attempts<AttemptEnd>::Worker {
                      request.options.isa),
           batch_(batch) {}
 
-    /// One round of every attempt under way. New ones take the place of those that are done.
+    /// Plays one round of every running attempt. New attempts replace those that have ended.
     bool play(Attempts<AttemptEnd>& attempts) override {
         while (open_.size() < batch_) {
             const auto number = attempts.begin(open_.empty());
@@ -58,7 +58,7 @@ class BatchOfAttempts final : public Attempts<AttemptEnd>::Worker {
         std::unique_ptr<Attempt> attempt;
     };
 
-    /// The puzzle of an attempt, unless the user's function refuses it.
+    /// Returns the puzzle of an attempt, unless the user's function refuses it.
     AttemptEnd end_of(const Attempt& attempt) const {
         const auto& accepts = request_.options.accepts;
         const bool is_wanted = attempt.puzzle() && (!accepts || accepts(*attempt.puzzle()));
@@ -103,7 +103,7 @@ class Generator::State {
   private:
     /// Attempts at a pattern take so long that the first puzzle would keep many others waiting.
     static constexpr std::size_t most_at_patterns = 64;
-    /// So many attempts, for each of a batch, may be under way or wait for a slow one before them.
+    /// The number of attempts, for each of a batch, that may be running or wait for a slow attempt before them.
     static constexpr std::size_t waiting_for_each = 4;
 
     std::size_t batch() const {

@@ -13,7 +13,7 @@ namespace sudoku {
 
 namespace {
 
-/// The box of a classic layout; nullopt for any other.
+/// Returns the box of a classic layout; nullopt for any other layout.
 std::optional<BoxShape> classic_box(const Layout& layout) {
     if (!is_board_side(layout.side())) return std::nullopt;
     const BoxShape usual = usual_box(layout.side());
@@ -22,7 +22,7 @@ std::optional<BoxShape> classic_box(const Layout& layout) {
     return std::nullopt;
 }
 
-/// The least number of givens of a puzzle with one solution, as far as it is known.
+/// Returns a known lower bound on the number of givens of a puzzle with one solution.
 int fewest_givens(const Layout& layout) {
     const bool is_classic = classic_box(layout).has_value();
     switch (is_classic ? layout.side() : 0) {

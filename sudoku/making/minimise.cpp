@@ -71,7 +71,7 @@ Board Minimiser::minimise(const Board& puzzle, std::span<const std::vector<int>>
                 throw csp::ArgumentError("sudoku::Minimiser::minimise",
                                          "a group has cell " + std::to_string(cell) + ", expected 0 to " +
                                              std::to_string(puzzle.size() - 1));
-    // A given that cannot go from the whole puzzle cannot go from a part of it.
+    // A given that cannot be removed from the whole puzzle cannot be removed from a part of it.
     const auto redundant = redundant_givens(puzzle);
     Board board = puzzle;
     for (const auto& group : groups) {

@@ -17,7 +17,7 @@ csp::SearchOptions stopped_by(const std::stop_token& stop) {
     return options;
 }
 
-/// For boards whose search may, once in a hundred, take minutes in one order and no time in another.
+/// Makes a filler for boards whose search takes, once in a hundred cases, minutes in one order and no time in another.
 std::unique_ptr<Solver> make_limited_filler(const Layout& layout, const std::stop_token& stop) {
     constexpr int most_cells_for_kernel = 100;
     if (layout.size() <= most_cells_for_kernel) return nullptr;
@@ -91,7 +91,7 @@ bool Questions::answer_singly(Kind& kind, std::uint64_t limit) {
         const Answer found = solver.solve(board, is_about_a_cell ? 2 : limit);
         if (found.stopped == csp::StopReason::stop_requested) return false;
         kind.outcomes[i].solutions = found.solutions;
-        if (is_about_a_cell && found.solutions > 0) --kind.outcomes[i].solutions; // the known one
+        if (is_about_a_cell && found.solutions > 0) --kind.outcomes[i].solutions; // the known solution
         if (found.solution)
             kind.solutions.insert(kind.solutions.end(), found.solution->cells().begin(),
                                   found.solution->cells().end());

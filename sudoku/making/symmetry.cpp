@@ -104,7 +104,7 @@ std::vector<std::vector<int>> orbits(Symmetry symmetry, int side) {
 }
 
 Symmetry symmetry_of(const Board& board) {
-    // The ten are all subgroups of the rotations and reflections: of those that hold, one contains all others.
+    // The ten symmetries are all subgroups of the rotations and reflections: of those that hold, one contains the rest.
     Symmetry largest = Symmetry::none;
     for (const Symmetry symmetry : symmetries)
         if (is_symmetric(board, symmetry) &&

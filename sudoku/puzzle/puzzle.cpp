@@ -17,7 +17,7 @@ void require_side(const Layout& layout, const Board& board) {
                                                    std::to_string(layout.side()));
 }
 
-/// Rules that never fail on a full unit would let every filling pass.
+/// Refuses rules that never fail on a full unit, because every filling would satisfy them.
 void require_check(std::span<const UnitRule* const> rules) {
     if (std::any_of(rules.begin(), rules.end(), [](const UnitRule* rule) { return rule->checks_units; }))
         return;

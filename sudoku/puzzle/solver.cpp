@@ -130,7 +130,7 @@ void Solver::tell(const Board& board, const csp::dense::Outcome& outcome, std::u
         answer.conflict = first_conflict(puzzle_.layout(), board);
         return;
     }
-    if (!outcome.is_complete && outcome.solutions > 1) return; // which of them is the first is not known
+    if (!outcome.is_complete && outcome.solutions > 1) return; // it is unknown which of them is the first
     answer.solution.emplace(board.box());
     for (int at = 0; at < board.size(); ++at)
         answer.solution->set(at, solution[static_cast<std::size_t>(at)] + 1);

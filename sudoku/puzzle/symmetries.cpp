@@ -23,8 +23,8 @@ std::size_t common(const std::vector<int>& a, const std::vector<int>& b) {
     return both.size();
 }
 
-/// Returns a number for each unit, the same only for units that look alike: in size, and in how many cells they share
-/// with units of each kind. This distinguishes rows from boxes.
+/// Returns a number for each unit, such that two units with the same number look alike: in size, and in the number of
+/// cells that they share with units of each kind. This distinguishes rows from boxes.
 std::vector<std::size_t> kinds_of(const std::vector<std::vector<int>>& units) {
     std::vector<std::size_t> kinds(units.size());
     for (std::size_t i = 0; i < units.size(); ++i) kinds[i] = units[i].size();
@@ -82,7 +82,7 @@ Symmetries::Symmetries(const Layout& layout) : cells_(layout.size()) {
         }
 }
 
-/// Assigns places to cells one by one. A cell that has its place restricts every other cell to the places in the same
+/// Assigns places to cells one by one. A cell with a place restricts every other cell to the places in the same
 /// relation to it.
 class Symmetries::Search {
   public:
@@ -99,7 +99,7 @@ class Symmetries::Search {
         extend(std::move(state));
     }
 
-    /// By cell, the place to which it moves; empty if too many choices were wrong.
+    /// Returns, by cell, the place to which it moves; empty if too many choices were wrong.
     const std::vector<int>& places() const { return found_; }
 
   private:
@@ -125,7 +125,7 @@ class Symmetries::Search {
     }
 
     /// Puts a cell in its only possible place, and then every other cell that has one place left. Returns false if a
-    /// cell has none.
+    /// cell has no place.
     bool settle(State& state, int cell) const {
         std::vector<int> open{cell};
         while (!open.empty()) {
@@ -150,7 +150,8 @@ class Symmetries::Search {
         return true;
     }
 
-    /// Returns true at the end: a symmetry was found, or too many choices were wrong.
+    /// Places the remaining cells. Returns true if the search must end: a symmetry was found, or too many choices were
+    /// wrong.
     bool extend(State state) {
         int cell = -1;
         int fewest = all_.cells_ + 1;
@@ -210,7 +211,7 @@ bool Symmetries::maps_units(const std::vector<int>& places) const {
 
 namespace {
 
-/// The numbers from 0 on in random order.
+/// Returns the numbers from 0 on in random order.
 std::vector<int> random_order(int count, csp::Random& random) {
     std::vector<int> order(static_cast<std::size_t>(count));
     std::iota(order.begin(), order.end(), 0);
@@ -218,7 +219,7 @@ std::vector<int> random_order(int count, csp::Random& random) {
     return order;
 }
 
-/// Lines, `thickness` of them in each band, in an order that keeps those of a band together.
+/// Returns lines, `thickness` of them in each band, in a random order that keeps the lines of a band together.
 std::vector<int> random_lines(int bands, int thickness, csp::Random& random) {
     std::vector<int> lines;
     for (const int band : random_order(bands, random))

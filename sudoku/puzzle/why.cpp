@@ -13,7 +13,7 @@ namespace sudoku {
 
 csp::Model model_with_givens(const Board& board, const Layout& layout) {
     Puzzle puzzle(layout);
-    (void)puzzle.givens(board); // rejects a board of another size
+    (void)puzzle.givens(board); // refuses a board of another size
     for (int cell = 0; cell < board.size(); ++cell)
         if (board[cell] != 0)
             puzzle.model().post(puzzle.cell(cell) == board[cell],

@@ -31,8 +31,8 @@ const UnitRule eliminate{"eliminate",
 
 namespace {
 
-/// Adds to the reason that the cells have only these values, as bit v - 1 for value v: they are as many as the cells,
-/// so each needs a place.
+/// Adds to the reason that the cells have only these values, as bit v - 1 for value v. There are as many values as
+/// cells, so each value needs a place.
 void add_values_of_unit(csp::Reason& reason, csp::Views unit, csp::Word values) {
     const int first = csp::lowest(values);
     const int last = csp::highest(values);
@@ -76,7 +76,7 @@ const UnitRule only_choice{"only-choice", "a value that only one cell of a unit 
                            infer_only_choice};
 
 void infer_naked_twins(csp::Context& c, csp::Views unit) {
-    std::bitset<max_side> has_two; // which cells have two candidates now, before anything is removed
+    std::bitset<max_side> has_two; // the cells that have two candidates now, before any removal
     for (std::size_t i = 0; i < unit.size(); ++i) has_two[i] = c.size(unit[i]) == 2;
 
     for (std::size_t a = 0; a < unit.size(); ++a) {
@@ -151,7 +151,7 @@ std::optional<Candidates> propagate(const csp::Model& model, BoxShape box) {
 std::vector<UnitPass> pass_by_unit(const UnitRule& rule, const Layout& layout, const Candidates& candidates) {
     require_candidates(layout, candidates);
     csp::RuleOptions once = rule.options;
-    once.wakes_on = csp::Events::none; // after the first run, which every rule gets, nothing wakes it
+    once.wakes_on = csp::Events::none; // every rule has a first run; later, nothing wakes this one
     const csp::Model cells = cells_of(candidates);
 
     std::vector<UnitPass> effects;

@@ -1,5 +1,5 @@
 // Aligned exclusion: two or three cells cannot have certain values together, because a cell that sees all of them would
-// have no value left. A mark that is in no possible combination is removed.
+// then have no value. A mark that is in no possible combination is removed.
 //
 //   xy . | a . .        a = x and b = y would leave nothing for the cell xy.
 //    . . | . b .
@@ -13,7 +13,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The cells with two marks, or up to `most`, that see all of some cells.
+/// Returns the cells with two marks, or up to `most`, that see all of some cells.
 std::vector<int> excluding_cells(const Position& position, const CellSet& seen, int most) {
     std::vector<int> cells;
     for (const int cell : seen& position.open())
@@ -43,7 +43,7 @@ void find_aligned_pair(const Position& position, Steps& found) {
     }
 }
 
-/// Tries three cells. The third sees one of the first two.
+/// Tries three cells. The third cell sees one of the first two.
 class TripleSearch {
   public:
     TripleSearch(const Position& position, Steps& found)

@@ -166,7 +166,7 @@ class Blossoms {
     }
 
   private:
-    /// The groups that the stem sees, for each of its values.
+    /// Finds, for each value of the stem, the groups that the stem sees.
     void find_petals() {
         petals_.assign(static_cast<std::size_t>(position_.side()) + 1, {});
         for (int number = 0; number < network_.group_count(); ++number) {
@@ -217,7 +217,7 @@ class Blossoms {
 
 void find_death_blossom(const Position& position, Steps& found) { Blossoms(position, found).run(); }
 
-/// "{A1: 1/2} -1- {B2, C2: 1/4/5}, -2- {A8: 2/4}".
+/// Returns, for example, "{A1: 1/2} -1- {B2, C2: 1/4/5}, -2- {A8: 2/4}".
 std::string words_of_blossom(const Step& step, const Names& names) {
     std::string words = " " + words_of_set(step.sets.front(), names);
     for (const Join& join : step.joins)
@@ -287,7 +287,8 @@ std::vector<CellGroup> groups_of(const Position& position, const CellSet& cells,
     return groups;
 }
 
-/// Rule 1. Shared cells, cells of the line and cells of the box have together as many values as cells.
+/// Rule 1. If shared cells, cells of the line and cells of the box together have as many values as cells: each value
+/// has one of the cells.
 bool find_at(const Position& position, Steps& found, int box, int line) {
     const Geometry& geometry = position.geometry();
     const CellSet shared = geometry.set(box) & geometry.set(line);

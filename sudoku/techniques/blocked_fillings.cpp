@@ -1,10 +1,10 @@
-// Restrictions and units that cross them, taken together: the marks in the rest of the units block fillings.
+// Restrictions together with units that cross them: the marks in the rest of the units block fillings.
 //
 //   row    1   2 3 4 . . .    cage 5 in the row is 1+4 or 2+3. Other cells of the row with 2/7 and 3/7 leave no room
 //          27 37 cage 5       for 2+3: it is 1+4, and the rest of the row loses both.
 //
-// Two restrictions that share a unit compete for its values; and digits that a restriction keeps from its cells need
-// places elsewhere in a unit, and so exclude others from the units that cross it.
+// Two restrictions that share a unit compete for its values. Digits that a restriction keeps out of its cells need
+// places elsewhere in a unit, and thus exclude other digits from the units that cross it.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/filling_memory.hpp>
@@ -18,7 +18,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The number of open cells that a restriction has in a unit; 0 for one that leaves no fillings to choose from.
+/// Returns the number of open cells that a restriction has in a unit; 0 if it has no fillings to choose from.
 int open_cells(const Position& position, int number, int unit) {
     const Geometry& geometry = position.geometry();
     const RuleEntry& entry = geometry.rulebook()->entries[static_cast<std::size_t>(number)];
@@ -28,7 +28,7 @@ int open_cells(const Position& position, int number, int unit) {
     }));
 }
 
-/// Whether two of the cells are in the unit, so that they take fillings from each other.
+/// Whether at least two of the cells are in the unit, so that they compete for its values.
 bool compete(const Position& position, int number, int unit) {
     return open_cells(position, number, unit) >= 2;
 }
@@ -39,13 +39,13 @@ bool do_cross(const Geometry& geometry, int unit, int other) {
                        [other](const Crossing& crossing) { return crossing.other == other; });
 }
 
-/// Restrictions and units by their numbers.
+/// Restrictions and units, by number.
 struct Parts {
     std::vector<int> restrictions;
     std::vector<int> units;
 };
 
-/// The parts without one of several restrictions, or without one of several units.
+/// Returns the parts without one of several restrictions, or without one of several units.
 std::vector<Parts> with_fewer(const Parts& parts) {
     std::vector<Parts> fewer;
     for (const bool is_unit : {false, true}) {
@@ -65,7 +65,7 @@ RuleEntry joint_of(const Geometry& geometry, const Parts& parts) {
 }
 
 /// Rule 1. A mark that is in no filling of some restrictions with different digits in some units is removed, unless
-/// fewer of them are enough for all such marks. Returns whether there are enough steps.
+/// fewer of them suffice for all such marks. Returns whether there are enough steps.
 bool find_together(const Position& position, Parts parts, Steps& found) {
     KnownFillings* const known =
         found.memory() == nullptr ? nullptr : found.memory()->of(parts.restrictions, parts.units);
@@ -102,7 +102,7 @@ void find_blocked_filling(const Position& position, Steps& found) {
         }
 }
 
-/// The units that have as many cells as values.
+/// Returns the units that have as many cells as values.
 std::vector<int> full_units(const Geometry& geometry) {
     std::vector<int> units;
     for (int unit = 0; unit < geometry.unit_count(); ++unit)
@@ -125,7 +125,7 @@ bool find_two_in_one(const Position& position, const std::vector<int>& units, St
     return false;
 }
 
-/// Finds fillings of a restriction in two units, in which it has cells, or of which one crosses the other.
+/// Finds fillings of a restriction in two units, if it has cells in both or one unit crosses the other.
 bool find_one_in_two(const Position& position, const std::vector<int>& units, Steps& found) {
     const int restrictions = static_cast<int>(position.geometry().rulebook()->entries.size());
     for (int number = 0; number < restrictions; ++number)

@@ -68,7 +68,7 @@ std::span<const Technique* const> all() {
         &net,
         &net_with_subsets,
         &nested_net,
-        &franken_swordfish, // easier than nets for a person, but all units are searched
+        &franken_swordfish, // easier than nets for people, but searches all units
         &franken_jellyfish,
         &mutant_swordfish,
         &mutant_jellyfish,

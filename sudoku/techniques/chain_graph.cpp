@@ -24,7 +24,7 @@ int ChainGraph::add(int value, std::vector<int> cells) {
     return count() - 1;
 }
 
-/// Makes a group for each value and each two units that share two or more of its places.
+/// Makes a group for each value and each pair of units that share two or more of its places.
 void ChainGraph::make_groups(const Position& position) {
     const Geometry& geometry = position.geometry();
     for (int unit = 0; unit < geometry.unit_count(); ++unit) {
@@ -52,8 +52,8 @@ void ChainGraph::link_cells(const Position& position, LinkChoice choice) {
     }
 }
 
-/// Nodes that lie in a unit and share no cell have a weak link. If together they contain all places of the value, they
-/// also have a strong link.
+/// Links the nodes of units. Nodes that lie in a unit and share no cell have a weak link. If together they contain all
+/// places of the value, they also have a strong link.
 void ChainGraph::link_units(const Position& position, LinkChoice choice) {
     const Geometry& geometry = position.geometry();
     std::vector<std::pair<int, Places>> here;
@@ -135,7 +135,7 @@ std::vector<int> ChainGraph::make_set_nodes(const Position& position) {
     return nodes;
 }
 
-/// Links each two values of each set. If several sets link the same nodes, the link belongs to the smallest.
+/// Links every two values of each set. If several sets link the same nodes, the link belongs to the smallest set.
 void ChainGraph::link_sets(const Position& position) {
     sets_.emplace(position);
     const auto nodes = make_set_nodes(position);

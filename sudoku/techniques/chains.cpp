@@ -3,7 +3,7 @@
 //   a <> v  ->  b = v  ->  c <> v  ->  d = v        a == b -- c == d
 //
 // "a is not v" implies "d is v". So one of the two ends is true, and every mark that both exclude is false. Strong
-// links (==) lead from off to on, weak ones (--) from on to off.
+// links (==) lead from off to on, weak links (--) from on to off.
 //
 //   X-chain        one value: two places in a unit, places that see each other
 //   XY-chain       cells with two marks each: one of them is true
@@ -78,9 +78,9 @@ class AlternatingSearch {
 
     /// Rule 1. off(a) implies on(a): a is true.
     /// Rule 2. off(a) implies on(b): a mark that excludes both is false.
-    /// Rule 3. If a also excludes b, a mark that both sides of any weak link exclude is false, too.
+    /// Rule 3. If a also excludes b, a mark that both sides of any weak link exclude is also false.
     /// Rule 4. In such a loop, a mark is false if it sees all places of its value in a set whose link is between two
-    ///         other values.
+    /// other values.
     void conclude(int start, int number) {
         const auto reached = search_.reached()[static_cast<std::size_t>(number)];
         Step step;
@@ -100,7 +100,7 @@ class AlternatingSearch {
         cite_chain(step.chain, step);
         if (choice_.sets) cite_sets(graph_.sets(), step);
         if (choice_.restrictions && !cite_restrictions(step)) return;
-        // A chain that returns to its start has one statement less, and its conclusion is the start itself.
+        // A chain that returns to its start has one statement fewer, and its conclusion is the start itself.
         const bool is_round = !step.note.empty() || reached.node == start;
         step.length = is_round ? reached.depth - 1 : reached.depth;
         if (!found_.wants_one()) {
@@ -196,7 +196,7 @@ void find_loops(const Position& position, Steps& found, LinkChoice choice) {
             step.removals.erase(std::unique(step.removals.begin(), step.removals.end()), step.removals.end());
             if (step.removals.empty() || !known.insert(step.removals).second) return false;
             if (found.wants_one())
-                most = static_cast<int>(loop.nodes.size()) - 2; // only shorter ones are better
+                most = static_cast<int>(loop.nodes.size()) - 2; // only shorter loops are better
             step.chain = chain_of(loop, graph);
             cite_chain(step.chain, step);
             steps.push_back(std::move(step));
@@ -323,11 +323,11 @@ const Technique grouped_loop{"grouped-loop",
 
 namespace {
 
-/// A kind of links, and the ratings of its chains before they grow.
+/// A kind of links, with the ratings of its chains without additions for length.
 struct Kind {
     LinkChoice links;
     double of_cycle = 0;
-    double of_chain = 0; ///< 0: there are none
+    double of_chain = 0; ///< 0: the kind has no chains
 };
 
 class EasiestChain {

@@ -6,7 +6,7 @@ namespace sudoku {
 
 namespace {
 
-/// A person would give up earlier. Long lines with weak restrictions can take many failures.
+/// A person would give up earlier. Long lines with weak restrictions may cause many failures.
 constexpr std::uint64_t most_failures = 2000;
 
 csp::SearchOptions short_search() {

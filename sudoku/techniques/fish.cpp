@@ -35,8 +35,8 @@ class FishSearch {
           bases_(geometry_.units(kind)),
           covers_(geometry_.units(kind == UnitKind::row ? UnitKind::column : UnitKind::row)) {}
 
-    /// Searches the fish of a value. The places of a line are the numbers of covers, because row i meets column j at
-    /// place j.
+    /// Searches for the fish of a value. The places of a line are the numbers of covers, because row i meets column j
+    /// at place j.
     bool run(int value) {
         if (bases_.size() != static_cast<std::size_t>(position_.side()) || covers_.size() != bases_.size())
             return false;
@@ -77,7 +77,7 @@ class FishSearch {
     }
 
     /// Rule 1. Without fins, the cells of the covers outside the base lose v.
-    /// Rule 2. With fins, only the cells of these that see all fins lose v.
+    /// Rule 2. With fins, only those of these cells that see all fins lose v.
     bool report(Places covers) {
         bool is_sashimi = false;
         for (std::size_t i = 0; i < k_; ++i) {
@@ -110,7 +110,7 @@ class FishSearch {
         return found_.add(std::move(step));
     }
 
-    /// The cells outside the base that have the value and see all fins; most choices have none.
+    /// Returns the cells outside the base that have the value and see all fins; most choices have none.
     CellSet targets_of(Places covers) const {
         CellSet targets = position_.cells_of(value_);
         for (std::size_t i = 0; i < k_; ++i) {
@@ -154,7 +154,7 @@ constexpr std::string_view about_finned =
     "a fish with further places, the fins: the value leaves the cells of the covers that see all fins";
 constexpr std::string_view about_sashimi = "a finned fish that falls apart without its fins";
 
-/// " 4 in row 1, row 6, covered by column 4, column 9, with fin F8".
+/// Returns, for example, " 4 in row 1, row 6, covered by column 4, column 9, with fin F8".
 std::string words_of_fish(const Step& step, const Names& names) {
     std::string words = " " + Names::values(step.values) + " in " + names.units(step.units) +
                         ", covered by " + names.units(step.covers);
@@ -249,7 +249,7 @@ class BoxFish {
         return false;
     }
 
-    /// Takes each place of the base in turn: one of its units is a cover, or the place is a fin. A unit that has been
+    /// Covers each place of the base in turn: one of its units is a cover, or the place is a fin. A unit that has been
     /// tried is not a cover in later choices, so each set of covers is chosen once.
     bool choose_covers(const CellSet& left, const CellSet& fins) {
         if (left.is_empty()) return add_covers(fins, 0);
@@ -280,7 +280,7 @@ class BoxFish {
     }
 
     /// Called when all places are covered. If there are fewer covers than base units, one of the fins has the value in
-    /// any case; covers of the cells that see all fins are then added.
+    /// any case; further covers then contain the cells that see all fins.
     bool add_covers(const CellSet& fins, std::size_t from) {
         if (covers_.size() == k_) return conclude(fins);
         if (fins.is_empty()) return false; // without fins, the base has no solution
@@ -295,14 +295,13 @@ class BoxFish {
         return false;
     }
 
-    /// Whether there may be cells that see all of these fins.
+    /// Whether some cells may see all of these fins.
     bool is_seen(const CellSet& fins) const {
         return fins.is_empty() ||
                (fins.count() <= most_fins && geometry_.common_peers(fins).meets(position_.cells_of(value_)));
     }
 
-    /// Whether the remaining covers may cover all of these places except for some fins: an estimate by the largest
-    /// cover.
+    /// Whether the remaining covers may cover all of these places except for some fins, estimated by the largest cover.
     bool can_cover(const CellSet& left, int fins) {
         sizes_.assign(is_used_.size(), 0);
         int count = 0;
@@ -353,8 +352,8 @@ class BoxFish {
         const auto [cover_rows, cover_columns, cover_boxes] = kinds_of(covers);
         return (!base_columns && !cover_rows) || (!base_rows && !cover_columns);
     }
-    /// Whether these can still become a fish of the kind: in a Franken fish, all lines of the base have one direction,
-    /// and all lines of the cover the other one.
+    /// Whether these units can still become a fish of the kind. In a Franken fish, all lines of the base have one
+    /// direction, and all lines of the cover have the second one.
     bool is_possible(const std::vector<int>& bases, const std::vector<int>& covers) const {
         return is_mutant_ || is_franken(bases, covers);
     }

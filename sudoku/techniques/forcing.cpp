@@ -10,8 +10,8 @@
 //   nested net            with nets inside nets: within a supposition every other mark is tried
 //
 // Rule 1. A supposition that fails is false.
-// Rule 2. One of the marks of a cell is true, and one of the places of a value in a unit is. A conclusion that follows
-// from all of these alternatives holds.
+// Rule 2. One of the marks of a cell is true, and so is one of the places of a value in a unit. A conclusion that
+// follows from all of these alternatives holds.
 
 #include <sudoku/techniques/catalogue.hpp>
 
@@ -34,7 +34,7 @@ struct Alternatives {
     int unit = -1; ///< -1: a cell
 };
 
-/// The cells with at least `least` marks.
+/// Returns the cells with at least `least` marks.
 std::vector<Alternatives> cells_as_alternatives(const Position& position, int least) {
     std::vector<Alternatives> all;
     for (const int cell : position.open()) {
@@ -45,7 +45,7 @@ std::vector<Alternatives> cells_as_alternatives(const Position& position, int le
     return all;
 }
 
-/// The values with at least `least` places in a full unit.
+/// Returns the values with at least `least` places in a full unit.
 std::vector<Alternatives> places_as_alternatives(const Position& position, int least) {
     const Geometry& geometry = position.geometry();
     std::vector<Alternatives> all;
@@ -99,7 +99,7 @@ class NetSearch {
     }
 
   private:
-    /// The consequences of a start, and their lengths; 0 if a fact does not follow.
+    /// The consequences of a start, with their lengths; 0 if a fact does not follow.
     struct Outcome {
         bool is_known = false;
         bool fails = false;
@@ -107,10 +107,10 @@ class NetSearch {
         std::vector<std::int16_t> off; ///< by cell * 32 + value
         std::vector<std::int16_t> on;  ///< by cell; the value is the one that is left
     };
-    /// A conclusion that follows from each of several starts: a mark is off, or on.
+    /// A conclusion that follows from each of several starts: a mark is off or on.
     struct Conclusion {
         std::vector<Start> starts;
-        const Alternatives* alternatives = nullptr; ///< null: a mark and its contrary
+        const Alternatives* alternatives = nullptr; ///< null: a mark and its negation
         Candidate mark{};
         bool is_on = false;
     };
@@ -231,7 +231,7 @@ class NetSearch {
         return step;
     }
 
-    /// The marks to remove if a mark is on, or off.
+    /// Returns the marks to remove if a mark is on or off.
     std::vector<Candidate> removals_of(const Start& fact) const {
         if (!fact.is_on) return {fact.mark};
         std::vector<Candidate> removals;
@@ -251,14 +251,14 @@ class NetSearch {
     Conclusion conclusion_; ///< shorter than `best_`
 };
 
-/// Supposes each mark, and adds the shortest contradiction to `found`; if there is none, the shortest conclusion that
-/// follows from all alternatives of some kind.
+/// Supposes each mark, and adds the shortest contradiction to `found`. If there is none, adds the shortest conclusion
+/// that follows from all alternatives of some kind.
 void find_by_nets(const Position& position, Steps& found, Power power) {
     NetSearch(position, found, power, false).run();
 }
 /// Supposes each mark and the negation of each mark, and adds the shortest result to `found`: a contradiction, a
-/// conclusion that follows from all alternatives, or a conclusion that follows from a mark as well as from its
-/// negation. It takes several times as long. Sudoku Explainer calls this dynamic forcing chains.
+/// conclusion that follows from all alternatives, or a conclusion that follows both from a mark and from its negation.
+/// This takes several times as long. Sudoku Explainer calls it dynamic forcing chains.
 void find_easiest_by_nets(const Position& position, Steps& found, Power power) {
     NetSearch(position, found, power, true).run();
 }
@@ -275,7 +275,7 @@ void find_nishio(const Position& position, Steps& found) {
                 const bool fails = !trial.propagate(Power::singles);
                 if (fails && (!found.wants_one() || trial.length_of_contradiction() - 2 < shortest)) {
                     Step step;
-                    trial.cite_contradiction(step); // with its length
+                    trial.cite_contradiction(step); // including its length
                     shortest = std::min(shortest, step.length);
                     if (is_on)
                         step.removals = {{cell, value}};
@@ -294,7 +294,7 @@ void find_nishio(const Position& position, Steps& found) {
         if (found.add(std::move(step))) return;
 }
 
-/// Finds alternatives that all lead by chains to the same removal, and takes the shortest.
+/// Finds alternatives that all lead by chains to the same removal, and chooses the shortest.
 void find_forcing_chain(const Position& position, Steps& found, const std::vector<Alternatives>& all) {
     const ChainGraph graph(position, {.groups = false});
     const auto words = static_cast<std::size_t>(graph.count());
@@ -384,7 +384,7 @@ void find_easiest_net(const Position& position, Steps& found) {
     find_easiest_by_nets(position, found, power);
 }
 
-/// "if A3 = 5: B4 = 2, C7 = 9, row 5 has no place for 5", with a branch for each supposition.
+/// Returns, for example, "if A3 = 5: B4 = 2, C7 = 9, row 5 has no place for 5", with a branch for each supposition.
 std::string words_of_net(const Step& step, const Names& names) {
     std::string words;
     for (const Node& node : step.chain) {
@@ -470,8 +470,8 @@ const Technique nested_dynamic_chain{"nested-dynamic-chain",
                                      find_easiest_net<Power::nets>,
                                      words_of_net};
 
-// Refutation, the last technique: a mark is false if a search finds no solution with it. It cites the whole position,
-// and people cannot follow it.
+// Refutation, the last technique: a mark is false if a search finds no solution with it. The technique cites the whole
+// position, and people cannot follow it.
 
 namespace {
 

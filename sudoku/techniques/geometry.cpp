@@ -50,7 +50,7 @@ void Geometry::find_kinds() {
         kinds_.push_back(kind);
         by_kind_[static_cast<std::size_t>(kind)].push_back(unit);
     }
-    for (auto& units : by_kind_) // so that place j of a row is in column j
+    for (auto& units : by_kind_) // so place j of a row is in column j
         std::sort(units.begin(), units.end(),
                   [this](int a, int b) { return cells(a).front() < cells(b).front(); });
 }

@@ -1,5 +1,5 @@
-// Bivalue universal graves (BUG): if all open cells had two marks, and each value two places in each unit or none,
-// every solution would have a twin, which takes the second mark of each cell. So one of the marks beyond this is true.
+// Bivalue universal graves (BUG): if all open cells had two marks, and each value had two places or none in each unit,
+// every solution would have a twin, which takes the second mark of each cell. So one of the additional marks is true.
 //
 //   BUG + 1   there is one such mark: it is placed
 //   type 1    all of them are in one cell, which then has no other mark
@@ -17,7 +17,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The number of places for a value in a unit if some marks are left out.
+/// Returns the number of places for a value in a unit if some marks are left out.
 int places_without(const Position& position, int unit, int value, const std::vector<Candidate>& keys) {
     int places = count_of(position.places(unit, value));
     for (const Candidate& key : keys)
@@ -61,7 +61,7 @@ std::vector<Candidate> keys_of_grave(const Position& position) {
     return keys;
 }
 
-/// Begins a step that rests on one of the keys being true.
+/// Begins a step that relies on one of the keys being true.
 Step grave_step(const std::vector<Candidate>& keys) {
     Step step;
     step.deadly.is_grave = true;
@@ -82,7 +82,7 @@ void find_bug_plus_1(const Position& position, Steps& found) {
     found.add(std::move(step));
 }
 
-/// Types 1 to 4 with the same keys.
+/// Tries types 1 to 4 with the same keys.
 class GraveTypes {
   public:
     GraveTypes(const Position& position, Steps& found, const std::vector<Candidate>& keys)
@@ -191,7 +191,7 @@ std::string words_of_bug(const Step& step, const Names& names) {
            ", all other open cells have two candidates, as there is one solution";
 }
 
-/// " type 2, one of A1 = 5, C3 = 5, as all other open cells have two candidates and there is one solution".
+/// Returns " type 2, one of A1 = 5, C3 = 5, as all other open cells have two candidates and there is one solution".
 std::string words_of_keys(const Step& step, const Names& names) {
     std::string words;
     for (const Candidate& key : step.deadly.keys)

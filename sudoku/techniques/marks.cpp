@@ -62,14 +62,14 @@ std::vector<std::string> wrong_marks(const MarkedGrid& grid, const Board& soluti
 
 namespace {
 
-/// The signs of a cell and their place in the text. No signs if the cell is open and has no marks.
+/// The signs of a cell, and their place in the text. There are no signs if the cell is open and has no marks.
 struct MarkGroup {
     std::string text;
     std::size_t line;
     std::size_t column;
 };
 
-/// A line with cells, or one that is drawn between them.
+/// A line with cells, or a line that is drawn between them.
 struct MarkLine {
     std::string text;
     std::vector<LineGroup> groups; ///< none: drawn
@@ -93,7 +93,7 @@ class MarksText {
 
     const std::vector<MarkGroup>& cells() const { return cells_; }
 
-    /// The lines drawn between rows; empty if lines have different numbers of cells.
+    /// Returns the lines drawn between rows; empty if lines have different numbers of cells.
     DrawnLines drawn(int side) const {
         DrawnLines drawn(side);
         const bool are_rows = std::all_of(lines_.begin(), lines_.end(), [side](const MarkLine& line) {
@@ -128,7 +128,7 @@ class MarksText {
     std::vector<MarkLine> lines_;
 };
 
-/// The values of a group, each once.
+/// Returns the values of a group, each once.
 Values values_of(const MarkGroup& group, std::string_view symbols, std::size_t from, int side) {
     Values values = 0;
     for (std::size_t i = from; i < symbols.size(); ++i) {
@@ -146,7 +146,7 @@ Values values_of(const MarkGroup& group, std::string_view symbols, std::size_t f
 }
 
 void take(const MarkGroup& group, int cell, MarkedGrid& grid) {
-    if (group.text.empty()) return; // then the cell may have every value
+    if (group.text.empty()) return; // the cell may then have every value
     const bool is_placed = group.text.front() == '=';
     const bool is_lone_mark = group.text.ends_with('?');
     std::string_view symbols = group.text;

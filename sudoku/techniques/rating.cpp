@@ -119,7 +119,7 @@ std::vector<const Technique*> of_hodoku(bool assumes_one_solution) {
 
 namespace {
 
-/// The addition to a rating for the length of a chain.
+/// Returns the addition to a rating for the length of a chain.
 double for_length(std::uint64_t length) {
     int tenths = 0;
     std::uint64_t limit = 4;
@@ -140,7 +140,7 @@ double se_of(const Step& step) {
 }
 
 std::pair<double, double> er_range(int side) {
-    // A chain begins at each of up to `side` values or places, follows that a mark is on or off, and does so again in a
+    // A chain begins at each of up to `side` values or places, derives that a mark is on or off, and does so again in a
     // trial of each mark.
     const auto values = static_cast<std::uint64_t>(side);
     const std::uint64_t marks = values * values * values;
@@ -197,7 +197,7 @@ void add_hardest(const Explanation& dear, Rating& rating) {
     if (is_solved) rating.er = worst;
 }
 
-/// Adds score, level and steps, these in the order of the techniques of the scale.
+/// Adds score, level and steps, the steps in the order of the techniques of the scale.
 void add_score(const Explanation& scored, std::span<const Technique* const> order, Rating& rating) {
     rating.is_complete &= scored.status != Explanation::Status::stopped;
     if (scored.status != Explanation::Status::solved) return;

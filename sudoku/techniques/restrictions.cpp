@@ -1,4 +1,4 @@
-// One restriction: the values that no filling of its cells has.
+// One restriction: values that no filling of its cells has are removed.
 //
 //   thermometer   123456789 - 123456789 - 4      A bulb with two cells beyond it, of which the last has a 4:
 //                 12        - 23        - 4      the others are below.
@@ -16,7 +16,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Adds the cells that a step rests on, with their marks.
+/// Adds the cells on which a step relies, with their marks.
 void cite(const Position& position, std::vector<int> cells, Step& step) {
     for (const int cell : cells) step.marks.push_back(position.possible(cell));
     step.cells = std::move(cells);
@@ -39,7 +39,7 @@ class Combinations {
         add_from(1, *entry.sum, 0);
     }
 
-    /// " is 1+5 or 2+4"; empty if there are too many.
+    /// Returns " is 1+5 or 2+4"; empty if there are too many combinations.
     std::string text() const {
         constexpr std::size_t most_told = 4;
         if (found_.size() > most_told) return {};
@@ -94,8 +94,8 @@ bool find_in_whole(const Position& position, int number, const RuleEntry& entry,
     return found.add(std::move(step));
 }
 
-/// Rule 2. A rule of the whole board relates pairs of cells. A mark without a partner in the related cell is removed;
-/// all removals that the marks of one cell imply make one step.
+/// Rule 2. A rule of the whole board relates pairs of cells. A mark without a partner in the related cell is removed.
+/// All removals that the marks of one cell imply form one step.
 bool find_in_pairs(const Position& position, int number, const RuleEntry& entry, Steps& found) {
     std::vector<const CellPair*> pairs;
     for (const CellPair& pair : entry.pairs) pairs.push_back(&pair);
@@ -135,7 +135,7 @@ void find_must_contain(const Position& position, Steps& found) {
     for (std::size_t number = 0; number < rulebook->entries.size(); ++number) {
         const RuleEntry& entry = rulebook->entries[number];
         if (entry.technique == nullptr || entry.is_of_board() || !has_open_cell(position, entry)) continue;
-        std::optional<Fillings> fillings; // made if some value could lead to a step
+        std::optional<Fillings> fillings; // made only if some value could lead to a step
         for (int value = 1; value <= position.side(); ++value) {
             CellSet places;
             for (const int cell : entry.cells)
@@ -169,8 +169,8 @@ std::string words_of_need(const Step& step, const Names& names) {
            names.cells(step.others) + names.marks(step);
 }
 
-/// From ten points for a step rated 1.0 to thirty for one rated 3.0: between the 4 of a naked single and the 50 of
-/// pointing.
+/// Gives from ten points for a step rated 1.0 to thirty for a step rated 3.0: between the 4 of a naked single and the
+/// 50 of pointing.
 constexpr Technique of_one_restriction(std::string_view name, std::string_view title,
                                        std::string_view summary, double se) {
     return {.name = name,

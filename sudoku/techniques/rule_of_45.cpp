@@ -21,7 +21,7 @@ constexpr std::size_t most_units = 4;   ///< that a person would add up at once
 constexpr int most_left_over = 6;       ///< cells; some of them may have values when the sum is used
 constexpr std::ptrdiff_t most_open = 4; ///< open cells left over when the sum is used
 
-/// Sets of up to four neighbouring units of one kind, smaller sets first.
+/// Returns sets of up to four neighbouring units of one kind, smaller sets first.
 std::vector<std::vector<int>> groups_of_units(const Geometry& geometry) {
     const auto touch = [&](int a, int b) {
         for (const int cell : geometry.set(a)) {
@@ -58,8 +58,8 @@ std::vector<std::vector<int>> groups_of_units(const Geometry& geometry) {
     return groups;
 }
 
-/// Finds the sums of the cells that are left over. Restrictions within the units are subtracted; for restrictions that
-/// cross their border, both possibilities are tried.
+/// Finds the sums of the cells that are left over. Restrictions within the units are subtracted. For restrictions that
+/// cross the border of the units, both possibilities are tried.
 class SumFinder {
   public:
     SumFinder(const Geometry& geometry, const std::vector<RuleEntry>& entries)
@@ -156,7 +156,7 @@ namespace techniques {
 
 namespace {
 
-/// Finds the values with which the cells left over reach their sum.
+/// Finds the values with which the cells that are left over reach their sum.
 class RestOfSum {
   public:
     RestOfSum(const Position& position, const SumOfRest& sum) : position_(position) {
@@ -169,7 +169,7 @@ class RestOfSum {
         try_from(0, sum.total);
     }
 
-    /// The marks that are in no way to reach the sum.
+    /// Returns the marks that are in no way to reach the sum.
     std::vector<Candidate> removals() const {
         std::vector<Candidate> removals;
         for (const Term& term : terms_)
@@ -210,7 +210,7 @@ class RestOfSum {
     std::vector<int> chosen_; ///< values of the first terms
 };
 
-/// "B2 + C3 - D4 = 12".
+/// Returns, for example, "B2 + C3 - D4 = 12".
 std::string equation_of(const SumOfRest& sum, const Names& names) {
     std::string text;
     for (const int cell : sum.inside) text += (text.empty() ? "" : " + ") + names.cell(cell);
@@ -242,7 +242,7 @@ void find_rule_of_45(const Position& position, Steps& found) {
     }
 }
 
-/// "row 1, row 2 less cage 12 at A1, cage 8 at B1 leaves C3 - D4 = 7". The equation is that of the cells cited.
+/// Returns "row 1, row 2 less cage 12 at A1, cage 8 at B1 leaves C3 - D4 = 7". The equation is that of the cited cells.
 std::string words_of_sum(const Step& step, const Names& names) {
     const Rulebook& rulebook = *names.geometry().rulebook();
     const auto sum = std::find_if(rulebook.sums.begin(), rulebook.sums.end(), [&](const SumOfRest& known) {

@@ -32,7 +32,7 @@ bool is_within(const std::vector<int>& cells, const Unit& unit) {
     });
 }
 
-/// The cells of a constraint, ascending. Variable i of the model is cell i.
+/// Returns the cells of a constraint, ascending. Variable i of the model is cell i.
 std::vector<int> cells_of(const csp::Constraint& constraint) {
     std::vector<int> cells;
     for (const csp::View& view : constraint->scope())
@@ -42,7 +42,7 @@ std::vector<int> cells_of(const csp::Constraint& constraint) {
     return cells;
 }
 
-/// Collects the pairs of cells that a constraint relates. Fails if it is no conjunction of such relations.
+/// Collects the pairs of cells that a constraint relates. Fails if it is not a conjunction of such relations.
 class PairCollector {
   public:
     PairCollector(const Geometry& geometry, const csp::Model& model)
@@ -60,7 +60,7 @@ class PairCollector {
                std::all_of(parts.begin(), parts.end(), [this](const auto& part) { return add(part); });
     }
 
-    /// The pairs, each in both orders.
+    /// Returns the pairs, each in both orders.
     std::vector<CellPair> pairs() && { return std::move(pairs_); }
 
   private:
@@ -81,7 +81,7 @@ class PairCollector {
         }
     }
 
-    /// The pair, which is followed by the same pair in reverse order.
+    /// Returns the pair, which is followed by the same pair in reverse order.
     CellPair& pair(int a, int b) {
         const auto known = std::find_if(pairs_.begin(), pairs_.end(),
                                         [&](const CellPair& p) { return p.cell == a && p.other == b; });

@@ -1,5 +1,5 @@
-// Several rules at once: the easiest step of csp::explain from the marks of a position. These techniques always find a
-// step if there is one, so they are tried last.
+// Several rules at once: the easiest step of csp::explain from the marks of a position. These techniques find a step
+// whenever there is one, so they are tried last.
 
 #include <sudoku/techniques/catalogue.hpp>
 #include <sudoku/techniques/rulebook.hpp>
@@ -13,7 +13,7 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// The marks of the cells, as facts about the variables of the model.
+/// Returns the marks of the cells as facts about the variables of the model.
 std::vector<csp::Atom> facts_of(const Position& position) {
     std::vector<csp::Atom> facts;
     for (int cell = 0; cell < position.size(); ++cell)

@@ -1,4 +1,4 @@
-// Singles: a value that must be in a cell, because no alternative is left.
+// Singles: a value must be in a cell, because no alternative is left.
 //
 //   Full house            Hidden single          Naked single
 //   1 2 3 | 4 5 6 | 7 8 *      9 . .  of a box:        5 sees eight values:
@@ -103,7 +103,7 @@ namespace {
 constexpr std::size_t plenty = 1000;
 
 /// Adds a step for `pattern` and the placement of a value for which it leaves one place in a unit; `gone` are the
-/// places that it removes. Returns as Steps::add().
+/// places that the pattern removes. Returns the result of Steps::add().
 bool add_direct(const Step& pattern, const Position& position, int unit, int value, Places gone,
                 Steps& found) {
     const Geometry& geometry = position.geometry();
@@ -119,7 +119,7 @@ bool add_direct(const Step& pattern, const Position& position, int unit, int val
     return found.add(std::move(direct));
 }
 
-/// The places of a unit that lie in another unit.
+/// Returns the places of a unit that lie in another unit.
 Places shared_places(const Geometry& geometry, int unit, int other) {
     Places shared = 0;
     for (const int cell : geometry.cells(unit))
@@ -127,7 +127,7 @@ Places shared_places(const Geometry& geometry, int unit, int other) {
     return shared;
 }
 
-/// Rule 1. A value whose places in a unit all lie in another unit is removed from the rest of that other unit. If it
+/// Rule 1. A value whose places in a unit all lie in a second unit is removed from the rest of the second unit. If it
 /// then has one place in a unit of the first unit's kind, it goes there.
 void find_direct_locked(const Technique& pattern, const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
@@ -172,7 +172,7 @@ void find_direct_triple(const Position& position, Steps& found) {
     find_direct_hidden(hidden_triple, position, found);
 }
 
-/// " 4 in G8, G9 (box 9, row 7), so 4 is not in G2 of box 7".
+/// Returns, for example, " 4 in G8, G9 (box 9, row 7), so 4 is not in G2 of box 7".
 std::string words_of_direct(const Step& step, const Names& names) {
     const Values placed = one_bit(step.placements.front().value);
     const bool is_locked = step.values == placed;

@@ -17,7 +17,7 @@ namespace sudoku {
 
 namespace {
 
-/// A value as boards show it: "7", "G".
+/// Returns a value as boards show it: "7", "G".
 std::string symbol(int value) { return {symbol_of_value(value)}; }
 
 void append(std::string& list, std::string_view separator, std::string_view item) {
@@ -132,7 +132,7 @@ namespace {
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether the words contain a name that is not part of a longer one.
+/// Whether the words contain a name that is not part of a longer name.
 bool has_name(std::string_view words, std::string_view name) {
     for (auto at = words.find(name); at != std::string_view::npos; at = words.find(name, at + 1)) {
         const bool begins = at == 0 || !is_letter(words[at - 1]);
@@ -300,7 +300,7 @@ class BoardPicture {
         return std::find(list.begin(), list.end(), mark) != list.end();
     }
 
-    /// Thin lines between cells, thick ones between regions and around the board.
+    /// Draws thin lines between cells, and thick lines between regions and around the board.
     void draw_lines() {
         const auto regions = regions_of(geometry_.layout());
         const int side = position_.side();

@@ -1,4 +1,4 @@
-// Two strong links of one value, joined by a weak one: a == b -- c == d. One of a and d has the value.
+// Two strong links of one value, joined by a weak link: a == b -- c == d. One of a and d has the value.
 //
 //   Skyscraper            two lines of one direction      Two-string kite       a row and a column,
 //     a . . . . b .       joined across (b -- c)            a . . | b . .       joined in a box

@@ -68,8 +68,8 @@ const Technique claiming{
 
 namespace {
 
-/// Finds all ways to take k of a list of masks such that their union has at most k bits. `take` receives the numbers of
-/// the masks taken, and returns true to stop.
+/// Finds all choices of k masks from a list such that their union has at most k bits. Calls `take` with the numbers of
+/// the chosen masks; it returns true to stop.
 template <typename Take>
 class SubsetSearch {
   public:

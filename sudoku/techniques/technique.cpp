@@ -57,7 +57,7 @@ Position position_of(const Geometry& geometry, BoxShape box, const csp::Context&
     return {geometry, Board(box), fixed, marks};
 }
 
-/// Returns the cells on which a step rests: the cells that it cites, the cells of its units, and the fixed cells that
+/// Returns the cells on which a step relies: the cells that it cites, the cells of its units, and the fixed cells that
 /// these see.
 std::vector<csp::View> reason_of(const Step& step, const Position& position, csp::Views cells) {
     const Geometry& geometry = position.geometry();

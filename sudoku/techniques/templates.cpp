@@ -69,20 +69,20 @@ bool Templates::extend(const CellSet& left, const CellSet& taken) const {
 
 namespace {
 
-/// Templates of several values together. A cell that every template of one value uses is closed to all other values;
-/// so their templates through it are dropped, and the remaining ones may all use a further cell.
+/// Finds templates of several values together. A cell that every template of one value uses is closed to all other
+/// values, so their templates through it are dropped, and the remaining templates may all use a further cell.
 ///
 ///   every template of 3 uses A1;  of those of 5 without A1, all use C7;  of those of 9 without A1 and C7, none uses D2
 ///
-/// Source: B. Hobiger, HoDoKu 2.2, "Templates" among the methods of last resort. That program drops templates from
-/// lists of all 46,656 that a board has. Here the search for a template skips closed cells, which leaves the same
-/// templates, needs no lists, and works on any layout.
+/// Source: B. Hobiger, HoDoKu 2.2, "Templates" among the methods of last resort. HoDoKu drops templates from lists of
+/// all 46,656 that a board has. Here, the search for a template skips closed cells, which leaves the same templates,
+/// needs no lists, and works on any layout.
 class JointTemplates {
   public:
     /// Finds all closed cells, or fewer if `found.must_stop()`.
     ///
-    /// Complexity: a round takes, for each value, a search for a template without each of its marks. There is at most
-    /// one round for each closed cell. The search nodes are bounded.
+    /// Complexity: a round searches, for each value, for a template without each of its marks. There is at most one
+    /// round for each closed cell. The number of search nodes is bounded.
     JointTemplates(const Position& position, const Steps& found);
 
     /// Places a value in the cells in which all its remaining templates agree. The step is empty if there are no such
@@ -103,15 +103,15 @@ class JointTemplates {
 
     const Position& position_;
     std::int64_t nodes_; ///< the number of search nodes left
-    /// The cells that are closed to all values but one, in the order in which they were found.
+    /// The cells that are closed to all values except one, in the order in which they were found.
     std::vector<Candidate> closed_;
 };
 
-/// Search nodes for all steps of a position: a tenth of a second on classic boards. HoDoKu's positions take at most
-/// 8,147. Large boards may need many times as many, and the steps found until then are right.
+/// The number of search nodes for all steps of a position: a tenth of a second on classic boards. HoDoKu's positions
+/// take at most 8,147. Large boards may need many times as many; the steps found until then are correct.
 constexpr std::int64_t most_nodes = 100'000;
 
-/// All units, which a lemma about one value may use.
+/// Returns all units: a lemma about one value may use each of them.
 std::vector<int> all_units(const Geometry& geometry) {
     std::vector<int> units(static_cast<std::size_t>(geometry.unit_count()));
     std::iota(units.begin(), units.end(), 0);
@@ -134,10 +134,10 @@ void JointTemplates::close_cells(const Steps& found) {
             if (found.must_stop()) return;
             const CellSet closed = closed_to(value, closed_.size());
             auto& before = searched[static_cast<std::size_t>(value)];
-            if (before == closed) continue; // no cell was closed to this value since its last round
+            if (before == closed) continue; // no cell has been closed to this value since its last round
             before = closed;
             const Templates templates = left(value, closed);
-            if (!templates.has_any()) { // there is no solution, so anything would follow
+            if (!templates.has_any()) { // without a solution, anything would follow
                 closed_.clear();
                 return;
             }
@@ -153,7 +153,7 @@ void JointTemplates::close_cells(const Steps& found) {
     }
 }
 
-/// The places of a value that the first `count` closed cells take from it.
+/// Returns the places of a value that the first `count` closed cells take from it.
 CellSet JointTemplates::closed_to(int value, std::size_t count) const {
     CellSet cells;
     for (std::size_t i = 0; i < count; ++i)
@@ -173,8 +173,8 @@ bool JointTemplates::holds(Goal goal, const std::vector<int>& cells, int value, 
     });
 }
 
-/// A smallest set of closed cells with which the goal still holds, if it holds with the first `count`. The latest cells
-/// are left out first, because their proofs are the longest.
+/// Returns a smallest set of closed cells with which the goal still holds, if it holds with the first `count`. The
+/// latest cells are left out first, because their proofs are the longest.
 CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, int value, std::size_t count) {
     CellSet closed = closed_to(value, count);
     for (std::size_t i = count; i-- > 0;) {
@@ -186,7 +186,7 @@ CellSet JointTemplates::least_closed(Goal goal, const std::vector<int>& cells, i
     return closed;
 }
 
-/// The step with the lemmas that its goal needs, directly or through other lemmas.
+/// Returns the step with the lemmas that its goal needs, directly or through other lemmas.
 Step JointTemplates::step_of(Goal goal, const std::vector<int>& cells, int value) {
     CellSet needed = least_closed(goal, cells, value, closed_.size());
     if (needed.is_empty()) return {}; // the conclusion follows from this value alone
@@ -236,8 +236,8 @@ Step JointTemplates::step_of_delete(int value) {
 //   template delete   a mark in no template is false
 //   template set      a mark in every template is true
 //
-// All conclusions from the places of one value alone are found in this way: fish of any kind, chains of one value,
-// Nishio. If there are none, templates of several values are compared, see JointTemplates.
+// These templates yield all conclusions from the places of one value alone: fish of any kind, chains of one value,
+// Nishio. If there are none, templates of several values are compared; see JointTemplates.
 
 namespace {
 

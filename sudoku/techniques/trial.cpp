@@ -50,15 +50,15 @@ void Trial::suppose(const Candidate& what, bool is_on) {
 
 void Trial::set_on(int cell, int value, Cause cause, int from) {
     auto& known = on_[static_cast<std::size_t>(cell)];
-    if (known >= 0) return; // a second value: a unit without a place for one of them will fail
+    if (known >= 0) return; // a second value: a unit without a place for one of them fails
     known = static_cast<std::int32_t>(facts_.size());
     facts_.push_back(
         {static_cast<std::int16_t>(cell), static_cast<std::int8_t>(value), true, cause, from, 0, 0});
 }
 
 /// Rule 1. A cell without marks, or a value without a place in a full unit, is a contradiction.
-/// Rule 2. One mark left: the cell takes it. One place left in a full unit: the value goes there. Links allow only the
-/// second of two.
+/// Rule 2. If a cell has one mark left, it takes this value. If a value has one place left in a full unit, it goes
+/// there. Links allow only the second of two.
 bool Trial::set_off(int cell, int value, const Fact& why) {
     Values& marks = values_[static_cast<std::size_t>(cell)];
     if (!has_bit(marks, value)) return true;
@@ -128,7 +128,7 @@ bool Trial::propagate(Power power) {
     return true;
 }
 
-/// Runs one round of Rules 4 to 6 over all units; stops at the first unit with a conclusion.
+/// Runs one round of rules 4 to 6 over all units. Stops at the first unit with a conclusion.
 bool Trial::subsets() {
     constexpr int most = 4; // in a unit of nine, a larger set has a complementary one of at most four
     const std::size_t before = facts_.size();
@@ -139,7 +139,7 @@ bool Trial::subsets() {
     return true;
 }
 
-/// Runs Rules 4 to 7, restricted to pairs, until one of them draws a conclusion.
+/// Runs rules 4 to 7, restricted to pairs, until one of them draws a conclusion.
 bool Trial::pairs() {
     const std::size_t before = facts_.size();
     if (!locked()) return false;
@@ -167,7 +167,7 @@ bool Trial::locked() {
     return true;
 }
 
-/// Rule 4. If the places of a value in a unit all lie in another unit, it is removed from the rest of that other unit.
+/// Rule 4. If the places of a value in a unit all lie in a second unit, it is removed from the rest of the second unit.
 bool Trial::locked(int unit, int value) {
     const Places here = places_[index(unit, value)];
     if (here == 0 || has_one(here)) return true;
@@ -213,7 +213,7 @@ bool Trial::naked(int unit, int most) {
     return grow(grow, 0, 0, 0);
 }
 
-/// Rule 6. k values with k places in a full unit, likewise.
+/// Rule 6. k values with k places in a full unit, found in the same way.
 bool Trial::hidden(int unit, int most) {
     if (!geometry_->is_full(unit)) return true;
     const auto& cells = geometry_->cells(unit);
@@ -267,8 +267,8 @@ bool Trial::x_wing(int value, UnitKind lines, UnitKind covers) {
     return true;
 }
 
-/// Makes a trial of a mark within this trial, and undoes it. If it fails, its reason is the facts on which the failure
-/// rests.
+/// Makes a trial of a mark within this trial, and undoes it. If the trial fails, its reason is the facts on which the
+/// failure relies.
 std::optional<Trial::Refutation> Trial::refutation_of(const Candidate& what) {
     const std::size_t before = mark();
     suppose(what, true);
@@ -293,7 +293,7 @@ bool Trial::remove_refuted(const Candidate& what, Refutation refutation) {
     return set_off(what.cell, what.value, {0, 0, false, Cause::refuted, number, 0, 0});
 }
 
-/// Runs one round of Rule 8: all open marks are tried on the same state.
+/// Runs one round of rule 8: all open marks are tried on the same state.
 bool Trial::refute_marks(Power power) {
     if (power != Power::nets) {
         linked_values_ = values_;

@@ -56,8 +56,8 @@ void Trial::for_each_parent(std::size_t fact, Visit visit) const {
     }
 }
 
-/// For each fact from a first one on, the set of facts on which it rests, including itself, as a row of bits: one for
-/// each fact, then one for each refutation. Facts are in the order in which they were derived, so one pass is enough.
+/// For each fact from a first one on, the set of facts on which it relies, including itself, as a row of bits: one for
+/// each fact, then one for each refutation. Facts are in the order in which they were derived, so one pass suffices.
 class Trial::Ancestry {
   public:
     Ancestry(const Trial& trial, std::size_t first)
@@ -84,8 +84,8 @@ class Trial::Ancestry {
         return list;
     }
 
-    /// The length of the contradiction: the last mark or place was removed although it was the only one left, so it is
-    /// off and on. If links meet, all sides count.
+    /// Returns the length of the contradiction. The last mark or place was removed although it was the only one left,
+    /// so it is off and on. If links meet, all sides count.
     int of_contradiction() const {
         std::vector<int> gone;
         if (trial_.failed_cell_ >= 0) {
@@ -117,7 +117,7 @@ class Trial::Ancestry {
     static void set(Row row, std::size_t bit) {
         row[static_cast<std::ptrdiff_t>(bit / 64)] |= std::uint64_t{1} << bit % 64;
     }
-    /// Adds the facts on which a fact rests.
+    /// Adds the facts on which a fact relies.
     void join(Row row, int fact) const {
         if (std::cmp_less(fact, first_)) return;
         const auto other =
@@ -132,14 +132,14 @@ class Trial::Ancestry {
     bool has(ConstRow row, std::size_t bit) const {
         return (row[static_cast<std::ptrdiff_t>(bit / 64)] >> bit % 64 & 1U) != 0;
     }
-    /// The number of facts in a row.
+    /// Returns the number of facts in a row.
     int statements(ConstRow row) const {
         int sum = 0;
         for (std::ptrdiff_t i = 0; std::cmp_less(i, words_); ++i) sum += std::popcount(row[i]);
         for (std::size_t i = 0; i < trial_.refutations_.size(); ++i) sum -= has(row, facts_ + i) ? 1 : 0;
         return sum;
     }
-    /// The number of statements in the refutations of a row.
+    /// Returns the number of statements in the refutations of a row.
     int nested(ConstRow row) const {
         int sum = 0;
         for (std::size_t i = 0; i < trial_.refutations_.size(); ++i)

@@ -20,7 +20,7 @@ namespace {
 
 using Classes = std::array<Values, 2>;
 
-/// On a board of odd side, the middle value is in neither class.
+/// Returns the low and the high values. On a board of odd side, the middle value is in neither class.
 Classes low_and_high(int side) {
     const Values low = one_bit(side / 2 + 1) - 2;
     return {low, low << static_cast<unsigned>((side + 1) / 2)};
@@ -59,7 +59,7 @@ class Colouring {
         }
     }
 
-    /// The components of two cells or more, by their first cells.
+    /// Returns the components of at least two cells, by their first cells.
     std::vector<Component> components() {
         std::vector<Component> all;
         for (int cell = 0; cell < position_.size(); ++cell) {
@@ -80,8 +80,8 @@ class Colouring {
 
     int& colour(int cell) { return colours_[static_cast<std::size_t>(cell)]; }
 
-    /// 1 if the marks of two related cells are in opposite classes, 0 if they are in the same class; nullopt if both
-    /// are possible.
+    /// Returns 1 if the marks of two related cells are in opposite classes, 0 if they are in the same class; nullopt if
+    /// both are possible.
     std::optional<int> turn_of(const CellPair& pair) const {
         const Values here = position_.possible(pair.cell);
         const Values there = position_.possible(pair.other);
@@ -126,7 +126,7 @@ class Colouring {
 
 /// The reason why a component cannot have one of its two colourings.
 struct Obstacle {
-    int unit = -1; ///< the unit without room; -1: a cell of the component has no mark of its class
+    int unit = -1; ///< the unit with too few places; -1: a cell of the component has no mark of its class
     std::vector<int> others = {}; ///< cells of the unit outside the component that are part of the reason
 };
 
@@ -160,7 +160,7 @@ std::optional<Obstacle> obstacle_to(const Position& position, const Classes& cla
     return std::nullopt;
 }
 
-/// Rule 1. If one of the two colourings of a component has an obstacle, its cells have the classes of the other one.
+/// Rule 1. If one of the two colourings of a component has an obstacle, its cells have the classes of the second one.
 void find_colours(const Position& position, Steps& found, const Classes& classes) {
     if (position.geometry().rulebook() == nullptr) return;
     for (const Component& component : Colouring(position, classes).components()) {

@@ -35,8 +35,8 @@ namespace sudoku::techniques {
 
 namespace {
 
-/// Cells that would take two values alternately around a loop. If they had no other marks, the values could be
-/// exchanged, and there would be two solutions. So one of the cells takes another of its marks.
+/// Cells that would take two values alternately around a loop. If they had no further marks, the values could be
+/// exchanged, and there would be two solutions. So one of the cells takes a further mark.
 ///
 /// A cell may lack one of the two values. Then the exchanged solution was ruled out by reasoning, not by the givens,
 /// and would still be a solution of the puzzle.
@@ -58,7 +58,7 @@ class DeadlyLoop {
     /// Type 4. If the two cells are the only places for x in a unit, one of them is x, so neither is y.
     bool type_4();
 
-    /// The cells with further marks.
+    /// Returns the cells with further marks.
     const std::vector<int>& roof() const { return roof_; }
     int x() const { return lowest(pair_); }
     int y() const { return lowest(pair_ & (pair_ - 1)); }
@@ -66,7 +66,7 @@ class DeadlyLoop {
     /// Begins a step, still without effect; add() passes it to `found`.
     Step start() const;
     bool add(Step step, std::string_view type);
-    /// The full unit in which x has exactly these two places, or -1.
+    /// Returns the full unit in which x has exactly these two places; -1 if there is none.
     int linking_unit(int a, int b, int x) const;
 
   private:
@@ -84,7 +84,7 @@ class DeadlyLoop {
     Values more_ = 0;
 };
 
-/// The units that contain both of two cells.
+/// Returns the units that contain both of two cells.
 std::vector<int> units_of_both(const Geometry& geometry, int a, int b) {
     CellSet both;
     both.add(a);
@@ -92,7 +92,7 @@ std::vector<int> units_of_both(const Geometry& geometry, int a, int b) {
     return geometry.units_around(both);
 }
 
-/// The rating of Sudoku Explainer for a pattern of that many cells.
+/// Returns the rating of Sudoku Explainer for a pattern of this number of cells.
 double se_of_size(std::size_t cells) {
     constexpr double of_rectangle = 4.5;
     return of_rectangle + (cells >= 10 ? 0.5 : cells >= 8 ? 0.2 : cells >= 6 ? 0.1 : 0);
@@ -182,7 +182,7 @@ int DeadlyLoop::linking_unit(int a, int b, int x) const {
 bool DeadlyLoop::choose(int unit, const std::vector<int>& cells, std::size_t from, Values values,
                         std::vector<int>& chosen) {
     constexpr std::size_t most =
-        4; // for a person, more cells are the rest of a unit with a small hidden subset
+        4; // to a person, more cells are the rest of a unit with a small hidden subset
     if (!chosen.empty() && std::cmp_equal(count_of(values), chosen.size() + 1)) {
         Step step = start();
         step.values |= values;
@@ -213,7 +213,7 @@ bool DeadlyLoop::choose(int unit, const std::vector<int>& cells, std::size_t fro
     return false;
 }
 
-/// Whether every unit has equally many cells of both kinds, and at most one of each.
+/// Whether every unit has equally many cells of both kinds, and at most one of each kind.
 bool can_be_exchanged(const Geometry& geometry, std::span<const int> cells, std::span<const char> is_odd) {
     for (const int cell : cells) {
         for (const int unit : geometry.units_of(cell)) {
@@ -226,7 +226,7 @@ bool can_be_exchanged(const Geometry& geometry, std::span<const int> cells, std:
     return true;
 }
 
-/// " type 1 4/7 in A1, A5, C1, C5 with A9 (row 1), as there is one solution".
+/// Returns, for example, " type 1 4/7 in A1, A5, C1, C5 with A9 (row 1), as there is one solution".
 std::string words_of_deadly_loop(const Step& step, const Names& names) {
     std::string words = step.note + " " +
                         Names::values(one_bit(step.deadly.first[0]) | one_bit(step.deadly.other[0])) +
@@ -306,7 +306,8 @@ class OpenRectangle : public DeadlyLoop {
         return false;
     }
 
-    /// Hidden: the corner opposite to a cell with x and y alone has strong links of x along both lines.
+    /// Tries a hidden rectangle: the corner opposite to a cell with x and y alone has strong links of x along both
+    /// lines.
     bool hidden() {
         const std::array<std::array<int, 4>, 4> turns{{{r_.a, r_.b, r_.c, r_.d},
                                                        {r_.b, r_.a, r_.d, r_.c},
@@ -334,7 +335,7 @@ class OpenRectangle : public DeadlyLoop {
 };
 
 /// Calls `look` for every open rectangle and every two values such that a cell has only these and all other cells have
-/// both or, in a second pass, at least one.
+/// both or, in a second pass, at least one of them.
 template <typename Look>
 void for_each_open(const Position& position, Steps& found, const Look& look) {
     for (const bool is_whole : {true, false}) {
@@ -371,8 +372,9 @@ void find_hidden_rectangle(const Position& position, Steps& found) {
     for_each_open(position, found, [](OpenRectangle& r) { return r.hidden(); });
 }
 
-/// Avoidable 1. Three cells have values placed that make the pattern: the fourth is not the one that completes it.
-/// Avoidable 2. Two adjacent cells have x and y placed, and the remaining two are yz and xz: z is in one of these.
+/// Avoidable 1. Three cells have placed values that make the pattern: the fourth does not have the value that completes
+/// it.
+/// Avoidable 2. Two adjacent cells have x and y placed, and the remaining two are yz and xz: one of these is z.
 void find_avoidable_rectangle(const Position& position, Steps& found) {
     const Geometry& geometry = position.geometry();
     for_each_rectangle(position, [&](const Rectangle& r) {
@@ -444,7 +446,7 @@ const Technique avoidable_rectangle{
 
 namespace {
 
-/// Follows cells that have the two values, from one that has these alone, back to it.
+/// Follows cells that have the two values, from a cell that has these alone, back to this cell.
 class LoopSearch {
   public:
     LoopSearch(const Position& position, Steps& found, std::size_t least)

@@ -110,7 +110,7 @@ class Claim {
         return std::find(set.cells.begin(), set.cells.end(), cell) != set.cells.end();
     }
 
-    /// A variable with the cited marks of a cell, and one value that stands for all other values.
+    /// Returns a variable with the cited marks of a cell, and one value that stands for all other values.
     csp::Var variable(int cell) {
         if (const auto known = variables_.find(cell); known != variables_.end()) return known->second;
         std::vector<csp::Value> domain;
@@ -171,8 +171,8 @@ std::optional<std::string> fault_of_exchange(const Layout& layout, const Board& 
     return std::nullopt;
 }
 
-/// Returns a fault unless, without these marks, every open cell would have two marks, and every value no or two open
-/// places in each unit. Any solution of such a position has a twin, which takes the second mark of every cell.
+/// Returns a fault unless, without these marks, every open cell would have two marks, and every value two open places
+/// or none in each unit. Any solution of such a position has a twin, which takes the second mark of every cell.
 std::optional<std::string> fault_of_grave(const Layout& layout, const Candidates& before,
                                           const std::vector<Candidate>& keys) {
     Candidates grave = before;
@@ -216,8 +216,8 @@ std::optional<std::string> fault_of_set(const Layout& layout, const Candidates& 
     return "the cells of a set share no unit";
 }
 
-/// Returns a fault unless each link by a set has two statements: none of the set's cells has the first value, and one
-/// of them has the second. Each must name all cells of the set with its value.
+/// Returns a fault unless each link by a set has two statements: that none of the set's cells has the first value, and
+/// that one of them has the second. Each must name all cells of the set with its value.
 std::optional<std::string> fault_of_set_links(const Layout& layout, const Candidates& before,
                                               const Step& step) {
     for (std::size_t i = 0; i < step.chain.size(); ++i) {
@@ -258,7 +258,7 @@ std::optional<std::string> fault_of_target(const Layout& layout, const Board& gi
     return std::nullopt;
 }
 
-/// Returns a fault unless each lemma follows from the places of its value that the lemmas before it leave. Removes from
+/// Returns a fault unless each lemma follows from the places of its value that the earlier lemmas leave. Removes from
 /// `marks` all marks that the lemmas exclude.
 std::optional<std::string> fault_of_lemmas(const Layout& layout, const Board& givens, const Step& step,
                                            Candidates* marks) {

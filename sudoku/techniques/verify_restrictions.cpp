@@ -73,8 +73,8 @@ class RestrictedClaim {
         return numbers;
     }
 
-    /// The domains: for cited cells, their marks; for further cells of cited units, their marks of the cited values;
-    /// for the rest, all values.
+    /// Returns the domains: for cited cells, their marks; for further cells of cited units, their marks of the cited
+    /// values; for all other cells, all values.
     std::vector<csp::Domain> domains(const std::set<int>& cited) const {
         std::set<int> in_units;
         for (const int unit : step_.units) {
@@ -101,7 +101,7 @@ class RestrictedClaim {
         return cells;
     }
 
-    /// Cells that are cited, or that belong to a restriction cited, differ if they share a unit.
+    /// Posts that cells differ if they share a unit and are cited or belong to a cited restriction.
     void post_differences(std::set<int> cells, csp::Model& model) const {
         for (const int number : step_.restrictions)
             if (restriction(number).kind->cells != Cells::board)
@@ -113,7 +113,7 @@ class RestrictedClaim {
                 if (a < b && cells.contains(b)) model.post(csp::not_equal(stated_.cell(a), stated_.cell(b)));
     }
 
-    /// The sum of all values in each unit cited that is full, minus the sums of the restrictions cited that have one.
+    /// Posts, for full cited units, the sum of all values minus the sums of the cited restrictions that have one.
     /// Without this constraint, a search would enumerate all ways to fill the units.
     void post_rest_of_sums(csp::Model& model) const {
         std::map<int, int> coefficients; // by cell

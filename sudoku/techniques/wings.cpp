@@ -18,7 +18,7 @@ std::vector<int> bivalue_cells(const Position& position) {
 }
 
 /// Rule 1. Pivot and wings have three values in total, and the wings share z. Cells that see both wings lose z; if the
-/// pivot has z, only cells that also see the pivot.
+/// pivot has z, only cells that also see the pivot lose it.
 void find_wing(const Position& position, Steps& found, int marks_of_pivot) {
     const Geometry& geometry = position.geometry();
     const auto pairs = bivalue_cells(position);
