@@ -11,7 +11,7 @@ namespace sudoku {
 
 namespace {
 
-/// How heavy a line is, as a digit of the number of a box character.
+/// The weight of a line, as a digit of the number of a box character.
 enum Weight : std::uint8_t { no_line, light, heavy };
 
 /// The box characters: number 27 * up + 9 * right + 3 * down + left has lines of these weights in the four directions.
@@ -23,13 +23,13 @@ constexpr std::array<std::string_view, 81> box_characters{
 
 constexpr unsigned char first_box_byte = 0x80;
 
-/// The byte of the box character with these lines; a blank if there is none.
+/// Returns the byte of the box character with these lines; a blank if there are no lines.
 char box_byte(Weight up, Weight right, Weight down, Weight left) {
     const int number = 27 * up + 9 * right + 3 * down + left;
     return number == 0 ? ' ' : static_cast<char>(first_box_byte + number);
 }
 
-/// The cage that the frame shows for each cell, by the number of its restriction; -1 for none.
+/// Returns, for each cell, the number of the restriction whose cage the frame shows; -1 if there is none.
 std::vector<int> cages_of_cells(const Variant& variant) {
     std::vector<int> cage_of_cell(static_cast<std::size_t>(variant.size()), -1);
     for (std::size_t i = 0; i < variant.restrictions.size(); ++i) {
@@ -52,13 +52,13 @@ class Edges {
         : variant_(variant),
           cage_of_cell_(cage_of_cell) {}
 
-    /// The line above a cell, or below the last row; none beside the board.
+    /// Returns the line above a cell, or below the last row; no line to the left or right of the board.
     Weight above(int row, int column) const {
         const int side = variant_.side();
         if (column < 0 || column >= side) return no_line;
         return row == 0 || row == side ? heavy : between((row - 1) * side + column, row * side + column);
     }
-    /// The line on the left of a cell, or on the right of the last column; none above and below the board.
+    /// Returns the line on the left of a cell, or on the right of the last column; no line above or below the board.
     Weight left_of(int row, int column) const {
         const int side = variant_.side();
         if (row < 0 || row >= side) return no_line;
@@ -72,7 +72,7 @@ class Edges {
         const Weight weight = left_of(row, column);
         return box_byte(weight, no_line, weight, no_line);
     }
-    /// The character where lines meet at the top left corner of a cell.
+    /// Returns the character at the top left corner of a cell, where lines meet.
     char corner(int row, int column) const {
         return box_byte(left_of(row - 1, column), above(row, column), left_of(row, column),
                         above(row, column - 1));
@@ -95,7 +95,7 @@ class Edges {
     std::span<const int> cage_of_cell_;
 };
 
-/// The sums that the frame shows, each in the place of the first cell of its cage.
+/// Returns the sums that the frame shows, each at the place of the first cell of its cage.
 std::vector<std::string> sums_by_cell(const Variant& variant, std::span<const int> cage_of_cell) {
     std::vector<std::string> sums(cage_of_cell.size());
     std::vector<bool> is_known(variant.restrictions.size());

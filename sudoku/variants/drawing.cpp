@@ -99,7 +99,7 @@ class TextWithClues {
         height_ = lines_.size();
     }
 
-    /// The line of the drawing that shows a row.
+    /// Returns the line of the drawing that shows a row.
     template <typename Frame>
     std::size_t line_of(const Frame& frame, int row) const {
         return frame.place(row * variant_.side()) / (length_ + 1);
@@ -161,7 +161,7 @@ std::string names_of_cells(std::span<const int> cells, int side, CellNaming nami
     return names;
 }
 
-/// "cage 12 at C4: C4 C5 D5"
+/// Returns, for example, "cage 12 at C4: C4 C5 D5".
 std::string line_of_restriction(const Restriction& restriction, int side, CellNaming naming) {
     const RestrictionKind& kind = *restriction.kind;
     std::string name = name_of(restriction, side, naming);

@@ -12,7 +12,7 @@ namespace sudoku {
 
 namespace {
 
-/// Whether a constraint means the same whatever the values are called: all it states is that variables are equal or
+/// Whether a constraint has the same meaning for any names of values: it states only that variables are equal or
 /// different.
 bool is_blind_to_values(const csp::Constraint& constraint) {
     const auto views = constraint->scope();
@@ -29,7 +29,7 @@ bool is_blind_to_values(const csp::Constraint& constraint) {
 /// Whether a restriction fixes the parity of a value and nothing else.
 bool is_of_parity(const RestrictionKind* kind) { return kind == &kinds::odd || kind == &kinds::even; }
 
-/// Whether the model of a frame means the same whatever the values are called, apart from its restrictions of parity.
+/// Whether the model of a frame, except its restrictions of parity, has the same meaning for any names of values.
 bool is_blind_but_for_parity(const VariantModel& stated, const Variant& frame) {
     const csp::Model& model = stated.model();
     std::vector<bool> is_of_a_parity(model.constraint_count(), false);
@@ -40,7 +40,7 @@ bool is_blind_but_for_parity(const VariantModel& stated, const Variant& frame) {
     return true;
 }
 
-/// Whether restrictions of a kind mean the same whatever the values are called, as one on a filled board shows.
+/// Whether restrictions of a kind have the same meaning for any names of values, judging by one on a filled board.
 bool is_blind_to_values(const RestrictionKind& kind, const Variant& frame, const VariantModel& stated,
                         const Board& filled) {
     csp::Random random(1);
@@ -53,7 +53,7 @@ std::string in_words(int number, std::string_view things) {
     return std::to_string(number) + ' ' + std::string(things);
 }
 
-/// The fault of a demand for restrictions, without a look at the frame.
+/// Returns the fault of a demand for restrictions, regardless of the frame.
 std::optional<std::string> fault_of(const Placing& placing, int side) {
     const std::string name(placing.kind->name);
     if (placing.kind->cells == Cells::board)
@@ -69,7 +69,7 @@ std::optional<std::string> fault_of(const Placing& placing, int side) {
     return std::nullopt;
 }
 
-/// The fault of the places in which givens are wanted.
+/// Returns the fault of the places in which givens are wanted.
 std::optional<std::string> fault_of_places(const Variant& frame, const VariantGeneratorOptions& options) {
     if (!is_symmetric(frame.givens, options.symmetry))
         return "the givens of the frame do not have the symmetry " + std::string(to_string(options.symmetry));
@@ -109,7 +109,7 @@ std::optional<std::string> why_hopeless(const Variant& frame, const VariantGener
     const bool is_parity_fixed =
         std::any_of(frame.restrictions.begin(), frame.restrictions.end(), has_parity) ||
         std::any_of(options.restrictions.begin(), options.restrictions.end(), has_parity);
-    // Among values that can be exchanged, all but one must be given: among all, or among the odd and the even ones.
+    // Of values that can be exchanged, whether all or those of one parity, all except one must be given.
     const int fewest = frame.side() - (is_parity_fixed ? 2 : 1);
     const int givens = options.pattern.empty() ? most : static_cast<int>(options.pattern.size());
     if (!filled || givens >= fewest) return std::nullopt;

@@ -9,7 +9,7 @@ namespace sudoku {
 
 namespace {
 
-/// A corner of cells, or a step from one to the next.
+/// A corner of cells, or a step from one corner to the next.
 struct LatticeStep {
     int across = 0;
     int down = 0;
@@ -20,7 +20,7 @@ struct LatticeStep {
     }
 };
 
-/// To the right of a step.
+/// Return a step turned to the right or left.
 LatticeStep turned_right(LatticeStep step) { return {-step.down, step.across}; }
 LatticeStep turned_left(LatticeStep step) { return {step.down, -step.across}; }
 
@@ -33,7 +33,7 @@ class BorderWalk {
 
     std::vector<std::vector<SvgPoint>> lines(double inset) {
         std::vector<std::vector<SvgPoint>> lines;
-        // Every border has an edge on top of a cell, seen from inside the cell: rightward.
+        // Every border has an edge on top of a cell: from inside the cell, the walk goes rightward.
         std::set<std::pair<int, int>> by_row;
         for (const auto& [column, row] : cells_) by_row.emplace(row, column);
         for (const auto& [row, column] : by_row)
@@ -45,7 +45,7 @@ class BorderWalk {
   private:
     bool has(int column, int row) const { return cells_.contains({column, row}); }
 
-    /// Whether a step from a corner has a cell on its right and none on its left.
+    /// Whether a step from a corner has a cell on its right and no cell on its left.
     bool is_border(LatticeStep from, LatticeStep step) const {
         const auto beside = [&](LatticeStep toward) { // the cell between a step and a direction
             return has(from.across + (step.across + toward.across - 1) / 2,

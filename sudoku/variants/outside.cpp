@@ -13,7 +13,7 @@ bool is_within(const Variant& variant, int row, int column) {
     return row >= 0 && column >= 0 && row < variant.side() && column < variant.side();
 }
 
-/// The clue of cells that begin at the edge, on the last cell inside the board.
+/// Returns the clue of cells that begin at the edge, on the last cell inside the board.
 OutsideClue clue_at_first_cell(const Variant& variant, const Restriction& restriction) {
     const int side = variant.side();
     const int first = restriction.cells.front();
@@ -21,7 +21,7 @@ OutsideClue clue_at_first_cell(const Variant& variant, const Restriction& restri
     OutsideClue clue{&restriction, first / side, first % side, sign_of(last / side - first / side),
                      sign_of(last % side - first % side)};
     if (first != last) return clue;
-    // A diagonal of one cell: both of its neighbours are outside.
+    // For a diagonal of one cell, both of its neighbours are outside.
     for (const auto& [down, across] : {std::pair(1, 1), std::pair(1, -1), std::pair(-1, 1)}) {
         clue.down = down;
         clue.across = across;

@@ -71,14 +71,14 @@ class BoardSketch {
         return variant_.regions[static_cast<std::size_t>(cell)];
     }
 
-    /// Whether the edge `at` steps along a line has a region's border. Upright lines are on the left of a column.
+    /// Whether the edge number `at` of a line is on a region's border. Upright lines are on the left of a column.
     bool is_border(int line, int at, bool is_upright) const {
         if (line == 0 || line == side_) return true;
         return is_upright ? region(at, line - 1) != region(at, line)
                           : region(line - 1, at) != region(line, at);
     }
 
-    /// The ends of the longest parts of a line that are thick, or thin.
+    /// Returns the ends of the longest parts of a line that are thick, or thin.
     std::vector<std::pair<int, int>> runs_of(int line, bool is_thick, bool is_upright) const {
         std::vector<std::pair<int, int>> runs;
         int begin = 0;
@@ -110,7 +110,7 @@ class BoardSketch {
                            });
     }
 
-    /// Small digits, each at the place of its value.
+    /// Draws small digits, each at the place of its value.
     void draw_candidates(int cell) {
         const auto index = static_cast<std::size_t>(cell);
         const bool are_players = !options_.candidates.empty();
@@ -123,7 +123,7 @@ class BoardSketch {
         if (!are_players && values == all) return; // the variant does not limit the cell
         const int columns = static_cast<int>(std::ceil(std::sqrt(side_)));
         const int rows = (side_ + columns - 1) / columns;
-        const double margin = side_ > 9 ? 0.08 : 0.13; // beside which signs on edges have room
+        const double margin = side_ > 9 ? 0.08 : 0.13; // leaves space for signs on edges
         const double above = has_cage_number(cell) ? 0.27 : margin;
         const double width = (1 - 2 * margin) / columns;
         const double height = (1 - margin - above) / rows;
@@ -140,7 +140,7 @@ class BoardSketch {
         }
     }
 
-    /// Draws one small digit; the step strikes it out, circles it, or makes it bold.
+    /// Draws one small digit. The step strikes it out, circles it, or makes it bold.
     void draw_candidate(const Candidate& mark, SvgPoint at, double size, std::string_view colour) {
         const Step* step = options_.step;
         const auto is_in = [&](const std::vector<Candidate>& marks) {

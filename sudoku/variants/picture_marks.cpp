@@ -56,7 +56,7 @@ void draw_square(VariantSketch& sketch, const Restriction& restriction) {
     }
 }
 
-/// Arrow heads on the inner side of each edge, except between cells that are marked alike.
+/// Draws arrow heads on the inner side of each edge, except between cells that are marked alike.
 void draw_heads(VariantSketch& sketch, const Restriction& restriction, bool is_inward) {
     const auto is_marked = [&](int cell) {
         return std::any_of(sketch.variant().restrictions.begin(), sketch.variant().restrictions.end(),
@@ -138,7 +138,7 @@ void draw_circles(VariantSketch& sketch, const Restriction& restriction) {
     sketch.disc(sketch.middle(restriction.cells.back()), circle_radius, circle_look(restriction));
 }
 
-/// The ends of a line as squares that stand on a corner.
+/// Draws the ends of a line as squares that stand on a corner.
 void draw_diamonds(VariantSketch& sketch, const Restriction& restriction) {
     for (const int cell : {restriction.cells.front(), restriction.cells.back()}) {
         const auto [x, y] = sketch.middle(cell);
@@ -147,7 +147,7 @@ void draw_diamonds(VariantSketch& sketch, const Restriction& restriction) {
     }
 }
 
-/// The cells of an arrow's line, with the last cell of the circle before them.
+/// Returns the cells of an arrow's line, with the last cell of the circle before them.
 std::vector<int> shaft_of(const Restriction& arrow, int side) {
     std::vector<int> shaft = arrow.cells;
     const std::vector<int>& circle = arrow.partners;
@@ -182,7 +182,7 @@ void draw_shaft(VariantSketch& sketch, const Restriction& restriction) {
     sketch.head(tip, tip.x - before.x, tip.y - before.y, 0.16, look);
 }
 
-/// The circle of an arrow, or a pill if it has several cells.
+/// Draws the circle of an arrow, or a pill if it has several cells.
 void draw_pill(VariantSketch& sketch, const Restriction& restriction) {
     if (restriction.partners.empty()) return;
     if (restriction.partners.size() == 1) {
@@ -196,7 +196,7 @@ void draw_pill(VariantSketch& sketch, const Restriction& restriction) {
 
 // Cages.
 
-/// A dashed border inside of the cells. It leaves out the corner in which the number stands.
+/// Draws a dashed border inside the cells. It leaves out the corner in which the number stands.
 void draw_cage(VariantSketch& sketch, const Restriction& restriction) {
     constexpr double inset = 0.08;
     constexpr double size = 0.22;
@@ -253,7 +253,7 @@ void draw_letter(VariantSketch& sketch, const Restriction& restriction) {
                 R"(fill="black" font-weight="bold")");
 }
 
-/// The numbers in a circle: side by side if there are two, otherwise in a block.
+/// Draws the numbers in a circle: side by side if there are two, otherwise in a block.
 void draw_quadruple(VariantSketch& sketch, const Restriction& restriction) {
     const SvgPoint at = sketch.middle(restriction.cells);
     const std::vector<int>& numbers = restriction.numbers;
@@ -276,7 +276,7 @@ void draw_quadruple(VariantSketch& sketch, const Restriction& restriction) {
     }
 }
 
-/// From bottom to top.
+/// The layers, from bottom to top:
 constexpr std::array layers_below_lines{
     MarkLayer{Mark::shade, draw_shade},
     MarkLayer{Mark::windows, draw_windows},
@@ -308,7 +308,7 @@ constexpr std::array layers_above_lines{
     MarkLayer{Mark::quadruple, draw_quadruple},
 };
 
-/// Whether a mark is drawn from the side of the board alone.
+/// Whether a mark depends only on the side of the board.
 bool needs_no_cells(Mark mark) {
     return mark == Mark::windows || mark == Mark::falling_line || mark == Mark::rising_line;
 }

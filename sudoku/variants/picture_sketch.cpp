@@ -16,7 +16,7 @@ double room_for_clues(int places) {
     return places <= 0 ? picture_margin : first_clue + next_clue * (places - 1) + room_beyond_clue;
 }
 
-/// The middle of a row or column, which may be beyond the board.
+/// Returns the middle of a row or column, which may be beyond the board.
 double middle_of_line(int line, int side) {
     if (line < 0) return -first_clue - next_clue * (-line - 1);
     if (line >= side) return side + first_clue + next_clue * (line - side);
@@ -128,7 +128,7 @@ void VariantSketch::caption(const std::vector<std::string>& lines) {
 std::string VariantSketch::finished(double scale) const {
     const std::string place = " data-board=\"" + svg_number(left_ * pixels) + ' ' +
                               svg_number(above_ * pixels) + ' ' + svg_number(side() * pixels) +
-                              '"'; // where pages lay cells over it
+                              '"'; // pages put cells over it
     return canvas_.finished((left_ + side() + right_) * pixels, (above_ + side() + below_) * pixels,
                             variant_.title.empty() ? "Sudoku" : variant_.title, scale, place);
 }

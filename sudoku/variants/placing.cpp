@@ -10,13 +10,14 @@ namespace sudoku {
 
 namespace {
 
-/// The cells that a restriction may have.
+/// The least and the greatest number of cells of a restriction.
 struct Sizes {
     int least;
     int most;
 };
 
-/// Lines of two cells are dots, cages of one cell are givens. Longer ones than the most are rarely obeyed.
+/// Returns the sizes. A line of two cells would be a dot, a cage of one cell a given. Longer restrictions are rarely
+/// obeyed.
 Sizes sizes_of(Cells cells, int side) {
     switch (cells) {
     case Cells::cells:
@@ -32,7 +33,7 @@ Sizes sizes_of(Cells cells, int side) {
     }
 }
 
-/// Whether restrictions fill their cells, so that others should keep away from them.
+/// Whether restrictions fill their cells, so that other restrictions should not share these.
 bool fills_cells(const RestrictionKind& kind) {
     return kind.cells == Cells::cells || kind.cells == Cells::line || kind.cells == Cells::arrow ||
            kind.cells == Cells::copy;
@@ -50,7 +51,7 @@ bool share_a_cell(const Restriction& a, const Restriction& b) {
     return std::find_first_of(of_a.begin(), of_a.end(), of_b.begin(), of_b.end()) != of_a.end();
 }
 
-/// Whether there is room for a restriction beside another one.
+/// Whether a board has space for both restrictions.
 bool have_room(const Restriction& a, const Restriction& b, bool keeps_away) {
     if (fills_cells(*a.kind) && fills_cells(*b.kind))
         return !(keeps_away || a.kind == b.kind) || !share_a_cell(a, b);
@@ -92,7 +93,8 @@ csp::Assignment Placer::assignment_of(const Board& board) {
     return csp::Assignment(std::vector<csp::Value>(cells.begin(), cells.end()));
 }
 
-/// A restriction that restricts nothing, such as a region sum within one region, is not obeyed.
+/// Whether the solution obeys a restriction. One that restricts nothing, as a region sum within one region, is not
+/// obeyed.
 bool Placer::is_obeyed(const Restriction& restriction, const Variant& variant) const {
     const Grid grid(variant, frame_.layout(), frame_.cells());
     const csp::Constraint stated = restriction.kind->constraint(restriction, grid);

@@ -12,7 +12,7 @@ namespace sudoku {
 
 namespace {
 
-/// A step of rows and columns.
+/// A step by rows and columns.
 using Move = std::pair<int, int>;
 
 constexpr std::array<Move, 4> by_edge{Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0)};
@@ -33,21 +33,21 @@ bool has(const std::vector<int>& cells, int cell) {
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-/// The cell a step away, -1 outside the board.
+/// Returns the cell a step away; -1 outside the board.
 int moved(int cell, Move step, int side) {
     const int row = cell / side + step.first;
     const int column = cell % side + step.second;
     return 0 <= row && row < side && 0 <= column && column < side ? row * side + column : -1;
 }
 
-/// The cells from a first one to the edge.
+/// Returns the cells from a first one to the edge.
 std::vector<int> ray(int cell, Move step, int side) {
     std::vector<int> cells;
     for (; cell >= 0; cell = moved(cell, step, side)) cells.push_back(cell);
     return cells;
 }
 
-/// A walk like that of a king that visits no cell twice.
+/// Returns a walk of a king that visits no cell twice.
 std::vector<int> random_line(int side, int wanted, csp::Random& random) {
     std::vector<int> cells{any_below(side * side, random)};
     while (std::ssize(cells) < wanted) {
@@ -61,7 +61,7 @@ std::vector<int> random_line(int side, int wanted, csp::Random& random) {
     return cells;
 }
 
-/// Cells with different values that hang together by edges.
+/// Returns cells with different values that are connected by edges.
 std::vector<int> random_group(const Board& filled, int wanted, csp::Random& random) {
     std::vector<int> cells{any_below(filled.size(), random)};
     const auto is_new = [&](int value) {
@@ -81,7 +81,7 @@ std::vector<int> random_group(const Board& filled, int wanted, csp::Random& rand
     return cells;
 }
 
-/// The cells and partners of a copy: a group, and another one of its shape that shares no cell with it.
+/// Returns the cells and partners of a copy: a group, and another group of its shape that shares no cell with it.
 Restriction random_copy(const Board& filled, int wanted, csp::Random& random) {
     const int side = filled.side();
     Restriction copy{.cells = random_group(filled, wanted, random)};

@@ -21,7 +21,7 @@ std::optional<int> number_of(const Restriction& restriction, int side) {
 
 namespace {
 
-/// "the left of row 3", for a row or column as seen from its first cell.
+/// Returns, for example, "the left of row 3" for a row or column as seen from its first cell.
 std::string edge_of(const Restriction& restriction, int side) {
     const int first = restriction.cells.front();
     const int last = restriction.cells.back();
@@ -94,7 +94,7 @@ bool is_row_or_column(std::span<const int> cells, int side) {
     return true;
 }
 
-/// Whether the cells run along a diagonal from edge to edge. One cell does in a corner.
+/// Whether the cells run along a diagonal from edge to edge. A single cell in a corner does.
 bool is_diagonal(std::span<const int> cells, int side) {
     const auto is_at_edge = [&](int cell) {
         const int row = cell / side;
@@ -115,7 +115,7 @@ bool is_diagonal(std::span<const int> cells, int side) {
     return is_at_edge(cells.front()) && is_at_edge(cells.back());
 }
 
-constexpr std::size_t most_in_circle = 6; // more make a number beyond the greatest
+constexpr std::size_t most_in_circle = 6; // more digits make a number beyond the greatest
 
 std::optional<std::string> fault_of_numbers(const Restriction& restriction) {
     const std::size_t numbers = restriction.numbers.size();

@@ -41,7 +41,8 @@ Variant without(const Variant& variant, const std::vector<Clue>& clues) {
 
 namespace {
 
-/// "Some of the cells has another value than in this solution." Cells are the variables of a variant's model, in order.
+/// States that some of the cells has another value than in this solution. Cells are the variables of a variant's model,
+/// in order.
 csp::Constraint differs_from(const Board& solution, std::span<const csp::Var> cells) {
     std::vector<csp::Atom> atoms;
     atoms.reserve(cells.size());
@@ -72,10 +73,10 @@ class SecondSolution {
 
     enum class Finding : std::uint8_t { needed, unnecessary, unknown };
 
-    /// Whether the clue is needed along with all others that are kept.
+    /// Whether the clue is needed together with all other clues that are kept.
     ///
-    /// All of them have one solution, so that another one violates the clue, and differs on its cells. It is often
-    /// close to the known solution: hints halve the time, and more.
+    /// All clues together have one solution, so another solution violates the clue, and differs on its cells. It is
+    /// often close to the known solution, so hints reduce the time to less than half.
     Finding test(const Clue& clue) {
         const std::uint32_t constraint = constraint_of(clue);
         kept_[constraint] = false;

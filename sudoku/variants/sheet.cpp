@@ -10,7 +10,7 @@ namespace sudoku {
 
 namespace {
 
-/// How the puzzles of a page are arranged.
+/// The arrangement of the puzzles on a page.
 struct PageGrid {
     int columns = 1;
     int rows = 1;
@@ -25,13 +25,13 @@ PageGrid page_grid(int puzzles) {
     return {3, 4};
 }
 
-/// A puzzle as HTML. If it is long, its rules would take most of its place in a grid.
+/// A puzzle as HTML. The rules of a long figure would take up most of its place in a grid.
 struct SheetFigure {
     std::string html;
     bool is_long = false;
 };
 
-/// An element of HTML around an escaped text, on a line of its own; nothing for an empty text.
+/// Returns an HTML element around an escaped text, on a separate line; empty for an empty text.
 std::string element(std::string_view name, std::string_view text) {
     if (text.empty()) return "";
     const std::string tag(name);
@@ -58,7 +58,7 @@ class SheetWriter {
     }
 
   private:
-    /// The boards shrink to the room that texts leave, so that nothing is cut off at the end of a page.
+    /// Returns the style. The boards shrink to the space that texts leave, so nothing is cut off at the end of a page.
     std::string style() const {
         const bool is_letter = options_.paper == SheetPaper::letter;
         const std::string paper = is_letter ? "letter" : "A4";
@@ -108,7 +108,7 @@ class SheetWriter {
         return variant.rules.empty() ? rule_sentences(variant) : std::vector{variant.rules};
     }
 
-    /// Whether rules would take more than half of a place, by the usual size of letters.
+    /// Whether rules would take up more than half of a place, by the usual size of letters.
     bool are_long(const std::vector<std::string>& rules, PageGrid grid) const {
         const double size = options_.is_large ? 1.6 : 1;
         const double letters_per_line = 105 / size / grid.columns;
@@ -151,7 +151,7 @@ class SheetWriter {
         write_pages(page_grid(places), figures, "Solutions");
     }
 
-    /// Long figures have separate pages, which may extend beyond the end of the paper.
+    /// Writes the pages. Long figures have separate pages, which may extend beyond the end of the paper.
     void write_pages(PageGrid grid, const std::vector<SheetFigure>& figures, const std::string& title) {
         const auto places = static_cast<std::size_t>(grid.places());
         for (std::size_t first = 0, next = 0; first < figures.size(); first = next) {

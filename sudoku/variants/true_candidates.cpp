@@ -35,7 +35,7 @@ std::optional<Candidates> TrueCandidates::candidates(const Variant& variant) con
 
 namespace {
 
-/// Chooses variables like `then`, and for each of them the value of its hint, if that is left.
+/// Chooses variables like `then`, and for each variable the value of its hint, if it is left.
 class Hinted final : public csp::CompositeBrancher {
   public:
     Hinted(const std::vector<csp::Value>& hints, std::unique_ptr<csp::Brancher> then)
@@ -72,8 +72,8 @@ class CandidateSearch {
     }
 
     TrueCandidates run() {
-        // Two searches are enough if there is one solution. If there are more, many values have one, and most others
-        // are refuted soon: questions about one value after another are easier than one about all of them.
+        // Two searches suffice if there is one solution. If there are more, many values have a solution, and most other
+        // values are refuted soon: questions about one value at a time are easier than one about all of them.
         if (find_another() && find_another())
             share_out([this](const std::stop_token& stop) { decide(stop); });
         if (found_.is_complete() && options_.most_counted > 1)
@@ -84,7 +84,7 @@ class CandidateSearch {
   private:
     using Lock = std::unique_lock<std::mutex>;
 
-    /// Runs the work, which asks about one value after another, in every thread, or in this one if it is alone.
+    /// Runs the work, which asks about one value at a time, in every thread, or in this thread if it is alone.
     template <typename Work>
     void share_out(const Work& work) {
         next_ = 0;
@@ -105,7 +105,7 @@ class CandidateSearch {
         return found_.is_complete();
     }
 
-    /// The next value about which to ask; nullopt at the end.
+    /// Returns the next value about which to ask; nullopt at the end.
     template <typename Predicate>
     std::optional<std::size_t> next_value(const Predicate& is_asked) {
         while (next_ < found_.solutions.size() && found_.is_complete())
@@ -113,7 +113,8 @@ class CandidateSearch {
         return std::nullopt;
     }
 
-    /// The options of the next search, within the limits that are left. Limits of time are for all threads together.
+    /// Returns the options of the next search, within the limits that are left. Limits of time are for all threads
+    /// together.
     csp::SearchOptions next_search(const std::stop_token& stop) const {
         csp::SearchOptions search = options_.search;
         search.stop = stop;
@@ -123,7 +124,7 @@ class CandidateSearch {
         search.limits.time = rest_of(options_.search.limits, so_far).time;
         return search;
     }
-    /// The same for a solver of one thread.
+    /// Returns the same options for a solver of one thread.
     csp::SearchOptions next_of_thread(const std::stop_token& stop, std::uint64_t solutions) const {
         csp::SearchOptions search = next_search(stop);
         search.threads = 1;
@@ -131,7 +132,7 @@ class CandidateSearch {
         return search;
     }
 
-    /// Takes down a search that has ended. The first reason of a thread to stop is that of all.
+    /// Records a search that has ended. The first reason for which a thread stops is that of all threads.
     void add(const csp::Statistics& statistics, csp::StopReason stopped) {
         ++found_.searches;
         limits_ = rest_of(limits_, statistics);
@@ -154,7 +155,7 @@ class CandidateSearch {
         return bool{result};
     }
 
-    /// Counts a solution, unless none of its values is open: then another thread may have found it, too.
+    /// Counts a solution, unless none of its values is open, because another thread may then also have found it.
     void add(const csp::Assignment& solution) {
         const auto number = [&](std::size_t cell) {
             return cell * side_ + static_cast<std::size_t>(solution[stated_.cells()[cell]]) - 1;
@@ -198,13 +199,14 @@ class CandidateSearch {
         }
     }
 
-    /// Solutions close to a known one are found soonest: one row gets open values, the others keep theirs.
+    /// Sets the hints. Solutions close to a known one are found soonest: one row gets open values, and the rest keeps
+    /// its values.
     void set_hints(std::vector<csp::Value>& hints, std::size_t row) const {
         for (std::size_t cell = 0; cell < stated_.cells().size(); ++cell) {
             const csp::Var x = stated_.cells()[cell];
             csp::Value& hint = hints[x.index];
             hint = (*solution_)[x];
-            // The cells begin with different values, so that hints agree on many.
+            // The cells begin with different values, so that many hints agree.
             for (std::size_t i = 0; cell / side_ == row && i < side_; ++i) {
                 const std::size_t at = cell * side_ + (cell + i) % side_;
                 if (!is_open_[at]) continue;
@@ -214,7 +216,7 @@ class CandidateSearch {
         }
     }
 
-    /// Counts the solutions of one value after another, up to the limit.
+    /// Counts the solutions of one value at a time, up to the limit.
     void count(const std::stop_token& stop) {
         Lock lock(mutex_);
         csp::Solver solver(stated_.model(), next_of_thread(stop, csp::Limits::unlimited));

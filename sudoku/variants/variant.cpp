@@ -134,7 +134,8 @@ std::optional<Layout> layout_with_restrictions(const Variant& variant) {
 
 namespace {
 
-/// The names of the restrictions, each used once: by the last cell if names are the same, then by number.
+/// Returns the names of the restrictions, each used once: equal names are distinguished by the last cell, then by
+/// number.
 std::vector<std::string> names_of(const Variant& variant, CellNaming naming) {
     std::vector<std::string> names;
     std::map<std::string, int> uses;
@@ -155,8 +156,8 @@ std::vector<std::string> names_of(const Variant& variant, CellNaming naming) {
     return names;
 }
 
-/// Throws for what cannot be stated, apart from a cell without a mark. A restriction may look at others, so all are
-/// checked before any is stated.
+/// Throws for faults that no model can state, except a cell without a mark. A restriction may refer to other
+/// restrictions, so all are checked before any is stated.
 void require_no_fault(const Variant& variant, CellNaming naming) {
     constexpr const char* function = "sudoku::VariantModel";
     for (const Restriction& restriction : variant.restrictions)

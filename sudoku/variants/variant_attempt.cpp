@@ -58,7 +58,7 @@ bool VariantAttempt::place_counted() {
     return true;
 }
 
-/// The orbits without givens.
+/// Returns the orbits without givens.
 std::vector<std::vector<int>> VariantAttempt::open_orbits() const {
     std::vector<std::vector<int>> open = orbits_;
     std::erase_if(open, [&](const std::vector<int>& cells) { return puzzle_.givens[cells.front()] != 0; });
@@ -69,7 +69,7 @@ void VariantAttempt::give(const std::vector<int>& cells) {
     for (const int cell : cells) puzzle_.givens.set(cell, solution()[cell]);
 }
 
-/// Adds givens until there are as many as the least number wanted, and no more than the most if orbits allow it.
+/// Adds givens until there are as many as the least number wanted, and at most the greatest number if orbits allow it.
 void VariantAttempt::fill_up() {
     std::vector<std::vector<int>> open = open_orbits();
     random_.shuffle(open);
@@ -80,15 +80,16 @@ void VariantAttempt::fill_up() {
             give(cells);
 }
 
-/// Gives the cells of the pattern their values. Kinds without a count are to exclude other solutions; without any, the
-/// values are changed until there is one solution.
+/// Gives the cells of the pattern their values. Kinds without a count are used to exclude other solutions; without such
+/// kinds, the values are changed until there is one solution.
 bool VariantAttempt::give_pattern() {
     if (options_.pattern.empty()) return true;
     give(options_.pattern);
     return !open_kinds_.empty() || change_values();
 }
 
-/// A filling with more solutions than are counted, or whose count takes too long, counts as one with the most.
+/// Changes the values of the pattern. A filling with too many solutions to count, or to count in time, counts as one
+/// with the most.
 bool VariantAttempt::change_values() {
     constexpr std::uint64_t most_solutions = 200; // more take longer to count than they help
     constexpr int most_fillings = 200;            // then another place for the restrictions is cheaper
@@ -115,8 +116,8 @@ bool VariantAttempt::change_values() {
     return fail("no values of the pattern leave one solution");
 }
 
-/// Each clue added excludes the solution found last, so there is progress. If a search reaches its limit, any clue
-/// makes the next one shorter.
+/// Adds clues until there is one solution. Each clue excludes the solution found last, so there is progress. If a
+/// search reaches its limit, any clue makes the next search shorter.
 bool VariantAttempt::exclude_other_solutions() {
     if (!open_kinds_.empty() && options_.pattern.empty()) fill_up();
     for (;;) {
@@ -128,7 +129,7 @@ bool VariantAttempt::exclude_other_solutions() {
     }
 }
 
-/// Returns false if there is no kind without a count, or no room for its restrictions.
+/// Adds a restriction. Returns false if there is no kind without a count, or no space for its restrictions.
 bool VariantAttempt::add_restriction(const std::optional<Board>& other) {
     std::vector<const RestrictionKind*> kinds = open_kinds_;
     random_.shuffle(kinds);
@@ -141,7 +142,7 @@ bool VariantAttempt::add_restriction(const std::optional<Board>& other) {
     return false;
 }
 
-/// Returns false if there are as many givens as wanted.
+/// Adds a given. Returns false if there are as many givens as wanted.
 bool VariantAttempt::add_given(const std::optional<Board>& other) {
     const int room = options_.clues.most - puzzle_.givens.filled();
     std::vector<std::vector<int>> open = open_orbits();
@@ -156,8 +157,8 @@ bool VariantAttempt::add_given(const std::optional<Board>& other) {
     return true;
 }
 
-/// Leaves out givens in random order, those of an orbit together, then restrictions of kinds without a count. Beside
-/// these, givens stay that were wanted; otherwise they are filled up again. Givens of a pattern stay.
+/// Leaves out givens in random order, those of an orbit together, then restrictions of kinds without a count. With such
+/// kinds, givens that were wanted stay; otherwise, they are replenished. Givens of a pattern stay.
 bool VariantAttempt::leave_out() {
     std::vector<std::vector<Clue>> givens;
     std::vector<std::vector<Clue>> others;
@@ -199,8 +200,8 @@ bool VariantAttempt::leave_out() {
     return true;
 }
 
-/// Whether there is one solution without some clues and those left out. Clues with which the proof would take too long
-/// stay; if puzzles are to be minimal, the attempt fails.
+/// Whether there is one solution without these clues and those already left out. Clues without which the proof would
+/// take too long stay; if puzzles are to be minimal, the attempt fails.
 bool VariantAttempt::is_unnecessary(const std::vector<Clue>& clues, std::vector<Clue> left_out) {
     left_out.insert(left_out.end(), clues.begin(), clues.end());
     const Answer other = another_solution(without(puzzle_, left_out), solution(), search_);

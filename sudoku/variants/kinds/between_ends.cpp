@@ -12,7 +12,7 @@ namespace sudoku::kinds {
 
 namespace {
 
-/// Relates each cell within the line to both ends: `allowed(low, high, x)` for the lower and the higher end.
+/// Relates each cell within the line to both ends by `allowed(low, high, x)`, for the lower and the higher end.
 template <typename Allowed>
 csp::Constraint relate_to_ends(const Restriction& restriction, const Grid& grid, const Allowed& allowed) {
     std::vector<std::vector<csp::Value>> triples;

@@ -38,7 +38,7 @@ Restriction draw_with_sum(const Board& filled, int wanted, csp::Random& random) 
     return drawn;
 }
 
-/// Four cells around a corner, and one to four of their values.
+/// Draws four cells around a corner, and one to four of their values.
 Restriction draw_around_corner(const Board& filled, int /*wanted*/, csp::Random& random) {
     const int side = filled.side();
     const auto below = [&](int bound) {

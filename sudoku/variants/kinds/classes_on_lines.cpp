@@ -11,7 +11,7 @@ namespace sudoku::kinds {
 
 namespace {
 
-/// Any three successive values are of three classes, and any two of two. `class_of` maps a value to 0, 1 or 2.
+/// Any three successive values are of three classes, and any two are of two. `class_of` maps a value to 0, 1 or 2.
 template <typename ClassOf>
 csp::Constraint alternate(const Restriction& restriction, const Grid& grid, const ClassOf& class_of) {
     constexpr int nothing = -1;
@@ -26,7 +26,7 @@ csp::Constraint alternate(const Restriction& restriction, const Grid& grid, cons
                                                     [](const LastTwo&) { return true; }));
 }
 
-/// Low, middle and high digits are as many as possible alike: 3 each on a board of side 9; 5, 6 and 5 of side 16.
+/// The numbers of low, middle and high digits are as equal as possible: 3 each for side 9; 5, 6 and 5 for side 16.
 csp::Constraint alternate_by_size(const Restriction& restriction, const Grid& grid) {
     const int outer = (grid.side() + 1) / 3;
     return alternate(restriction, grid, [&](csp::Value value) {

@@ -14,17 +14,17 @@ namespace sudoku::kinds {
 
 namespace {
 
-/// The cells of a line, each once.
+/// Returns the cells of a line, each once.
 std::vector<int> set_of(std::vector<int> cells) {
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return cells;
 }
 
-/// The most cells whose orders are listed: 6 cells of a board of side 9 have 2,880, and 7 would have 15,120.
+/// The largest number of cells whose orders are listed: for side 9, 6 cells have 2,880 orders; 7 would have 15,120.
 constexpr std::size_t most_listed_cells = 6;
 
-/// All orders of all runs of `length` consecutive values.
+/// Returns all orders of all runs of `length` consecutive values.
 csp::Tuples runs(int length, int side) {
     std::vector<std::vector<csp::Value>> tuples;
     for (int first = 1; first + length - 1 <= side; ++first) {

@@ -33,7 +33,7 @@ csp::Constraint black(const Restriction& restriction, const Grid& grid) {
 }
 
 /// Forbids pairs of values in neighbours that have no dot of either colour. A pair such as 1 and 2 may have either dot,
-/// so a dot of one colour leaves open whether one of the other is missing.
+/// so a dot of one colour leaves open whether a dot of the second colour is missing.
 template <typename Allowed>
 csp::Constraint where_no_dot_is(const Grid& grid, const Allowed& allowed) {
     std::set<std::pair<int, int>> dotted;
@@ -52,7 +52,7 @@ csp::Constraint none_consecutive(const Restriction& /*restriction*/, const Grid&
     return where_no_dot_is(grid, [](csp::Value a, csp::Value b) { return !differ_by(a, b, 1); });
 }
 
-/// The ratios are those of the black dots, or 2 if there are none.
+/// Forbids the ratios of the black dots, or 2 if there are no black dots, in neighbours without a dot.
 csp::Constraint no_other_ratio(const Restriction& /*restriction*/, const Grid& grid) {
     std::set<int> ratios;
     for (const Restriction& dot : grid.variant().restrictions)

@@ -10,7 +10,7 @@ namespace sudoku::kinds {
 
 namespace {
 
-/// In each cell of the restriction, the value k means that the k-th cell of a list has some value.
+/// States that the value k in a cell of the restriction means that the k-th cell of a list has some value.
 template <typename List, typename Value>
 csp::Constraint index(const Restriction& restriction, const Grid& grid, const List& list,
                       const Value& value) {
@@ -48,7 +48,7 @@ csp::Constraint index_column(const Restriction& restriction, const Grid& grid) {
     return index(restriction, grid, row, [&](int cell) { return grid.column(cell) + 1; });
 }
 
-/// A cell in no region is free.
+/// Indexes the cells of a box. A cell in no region is free.
 csp::Constraint index_box(const Restriction& restriction, const Grid& grid) {
     const auto region = [&](int cell) {
         std::vector<int> cells;
@@ -65,7 +65,7 @@ csp::Constraint index_box(const Restriction& restriction, const Grid& grid) {
     return index(in_regions, grid, region, place);
 }
 
-/// One cell, since few cells are their own index.
+/// Draws one cell, since few cells are their own index.
 Restriction draw_cell(const Board& filled, int /*wanted*/, csp::Random& random) {
     return random_cells(Cells::cell, filled, 1, random);
 }

@@ -15,7 +15,7 @@ namespace sudoku::kinds {
 
 namespace {
 
-/// The state: how many of the crusts 1 and `side` came, and the sum since the first.
+/// The state is the number of crusts, 1 and `side`, so far, and the sum since the first crust.
 csp::Constraint sandwich_adds_up(const Restriction& restriction, const Grid& grid) {
     using State = std::pair<int, int>;
     const int clue = restriction.numbers.front();
@@ -32,7 +32,7 @@ csp::Constraint sandwich_adds_up(const Restriction& restriction, const Grid& gri
                                     [&](const State& state) { return state == State(2, clue); }));
 }
 
-/// The state: how many values are still to be added, and the sum so far.
+/// The state is the number of values still to be added, and the sum so far.
 csp::Constraint first_cells_add_up(const Restriction& restriction, const Grid& grid) {
     using State = std::pair<int, int>;
     constexpr int not_begun = -1;
@@ -49,7 +49,7 @@ csp::Constraint first_cells_add_up(const Restriction& restriction, const Grid& g
                                     [&](const State& state) { return state == State(0, clue); }));
 }
 
-/// The state: the highest building, and how many are seen.
+/// The state is the highest building, and the number of buildings seen.
 csp::Constraint buildings_are_seen(const Restriction& restriction, const Grid& grid) {
     using State = std::pair<csp::Value, int>;
     const int clue = restriction.numbers.front();
@@ -75,7 +75,7 @@ csp::Constraint room_has_number(const Restriction& restriction, const Grid& grid
 
 using Values = std::vector<int>;
 
-/// A row or column with the clue that its values have.
+/// Draws a row or column with the clue of its values.
 template <typename ClueOf>
 Restriction draw_clue(const Board& filled, csp::Random& random, const ClueOf& clue_of) {
     Restriction drawn = random_cells(Cells::row, filled, 1, random);
@@ -85,7 +85,7 @@ Restriction draw_clue(const Board& filled, csp::Random& random, const ClueOf& cl
     return drawn;
 }
 
-/// The clue is the same from both sides; it stands at the left or at the top.
+/// Draws a sandwich clue. It is the same from both sides, and stands at the left or at the top.
 Restriction draw_sandwich(const Board& filled, int /*wanted*/, csp::Random& random) {
     Restriction drawn = draw_clue(filled, random, [&](const Values& values) {
         auto first = std::find(values.begin(), values.end(), 1);

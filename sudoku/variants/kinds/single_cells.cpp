@@ -26,7 +26,7 @@ csp::Constraint is_even(const Restriction& restriction, const Grid& grid) {
     return has_parity(restriction, grid, 0);
 }
 
-/// The neighbours of a cell that are not marked in the same way.
+/// Returns the neighbours of a cell that are not marked in the same way.
 std::vector<int> unmarked_neighbours(const Restriction& restriction, const Grid& grid) {
     std::vector<int> neighbours = grid.neighbours(restriction.cells[0]);
     std::erase_if(neighbours, [&](int cell) {

@@ -12,7 +12,7 @@ namespace sudoku::kinds {
 
 namespace {
 
-/// All sums are equal.
+/// States that all sums are equal.
 csp::Constraint equal_sums(const std::vector<csp::Expression>& sums) {
     std::vector<csp::Constraint> parts;
     for (std::size_t i = 0; i < sums.size(); ++i)
@@ -20,8 +20,8 @@ csp::Constraint equal_sums(const std::vector<csp::Expression>& sums) {
     return csp::conjunction(std::move(parts));
 }
 
-/// A segment is a run of cells in one region; a region that the line enters again has another one. Cells in no region
-/// are in no segment, and end none.
+/// A segment is a run of cells in one region; a region that the line enters again has another segment. Cells in no
+/// region are in no segment, and end none.
 csp::Constraint regions_add_up_alike(const Restriction& restriction, const Grid& grid) {
     std::vector<std::vector<csp::Var>> segments;
     int region = -1;
@@ -53,7 +53,7 @@ csp::Constraint adds_up_to_ends(const Restriction& restriction, const Grid& grid
     return csp::sum(between) == cells.front() + cells.back();
 }
 
-/// The circle is a number of one digit or more, read row by row. The line may begin in it.
+/// The circle is a number of one or more digits, read row by row. The line may begin in the circle.
 csp::Constraint adds_up_to_circle(const Restriction& restriction, const Grid& grid) {
     std::vector<int> circle = restriction.partners;
     std::sort(circle.begin(), circle.end());
@@ -69,7 +69,7 @@ csp::Constraint adds_up(const Restriction& restriction, const Grid& grid) {
     return csp::sum(grid[restriction.cells]) == restriction.numbers.front();
 }
 
-/// A diagonal with its sum, or no cells if it has only one.
+/// Draws a diagonal with its sum; no cells if it has only one.
 Restriction draw_diagonal(const Board& filled, int wanted, csp::Random& random) {
     Restriction drawn = random_cells(Cells::diagonal, filled, wanted, random);
     if (drawn.cells.size() == 1) drawn.cells.clear();

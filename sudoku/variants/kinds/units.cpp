@@ -29,7 +29,7 @@ Units rising(const Restriction& /*restriction*/, const Variant& variant) {
     return {unit};
 }
 
-/// The k-th cells of all regions. Cells of boxes are counted row by row.
+/// Returns the k-th cells of all regions. Cells of boxes are counted row by row.
 Units places_in_regions(const Restriction& /*restriction*/, const Variant& variant) {
     Units units;
     for (const std::vector<int>& region : regions_of(variant)) {
@@ -55,7 +55,7 @@ csp::Constraint differ(const Restriction& restriction, const Grid& grid) {
     return parts.size() == 1 ? parts.front() : csp::conjunction(std::move(parts));
 }
 
-/// A region of a cell for each value, or no cells where there is no room for so many.
+/// Draws a region with a cell for each value; no cells if there is no space for so many.
 Restriction draw_region(const Board& filled, int /*wanted*/, csp::Random& random) {
     Restriction drawn = random_cells(Cells::cells, filled, filled.side(), random);
     if (std::ssize(drawn.cells) < filled.side()) drawn.cells.clear();
