@@ -13,7 +13,7 @@ namespace {
 
 bool is_in(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
-/// Whether there are frames of exclamation marks: a single exclamation mark is a cell that cannot be read.
+/// Whether there are frames of exclamation marks. A single exclamation mark is a cell that cannot be read.
 bool has_exclaimed_frames(std::string_view line) { return std::count(line.begin(), line.end(), '!') > 1; }
 
 std::string_view separators_of(std::string_view line) {
@@ -21,7 +21,7 @@ std::string_view separators_of(std::string_view line) {
     return separators.substr(0, separators.size() - (has_exclaimed_frames(line) ? 0 : 1));
 }
 
-/// The ends of the fields of a line, one for each cell; empty if the line is not divided in this way.
+/// Returns the characters that end the fields of a line, one field for each cell; empty if the line has no such fields.
 std::string_view field_ends(std::string_view line) {
     if (line.find_first_of(",;") != std::string_view::npos) return ",;";
     if (line.find_first_of(" |") == std::string_view::npos && line.find("\t\t") != std::string_view::npos)
@@ -29,7 +29,7 @@ std::string_view field_ends(std::string_view line) {
     return {};
 }
 
-/// Splits a line into groups between separators; fields without a group count if `ends` divides them. Returns whether
+/// Splits a line into groups between separators. Fields without a group count if `ends` divides them. Returns whether
 /// the end of a last field that may be empty was skipped.
 bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>& groups) {
     bool is_empty = true; // the field so far
@@ -56,7 +56,8 @@ bool split(std::string_view line, std::string_view ends, std::vector<LineGroup>&
     return may_be_empty && empty_fields == 0;
 }
 
-/// `| 5 |   | 3 |`: a frame around every cell, if some are blank. Returns false and no groups for any other line.
+/// Splits `| 5 |   | 3 |`: a frame around every cell, if some are blank. Returns false and no groups for any other
+/// line.
 bool split_frames(std::string_view line, std::vector<LineGroup>& groups) {
     const std::string_view bars = has_exclaimed_frames(line) ? "|!" : "|";
     const std::size_t first = line.find_first_of(bars);

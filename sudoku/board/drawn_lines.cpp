@@ -15,7 +15,7 @@ struct Sign {
     char plain;
 };
 
-/// Signs that people use for drawing: `|` and `-` for light strokes, `!` and `=` for heavy and double ones.
+/// Signs that people use for drawing: `|` and `-` for light strokes, `!` and `=` for heavy and double strokes.
 constexpr std::array<Sign, 24> signs{{
     {"\xC2\xA0", ' '},                            // hard blank
     {"\xC2\xA6", '|'},     {"\xC2\xAF", '-'},     // broken bar, macron

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t jigsaw_side = 9;
 constexpr std::size_t jigsaw_cells = jigsaw_side * jigsaw_side;
 
-/// Whether 81 symbols are the regions of a board. The first cell of a solution has no neighbour like it, which ends the
+/// Whether 81 symbols are the regions of a board. The first cell of a solution has no equal neighbour, which ends the
 /// search at once.
 bool are_regions(std::string_view symbols) {
     for (std::size_t cell = 0; cell < jigsaw_cells; ++cell) {
@@ -40,7 +40,7 @@ constexpr std::string_view blanks_of_line = " \t\r";
 } // namespace
 
 std::optional<JigsawLine> jigsaw_on(std::string_view line) {
-    if (line.size() < 2 * jigsaw_cells) return std::nullopt; // nearly every line
+    if (line.size() < 2 * jigsaw_cells) return std::nullopt; // true of nearly every line
     line.remove_prefix(std::min(line.find_first_not_of(blanks_of_line), line.size()));
     line = line.substr(0, line.find_last_not_of(blanks_of_line) + 1);
     if (line.size() < 2 * jigsaw_cells) return std::nullopt;

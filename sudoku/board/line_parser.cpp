@@ -76,7 +76,7 @@ std::uint8_t only_value(std::uint32_t marks) {
 bool is_digit(char c) { return '1' <= c && c <= '9'; }
 
 /// Removes a mark, named by value, row and column, from its cell.
-/// @param column  of the name in the line, from 1
+/// @param column  the column of the name in the line, from 1
 std::optional<Fault> delete_mark(std::string_view name, std::size_t column, MarkedBoard& board) {
     constexpr std::size_t length = 3;
     if (name.size() != length || !std::all_of(name.begin(), name.end(), is_digit))
@@ -106,9 +106,9 @@ void delete_marks(std::string_view line, std::size_t begin, MarkedBoard& board) 
     }
 }
 
-/// Finds a board that follows other text, such as a number, a name or a hash: the first run of word characters that are
-/// all symbols and as many as a board of this side has cells (side 0: of any side from 6 on). Ordinary words are never
-/// that long.
+/// Finds a board that follows other text, such as a number, a name or a hash. It is the first run of word characters
+/// that are all symbols and as many as a board of this side has cells (side 0: of any side from 6 on). Ordinary words
+/// are never that long.
 std::optional<BoardOnLine> board_behind_text(std::string_view line, int side) {
     for (std::size_t at = 0; at < line.size(); ++at) {
         if (!is_word_character(line[at])) continue;
@@ -121,9 +121,9 @@ std::optional<BoardOnLine> board_behind_text(std::string_view line, int side) {
     return std::nullopt;
 }
 
-/// Reads a line of side * side * side symbols, `side` of them for each cell: in the place of each value either the
-/// value or the sign of an empty cell. A cell with one mark has that value. Side 4 has no such form: its 64 symbols are
-/// a board of side 8.
+/// Reads a line of side * side * side symbols, `side` of them for each cell: at the place of each value either the
+/// value or the sign of an empty cell. A cell with one mark has that value. Side 4 has no such form, because its 64
+/// symbols are a board of side 8.
 std::optional<MarkedBoard> board_of_marks(std::string_view line, int side) {
     const std::size_t begin = std::min(line.find_first_not_of(openings), line.size());
     const std::string_view run = run_at(line, begin);
@@ -175,7 +175,7 @@ constexpr std::size_t square(int side) {
     return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
 }
 
-/// The side of the board with this many cells, 0 when there is none.
+/// Returns the side of the board with this many cells; 0 if there is none.
 int side_of_board(std::size_t cells) {
     for (const int side : board_sides) {
         if (square(side) == cells) return side;
@@ -183,10 +183,10 @@ int side_of_board(std::size_t cells) {
     return 0;
 }
 
-/// The side of a board whose cells are written as `cells` characters, 0 when it is not the side asked for or none.
+/// Returns the side of a board whose cells have `cells` characters; 0 if there is none or another side is requested.
 int matching_side(std::size_t cells, int side) {
     if (side == 0) return side_of_board(cells);
-    return square(side) == cells ? side : 0; // also of a board without boxes
+    return square(side) == cells ? side : 0; // also for a board without boxes
 }
 
 bool is_printable(char c) { return ' ' <= c && c <= '~'; }
@@ -204,7 +204,7 @@ std::string quoted(std::string_view cell) {
     return '\'' + std::string(cell.substr(0, limit)) + (cell.size() > limit ? "..." : "") + '\'';
 }
 
-/// The reading of a line with only quotes.
+/// Returns the reading of a line that has only quotes.
 LineReading decoration() {
     LineReading reading;
     reading.kind = LineKind::rule;
@@ -214,14 +214,14 @@ LineReading decoration() {
 } // namespace
 
 LineReading LineParser::read_first(std::string_view line, int side) {
-    if (const auto jigsaw = jigsaw_on(line)) // among boards, its regions would be lost
+    if (const auto jigsaw = jigsaw_on(line)) // as a board, it would lose its regions
         return {.kind = LineKind::board,
                 .side = 9,
                 .end = line.size(),
                 .fault = Fault{static_cast<std::size_t>(jigsaw->regions.data() - line.data()) + 1,
                                "a board without regions among boards", "the regions of a jigsaw"}};
     if (auto reading = read_solid_board(line, side))
-        return std::move(*reading); // by far the most frequent line
+        return std::move(*reading); // by far the most common kind of line
     line = plain(line);
     if (auto reading = read_empty(line)) return std::move(*reading);
     split(line, side);
@@ -273,7 +273,7 @@ std::optional<Fault> LineParser::resolve(int side, Symbols& symbols) {
     return std::move(misfit->fault);
 }
 
-/// A line without cells.
+/// Reads a line without cells.
 std::optional<LineReading> LineParser::read_empty(std::string_view line) {
     LineReading reading;
     const auto comment = line.find('#');
@@ -313,8 +313,8 @@ std::optional<LineReading> LineParser::read_solid_board(std::string_view line, i
     return reading;
 }
 
-/// Reads a board on one line with a character that occurs in no word: the first group has exactly the right length, and
-/// most of it can be read.
+/// Reads a board on one line with a character that occurs in no word: the first group has the right length, and most of
+/// it can be read.
 std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line, int side) {
     if (groups_.empty()) return std::nullopt;
     const auto [begin, length] = groups_.front();
@@ -329,7 +329,7 @@ std::optional<LineReading> LineParser::read_misspelt_board(std::string_view line
     return reading;
 }
 
-/// Reads a board on one line, separated by blanks into single cells or groups of equal length.
+/// Reads a board on one line that blanks separate into single cells or groups of equal length.
 std::optional<LineReading> LineParser::read_spaced_board(std::string_view line, int side) {
     if (groups_.size() < 2) return std::nullopt;
     LineReading reading;
@@ -400,7 +400,7 @@ LineReading LineParser::read_row(std::string_view line, int side) {
 
     Fault fault{groups_.back().begin + groups_.back().length + 1, cells_in_words(length) + " in the row",
                 cells_in_words(characters_)};
-    if (characters_ > length) { // point at the first cell too many
+    if (characters_ > length) { // the position of the first extra cell
         std::size_t before = 0;
         for (const auto& group : groups_) {
             if (before <= length && length < before + group.length)
@@ -422,7 +422,7 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
     reading.is_fragment = !fills_a_board(line);
     reading.is_cell = groups_.size() == 1 && cell_value(text(line, groups_.front()), largest) != not_a_symbol;
 
-    // For a line meant as a board, only the cells count, not the trailing text.
+    // If a line is meant as a board, only the cells count, not the trailing text.
     for (const auto& group : groups_) {
         for (auto at = group.begin; at < group.begin + group.length; ++at) {
             if (value_of_symbol(line[at]) <= largest) continue;
@@ -438,13 +438,13 @@ LineReading LineParser::read_other(std::string_view line, int side) const {
     return reading;
 }
 
-/// Whether a line that is not a board was meant as one: its first group is far too long to be part of a row.
+/// Whether a line that is not a board was meant as a board: its first group is far too long to be part of a row.
 bool LineParser::is_meant_as_board(int side) const {
     const auto length = groups_.front().length;
     return length > max_side && length > 2 * static_cast<std::size_t>(side);
 }
 
-/// Whether a line that is not a board is as long as one, with or without blanks between cells.
+/// Whether a line that is not a board is as long as a board, with or without blanks between cells.
 bool LineParser::fills_a_board(std::string_view line) const {
     constexpr std::size_t longest_row = 60; // with blanks between, but without bars
     const bool is_drawn = line.find('|') != std::string_view::npos;
@@ -461,7 +461,7 @@ bool LineParser::is_one_character_each() const {
     return std::all_of(groups_.begin(), groups_.end(), [](Group group) { return group.length == 1; });
 }
 
-/// The fault of a line that has only cells, but not as many as any board or row.
+/// Returns the fault of a line that has only cells, but not as many as any board or row.
 Fault LineParser::count_fault(int side) const {
     const auto [begin, length] = groups_.front();
     if (!is_meant_as_board(side)) {
@@ -486,8 +486,8 @@ Fault LineParser::count_fault(int side) const {
     return {begin + std::min(length, square(meant)) + 1, expected, cells_in_words(length)};
 }
 
-/// Cuts the line into groups. A row that lacks one cell and ends with a comma ends with an empty field; this applies to
-/// rows of this side or, if the side is 0, of any side of a board.
+/// Splits the line into groups. A row that lacks one cell and ends with a comma ends with an empty field. This applies
+/// to rows of this side or, if the side is 0, of any side of a board.
 void LineParser::split(std::string_view line, int side) {
     const bool may_be_one_more = split_line(line, groups_);
     marks_.clear();
@@ -499,7 +499,7 @@ void LineParser::split(std::string_view line, int side) {
     for (const auto& group : groups_) characters_ += group.length;
 }
 
-/// Returns the line with its signs beyond ASCII replaced by plain ones.
+/// Returns the line with plain signs in place of its signs beyond ASCII.
 std::string_view LineParser::plain(std::string_view line) {
     line_ = line;
     if (!has_plain_form(line)) return line;
@@ -553,7 +553,7 @@ int LineParser::infer_row_side(std::string_view line) const {
     return is_row_length(characters_) ? static_cast<int>(characters_) : 0;
 }
 
-/// Takes the first `count` characters of all groups as one cell each.
+/// Reads the first `count` characters of all groups as one cell each.
 std::optional<Fault> LineParser::take_characters(std::string_view line, int side, std::size_t count) {
     cell_count_ = 0;
     signs_ = {};
@@ -567,7 +567,7 @@ std::optional<Fault> LineParser::take_characters(std::string_view line, int side
     return std::nullopt;
 }
 
-/// Takes each group as one cell.
+/// Reads each group as one cell.
 std::optional<Fault> LineParser::take_numbers(std::string_view line, int side) {
     cell_count_ = 0;
     signs_ = {};

@@ -10,8 +10,8 @@
 
 namespace sudoku {
 
-// The buffer has twice the longest line: whenever more input is needed, moving the unread bytes to the front makes room
-// for it.
+// The buffer has twice the length of the longest line: whenever more input is needed, there is space for it after the
+// unread bytes have been moved to the front.
 LineSource::LineSource(std::istream& in, std::size_t first)
     : in_(&in),
       buffer_(2 * max_length),
@@ -25,7 +25,7 @@ std::optional<LineSource::Line> LineSource::next() {
         const std::size_t feed = unread.find('\n', searched);
         const std::string_view line = unread.substr(0, feed);
         // Carriage returns before a line feed are part of the line end, and so may be those at the end of the input
-        // read so far.
+        // that has been read so far.
         const std::size_t end = line.find_last_not_of('\r') + 1;
         const std::size_t lone_return = line.substr(0, end).find('\r', searched);
         const std::size_t length = std::min(lone_return, line.size());
@@ -71,7 +71,7 @@ bool LineSource::fill() try {
         end_ -= begin_;
         begin_ = 0;
     }
-    // sgetn waits until it has all requested bytes, so request no more than are ready.
+    // sgetn waits until it has all requested bytes, so it is asked only for those that are ready.
     const auto ready = std::max<std::streamsize>(bytes->in_avail(), 1);
     const auto room = static_cast<std::streamsize>(buffer_.size() - end_);
     end_ += static_cast<std::size_t>(bytes->sgetn(buffer_.data() + end_, std::min(ready, room)));

@@ -17,7 +17,7 @@ std::size_t side_of(std::size_t cells) {
                              std::to_string(cells) + " cells given, expected as many as a board has");
 }
 
-/// The pairs of neighbours that a line divides.
+/// The pairs of neighbours between which there is a line.
 class Borders {
   public:
     explicit Borders(std::span<const int> regions) : regions_(regions), side_(side_of(regions.size())) {
@@ -53,7 +53,7 @@ class Borders {
     std::vector<bool> is_wide_;
 };
 
-/// Where lines meet on the left of a column, between a row and the one above: "-+-", " | ", "   ", ...
+/// Returns the meeting of lines on the left of a column, between a row and the row above: "-+-", " | ", "   ", ...
 std::string crossing(const Borders& borders, std::size_t row, std::size_t column) {
     const bool is_up = borders.is_left_of(row - 1, column);
     const bool is_down = borders.is_left_of(row, column);
@@ -133,7 +133,7 @@ std::string cell_text(int value, char empty, Symbols symbols, int side) {
                                        : std::string(1, symbol_of_value(value, symbols, side));
 }
 
-/// The box of each cell.
+/// Returns the box of each cell.
 std::vector<int> boxes(BoxShape box) {
     const int side = box.side();
     std::vector<int> regions;

@@ -26,7 +26,7 @@ Fault overlong_fault() {
     return {limit + 1, "a line of at most " + std::to_string(limit) + " characters", "a longer one"};
 }
 
-/// The fault of a line in the place of a row.
+/// Returns the fault of a line in the place of a row.
 Fault missing_row(const std::string& row, const LineReading& reading) {
     if (reading.kind == LineKind::blank) return {1, row, "a blank line"};
     if (reading.kind == LineKind::board) return {1, row, "a board on one line"};
@@ -51,7 +51,7 @@ void append(std::span<const Value> row, std::vector<Value>& all) {
 
 } // namespace
 
-/// Collects the cells of a board on rows, read in two ways, as they stand and as the candidates of cells, and the lines
+/// Collects the cells of a board on rows, read in two ways, literally and as the candidates of cells, and the lines
 /// drawn between them.
 class BoardReader::RowCollector {
   public:
@@ -62,16 +62,16 @@ class BoardReader::RowCollector {
     DrawnLines& lines() { return lines_; }
     const DrawnLines& lines() const { return lines_; }
 
-    /// The error in the rows so far, if they are read as they stand.
+    /// Returns the error in the rows so far, if they are read literally.
     const std::optional<ParseError>& error() const { return error_; }
 
-    /// Decides between the two ways, in favour of candidates if these are the form of all boards; called once all rows
-    /// have been added. Returns false if there is an error.
+    /// Decides between the two ways, in favour of candidates if all boards have this form. Called once all rows have
+    /// been added. Returns false if there is an error.
     bool finish(std::optional<BoardForm> form);
     bool has_candidates() const { return has_candidates_; }
-    /// The values of the cells, 0 for open cells.
+    /// Returns the values of the cells; 0 for open cells.
     std::span<const std::uint8_t> cells() const { return cells_; }
-    /// The candidates of each cell, bit v for value v; empty if the cells are read as they stand.
+    /// Returns the candidates of each cell, bit v for value v; empty if the cells are read literally.
     std::vector<std::uint32_t>& marks() { return marks_; }
     Symbols symbols() const { return symbols_; }
 
@@ -152,7 +152,7 @@ std::optional<Record> BoardReader::next() {
     return std::nullopt;
 }
 
-/// The record, or an error if its board is not in the form of the options.
+/// Returns the record, or an error if its board is not in the form that the options demand.
 Record BoardReader::in_form(Record record) {
     const bool is_first = !std::exchange(has_records_, true);
     if (!options_.form || record.board() == nullptr || record.form == *options_.form) return record;
@@ -213,8 +213,8 @@ std::optional<Record> BoardReader::read(LineReading reading) {
     return rows_record(std::move(reading));
 }
 
-/// Whether the fault just found continues the previous one, which has been reported: other lines of the same text, or
-/// further rows of a board that was cut into pieces by blank lines.
+/// Whether the fault just found continues the previous fault, which has been reported: further lines of the same text,
+/// or further rows of a board that blank lines have cut into pieces.
 bool BoardReader::goes_on(bool is_new_paragraph, const OpenFault& before) const {
     if (!fault_.is_open || !before.is_open) return false;
     constexpr int most_rows_by_chance = 2; // text may occasionally look like rows
@@ -222,7 +222,7 @@ bool BoardReader::goes_on(bool is_new_paragraph, const OpenFault& before) const 
     return fault_.rows > 0 && before.rows > 0 && fault_.rows + before.rows <= before.side;
 }
 
-/// Fetches the next line, or the one held back.
+/// Fetches the next line, or the line that was held back.
 bool BoardReader::fetch() {
     if (std::exchange(held_, false)) return true;
     if (!ahead_.empty()) {
@@ -250,7 +250,8 @@ const BoardReader::LineAhead* BoardReader::look_ahead(std::size_t lines) {
     return &ahead_[lines];
 }
 
-/// Reads the current line, on which a puzzle may begin. A row without a side: sixteen lines that can be either.
+/// Reads the current line, on which a puzzle may begin. The result is a row without a side for sixteen lines that can
+/// be either.
 LineReading BoardReader::read_first() {
     constexpr int small = 4;
     constexpr int large = 16;
@@ -275,7 +276,7 @@ LineReading BoardReader::read_first() {
     return reading;
 }
 
-/// Returns the side, 4 or 16, of the lines of sixteen cells that begin with the current one; 0 if both are possible.
+/// Returns the side, 4 or 16, of the lines of sixteen cells that begin with the current line; 0 if both are possible.
 /// Reads ahead.
 int BoardReader::side_of_sixteens() {
     constexpr int small = 4;
@@ -310,7 +311,7 @@ int BoardReader::side_of_sixteens() {
     return lines == large ? 0 : small;
 }
 
-/// The error for sixteen lines of sixteen cells, which can be one board or sixteen boards.
+/// Returns the error for sixteen lines of sixteen cells, which can be one board or sixteen boards.
 Record BoardReader::ask_for_box() {
     constexpr int lines = 16;
     Record record = error_record({1, "the box to be given, 4x4 for one board or 2x2 for sixteen",
@@ -322,7 +323,8 @@ Record BoardReader::ask_for_box() {
     return record;
 }
 
-/// The error for part of a puzzle on several lines, where every puzzle is on one line. Adjacent parts are one error.
+/// Returns the error for part of a puzzle on several lines, where every puzzle is on one line. Adjacent parts are one
+/// error.
 Record BoardReader::part_record(const LineReading& reading) {
     in_binary_ = false;
     fault_.is_open = true;
@@ -352,7 +354,7 @@ Record BoardReader::board_record(const LineReading& reading) {
     return record;
 }
 
-/// Handles a line that is not part of a puzzle: an error, unless it continues binary data that has been reported.
+/// Handles a line that is not part of a puzzle. It is an error, unless it continues binary data that has been reported.
 std::optional<Record> BoardReader::other_record(const LineReading& reading) {
     const bool is_noise = reading.kind == LineKind::other && reading.is_noise;
     if (in_binary_ && is_noise) return std::nullopt;
@@ -361,7 +363,7 @@ std::optional<Record> BoardReader::other_record(const LineReading& reading) {
     return error_record(line_.overlong && !in_binary_ ? overlong_fault() : *reading.fault);
 }
 
-/// Reads a puzzle on rows, from its first row on. The first fault is its error, but all its rows are read.
+/// Reads a puzzle on rows, from its first row on. Its error is the first fault, but all its rows are read.
 Record BoardReader::rows_record(LineReading reading) {
     in_binary_ = false;
     const auto begin = line_.number;
@@ -431,7 +433,7 @@ std::optional<Record> BoardReader::cells_record() {
 }
 
 /// Fetches the next line within a puzzle on rows that is not decoration. A line that is not a row ends the puzzle: a
-/// blank line is consumed, any other is held back to be read anew. Returns nullopt at the end of the input.
+/// blank line is consumed; any other line is held back to be read again. Returns nullopt at the end of the input.
 std::optional<LineReading> BoardReader::fetch_row(RowCollector& rows, int side, int row) {
     while (fetch()) {
         auto reading = parser_.read_next(line_.text, side, side_);

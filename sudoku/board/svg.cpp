@@ -73,7 +73,7 @@ void SvgCanvas::circle(double x, double y, double radius, std::string_view look)
 
 void SvgCanvas::text(double x, double y, double size, std::string_view text, std::string_view look) {
     if (text.empty() || text == " ") return;
-    constexpr double down = 0.35; // from the middle of a letter to the line it stands on, by its size
+    constexpr double down = 0.35; // from the middle of a letter to its base line, relative to its size
     const std::string full_look =
         attribute("font-size", svg_number(size)) + (look.empty() ? "" : " ") + std::string(look);
     const bool is_letter = text.size() == 1;

@@ -30,7 +30,7 @@ bool can_be_board(const nlohmann::json& value) {
     return value.is_array() && !value.empty() && (value.size() >= least || !value.front().is_object());
 }
 
-/// Whether a text is a puzzle of f-puzzles: an object whose grid has rows of objects. Rows of numbers are a board.
+/// Whether a text is a puzzle of f-puzzles: an object whose grid has rows of objects. Rows of numbers would be a board.
 bool is_json_of_f_puzzles(std::string_view text) {
     if (!text.starts_with('{') || words::nesting_of(text) > deepest_json) return false;
     const auto json = nlohmann::json::parse(text, nullptr, false);
@@ -71,7 +71,7 @@ ReadVariant read_board_as_variant(std::string_view text) {
     return read;
 }
 
-/// Regions are numbered in the order of their first cells.
+/// Reads a jigsaw. Regions are numbered in the order of their first cells.
 Variant read_jigsaw(std::string_view text) {
     const auto jigsaw = jigsaw_on(without_byte_order(text));
     if (!jigsaw) throw ParseError(1, 1, "81 cells, and the region of each", "another text");

@@ -8,7 +8,7 @@ std::optional<std::vector<std::uint8_t>> six_bits_each(std::string_view text) {
     std::vector<std::uint8_t> values;
     values.reserve(text.size());
     for (const char c : text) {
-        if (c == '=' || c == '\\' || c == '\n' || c == '\r') continue; // padding, of one site or another
+        if (c == '=' || c == '\\' || c == '\n' || c == '\r') continue; // padding of various sites
         const char mended = c == ' ' || c == '-' ? '+' : c == '_' ? '/' : c;
         const std::size_t value = base64_characters.find(mended);
         if (value == std::string_view::npos) return std::nullopt;

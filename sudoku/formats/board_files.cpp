@@ -22,7 +22,7 @@ bool is_information(std::string_view line) {
            letters_of_information.find(line[1]) != std::string_view::npos;
 }
 
-/// A line of a file .sdk as its part of the variant.
+/// Adds the information in a line of an .sdk file to the variant.
 void add_information(Variant& variant, std::string_view line) {
     const std::string text(words::trimmed(line.substr(2)));
     if (line[1] == 'A') {
@@ -52,7 +52,7 @@ bool is_sdk(std::string_view text) {
             const std::string section = words::in_lower_case(line);
             return rows == 0 && (section == "[puzzle]" || section == "[state]");
         }
-        if (line.front() == '#') { // `#A x` and `#Any` are comments in other files
+        if (line.front() == '#') { // in other files, `#A x` and `#Any` are comments
             const bool is_word = line.size() > 2 && line[2] != ' ' && !('a' <= line[2] && line[2] <= 'z');
             has_information = has_information || (is_information(line) && is_word);
             continue;
@@ -110,7 +110,7 @@ ReadVariant read_sdk(std::string_view text) {
 
 namespace {
 
-/// The lines of a file .sdx that have cells.
+/// Returns the lines of an .sdx file that have cells.
 std::vector<std::vector<words::Word>> rows_of_sdx(std::string_view text, std::vector<std::size_t>& numbers) {
     std::vector<std::vector<words::Word>> rows;
     words::Lines lines(text);
@@ -178,7 +178,7 @@ ReadVariant read_sdx(std::string_view text) {
 
 namespace {
 
-/// Text of XML without its entities.
+/// Returns a text of XML with its entities replaced.
 std::string without_entities(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 7> entities{{{"&amp;", '&'},
                                                                          {"&lt;", '<'},
@@ -198,7 +198,7 @@ std::string without_entities(std::string_view text) {
     return plain;
 }
 
-/// The text between two others; empty if they do not occur.
+/// Returns the text between two others; empty if they do not occur.
 std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
     const std::size_t begin = text.find(before);
     if (begin == std::string_view::npos) return {};
@@ -206,7 +206,7 @@ std::string_view between(std::string_view text, std::string_view before, std::st
     return text.substr(0, text.find(after));
 }
 
-/// The cells of a game from version 1 on: value, marks in one field or more, whether a player may change it.
+/// Reads the cells of a game of version 1 or later: value, marks in at least one field, whether a player may change it.
 bool read_cells_of_game(std::string_view data, ReadVariant& read) {
     constexpr std::array<std::size_t, 6> fields_by_version{0, 3, 3, 3, 4, 5};
     constexpr std::string_view start = "version:";
@@ -219,7 +219,7 @@ bool read_cells_of_game(std::string_view data, ReadVariant& read) {
     std::vector<std::string_view> fields;
     for (data = words::trimmed(data); !data.empty();) {
         const std::size_t end = std::min(data.find('|'), data.size());
-        if (end != 0) fields.push_back(data.substr(0, end)); // version 2 has empty fields too many
+        if (end != 0) fields.push_back(data.substr(0, end)); // version 2 has additional empty fields
         data.remove_prefix(std::min(end + 1, data.size()));
     }
     const std::size_t width = fields_by_version[static_cast<std::size_t>(*version)];

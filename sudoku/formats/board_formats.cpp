@@ -13,7 +13,7 @@ namespace sudoku {
 
 namespace {
 
-/// The values that a cell may have.
+/// Returns the values that a cell may have.
 std::uint32_t marks_of(const BoardToWrite& board, int cell) {
     if (board.givens[cell] != 0) return 1U << board.givens[cell];
     const std::uint32_t all = (2U << board.givens.side()) - 2;
@@ -27,7 +27,7 @@ std::string symbols_of_marks(std::uint32_t marks, int side) {
     return symbols;
 }
 
-/// The rows of a board, each with a newline.
+/// Returns the rows of a board, each with a newline.
 std::string rows_of_board(const Board& board) {
     const std::string line = to_line(board);
     std::string rows;
@@ -45,7 +45,7 @@ std::string write_line(const BoardToWrite& board) { return to_line(board.givens)
 
 std::string write_grid(const BoardToWrite& board) { return to_grid(board.givens) + '\n'; }
 
-/// A cell that has one candidate without being given is written as `=7`.
+/// Writes candidates. A cell that has one candidate without being given is written as `=7`.
 std::string write_candidates(const BoardToWrite& board) {
     std::vector<std::string> texts;
     for (int cell = 0; cell < board.givens.size(); ++cell) {
@@ -66,7 +66,7 @@ std::string write_marks(const BoardToWrite& board) {
     return line + '\n';
 }
 
-/// Lines `#Ctext`, one for each line of the text.
+/// Returns lines `#Ctext`, one for each line of the text.
 std::string information(char letter, std::string_view text) {
     std::string lines;
     while (!text.empty()) {
@@ -84,7 +84,7 @@ std::string write_sdk(const BoardToWrite& board) {
 
 std::string write_sdm(const BoardToWrite& board) { return with_zeros(to_line(board.givens)) + '\n'; }
 
-/// The frame of Simple Sudoku, for boxes of any size.
+/// Writes the frame of Simple Sudoku, for boxes of any size.
 std::string write_ss(const BoardToWrite& board) {
     const BoxShape box = board.givens.box();
     const std::string line = to_line(board.givens);
@@ -106,7 +106,7 @@ std::string write_ss(const BoardToWrite& board) {
     return text + "*" + edge + "*\n\n";
 }
 
-/// A cell that has one candidate without being given was placed by a player: `u7`.
+/// Writes the cells of an .sdx file. A cell that has one candidate without being given was placed by a player: `u7`.
 std::string write_sdx(const BoardToWrite& board) {
     std::string text;
     for (int cell = 0; cell < board.givens.size(); ++cell) {

@@ -27,7 +27,7 @@ bool CellBlock::is_whole() const {
     return std::cmp_equal(rows_.size(), side_) || (rows_.size() == 1 && cells_of(rows_[0], size()));
 }
 
-/// The texts between blanks and bars.
+/// Returns the texts between blanks and bars.
 std::vector<CellBlock::Cell> CellBlock::groups_of(const Row& row) {
     std::vector<Cell> groups;
     for (std::size_t at = 0;;) {
@@ -46,7 +46,7 @@ std::vector<CellBlock::Cell> CellBlock::characters_of(const Row& row) {
     return characters;
 }
 
-/// The cells of a row, if there are so many: between blanks, or each a character.
+/// Returns the cells of a row, if there are `number` of them: between blanks, or one character each.
 std::optional<std::vector<CellBlock::Cell>> CellBlock::cells_of(const Row& row, std::size_t number) {
     if (row.text.size() < number) return std::nullopt;
     const auto is_cell = [](const Cell& cell) { return cell.text.size() == 1 || number_in(cell.text); };

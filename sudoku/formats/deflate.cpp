@@ -12,12 +12,12 @@ namespace sudoku {
 
 namespace {
 
-/// The bits of a text, the least significant one of each byte first.
+/// The bits of a text, with the least significant bit of each byte first.
 class DeflatedBits {
   public:
     explicit DeflatedBits(std::string_view bytes) : bytes_(bytes) {}
 
-    /// The next bits as a number, the first one least significant. Behind the end, bits are 0.
+    /// Returns the next bits as a number, the first bit being the least significant. Beyond the end, bits are 0.
     std::uint32_t take(unsigned count) {
         std::uint32_t number = 0;
         for (unsigned i = 0; i < count; ++i, ++at_) {
@@ -29,7 +29,7 @@ class DeflatedBits {
     }
 
     void move_to_byte() { at_ = (at_ + 7) / 8 * 8; }
-    /// The next bytes, after move_to_byte(); fewer at the end.
+    /// Returns the next bytes, after move_to_byte(); fewer at the end.
     std::string_view take_bytes(std::size_t count) {
         const std::string_view bytes = bytes_.substr(std::min(at_ / 8, bytes_.size()), count);
         at_ += count * 8;
@@ -49,7 +49,7 @@ constexpr std::uint32_t no_symbol = 0xFFFF;
 /// A prefix code: symbols have consecutive codes, in the order of the lengths of their codes and then of the symbols.
 class PrefixCode {
   public:
-    /// The length of the code of each symbol; 0: it has none.
+    /// @param lengths  the length of the code of each symbol; 0 if it has no code
     explicit PrefixCode(std::span<const std::uint8_t> lengths) {
         for (const std::uint8_t length : lengths)
             if (length != 0) ++count_[length];
@@ -70,7 +70,7 @@ class PrefixCode {
                 symbols_[next_place[lengths[symbol]]++] = static_cast<std::uint16_t>(symbol);
     }
 
-    /// Whether no code is the start of another one.
+    /// Whether no code is the start of another code.
     bool is_valid() const { return is_valid_; }
 
     std::uint32_t next_symbol(DeflatedBits& bits) const {
@@ -123,7 +123,7 @@ class Inflater {
         }
     }
 
-    /// A length, its complement, and as many bytes.
+    /// Copies a block that has a length, its complement, and this number of bytes.
     bool copy_stored() {
         bits_.move_to_byte();
         const std::uint32_t length = bits_.take(16);
@@ -143,7 +143,7 @@ class Inflater {
         return unpack_by(PrefixCode(literals), PrefixCode(distances));
     }
 
-    /// The lengths of the codes of literals and distances are themselves in a code.
+    /// Unpacks a block with codes for literals and distances, the lengths of which are themselves coded.
     bool unpack_by_own_codes() {
         constexpr std::array<std::uint8_t, 19> order{16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                      11, 4,  12, 3, 13, 2, 14, 1, 15};
@@ -203,8 +203,8 @@ class Inflater {
         return true;
     }
 
-    /// The number of a symbol: each symbol up to twice `step` is one number; from there on, `step` symbols in turn are
-    /// followed by one more bit than those before.
+    /// Returns the number of a symbol. Each symbol up to twice `step` is one number; from there on, `step` symbols at a
+    /// time are followed by one more bit than the symbols before.
     std::uint32_t take_number(std::uint32_t symbol, std::uint32_t step) {
         if (symbol < 2 * step) return symbol;
         const std::uint32_t more = symbol / step - 1;

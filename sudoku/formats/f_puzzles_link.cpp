@@ -19,7 +19,7 @@ constexpr std::string_view packed_object = "N4Ig"; // `{"` and the first bits of
 
 constexpr std::array<std::string_view, 2> sites_of_links{"f-puzzles.com", "tinyurl.com"};
 
-/// The packed part of a link; empty if it has none.
+/// Returns the packed part of a link; empty if it has none.
 std::string_view packed_part(std::string_view text) {
     if (text.starts_with(packed_object)) return text;
     for (const std::string_view mark : {"?load=", "&load=", "/fpuzzles", "/fpuz", "fpuzzles", "fpuz"}) {

@@ -33,7 +33,7 @@ std::string lower(std::string_view text) {
     throw csp::Error(place + ": " + problem);
 }
 
-/// The value of a key, which is compared without regard to case; one that is written exactly so comes first.
+/// Returns the value of a key. Keys are compared without regard to case, but an exact match precedes all others.
 const Json* find(const Json& object, std::string_view key) {
     if (!object.is_object()) return nullptr;
     if (const auto found = object.find(key); found != object.end()) return &*found;
@@ -54,14 +54,14 @@ constexpr std::array<std::string_view, 8> drawings{"cage", "line",  "circle", "r
                                                    "text", "clock", "sumdot", "sumdotintersection"};
 constexpr std::array<std::string_view, 6> settings{
     "disabledlogic", "truecandidatesoptions", "fogofwar", "foglight", "triggereffect", "successmessage"};
-/// Keys of a cell that restrict nothing, except "given", which is read with the value.
+/// Keys of a cell that restrict nothing; "given" is read with the value.
 constexpr std::array<std::string_view, 4> of_the_player{"given", "cornerpencilmarks", "c", "highlight"};
 constexpr std::string_view given_marks = "givenpencilmarks";
 constexpr std::string_view middle_marks = "centerpencilmarks";
 /// Keys of a rule that state how it is drawn, or which script wrote it.
 constexpr std::array<std::string_view, 8> of_the_style{
     "width", "height", "size", "basec", "outlinec", "fontc", "fromconstraint", "isnewconstraint"};
-/// Keys that read() reads by their names.
+/// Keys that read() reads by name.
 constexpr std::array<std::string_view, 7> of_the_puzzle{"size",     "title", "author",  "ruleset",
                                                         "solution", "grid",  "negative"};
 
@@ -70,7 +70,7 @@ bool contains(const List& list, std::string_view key) {
     return std::find(list.begin(), list.end(), key) != list.end();
 }
 
-/// Names under which editors and their scripts also write keys.
+/// Other names under which editors and their scripts write keys.
 const std::map<std::string, std::string, std::less<>> other_keys{
     {"germanwhispers", "whispers"}, {"dutchwhispers", "whispers"},
     {"regionsum", "regionsumline"}, {"between", "betweenline"},
@@ -208,8 +208,8 @@ class Reader {
         return read_.entries[static_cast<std::size_t>(cell)];
     }
 
-    /// Marks of the player's that are not values of the board are not read; a digit, which may have been read before,
-    /// replaces them all.
+    /// Reads the player's marks that are values of the board. A digit, which may have been read before, replaces them
+    /// all.
     void read_middle_marks(int cell, const Json& values) {
         std::uint32_t marks = 0;
         for (const Json& value : values)
@@ -226,12 +226,12 @@ class Reader {
         std::uint32_t marks = 0;
         for (const Json& value : values) marks |= 1U << value_of(value, "cell " + name(cell));
         const std::uint32_t all = (2U << side()) - 2;
-        if (marks == all) return; // as without marks
+        if (marks == all) return; // the same as no marks
         if (variant().marks.empty()) variant().marks.assign(static_cast<std::size_t>(variant().size()), all);
         variant().marks[static_cast<std::size_t>(cell)] = marks;
     }
 
-    /// Old files have the parity of a cell in the grid.
+    /// Reads the parity of a cell, which old files have in the grid.
     void read_parity(int cell, const Json& value) {
         const std::string word = value.is_string() ? lower(value.get<std::string>()) : "";
         const auto number = integer_in(value);
@@ -277,7 +277,7 @@ class Reader {
         }
     }
 
-    /// The kind of a key; if several share it, the one with this value.
+    /// Returns the kind of a key; if several kinds share the key, the kind with this value.
     static const RestrictionKind* kind_of(std::string_view key, std::string_view value) {
         for (const RestrictionKind* kind : restriction_kinds())
             if (kind->key == key && (kind->value.empty() || lower(kind->value) == lower(value))) return kind;
@@ -320,7 +320,7 @@ class Reader {
             return leave_out(place + ": the value " + start_of(*value) + " is not known");
         }
         keys_read_.clear();
-        if (!kind->value.empty()) keys_read_.insert("value"); // which distinguishes it from another kind
+        if (!kind->value.empty()) keys_read_.insert("value"); // it distinguishes the kind from another
         Restriction restriction{.kind = kind};
         if (!read_numbers(item, place, restriction)) return;
         if (is_dutch && restriction.numbers.empty()) restriction.numbers = {(side() + 1) / 2 - 1};
@@ -328,7 +328,7 @@ class Reader {
         for (Restriction& found : with_cells(restriction, item, place)) {
             cells.insert(found.cells.begin(), found.cells.end());
             const bool is_point = kind->cells == Cells::line && found.cells.size() == 1;
-            if (is_point && kind != &kinds::lockout) { // whose ends would have to differ
+            if (is_point && kind != &kinds::lockout) { // the ends of a lockout line differ
                 leave_out(place + ": a line of one cell, " + name(found.cells.front()) + ", so no rule");
                 continue;
             }
@@ -339,7 +339,7 @@ class Reader {
         leave_out_other_keys(item, place, cells);
     }
 
-    /// The value of a key of the item, which counts as read.
+    /// Returns the value of a key of the item, and records the key as read.
     const Json* part_of(const Json& item, std::string_view key) {
         keys_read_.insert(lower(key));
         return find(item, key);
@@ -357,7 +357,8 @@ class Reader {
         return named == cells;
     }
 
-    /// @param cells  of the restrictions that were read from the item, which the editor writes once more for some kinds
+    /// @param cells  the cells of the restrictions that were read from the item, which the editor repeats for some
+    /// kinds
     void leave_out_other_keys(const Json& item, const std::string& place, const std::set<int>& cells) {
         for (const auto& [key, content] : item.items()) {
             const std::string low = lower(key);
@@ -371,7 +372,7 @@ class Reader {
         }
     }
 
-    /// Returns false if the restriction has no number and cannot be without one.
+    /// Reads the numbers of a restriction. Returns false if it has no number but needs one.
     bool read_numbers(const Json& item, const std::string& place, Restriction& restriction) {
         const Numbers numbers = restriction.kind->numbers;
         if (numbers == Numbers::none) return true;
@@ -439,7 +440,7 @@ class Reader {
         return cells;
     }
 
-    /// One restriction for each line, or one for the cells.
+    /// Returns one restriction for each line, or one for the cells.
     std::vector<Restriction> with_cells(const Restriction& restriction, const Json& item,
                                         const std::string& place) {
         Restriction one = restriction;
@@ -492,8 +493,8 @@ class Reader {
         return all;
     }
 
-    /// The line of an arrow is drawn from a cell of its circle, which is left out. If the line goes on in the circle,
-    /// all of it stays, since the constraint leaves out the first of its cells.
+    /// Leaves out the cell of an arrow's circle from which its line is drawn. If the line continues in the circle, it
+    /// stays complete, since the constraint leaves out the first of its cells.
     static void leave_circle(Restriction& arrow) {
         const auto is_in_circle = [&](std::size_t i) {
             return i < arrow.cells.size() && contains_cell(arrow.partners, arrow.cells[i]);
@@ -505,7 +506,7 @@ class Reader {
         return std::find(cells.begin(), cells.end(), cell) != cells.end();
     }
 
-    /// The row and column of a clue, either of which may be 0 or side + 1.
+    /// Returns the row and column of a clue, either of which may be 0 or side + 1.
     std::pair<int, int> outside(const Json& item, const std::string& place) {
         const Json* cell = part_of(item, "cell");
         const std::string text = cell != nullptr && cell->is_string() ? lower(cell->get<std::string>()) : "";
@@ -555,13 +556,13 @@ class Reader {
     std::set<std::string> keys_read_; ///< of the present item, in lower case
 };
 
-/// Restrictions are four deep; quoting a value of any depth could need more stack than there is.
+/// Restrictions have four levels. Quoting a value of any depth could need more stack than there is.
 constexpr std::size_t deepest = 32;
 
 } // namespace
 
 std::vector<int> f_puzzles_regions(int side) {
-    int height = 1; // of a box
+    int height = 1; // the height of a box
     for (int divisor = 2; divisor * divisor <= side; ++divisor)
         if (side % divisor == 0) height = divisor;
     std::vector<int> regions;

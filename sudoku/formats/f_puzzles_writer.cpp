@@ -126,7 +126,7 @@ class Writer {
             item["value"] = std::to_string(restriction.numbers.front());
     }
 
-    /// The clue stands one step before the first cell. A diagonal of one cell lies in a corner, and cuts it off.
+    /// Writes a clue one step before the first cell. A diagonal of one cell lies in a corner, and cuts it off.
     void write_clue(const Restriction& restriction, OrderedJson& item) {
         const int first = restriction.cells.front();
         const int row = first / side();

@@ -16,7 +16,7 @@ namespace {
 constexpr int killer_side = 9;
 constexpr std::size_t killer_cells = 81;
 
-/// The position in a text of several lines, from an offset.
+/// Returns the fault at an offset, as a position in a text of several lines.
 ParseError fault_at(std::string_view text, std::size_t offset, const std::string& expected,
                     const std::string& found) {
     const std::string_view before = text.substr(0, offset);
@@ -25,7 +25,7 @@ ParseError fault_at(std::string_view text, std::size_t offset, const std::string
     return {lines + 1, line_end == std::string_view::npos ? offset + 1 : offset - line_end, expected, found};
 }
 
-/// Cages by number, each in the place of its first cell.
+/// Cages by number, each at the place of its first cell.
 class CageList {
   public:
     /// Returns false if the cage has another sum.
@@ -43,7 +43,7 @@ class CageList {
     std::vector<Restriction> cages_;
 };
 
-/// How far an arrow leads: rows and columns; nullopt for another character.
+/// Returns the step of an arrow in rows and columns; nullopt for another character.
 std::optional<std::pair<int, int>> arrow_of(char symbol) {
     switch (symbol) {
     case 'v':
@@ -74,7 +74,7 @@ std::optional<int> sum_of_symbol(char symbol) {
     return std::nullopt;
 }
 
-/// A text without blanks at its ends, and the offset of its first character.
+/// Returns a text without blanks at its ends, and the offset of its first character.
 std::pair<std::string_view, std::size_t> killer_text(std::string_view text) {
     const std::string_view inner = words::trimmed(text);
     return {inner, inner.empty() ? 0 : static_cast<std::size_t>(inner.data() - text.data())};
@@ -82,20 +82,20 @@ std::pair<std::string_view, std::size_t> killer_text(std::string_view text) {
 
 constexpr std::string_view start_of_v1 = "SumoCueV1";
 
-/// The digits at the start of a text, as a number up to a limit; nullopt if there is none.
+/// Returns the digits at the start of a text as a number up to a limit; nullopt if there is none.
 std::optional<int> leading_number(std::string_view text, int most) {
     const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
     const auto number = words::number_in(text.substr(0, end));
     return number && 0 <= *number && *number <= most ? number : std::nullopt;
 }
 
-/// The part of a cell in SumoCue's first format from an offset on, for messages.
+/// Returns the part of a cell in SumoCue's first format from an offset on, for messages.
 std::string rest_of_cell(std::string_view text, std::size_t at) {
     if (at >= text.size()) return "the end";
     return words::in_quotes(words::trimmed(text.substr(at, text.find_first_of("=+", at + 1) - at)));
 }
 
-/// Takes a number of a cell from the text at an offset, which moves behind it.
+/// Reads a number of a cell from the text at an offset, and moves the offset past it.
 int take_number(std::string_view text, std::size_t& at, int most, const std::string& meaning, int cell) {
     const auto number = leading_number(text.substr(std::min(at, text.size())), most);
     if (!number)
@@ -107,7 +107,7 @@ int take_number(std::string_view text, std::size_t& at, int most, const std::str
     return *number;
 }
 
-/// The regions in the order of their first cells.
+/// Returns the regions, numbered in the order of their first cells.
 std::vector<int> numbered_by_first_cell(const std::vector<int>& regions) {
     std::map<int, int> numbers;
     std::vector<int> renumbered;
@@ -117,13 +117,13 @@ std::vector<int> numbered_by_first_cell(const std::vector<int>& regions) {
     return renumbered;
 }
 
-/// A killer or jigsaw of SumoCue's first format, from the offset behind its name.
+/// Reads a killer or jigsaw of SumoCue's first format, from the offset after its name.
 Variant read_sumocue_v1(std::string_view text, std::size_t at) {
     constexpr int greatest_sum = 45;
     constexpr int last_region = killer_side - 1;
     Variant variant(killer_side);
     std::vector<Restriction> cages;  // by first cell
-    std::vector<std::size_t> places; // of the sums of the cages in the text
+    std::vector<std::size_t> places; // the places of the sums of the cages in the text
     std::vector<std::size_t> cage_of;
     std::vector<int> regions;
     for (int cell = 0; cell < variant.size(); ++cell) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int bits_in_character = 6;
 
-// The three codes that are not entries of the dictionary: a new unit of 8 bits follows, of 16 bits, or nothing.
+// The three codes that are not entries of the dictionary: a new unit of 8 bits follows, or one of 16 bits, or nothing.
 constexpr std::uint32_t narrow_unit = 0;
 constexpr std::uint32_t wide_unit = 1;
 constexpr std::uint32_t end_of_text = 2;
@@ -87,7 +87,7 @@ std::string to_utf8(const std::u16string& units) {
     return text;
 }
 
-/// Writes codes, least bit first, in characters whose first bit is the greatest.
+/// Writes codes, least significant bit first, into characters whose first bit is the most significant.
 class BitWriter {
   public:
     void write(std::uint32_t code, int bits) {
@@ -97,7 +97,7 @@ class BitWriter {
         }
     }
     std::string finished() {
-        // The reader expects the end within the last character, so one that is full needs another.
+        // The reader expects the end within the last character, so a full character needs another one.
         do write(0, 1);
         while (filled_ != 0);
         while (text_.size() % 4 != 0) text_ += '=';
@@ -120,7 +120,7 @@ class BitReader {
   public:
     explicit BitReader(std::vector<std::uint8_t> characters) : characters_(std::move(characters)) {}
 
-    /// Returns nullopt at the end of the text.
+    /// Returns the next code; nullopt at the end of the text.
     std::optional<std::uint32_t> read(int bits) {
         std::uint32_t code = 0;
         for (int i = 0; i < bits; ++i) {
@@ -138,7 +138,7 @@ class BitReader {
     std::size_t at_ = 0; ///< bits read
 };
 
-/// The code length grows with the number of codes that could follow.
+/// The length of codes, which grows with the number of codes that could follow.
 class CodeLength {
   public:
     int bits() const { return bits_; }
@@ -159,11 +159,11 @@ class CodeLength {
 std::string pack_lz_string(std::string_view text) {
     BitWriter out;
     CodeLength length(2, 2);
-    std::map<std::pair<std::uint32_t, char16_t>, std::uint32_t> extensions; // of an entry by a unit
+    std::map<std::pair<std::uint32_t, char16_t>, std::uint32_t> extensions; // by an entry and a unit
     std::map<char16_t, std::uint32_t> units;                                // their entries
     std::map<std::uint32_t, char16_t> announced; // entries of units not written yet
     std::uint32_t next_entry = first_entry;
-    std::uint32_t current = 0; // the entry read so far; 0: none
+    std::uint32_t current = 0; // the current entry; 0: none
 
     const auto write_current = [&] {
         if (const auto unit = announced.find(current); unit != announced.end()) {
@@ -216,7 +216,7 @@ std::optional<std::string> unpack_lz_string(std::string_view packed) {
     auto previous = read_unit(*first);
     if (!previous) return std::nullopt;
 
-    // Entries are kept as places in the text: each is a piece of it, or a piece and the unit that follows.
+    // Entries are stored as places in the text: each is a piece of it, or a piece and the unit that follows.
     struct Entry {
         std::size_t begin;
         std::size_t size;
@@ -248,7 +248,7 @@ std::optional<std::string> unpack_lz_string(std::string_view packed) {
             return std::nullopt;
         }
         if (text.size() > most_unpacked) return std::nullopt;
-        entries.push_back({last_begin, last_size + 1}); // its last unit is the first one of this code
+        entries.push_back({last_begin, last_size + 1}); // its last unit is the first unit of this code
         length.count_code();
         last_begin = begin;
         last_size = text.size() - begin;

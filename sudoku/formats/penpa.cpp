@@ -22,7 +22,8 @@ namespace {
 
 using PenpaJson = nlohmann::json;
 
-/// A text of the drawing, in which commas and some other characters are %2C, %2D (a new line), %2E (&) and %2F (=).
+/// Decodes a text of the drawing, in which commas and some other characters are %2C, %2D (a new line), %2E (&) and %2F
+/// (=).
 std::string penpa_text(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 4> escapes{
         {{"%2C", ','}, {"%2D", '\n'}, {"%2E", '&'}, {"%2F", '='}}};
@@ -36,21 +37,21 @@ std::string penpa_text(std::string_view text) {
     return std::string(words::trimmed(plain));
 }
 
-/// The points of a drawing are numbered in this order, each kind row by row: the middle of each cell, its lower right
-/// vertex, the middles of its lower and right edges, and four points in its corners. Two more cells on each side of the
-/// grid are not drawn.
+/// The points of a drawing, numbered in this order, each kind row by row: the middle of each cell, its lower right
+/// vertex, the middles of its lower and right edges, and four points in its corners. Two further cells on each side of
+/// the grid are not drawn.
 class PenpaPoints {
   public:
     PenpaPoints(int columns, int rows) : width_(columns + 4), count_(width_ * (rows + 4)) {}
 
     int width() const { return width_; }
     bool is_cell(std::int64_t point) const { return 0 <= point && point < count_; }
-    /// The cell of a point in its corner; nullopt for other points.
+    /// Returns the cell of a point in its corner; nullopt for other points.
     std::optional<int> cell_of_corner(int point) const {
         if (point < 4 * count_ || point >= 8 * count_) return std::nullopt;
         return point / 4 - count_;
     }
-    /// The two cells beside the edge between two vertices; nullopt for other lines.
+    /// Returns the two cells on both sides of the edge between two vertices; nullopt for other lines.
     std::optional<std::pair<int, int>> cells_beside(int from, int to) const {
         const int first = std::min(from, to) - count_; // the cell whose vertex it is
         if (!is_cell(first)) return std::nullopt;
@@ -96,7 +97,7 @@ class PenpaReader {
   private:
     using Line = std::pair<int, int>; ///< the points at its ends
 
-    static constexpr const char* several_marks = "number: marks"; // counted apart from other numbers
+    static constexpr const char* several_marks = "number: marks"; // counted separately from other numbers
 
     Variant& variant() { return read_.variant; }
     void leave_out(std::string note) { read_.left_out.push_back(std::move(note)); }
@@ -117,7 +118,7 @@ class PenpaReader {
         return *number;
     }
 
-    /// The board is the square of the cells that are listed, each as its distance from the one before.
+    /// Finds the board: the square of the listed cells, each stated as its distance from the previous one.
     void find_board() {
         if (header(0) != "square" && header(0) != "sudoku")
             throw csp::Error("expected a grid of the kind square or sudoku, found " +
@@ -152,7 +153,7 @@ class PenpaReader {
             throw csp::Error("expected a square board, found one with gaps");
     }
 
-    /// The cell of the board at a point; nullopt for a point that is not one of its cells.
+    /// Returns the cell of the board at a point; nullopt for a point that is not one of its cells.
     std::optional<int> cell_at(int point) const {
         const int row = point / points_.width() - top_;
         const int column = point % points_.width() - left_;
@@ -176,7 +177,7 @@ class PenpaReader {
             leave_out("the drawing is turned or mirrored, the board is not");
     }
 
-    /// A part of the drawing; an empty object if there is none.
+    /// Returns a part of the drawing; an empty object if there is none.
     const PenpaJson& part(const std::string& key) {
         static const PenpaJson nothing = PenpaJson::object();
         const auto found = puzzle_.find(key);
@@ -188,9 +189,9 @@ class PenpaReader {
 
     void count_drawing(const std::string& key) { ++drawings_[key]; }
 
-    /// The point that a key names; -1 for another key.
+    /// Returns the point that a key names; -1 for another key.
     static int point_in(std::string_view key) {
-        constexpr int most = 100'000'000; // more than points on a grid of 1000 rows and columns
+        constexpr int most = 100'000'000; // more than the points of a grid of 1000 rows and columns
         const auto number = words::number_in(key);
         return number && 0 <= *number && *number <= most ? *number : -1;
     }
@@ -213,10 +214,10 @@ class PenpaReader {
                       " outside the board");
     }
 
-    /// A number of one of the usual sizes, or the only mark of a cell, is a given.
+    /// Reads a number. In one of the usual sizes, or as the only mark of a cell, it is a given.
     void read_number(int cell, const PenpaJson& content, const std::string& kind) {
         static const std::set<std::string, std::less<>> usual{"1", "2", "4", "10"};
-        constexpr std::string_view marks = "7"; // a list with 1 for each value that is marked
+        constexpr std::string_view marks = "7"; // a list with 1 for each marked value
         if (content.is_string() && words::trimmed(content.get_ref<const std::string&>()).empty()) return;
         std::optional<int> value;
         if (usual.contains(kind)) {
@@ -240,7 +241,7 @@ class PenpaReader {
         return {point_in(key.substr(0, comma)), point_in(key.substr(std::min(comma + 1, key.size())))};
     }
 
-    /// Black lines between cells are borders of regions.
+    /// Reads lines. Black lines between cells are borders of regions.
     void read_lines() {
         constexpr int black = 2;
         constexpr int thick = 21;
@@ -272,7 +273,7 @@ class PenpaReader {
         return true;
     }
 
-    /// Cells that no border separates are a region.
+    /// Reads the regions: the sets of cells that no border separates.
     void read_regions(const std::set<std::pair<int, int>>& borders) {
         std::vector<int>& regions = variant().regions;
         std::fill(regions.begin(), regions.end(), -1);
@@ -346,7 +347,7 @@ class PenpaReader {
         read_outlines();
     }
 
-    /// Notes which cells of a cage are the same or touch.
+    /// Records which cells of a cage are the same or touch.
     void note_neighbours(const std::vector<int>& cells) {
         const std::set<int> all(cells.begin(), cells.end());
         for (const int cell : cells)
@@ -368,7 +369,7 @@ class PenpaReader {
         variant().restrictions.push_back(std::move(cage));
     }
 
-    /// Outlines of cages join corners of cells; those of no killer cage are drawings.
+    /// Reads the outlines of cages, which connect corners of cells. Those of no killer cage are drawings.
     void read_outlines() {
         for (const auto& [key, style] : part("cage").items()) {
             const auto [from, to] = line_in(key);
@@ -428,14 +429,14 @@ class PenpaReader {
         if (has_drawings) leave_out("rules that the drawings stand for are only in the text");
     }
 
-    /// The items of a list or object that are not erased.
+    /// Returns the number of items of a list or object that are not erased.
     static std::size_t number_of_items(const PenpaJson& items) {
         return static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [](const PenpaJson& item) {
             return !item.is_null() && !(item.is_structured() && item.empty());
         }));
     }
 
-    /// The player's part of the drawing, which links for solving do not have.
+    /// Names the player's part of the drawing, which links for solving do not have.
     void name_entries() {
         if (words::trimmed(player_).empty()) return;
         const PenpaJson entries = object_in(player_, "the player's drawing");

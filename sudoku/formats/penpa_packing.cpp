@@ -63,7 +63,7 @@ std::string without_abbreviations(std::string_view text) {
     return whole;
 }
 
-/// The value of a part of a link, `name=value` between # or ? and the next &; nullopt if there is none.
+/// Returns the value of a part of a link, `name=value` between # or ? and the next &; nullopt if there is none.
 std::optional<std::string_view> part_of_link(std::string_view link, std::string_view name) {
     const std::size_t begin = link.find_first_of("#?");
     if (begin == std::string_view::npos) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<std::string_view> part_of_link(std::string_view link, std::string_
     return std::nullopt;
 }
 
-/// A text with U+FFFD for bytes that are not UTF-8.
+/// Returns a text with U+FFFD in place of bytes that are not UTF-8.
 std::string in_utf8(const std::string& text) {
     const std::string quoted =
         nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -21,7 +21,7 @@ namespace {
 
 using PadJson = nlohmann::json;
 
-/// The value of a key, long or short; null if there is none.
+/// Returns the value of a key, in its long or short form; null if there is none.
 const PadJson* value_of(const PadJson& object, std::string_view key, std::string_view short_key = {}) {
     if (!object.is_object()) return nullptr;
     for (const std::string_view name : {key, short_key})
@@ -34,7 +34,7 @@ bool is_empty_text(const PadJson& value) {
     return value.is_string() && value.get_ref<const std::string&>().empty();
 }
 
-/// true, or the word.
+/// Whether a value is true or the word for it.
 bool is_true(const PadJson* value) {
     return value != nullptr &&
            ((value->is_boolean() && value->get<bool>()) || *value == "true" || *value == "t");
@@ -54,7 +54,7 @@ const std::set<std::string_view> known_in_cages{
     "fontSize", "fontsize", "target", "thickness", "opacity",     "className", "c",
     "c1",       "c2",       "fs",     "th"};
 
-/// The square of a drawing that holds the board.
+/// The square of a drawing that contains the board.
 struct Frame {
     int top = 0;
     int left = 0;
@@ -136,14 +136,14 @@ class PadReader {
         if (list == nullptr) return regions;
         if (!list->is_array()) refuse("regions", "expected a list, found " + start_of(*list));
         for (const PadJson& region : *list) {
-            const bool is_empty = region.is_object() && region.empty(); // a list that was packed
+            const bool is_empty = region.is_object() && region.empty(); // a packed list
             if (!is_empty)
                 regions.push_back(places_of(region, "region " + std::to_string(regions.size() + 1)));
         }
         return regions;
     }
 
-    /// The board is the square around the regions, or all of the drawing.
+    /// Finds the square around the regions, which is the board; otherwise, the board is the whole drawing.
     void find_frame(const std::vector<std::vector<Place>>& regions) {
         Place least(static_cast<int>(rows_), static_cast<int>(columns_));
         Place most(-1, -1);
@@ -165,7 +165,7 @@ class PadReader {
         frame_ = {least.first, least.second, rows};
     }
 
-    /// The cell of the board; nullopt for a place outside it.
+    /// Returns the cell of the board; nullopt for a place outside it.
     std::optional<int> cell_at(Place place) const {
         const int row = place.first - frame_.top;
         const int column = place.second - frame_.left;
@@ -203,7 +203,7 @@ class PadReader {
                       " outside the board");
     }
 
-    /// Keys of colours and the like, and of what a player sees, stay silent.
+    /// Reports unknown keys. Keys of colours and the like, and of the player's view, are ignored.
     void leave_out_other_keys(const PadJson& object, const std::set<std::string_view>& known,
                               const std::string& where) {
         if (!object.is_object()) return;
@@ -222,7 +222,7 @@ class PadReader {
         variant().givens.set(cell, *number);
     }
 
-    /// Regions are numbered in the order of their first cells. One that overlaps another is an extra region.
+    /// Reads regions, numbered in the order of their first cells. A region that overlaps another is an extra region.
     void read_regions(const std::vector<std::vector<Place>>& regions) {
         std::vector<int>& all = variant().regions;
         std::fill(all.begin(), all.end(), -1);
@@ -250,7 +250,7 @@ class PadReader {
         for (const auto& [key, value] : metadata.items()) read_text(key, value);
     }
 
-    /// A text or a rule by its name, as metadata and cages without cells have them.
+    /// Reads a text or a rule by name, as metadata and cages without cells have them.
     void read_text(const std::string& name, const PadJson& value) {
         const std::string text = value.is_string() ? value.get<std::string>() : start_of(value);
         if (name == "title" || name == "t") {
@@ -326,7 +326,7 @@ class PadReader {
         variant().restrictions.push_back(std::move(restriction));
     }
 
-    /// `title: Name` in a cage without cells.
+    /// Reads `title: Name` in a cage without cells.
     void read_note(const PadJson* label) {
         if (label == nullptr || !label->is_string()) return;
         const auto& text = label->get_ref<const std::string&>();
@@ -361,7 +361,7 @@ class PadReader {
         return row_or_column_of(cells).has_value() || is_region(cells);
     }
 
-    /// A row, column or region that is stated as a cage, or another set of different values.
+    /// Adds a row, column or region that is stated as a cage, or another set of different values.
     void add_unit(std::vector<int> cells) {
         if (const auto line = row_or_column_of(cells))
             lines_.insert(*line);
@@ -375,7 +375,7 @@ class PadReader {
                 "the puzzle says that its rows and columns may repeat values: it is not a Sudoku");
     }
 
-    /// A character for each cell of the drawing.
+    /// Reads the solution, one character for each cell of the drawing.
     void read_solution() {
         if (solution_.empty()) return;
         if (solution_.size() != rows_ * columns_)
@@ -437,13 +437,14 @@ class PadReader {
     std::set<std::pair<bool, int>> lines_; ///< rows and columns that are stated as cages
 };
 
-/// The tree of a text in JSON, or in JSON as links hold it; nullopt for another text and for one of many levels.
+/// Returns the tree of a text in JSON, or in JSON as links have it; nullopt for another text and for a text of many
+/// levels.
 std::optional<PadJson> tree_of(std::string_view text) {
     if (auto json = json_in<PadJson>(text)) return json;
     return words::nesting_of(text) > deepest_json ? std::nullopt : json_in<PadJson>(unzip_sudokupad(text));
 }
 
-/// A key that an object has twice, perhaps once in its short form, as a message; nullopt if there is none.
+/// Returns a message about a key that an object has twice, perhaps once in its short form; nullopt if there is none.
 std::optional<std::string> repeated_pad_key(std::string_view text) {
     static const std::map<std::string_view, std::string_view> long_keys{
         {"ce", "cells"}, {"re", "regions"}, {"ca", "cages"},    {"v", "value"},

@@ -13,8 +13,9 @@ namespace sudoku {
 
 namespace {
 
-/// Puts back into zipped JSON whatever a parser needs. Zipped JSON has single quotes, keys without quotes, nothing for
-/// an empty object in a list, f and t for false and true, #0 and #F for black and white, and colours without quotes.
+/// Restores the parts of zipped JSON that a parser needs. Zipped JSON has single quotes, keys without quotes, nothing
+/// for an empty object in a list, f and t for false and true, #0 and #F for black and white, and colours without
+/// quotes.
 class Unzipper {
   public:
     explicit Unzipper(std::string_view zipped)
@@ -41,7 +42,7 @@ class Unzipper {
     }
 
   private:
-    /// Whether an object is missing between the mark before and this one: `[,`, `,,`, `,]` or `[]`.
+    /// Whether an object is missing between the previous mark and this one: `[,`, `,,`, `,]` or `[]`.
     bool is_nothing_before(char c) const {
         return (before_ == '[' || before_ == ',') && (c == ',' || c == ']');
     }
@@ -62,7 +63,7 @@ class Unzipper {
         before_ = 'v';
     }
 
-    /// A key, number, word or colour without quotes.
+    /// Copies a key, number, word or colour without quotes.
     void copy_word() {
         const std::size_t end = std::min(zipped_.find_first_of("{}[],:\"'", at_), zipped_.size());
         const std::string_view word =
@@ -89,7 +90,7 @@ class Unzipper {
     std::string json_;
 };
 
-/// The text behind the host and the folders of a link; the whole text if it is no link.
+/// Returns the text after the host and the folders of a link; the whole text if it is not a link.
 std::string_view name_in_link(std::string_view text) {
     constexpr std::array<std::string_view, 4> folders{
         "sudokupad://puzzle/", "?puzzleid=", "&puzzleid=", "crackingthecryptic.com/sudoku/"};
@@ -111,15 +112,15 @@ std::string_view name_in_link(std::string_view text) {
 
 constexpr std::array<std::string_view, 2> packed_marks{"scl", "ctc"};
 
-/// Whether a name is a packed puzzle, and not the short name of one on a server.
+/// Whether a name is a packed puzzle, and not the short name of a puzzle on a server.
 bool is_packed_name(std::string_view name) {
     constexpr std::size_t least = 12;
     return name.size() >= least && std::any_of(packed_marks.begin(), packed_marks.end(),
                                                [&](std::string_view mark) { return name.starts_with(mark); });
 }
 
-/// Whether a text that is not an address is a packed puzzle, perhaps cut short. Packed text begins with a capital, which
-/// sets it apart from a word.
+/// Whether a text that is not an address is a packed puzzle, perhaps cut short. Packed text begins with a capital
+/// letter, unlike a word.
 bool is_packed_text(std::string_view text) {
     constexpr std::size_t least = 7;
     const bool is_marked = std::any_of(packed_marks.begin(), packed_marks.end(),

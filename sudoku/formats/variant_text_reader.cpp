@@ -45,7 +45,7 @@ class VariantTextReader {
     [[noreturn]] void fail(std::size_t column, const std::string& expected, const std::string& found) const {
         throw ParseError(std::max<std::size_t>(lines_.number(), 1), column, expected, found);
     }
-    /// The column behind a line without its comment.
+    /// Returns the column after a line without its comment.
     std::size_t end_column() const { return words::without_comment(lines_.line()).size() + 1; }
 
     void read_side() {
@@ -66,7 +66,7 @@ class VariantTextReader {
         fail(1, R"("sudoku" and a side, such as "sudoku 9")", "the end of the text");
     }
 
-    /// Reads a line `key: ...`, and the rows below it. Returns false if it is no such line.
+    /// Reads a line `key: ...`, and the rows below it. Returns false if the line has no key.
     bool read_key() {
         const std::string_view line = lines_.line();
         const std::size_t colon = line.find(':');
@@ -101,7 +101,7 @@ class VariantTextReader {
             fail(1, "one " + key, "another one; the first is on line " + std::to_string(place->second));
     }
 
-    /// The rows behind a key: one for all of the board, or as many as the board has.
+    /// Returns the rows after a key: one row for the whole board, or as many as the board has.
     words::CellBlock block_of(const std::string& key, std::size_t colon) {
         require_first(key);
         words::CellBlock block(side());
@@ -157,7 +157,7 @@ class VariantTextReader {
         return at < words.size() ? in_quotes(words[at].text) : "the end of the line";
     }
 
-    /// "B2", or "B2-D4" for all cells of the rectangle.
+    /// Adds cell "B2", or for "B2-D4" all cells of the rectangle.
     void add_cells(const Word& word, std::vector<int>& cells) const {
         const std::size_t dash = word.text.find('-');
         const auto first = find_cell(side(), word.text.substr(0, dash));
@@ -200,7 +200,7 @@ class VariantTextReader {
     }
     static unsigned char first_of(const Word& word) { return static_cast<unsigned char>(word.text.front()); }
 
-    /// Numbers stand before the cells; the kind decides how many there may be.
+    /// Reads the numbers, which precede the cells. The kind determines how many there may be.
     void read_numbers(const std::vector<Word>& words, std::size_t& at, Restriction& restriction) const {
         const Numbers numbers = restriction.kind->numbers;
         const std::size_t most = numbers == Numbers::none      ? 0
@@ -247,7 +247,7 @@ class VariantTextReader {
         return text == "row" || text == "column";
     }
 
-    /// `row 4`, `column 3 bottom`.
+    /// Reads `row 4` or `column 3 bottom`.
     std::vector<int> read_row(const std::vector<Word>& words, std::size_t at) const {
         const bool is_row = in_lower_case(words[at].text) == "row";
         ++at;
@@ -268,7 +268,7 @@ class VariantTextReader {
         return words::row_or_column(side(), is_row, number - 1, edge == end);
     }
 
-    /// Adds a restriction, or for a kind with one cell as many as there are cells.
+    /// Adds a restriction or, for a kind with one cell, one restriction for each cell.
     void add(Restriction restriction, const std::vector<Word>& words, std::size_t first_word) {
         std::vector<Restriction>& all = variant_.restrictions;
         if (restriction.kind->cells == Cells::cell) {
@@ -302,10 +302,10 @@ class VariantTextReader {
 
 namespace {
 
-/// The words of the next line that has any; none at the end of the text.
+/// Returns the words of the next line that has words; none at the end of the text.
 std::vector<Word> next_words(words::Lines& lines) {
     while (lines.next()) {
-        constexpr std::size_t longest = 1000; // the rest decides nothing
+        constexpr std::size_t longest = 1000; // further words decide nothing
         auto words = words::words_of(words::without_comment(lines.line().substr(0, longest)));
         if (!words.empty()) return words;
     }
@@ -316,8 +316,8 @@ bool is_start(const std::vector<Word>& words) {
     return words.size() == 2 && in_lower_case(words[0].text) == words::text_start;
 }
 
-/// Whether a line begins with a key or with the name of a kind. A sign may follow the name without a blank, but no sign
-/// that can be part of a row, as in `odd..3...`.
+/// Whether a line begins with a key or with the name of a kind. A sign may follow the name without a blank, except a
+/// sign that can be part of a row, as in `odd..3...`.
 bool begins_with_name(std::vector<Word> words) {
     const std::string_view first = words.front().text;
     const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };

@@ -29,7 +29,7 @@ class VariantTextWriter {
     }
 
   private:
-    /// Readers take CR LF for the end of a line, so that a CR there is written twice.
+    /// Writes a text. Readers treat CR LF as the end of a line, so a CR there is written twice.
     void write_text(std::string_view key, std::string_view content) {
         if (content.empty()) return;
         for (;;) {
@@ -76,8 +76,8 @@ class VariantTextWriter {
         }
     }
 
-    /// The symbols of regions that are numbered in the order of their first cells; empty for all others, which are
-    /// written as numbers.
+    /// Returns the symbols of regions that are numbered in the order of their first cells; empty for other regions,
+    /// which are written as numbers.
     std::string_view symbols_of_regions() const {
         constexpr std::string_view digits = "123456789";
         constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -91,8 +91,8 @@ class VariantTextWriter {
         return regions <= letters.size() ? letters : std::string_view{};
     }
 
-    /// A line for each set of values that cells have. If all cells have all values, the first cell is written, since
-    /// marks that are there differ from none.
+    /// Writes a line for each set of values that cells have. If all cells have all values, the first cell is written,
+    /// because a variant with marks differs from one without.
     void write_marks() {
         if (variant_.marks.empty()) return;
         const std::uint32_t all = (2U << side_) - 2;
@@ -159,7 +159,7 @@ class VariantTextWriter {
         write_cells(cells);
     }
 
-    /// The cells of a rectangle, row by row, as two corners.
+    /// Writes the cells. Those of a rectangle, row by row, are written as two corners.
     void write_cells(const std::vector<int>& cells) {
         const bool is_rectangle =
             cells.size() > 2 && words::rectangle(side_, cells.front(), cells.back()) == cells;
