@@ -79,25 +79,21 @@ class Page {
             "`arcwise_technique_page` makes this page and its pictures; [sudoku.md](sudoku.md) explains "
             "how to use the techniques.\n";
         for (const Technique* technique : sudoku::techniques::all()) add(*technique);
-        text_ +=
-            "\n## On the scale of Sudoku Explainer alone\n\n"
-            "Sudoku Explainer counts direct eliminations as separate steps, and takes the easiest net of "
-            "a level. `rate` uses these techniques; `explain` does not.\n";
+        text_ += "\n## Only on the scale of Sudoku Explainer\n\n"
+                 "Sudoku Explainer counts direct eliminations as separate steps, and uses the easiest net of "
+                 "a level. `rate` uses these techniques; `explain` does not.\n";
         for (const Technique* technique : sudoku::techniques::of_se(true))
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())
                 add(*technique);
-        text_ += "\n## Of variants\n\n"
-                 "Restrictions such as cages and thermometers have techniques of their own: see "
+        text_ += "\n## Techniques for variants\n\n"
+                 "Restrictions such as cages and thermometers have separate techniques: see "
                  "[setting.md](setting.md#explain-it). `explain`, `hint` and `rate` try them, from easy to "
-                 "hard, among "
-                 "those of the first list up to the almost locked sets; techniques that assume one solution "
-                 "do not "
-                 "apply. A restriction is taken together with the fact that its cells differ if they share a "
-                 "unit. "
-                 "The sets of cells in which no digit repeats, such as cages, count as units of the other "
-                 "techniques. "
-                 "The ratings are on a scale of our own, which continues that of Sudoku Explainer.\n";
+                 "hard, among those of the first list up to the almost locked sets; techniques that assume "
+                 "one solution do not apply. The techniques also use the fact that cells of a restriction "
+                 "differ if they share a unit. The sets of cells in which no digit repeats, such as cages, "
+                 "count as units of the other techniques. The ratings are on a scale of Arcwise, which "
+                 "continues that of Sudoku Explainer.\n";
         for (const Technique* technique : sudoku::techniques::of_variants())
             if (std::ranges::find(sudoku::techniques::all(), technique->name, &Technique::name) ==
                 sudoku::techniques::all().end())

@@ -119,19 +119,19 @@ std::string words_of_aligned(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique aligned_pair{
-    "aligned-pair",
-    "Aligned pair exclusion",
-    "a value of a cell that every value of a second cell excludes, by cells that see both",
-    {.se = 6.2, .level = Level::unfair},
-    find_aligned_pair,
-    words_of_aligned};
-const Technique aligned_triple{
-    "aligned-triple",
-    "Aligned triple exclusion",
-    "a value of a cell that all values of two other cells exclude, by cells that see all three",
-    {.se = 7.5},
-    find_aligned_triple,
-    words_of_aligned};
+const Technique aligned_pair{"aligned-pair",
+                             "Aligned pair exclusion",
+                             "a value of a cell is removed if it is possible with no value of a second cell, "
+                             "because of cells that see both",
+                             {.se = 6.2, .level = Level::unfair},
+                             find_aligned_pair,
+                             words_of_aligned};
+const Technique aligned_triple{"aligned-triple",
+                               "Aligned triple exclusion",
+                               "a value of a cell is removed if it is possible with no values of two further "
+                               "cells, because of cells that see all three",
+                               {.se = 7.5},
+                               find_aligned_triple,
+                               words_of_aligned};
 
 } // namespace sudoku::techniques

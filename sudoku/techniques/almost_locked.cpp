@@ -226,15 +226,15 @@ std::string words_of_blossom(const Step& step, const Names& names) {
     return words;
 }
 
-constexpr std::string_view about_chain = "almost locked sets joined by values that only one of two can have: "
-                                         "a value common to both ends is in one of them";
+constexpr std::string_view about_chain = "almost locked sets are joined by values that only one of each two "
+                                         "can have: a value common to both ends is in one of them";
 
 } // namespace
 
 const Technique als_xz{"als-xz",
                        "ALS-XZ",
-                       "two almost locked sets joined by a value that only one of them can have: any other "
-                       "common value is in at least one; two joining values lock both sets",
+                       "two almost locked sets are joined by a value that only one of them can have: any "
+                       "other common value is in at least one of them; two joining values lock both sets",
                        {.hodoku = 300, .level = Level::unfair},
                        set_chains<2, 2>,
                        words_of_sets};
@@ -335,8 +335,8 @@ std::string words_of_coq(const Step& step, const Names& names) {
 
 const Technique sue_de_coq{"sue-de-coq",
                            "Sue de coq",
-                           "the cells that a line and a box share, with further cells of each, have as many "
-                           "values as there are cells",
+                           "cells that a line and a box share, with further cells of each, have as many "
+                           "values as there are cells: cells that see all places of such a value lose it",
                            {.hodoku = 250, .level = Level::unfair},
                            find_sue_de_coq,
                            words_of_coq};

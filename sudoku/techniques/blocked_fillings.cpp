@@ -178,17 +178,17 @@ std::string words_of_block(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique blocked_filling{
-    .name = "blocked-filling",
-    .title = "Blocked filling",
-    .summary = "a mark for which the rest of a unit leaves no filling of a restriction that it crosses",
-    .difficulty = {.se = 4.2, .hodoku = 120, .level = Level::hard},
-    .find = find_blocked_filling,
-    .describe = words_of_block};
+const Technique blocked_filling{.name = "blocked-filling",
+                                .title = "Blocked filling",
+                                .summary = "a mark is removed if the rest of a unit leaves no filling with "
+                                           "it to a restriction that crosses the unit",
+                                .difficulty = {.se = 4.2, .hodoku = 120, .level = Level::hard},
+                                .find = find_blocked_filling,
+                                .describe = words_of_block};
 const Technique joint_filling{
     .name = "joint-filling",
     .title = "Joint filling",
-    .summary = "a mark that is in no filling of up to two restrictions and two units together",
+    .summary = "a mark is removed if it is in no filling of up to two restrictions and two units together",
     .difficulty = {.se = 4.6, .hodoku = 180, .level = Level::hard},
     .find = find_joint_filling,
     .describe = words_of_block};

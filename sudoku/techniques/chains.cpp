@@ -248,23 +248,24 @@ std::string words_with_restrictions(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique x_chain{"x-chain",
-                        "X-chain",
-                        "links of one value: one of the two ends has it, so cells that see both ends do not",
-                        {.se = 6.6, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
-                        find_x_chain,
-                        words_of_chain};
-const Technique xy_chain{
-    "xy-chain",
-    "XY-chain",
-    "cells with two marks each: one of the two ends has the value, so cells that see both ends do not",
-    {.se = 7.0, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
-    find_xy_chain,
+const Technique x_chain{
+    "x-chain",
+    "X-chain",
+    "a chain of links of one value: one of the two ends has the value, so cells that see both ends do not",
+    {.se = 6.6, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
+    find_x_chain,
     words_of_chain};
+const Technique xy_chain{"xy-chain",
+                         "XY-chain",
+                         "a chain of cells with two marks each: one of the two ends has the value, so cells "
+                         "that see both ends do not",
+                         {.se = 7.0, .hodoku = 260, .level = Level::unfair, .grows = true, .se_of_loop = 6.5},
+                         find_xy_chain,
+                         words_of_chain};
 const Technique alternating_chain{
     "alternating-chain",
     "Alternating chain",
-    "alternating strong and weak links: one of the two ends is true, so any mark that both exclude is false",
+    "strong and weak links alternate: one of the two ends is true, so any mark that both exclude is false",
     {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
     find_alternating,
     words_of_chain};
@@ -278,7 +279,7 @@ const Technique grouped_chain{
 const Technique grouped_chain_with_sets{"grouped-chain-with-sets",
                                         "Grouped chain with sets",
                                         "a grouped chain in which almost locked sets are links: a set that "
-                                        "lacks one of its values has all others",
+                                        "lacks one of its values has all its remaining values",
                                         {.hodoku = 300, .level = Level::unfair, .grows = true},
                                         find_grouped_with_sets,
                                         words_with_sets};
@@ -291,13 +292,13 @@ const Technique restricted_chain{"restricted-chain",
                                  find_with_restrictions,
                                  words_with_restrictions};
 
-const Technique continuous_loop{
-    "continuous-loop",
-    "Continuous loop",
-    "an alternating chain that returns to its start: one side of each weak link is true",
-    {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
-    find_continuous_loop,
-    words_of_chain};
+const Technique continuous_loop{"continuous-loop",
+                                "Continuous loop",
+                                "an alternating chain that returns to its start: one side of each weak link "
+                                "is true, so any mark that both sides exclude is false",
+                                {.se = 7.0, .hodoku = 280, .level = Level::unfair, .grows = true},
+                                find_continuous_loop,
+                                words_of_chain};
 const Technique grouped_loop{"grouped-loop",
                              "Grouped loop",
                              "a loop whose nodes may be several places of a value where two units meet",
@@ -446,7 +447,7 @@ std::string words_of_easiest(const Step& step, const Names& names) {
 const Technique cycle_or_chain{
     "cycle-or-chain",
     "Cycle or forcing chain",
-    "alternating links that return to their start: in both directions, or from a statement to its contrary",
+    "alternating links return to their start in both directions, or lead from a statement to its negation",
     {.se = 6.5, .grows = true},
     find_easiest_chain,
     words_of_easiest};

@@ -152,7 +152,8 @@ constexpr std::string_view about_fish =
     "likewise with rows and columns exchanged";
 constexpr std::string_view about_finned =
     "a fish with further places, the fins: the value leaves the cells of the covers that see all fins";
-constexpr std::string_view about_sashimi = "a finned fish that falls apart without its fins";
+constexpr std::string_view about_sashimi =
+    "a finned fish in which a line has only one place besides its fins";
 
 /// Returns, for example, " 4 in row 1, row 6, covered by column 4, column 9, with fin F8".
 std::string words_of_fish(const Step& step, const Names& names) {

@@ -425,13 +425,13 @@ const Technique net{"net",
                     words_of_net};
 const Technique net_with_subsets{"net-with-subsets",
                                  "Forcing net with subsets",
-                                 "a net in which locked candidates and subsets follow as well",
+                                 "a net that also uses locked candidates and subsets",
                                  {.se = 9.0, .hodoku = 700, .level = Level::extreme, .grows = true},
                                  find_net_with_subsets,
                                  words_of_net};
 const Technique nested_net{"nested-net",
                            "Nested net",
-                           "a supposition in which other suppositions fail, until it fails itself",
+                           "a supposition within which further suppositions fail until it fails itself",
                            {.se = 9.5, .hodoku = 700, .level = Level::extreme, .grows = true},
                            find_nested_net,
                            words_of_net};
@@ -440,7 +440,7 @@ const Technique nested_net{"nested-net",
 
 const Technique dynamic_chain{"dynamic-chain",
                               "Dynamic forcing chain",
-                              "a forcing net, the easiest of all",
+                              "the easiest of all forcing nets",
                               {.se = 8.5, .grows = true},
                               find_easiest_net<Power::singles>,
                               words_of_net};

@@ -185,54 +185,59 @@ constexpr Technique of_one_restriction(std::string_view name, std::string_view t
 
 } // namespace
 
-const Technique odd_or_even = of_one_restriction(
-    "odd-or-even", "Odd or even", "a cell marked odd has odd values, a cell marked even has even ones", 1.1);
-const Technique chess_move = of_one_restriction(
-    "chess-move", "Chess move", "a value leaves the cells a knight's or a king's move away", 1.4);
+const Technique odd_or_even =
+    of_one_restriction("odd-or-even", "Odd or even",
+                       "a cell marked odd has odd values, a cell marked even has even values", 1.1);
+const Technique chess_move =
+    of_one_restriction("chess-move", "Chess move",
+                       "a value is removed from the cells that are a knight's or a king's move away", 1.4);
 const Technique equal_cells = of_one_restriction(
     "equal-cells", "Equal cells", "cells that a palindrome or clone makes equal have the same values", 1.4);
-const Technique dot_partners = of_one_restriction(
-    "dot-partners", "Partners across a dot",
-    "a value beside a dot needs a partner on the other side: a neighbour for a white dot, half or "
-    "double for a black one",
-    1.8);
+const Technique dot_partners =
+    of_one_restriction("dot-partners", "Partners across a dot",
+                       "a value next to a dot needs a partner on the other side: a consecutive value for a "
+                       "white dot, half or double for a black dot",
+                       1.8);
 const Technique letter_partners = of_one_restriction(
     "letter-partners", "Partners across a letter",
-    "a value beside X needs its complement to 10 on the other side, beside V that to 5", 1.8);
+    "a value next to X needs its complement to 10 on the other side; next to V, its complement to 5", 1.8);
 const Technique unmarked_neighbours = of_one_restriction(
     "unmarked-neighbours", "No mark between",
-    "neighbours without a dot or letter between them cannot have the values that it would stand for", 2.0);
+    "neighbours without a dot or letter between them cannot have the values that it would mark", 2.0);
 const Technique thermometer_bounds =
     of_one_restriction("thermometer-bounds", "Thermometer bounds",
-                       "each cell of a thermometer leaves room for those below and above it", 2.0);
-const Technique neighbour_bounds = of_one_restriction(
-    "neighbour-bounds", "Minimum or maximum", "a marked cell is below, or above, all its neighbours", 2.0);
+                       "each cell of a thermometer leaves values for the cells below and above it", 2.0);
+const Technique neighbour_bounds =
+    of_one_restriction("neighbour-bounds", "Minimum or maximum",
+                       "a marked cell is less, or greater, than all its neighbours", 2.0);
 const Technique quadruple_digits = of_one_restriction(
     "quadruple-digits", "Quadruple", "the digits of a quadruple need their places among its four cells", 2.2);
-const Technique whispers_neighbours = of_one_restriction(
-    "whispers-neighbours", "Whispers",
-    "a value on a whispers line needs neighbours that are far enough; the middle digits have none", 2.2);
+const Technique whispers_neighbours =
+    of_one_restriction("whispers-neighbours", "Whispers",
+                       "a value on a whispers line needs neighbours that differ enough from it; the middle "
+                       "digits have no such neighbours",
+                       2.2);
 const Technique between_bounds =
     of_one_restriction("between-bounds", "Between line", "the cells of a line lie between its ends", 2.4);
 const Technique lockout_bounds = of_one_restriction(
     "lockout-bounds", "Lockout line", "the cells of a line lie outside its ends, which are far apart", 2.8);
-const Technique nabner_gaps =
-    of_one_restriction("nabner-gaps", "Nabner",
-                       "a value on the line excludes itself and both its neighbours from the rest", 2.6);
+const Technique nabner_gaps = of_one_restriction(
+    "nabner-gaps", "Nabner",
+    "a value on the line excludes itself and both adjacent values from the rest of the line", 2.6);
 const Technique renban_range = of_one_restriction(
     "renban-range", "Renban range", "the values of the line lie in one run of consecutive values", 2.6);
 const Technique digit_classes = of_one_restriction(
     "digit-classes", "Classes in turn",
-    "each three successive cells have the three classes: low, middle and high, or the remainders by 3", 2.6);
+    "any three successive cells have the three classes: low, middle and high, or the remainders by 3", 2.6);
 const Technique cage_combinations = of_one_restriction(
     "cage-combinations", "Cage combinations",
-    "a value that is in no way to reach the sum with different values leaves the cage", 2.6);
+    "a value that is in no way to reach the sum with different values is removed from the cage", 2.6);
 const Technique arrow_sum =
     of_one_restriction("arrow-sum", "Arrow sum",
                        "the cells of an arrow add up to its circle, or to the sum of both circles", 2.8);
-const Technique index_cells =
-    of_one_restriction("index-cells", "Indexer",
-                       "a value that points to a cell without room for the index leaves the indexer", 3.0);
+const Technique index_cells = of_one_restriction(
+    "index-cells", "Indexer",
+    "a value that points to a cell that cannot have the index is removed from the indexer", 3.0);
 const Technique equal_sums =
     of_one_restriction("equal-sums", "Equal sums",
                        "the parts of a region sum line, or the pairs of a zipper, have the same sum", 3.0);
@@ -241,22 +246,22 @@ const Technique first_digit_clue =
                        "the first cell determines how many cells add up, or which cell has the clue", 3.0);
 const Technique skyline = of_one_restriction(
     "skyline", "Skyscrapers",
-    "a line must have as many values greater than all before them as the clue counts", 3.0);
+    "the number of values on the line that exceed all values before them must be the clue", 3.0);
 const Technique sandwich_sum = of_one_restriction(
     "sandwich-sum", "Sandwich",
     "the cells between the least and the greatest digit must have the sum of the clue", 3.2);
 const Technique little_killer_sum = of_one_restriction(
     "little-killer-sum", "Little killer", "the cells of a diagonal must have the sum of the clue", 3.2);
-const Technique one_restriction = of_one_restriction(
-    "restriction", "Restriction", "a value that is in no filling of a restriction leaves it", 3.2);
+const Technique one_restriction =
+    of_one_restriction("restriction", "Restriction",
+                       "a value that is in no filling of a restriction is removed from its cells", 3.2);
 
-const Technique must_contain{
-    .name = "must-contain",
-    .title = "Must contain",
-    .summary =
-        "a value that every filling of a restriction has leaves the cells that see all its places there",
-    .difficulty = {.se = 2.8, .hodoku = 50, .level = Level::medium},
-    .find = find_must_contain,
-    .describe = words_of_need};
+const Technique must_contain{.name = "must-contain",
+                             .title = "Must contain",
+                             .summary = "a value that every filling of a restriction has is removed from the "
+                                        "cells that see all its places there",
+                             .difficulty = {.se = 2.8, .hodoku = 50, .level = Level::medium},
+                             .find = find_must_contain,
+                             .describe = words_of_need};
 
 } // namespace sudoku::techniques

@@ -254,14 +254,14 @@ std::string words_of_sum(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique rule_of_45{"rule-of-45",
-                           "Rule of 45",
-                           "the sum of one unit or more, less the sums of cages, is the sum of the cells "
-                           "left over within (innies) less that "
-                           "of the cells of the cages beyond (outies)",
-                           {.se = 3.2, .hodoku = 60, .level = Level::medium},
-                           find_rule_of_45,
-                           words_of_sum};
+const Technique rule_of_45{
+    "rule-of-45",
+    "Rule of 45",
+    "the sum of one or more units, less the sums of cages, is the sum of the units' remaining cells (innies) "
+    "less the sum of the cages' cells outside the units (outies)",
+    {.se = 3.2, .hodoku = 60, .level = Level::medium},
+    find_rule_of_45,
+    words_of_sum};
 
 } // namespace techniques
 

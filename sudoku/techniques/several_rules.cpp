@@ -79,7 +79,7 @@ std::string words_of_rules(const Step& step, const Names& names) {
 
 const Technique several_rules{.name = "several-rules",
                               .title = "Several rules",
-                              .summary = "a few units and restrictions exclude a value together",
+                              .summary = "a few units and restrictions together exclude a value",
                               .difficulty = {.se = 5.0, .hodoku = 200, .level = Level::hard},
                               .find = find_by_rules,
                               .describe = words_of_rules};

@@ -84,7 +84,7 @@ const Technique hidden_single_line{"hidden-single-line",
                                    one_place};
 const Technique naked_single{"naked-single",
                              "Naked single",
-                             "a cell with one value left has it",
+                             "a cell with one value left takes it",
                              {.se = 2.3, .hodoku = 4, .level = Level::easy},
                              find_naked_single,
                              one_value};
@@ -184,7 +184,7 @@ std::string words_of_direct(const Step& step, const Names& names) {
 }
 
 constexpr std::string_view about_direct =
-    "a pattern that leaves a value only one place in a unit already in view, as one step";
+    "a pattern leaves a value only one place in a unit nearby, and both form one step";
 
 } // namespace
 

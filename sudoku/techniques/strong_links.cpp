@@ -134,25 +134,26 @@ std::string words_of_rectangle(const Step& step, const Names& names) {
 
 const Technique skyscraper{"skyscraper",
                            "Skyscraper",
-                           "two parallel lines with two places of a value each, joined at one end: cells "
-                           "that see both free ends lose the value",
+                           "two parallel lines have two places of a value each, and two of these places see "
+                           "each other: cells that see both free ends lose the value",
                            {.hodoku = 130, .level = Level::hard},
                            two_links<Shape::skyscraper>,
                            words_of_links};
 const Technique two_string_kite{"two-string-kite",
                                 "Two-string kite",
-                                "a row and a column with two places of a value each, joined in a box: cells "
-                                "that see both free ends lose the value",
+                                "a row and a column have two places of a value each, and two of these places "
+                                "are in one box: cells that see both free ends lose the value",
                                 {.hodoku = 150, .level = Level::hard},
                                 two_links<Shape::kite>,
                                 words_of_links};
-const Technique turbot_fish{"turbot-fish",
-                            "Turbot fish",
-                            "two units with two places of a value each, joined at one end: cells that see "
-                            "both free ends lose the value",
-                            {.hodoku = 120, .level = Level::hard},
-                            two_links<Shape::turbot>,
-                            words_of_links};
+const Technique turbot_fish{
+    "turbot-fish",
+    "Turbot fish",
+    "two units have two places of a value each, and two of these places see each other: "
+    "cells that see both free ends lose the value",
+    {.hodoku = 120, .level = Level::hard},
+    two_links<Shape::turbot>,
+    words_of_links};
 const Technique empty_rectangle{"empty-rectangle",
                                 "Empty rectangle",
                                 "the places of a value in a box lie in one row and one column: a strong link "
@@ -318,20 +319,21 @@ std::string words_of_colours(const Step& step, const Names& names) {
 const Technique simple_colours{
     "simple-colours",
     "Simple colours",
-    "strong links divide places of a value into two colours: all cells of one colour have it",
+    "strong links divide places of a value into two colours: all cells of one colour have the value",
     {.hodoku = 150, .level = Level::hard},
     find_simple_colours,
     words_of_colours};
 const Technique multi_colours{"multi-colours",
                               "Multi-colours",
-                              "two groups of coloured cells, joined by colours that exclude each other",
+                              "a colour of one group excludes a colour of another: one of their opposite "
+                              "colours has the value, so cells that see both lose it",
                               {.hodoku = 200, .level = Level::hard},
                               find_multi_colours,
                               words_of_colours};
 const Technique remote_pair{"remote-pair",
                             "Remote pair",
-                            "a chain of cells with the same two marks, each in sight of the next: cells that "
-                            "see both ends of an even number of them have neither value",
+                            "a chain of cells with the same two marks, in which each cell sees the next: "
+                            "cells that see both ends of an even number of these cells have neither value",
                             {.hodoku = 110, .level = Level::hard},
                             find_remote_pair};
 

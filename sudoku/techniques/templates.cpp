@@ -291,17 +291,17 @@ std::string words_of_template(const Step& step, const Names& names) {
 
 } // namespace
 
-const Technique template_set{
-    "template-set",
-    "Template set",
-    "a mark that every way to place its value in all units uses; other values may restrict these ways",
-    {.hodoku = 10000, .level = Level::extreme},
-    find_template_set,
-    words_of_template};
+const Technique template_set{"template-set",
+                             "Template set",
+                             "a mark is true if every way to place its value in all units uses it; other "
+                             "values may restrict these ways",
+                             {.hodoku = 10000, .level = Level::extreme},
+                             find_template_set,
+                             words_of_template};
 const Technique template_delete{
     "template-delete",
     "Template delete",
-    "a mark that no way to place its value in all units uses; other values may restrict these ways",
+    "a mark is false if no way to place its value in all units uses it; other values may restrict these ways",
     {.hodoku = 10000, .level = Level::extreme},
     find_template_delete,
     words_of_template};

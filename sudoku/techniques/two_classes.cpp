@@ -201,15 +201,15 @@ std::string words_of_two_classes(const Step& step, const Names& names) {
 
 const Technique high_low_colours{"high-low-colours",
                                  "High-low colouring",
-                                 "cells of lines on which low and high digits alternate have one of two "
-                                 "colourings, and a unit has no room for one",
+                                 "cells of lines on which low and high digits alternate have two possible "
+                                 "colourings, and a unit or a cell rules out one of them",
                                  {.se = 3.6, .hodoku = 100, .level = Level::hard},
                                  find_high_low,
                                  words_of_two_classes};
 const Technique parity_colours{"parity-colours",
                                "Parity colouring",
-                               "cells between which odd and even digits alternate have one of two "
-                               "colourings, and a unit has no room for one",
+                               "cells between which odd and even digits alternate have two possible "
+                               "colourings, and a unit or a cell rules out one of them",
                                {.se = 3.6, .hodoku = 100, .level = Level::hard},
                                find_parity,
                                words_of_two_classes};

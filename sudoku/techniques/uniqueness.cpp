@@ -411,16 +411,17 @@ void find_avoidable_rectangle(const Position& position, Steps& found) {
 
 } // namespace
 
-const Technique unique_rectangle{"unique-rectangle",
-                                 "Unique rectangle",
-                                 "four cells that could exchange two values must hold another",
-                                 {.se = 4.5, .hodoku = 100, .level = Level::hard},
-                                 find_unique_rectangle,
-                                 words_of_deadly_loop,
-                                 true};
+const Technique unique_rectangle{
+    "unique-rectangle",
+    "Unique rectangle",
+    "one of four cells that could exchange two values must have a different value",
+    {.se = 4.5, .hodoku = 100, .level = Level::hard},
+    find_unique_rectangle,
+    words_of_deadly_loop,
+    true};
 const Technique hidden_rectangle{"hidden-rectangle",
                                  "Hidden rectangle",
-                                 "four cells that could exchange two values: strong links of one value on "
+                                 "in four cells that could exchange two values, strong links of one value on "
                                  "both lines of a corner exclude the second value there",
                                  {.hodoku = 100, .level = Level::hard},
                                  find_hidden_rectangle,
@@ -429,7 +430,7 @@ const Technique hidden_rectangle{"hidden-rectangle",
 const Technique avoidable_rectangle{
     "avoidable-rectangle",
     "Avoidable rectangle",
-    "values that were placed, not given, must not become a pattern that could be exchanged",
+    "values that were placed, not given, must not form a pattern that could be exchanged",
     {.hodoku = 100, .level = Level::hard},
     find_avoidable_rectangle,
     words_of_deadly_loop,
@@ -536,16 +537,18 @@ void find_loop_or_rectangle(const Position& position, Steps& found) { find_uniqu
 
 } // namespace
 
-const Technique unique_loop{"unique-loop",
-                            "Unique loop",
-                            "six or more cells that could exchange two values must hold another",
-                            {.se = 4.6, .level = Level::hard},
-                            find_unique_loop,
-                            words_of_deadly_loop,
-                            true};
+const Technique unique_loop{
+    "unique-loop",
+    "Unique loop",
+    "one of six or more cells that could exchange two values must have a different value",
+    {.se = 4.6, .level = Level::hard},
+    find_unique_loop,
+    words_of_deadly_loop,
+    true};
 const Technique loop_or_rectangle{"loop-or-rectangle",
                                   "Unique loop or rectangle",
-                                  "four or more cells that could exchange two values, the easiest of all",
+                                  "one of four or more cells that could exchange two values must have a "
+                                  "different value; the easiest such pattern is used",
                                   {.se = 4.5, .level = Level::hard},
                                   find_loop_or_rectangle,
                                   words_of_deadly_loop,

@@ -101,7 +101,7 @@ const Technique xyz_wing{"xyz-wing",
                          words_of_wing};
 const Technique w_wing{"w-wing",
                        "W-wing",
-                       "two cells xy, joined by a strong link on x: cells that see both lose y",
+                       "two cells xy see the two ends of a strong link on x: cells that see both lose y",
                        {.hodoku = 150, .level = Level::hard},
                        find_w_wing,
                        words_of_w_wing};
