@@ -11,7 +11,7 @@
 
 namespace csp {
 
-/// The numbers of constraints of a model, in ascending order, each once. Nearly all rules have a single number, which
+/// The numbers of constraints of a model, each once, in ascending order. Nearly all rules have a single number, which
 /// allocates no memory.
 class ConstraintNumbers {
   public:
@@ -40,7 +40,7 @@ class ConstraintNumbers {
     std::vector<std::uint32_t> many_; ///< all of them, if there are several
 };
 
-/// Constraints about two variables each that one rule serves together: a deduction rests on those between the variables
+/// Constraints on two variables each that one rule serves together: a deduction depends on those between the variables
 /// that it mentions.
 class ServedPairs {
   public:
@@ -50,7 +50,7 @@ class ServedPairs {
         ConstraintNumbers constraints;
     };
 
-    /// At most one pair for two variables.
+    /// @param pairs  at most one for any two variables
     explicit ServedPairs(std::vector<Pair> pairs) : pairs_(std::move(pairs)) {
         for (Pair& pair : pairs_)
             if (pair.x.index > pair.y.index) std::swap(pair.x, pair.y);
@@ -62,7 +62,7 @@ class ServedPairs {
         for (const Pair& pair : pairs_) append(numbers, pair);
         return ConstraintNumbers(std::move(numbers));
     }
-    /// Those between two of the variables, which are sorted by number. O(n^2 log pairs).
+    /// Returns the constraints between two of the variables, which are sorted by number. O(n^2 log pairs).
     ConstraintNumbers between(std::span<const Var> variables) const {
         std::vector<std::uint32_t> numbers;
         for (std::size_t j = 1; j < variables.size(); ++j)

@@ -19,7 +19,7 @@ namespace csp {
 class Engine;
 class Rule;
 
-/// Everything that a running rule can do: read its scope, remove values, fail, and make claims.
+/// All operations of a running rule: it reads its scope, removes values, fails, and makes claims.
 ///
 /// Pruning calls return false on failure. Rules may ignore the result, because the failure is remembered. Each call may
 /// take a reason as its last argument; see `because`. Variables convert to views; calls on variables are faster.
@@ -30,7 +30,7 @@ class Context {
     Value max(Var x) const { return read(x).max(x); }
     std::uint32_t size(Var x) const { return read(x).size(x); }
     bool is_fixed(Var x) const { return read(x).is_fixed(x); }
-    /// The value of a fixed variable. Once the rule has failed, any variable may be asked for its value.
+    /// Returns the value of a fixed variable. Once the rule has failed, any variable has one.
     Value value(Var x) const {
         if constexpr (checks_enabled)
             require(is_fixed(x) || failed(), x, "asked for the value of", "is not fixed");
@@ -48,7 +48,7 @@ class Context {
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
 
-    /// The domain as a set to inspect, compare and iterate over.
+    /// Returns the domain as a set to inspect, compare and iterate over.
     DomainView domain(View x) const { return {read(x.variable()), x}; }
     bool same_domain(View x, View y) const { return domain(x) == domain(y); }
 
@@ -143,21 +143,21 @@ class Context {
     /// Whether the rule would fail if the condition held. The rule is run to its own fixpoint on a level that is undone
     /// at once. Its scope and the condition's variable must be part of the running rule's scope.
     bool would_fail(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
-    /// Adds to `reason` the atoms, true before the last trial, that made it fail. They are known only if there is a
-    /// listener or a log; otherwise `reason` becomes naive.
+    /// Adds to `reason` the atoms that were true before the last trial and made it fail. They are known only if there
+    /// is a listener or a log; otherwise, `reason` becomes naive.
     void explain_trial(Reason& reason) const;
-    /// Runs the rule as part of the running one; the condition becomes part of every reason.
+    /// Runs the rule as part of the running rule; the condition becomes part of every reason.
     void run_under(Atom condition, Rule& rule, std::span<const std::uint32_t> positions);
 
     // Claims ---------------------------------------------------------------------------------------
     /// Claims that running the rule again immediately would change nothing, so that its own removals do not wake it.
     /// Ignored if a variable occurs twice in the scope.
     void fixpoint() { claims_fixpoint_ = true; }
-    /// Claims that every remaining assignment satisfies the constraint: the rule sleeps until backtracking undoes this.
+    /// Claims that every remaining assignment satisfies the constraint: the rule sleeps until the claim is undone.
     void entailed() { claims_entailed_ = true; }
 
     // State ----------------------------------------------------------------------------------------
-    /// The positions whose variables changed since the last run; only for rules that asked for them
+    /// Returns the positions whose variables have changed since the last run; only for rules that asked for them
     /// (Wiring::wants_dirty).
     std::span<const std::uint32_t> dirty() const { return dirty_; }
     template <typename T>
@@ -169,7 +169,7 @@ class Context {
         store_->set(state, value);
     }
 
-    /// Narrows a store by an atom. False on failure.
+    /// Narrows a store by an atom. Returns false on failure.
     static bool apply(Store& store, Atom atom);
 
   private:
@@ -181,7 +181,7 @@ class Context {
         return *store_;
     }
 
-    /// The kind of statement that a pruning call makes: an atom, or the removal of some values.
+    /// The kind of step that a pruning call makes: it states an atom, or the removal of some values.
     enum class Step : std::uint8_t { atom, values };
 
     template <typename Why>
@@ -200,10 +200,10 @@ class Context {
     /// Stands for the atom in a step that states the removal of values.
     struct NoAtom {};
 
-    /// The only branch that listening and learning cost: engine_ is set only while there is a listener or a log.
-    /// `is_done` returns whether the step would change nothing; it may return false if that is hard to determine. It is
-    /// called only if the step is reported, and may set `reach_`.
-    /// `atom` makes the atom that the step states.
+    /// Makes a step. The test of engine_, which is set only while there is a listener or a log, is the only cost of
+    /// listening and learning. `is_done` returns whether the step would change nothing; it may return false if that is
+    /// hard to determine. It is called only if the step is reported, and may set `reach_`. `atom` returns the atom that
+    /// the step states.
     template <Step step, typename Why, typename Change, typename Done, typename Stated = NoAtom>
     bool change(Var x, [[maybe_unused]] const Why& why, const Change& narrow,
                 [[maybe_unused]] const Done& is_done, [[maybe_unused]] const Stated& atom = {}) {
@@ -259,7 +259,7 @@ class Context {
         if constexpr (checks_enabled) check_reason();
     }
 
-    /// The value itself; values that no variable can take become one just outside the range of values.
+    /// Returns the value itself; values that no variable can take become one just outside the range of values.
     static Value near(WideValue v) {
         return static_cast<Value>(
             std::clamp<WideValue>(v, WideValue{min_value} - 1, WideValue{max_value} + 1));
@@ -308,16 +308,16 @@ class Context {
     RuleId rule_ = no_rule;
     Reason reason_;
     std::optional<std::uint32_t> token_; ///< in place of the reason, if the rule explains later
-    std::vector<Interval> before_;       ///< of the domain, within `reach_`
+    std::vector<Interval> before_;       ///< the domain before the step, within `reach_`
     std::vector<Interval> removed_;
     std::vector<Interval> runs_;
     /// A domain before a failed step reduced it to its largest value; see keep_last().
     std::optional<std::pair<Var, Store::Extent>> emptied_;
     std::optional<std::vector<Atom>> conflict_; ///< of the last trial that failed while engine_ was set
     const Rule* part_ = nullptr; ///< the rule that runs as part of another, in a trial or under a condition
-    const Atom* condition_ = nullptr; ///< of the rule that runs under a condition, see run_under()
-    const Engine* checker_ = nullptr; ///< checks only: knows the scope of the running rule
-    std::optional<Interval> reach_;   ///< holds the values that the step to report removes, if it is known
+    const Atom* condition_ = nullptr; ///< the condition under which the rule runs, see run_under()
+    const Engine* checker_ = nullptr; ///< only with checks: knows the scope of the running rule
+    std::optional<Interval> reach_;   ///< contains the values that the step to report removes, if known
 };
 
 } // namespace csp

@@ -11,21 +11,21 @@
 namespace csp {
 
 /// Records the deductions of a propagation in their order, for a walk back from the last one to the facts or
-/// constraints on which it rests: TrialLog does so for trials, explaining::DeductionTrace for explanations. The same
-/// walk through a search that learns is that of ConflictAnalysis, which needs no copies, because it has a FactLog.
+/// constraints on which it depends. TrialLog does this for trials, explaining::DeductionTrace for explanations. In a
+/// search that learns, ConflictAnalysis makes the same walk without copies, because it has a FactLog.
 class DeductionLog : public Listener {
   public:
     struct Deduction {
-        std::optional<Var> variable; ///< whose values were removed; none for a failure not caused by an atom
+        std::optional<Var> variable; ///< whose values were removed; nullopt for a failure that no atom caused
         std::vector<Interval> removed;
-        Reason reason;                 ///< a naive one names the whole scope of the rule
-        ConstraintNumbers constraints; ///< on which it rests
+        Reason reason;                 ///< if naive, it names the whole scope of the rule
+        ConstraintNumbers constraints; ///< the constraints on which the deduction depends
     };
 
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// The number of removals recorded.
+    /// Returns the number of removals recorded.
     std::size_t size() const { return removals_.size(); }
     /// Forgets the later removals and the failure.
     void forget_after(std::size_t size);
@@ -45,12 +45,12 @@ class Store;
 /// Listens to a trial in place of another listener. The trial begins with a condition and runs a rule. If it fails, the
 /// log finds the facts from before the trial that the failure used.
 ///
-/// It walks back from the failure. A fact that a step of the trial made true is replaced by the reason of that step,
-/// together with further facts about its variable that the step needs. The condition's own step has an empty reason.
-/// The remaining facts therefore imply that the condition is false.
+/// The log is walked back from the failure. A fact that a step of the trial made true is replaced by the reason of that
+/// step, together with further facts about its variable that the step needs. The step of the condition has an empty
+/// reason. The remaining facts therefore imply that the condition is false.
 ///
-/// Complexity: O(steps * atoms), plus the runs of values of the domains. It exists only if there is a listener or a
-/// log.
+/// Complexity: O(steps * atoms), plus the runs of values of the domains. The object exists only if there is a listener
+/// or a log.
 class TrialLog final : public DeductionLog {
   public:
     /// Takes the listener's place; the destructor gives it back.
@@ -59,8 +59,8 @@ class TrialLog final : public DeductionLog {
     TrialLog(const TrialLog&) = delete;
     TrialLog& operator=(const TrialLog&) = delete;
 
-    /// The atoms that were true before the trial and made it fail; nullopt if that requires too many holes of domains.
-    /// `store` must be in the state in which the failure left it.
+    /// Returns the atoms that were true before the trial and made it fail; nullopt if that requires too many holes of
+    /// domains. `store` must be in the state in which the failure left it.
     std::optional<std::vector<Atom>> conflict(const Store& store);
 
   private:
@@ -75,9 +75,9 @@ class TrialLog final : public DeductionLog {
 
     Listener*& place_;
     Listener* listener_;
-    std::map<std::uint32_t, Runs> domains_; ///< by variable, as of the step that the walk has reached
+    std::map<std::uint32_t, Runs> domains_; ///< by variable, at the step that the walk has reached
     std::vector<Atom> needed_;
-    int holes_ = 0; ///< among the needed atoms, in all
+    int holes_ = 0; ///< the number of all holes among the needed atoms
 };
 
 } // namespace csp

@@ -12,22 +12,22 @@ namespace csp {
 ///     context.keep(x, context.domain(y), [&](Reason& r) { DomainReason(r, context).lacks(y, context.domain(x)); });
 ///
 /// A hole takes one atom for each of its values. If that would be too many atoms, the reason names the variables
-/// instead, and so includes everything known about them.
+/// instead, and thus all facts known about them.
 ///
-/// Complexity: O(atoms), plus the runs of values that are visited. It allocates memory, so it should be used only for
-/// reasons that a listener asks for.
+/// Complexity: O(atoms), plus the runs of values that are visited. The object allocates memory, so it should be used
+/// only for reasons that a listener asks for.
 class DomainReason {
   public:
     DomainReason(Reason& reason, const Context& context) : reason_(reason), context_(context) {}
 
     void add(Atom atom);
-    /// Adds everything known about x.
+    /// Adds all facts known about x.
     void known(View x);
     /// Adds that y has none of those values of the set that it lacks.
     void lacks(View y, DomainView values);
     /// Adds that y has none of the values.
     void lacks(View y, Interval values);
-    /// The same: bit i stands for first + i.
+    /// Does the same with bit i standing for first + i.
     void lacks(View y, Word values, WideValue first);
     /// Adds that x and y share no value.
     void disjoint(View x, View y);

@@ -24,7 +24,7 @@ struct Auxiliary {
     std::function<std::optional<WideValue>(const Assignment&)> value;
     /// The value as an expression in JSON, see docs/proofs.md; null or an empty text if it has no such form.
     std::function<std::string(const NameOf&)> statement = {};
-    /// The constraints that leave out values outside of its domain.
+    /// The constraints that exclude values outside of its domain.
     ConstraintNumbers constraints = {};
 };
 
@@ -54,7 +54,7 @@ class Engine {
 
     /// Adds a variable. At the root only.
     Var add_variable(const Domain& domain) { return add(domain, nullptr); }
-    /// Adds a variable that follows from others and that only rules know, after all variables of the model.
+    /// Adds a variable that follows from other variables and that only rules know, after all variables of the model.
     Var add_auxiliary(const Domain& domain, Auxiliary meaning) {
         auxiliaries_.push_back(std::move(meaning));
         return add(domain, &auxiliaries_.back());
@@ -76,22 +76,22 @@ class Engine {
     RuleId add_rule(std::unique_ptr<Rule> rule, ConstraintNumbers constraints = {},
                     Origin origin = Origin::rule, std::shared_ptr<const ServedPairs> pairs = nullptr);
 
-    /// Facts that no constraint and no rule states alone: the findings of the passes over the model that was loaded.
+    /// The findings of the passes over the loaded model: facts that no constraint and no rule states alone.
     Facts& findings() { return findings_; }
     const Facts& findings() const { return findings_; }
 
     const Store& store() const { return store_; }
     DomainView domain(View x) const { return {store_, x}; }
 
-    /// Schedules the rule for the next propagate(), because something has changed that its scope does not show.
+    /// Schedules the rule for the next propagate(), because something outside its scope has changed.
     void wake(RuleId rule);
 
-    /// Narrows the current level from outside: by a given, the negation of a decision, or an objective. False on
-    /// failure.
+    /// Narrows the current level from outside: by a given, the negation of a decision, or an objective. Returns false
+    /// on failure.
     bool post(Atom atom, Outside by = {});
     bool remove_range(View x, WideValue from, WideValue to, Outside by = {});
     bool fail(Outside by = {});
-    /// Runs waiting rules until none is left, or until interrupted. False on failure.
+    /// Runs waiting rules until none is left, or until interrupted. Returns false on failure.
     bool propagate();
     /// Sets the interrupt that is polled while rules run; null for none.
     void set_interrupt(Interrupt* interrupt) { interrupt_ = interrupt; }
@@ -100,19 +100,19 @@ class Engine {
 
     /// Begins a level. All rules must be at their fixpoint.
     void push();
-    /// Ends the level and undoes everything done on it.
+    /// Ends the level and undoes all its changes.
     void pop();
     int depth() const { return store_.depth(); }
-    /// Begins a node of a search on the same level: from now on, the trail saves each variable again when it first
-    /// changes.
+    /// Begins a node of a search on the same level: from now on, the trail saves each variable again at its first
+    /// change.
     void begin_node() { store_.begin_epoch(); }
-    /// Begins a level with the decision and propagates. False on failure.
+    /// Begins a level with the decision and propagates. Returns false on failure.
     bool decide(Atom decision);
-    /// Runs only this rule, once, to test its deductions from the facts posted on the level. No other rule is woken by
-    /// the changes, so only pop() may follow. A sleeping rule does nothing. False on failure.
+    /// Runs only this rule, once, to test its deductions from the facts posted on the level. The changes wake no other
+    /// rule, so only pop() may follow. A sleeping rule does nothing. Returns false on failure.
     bool run_alone(RuleId rule);
 
-    /// Adds state for a search that is undone with the level; read it through store().
+    /// Adds state for a search, which is undone with the level; read it through store().
     template <typename T>
     Reversible<T> add_reversible(T initial) {
         return store_.add_reversible(initial);
@@ -123,28 +123,28 @@ class Engine {
     }
 
     bool failed() const { return store_.failed(); }
-    /// The rule that failed last; no_rule if a decision or a posted atom failed.
+    /// Returns the rule that failed last; no_rule if a decision or a posted atom failed.
     RuleId failed_rule() const { return failed_rule_; }
 
     std::size_t rule_count() const { return slots_.size(); }
-    /// For no_rule, the name states that there is no rule, and the scope is empty.
+    /// Returns the data of a rule. For no_rule, the name states that there is no rule, and the scope is empty.
     const RuleInfo& info(RuleId rule) const { return rule == no_rule ? info_of_no_rule() : infos_[rule]; }
     const Rule& rule(RuleId rule) const { return *slots_[rule].rule; }
-    /// The rules with x in their scope, each once.
+    /// Returns the rules with x in their scope, each once.
     std::span<const RuleId> rules_on(Var x);
 
-    /// Sets how messages about rules name the variables: "x7" by default.
+    /// Sets the names of variables in messages about rules: "x7" by default.
     void set_names(NameOf names) { names_ = std::move(names); }
     /// Sets the Model::number() of the loaded model. Rules over variables that are known to belong to another model are
     /// refused.
     void set_model(std::uint32_t number) { model_ = number; }
     std::string name(View x) const;
 
-    /// The number of rule runs so far.
+    /// Returns the number of rule runs so far.
     std::uint64_t propagations() const { return propagations_; }
-    /// An estimate of their cost: a run counts as much as rules of its priority and scope size typically take, in units
-    /// of one run of a rule on two variables. The estimate does not use the clock, so a search that divides its time by
-    /// it can be repeated.
+    /// Returns an estimate of their cost: a run counts as much as rules of its priority and scope size typically take,
+    /// in units of one run of a rule on two variables. The estimate does not use the clock, so a search that divides
+    /// its time by it can be repeated.
     std::uint64_t effort() const { return effort_; }
 
     /// Sets the listener; null for none.
@@ -156,9 +156,9 @@ class Engine {
     void set_log(FactLog* log, FactReader* reader);
     FactLog* log() const { return context_.log_; }
     FactReader* reader() const { return reader_; }
-    /// Narrows the current level by a nogood, whose other atoms are true. False on failure.
+    /// Narrows the current level by a nogood, whose remaining atoms are true. Returns false on failure.
     ///
-    /// @param number  of the nogood, for the log
+    /// @param number  the number of the nogood, for the log
     bool post_nogood(Atom atom, std::uint32_t number, std::span<const Atom> others);
 
   private:
@@ -221,11 +221,11 @@ class Engine {
     Subscriptions<Wire> dirty_wires_; ///< of the rules that collect dirty positions
     std::vector<std::uint32_t> dirty_;
     std::vector<std::uint8_t> is_dirty_; ///< parallel to dirty_: whether that position is on its rule's list
-    std::vector<std::vector<RuleId>> rules_on_; ///< of the first rules, for rules_on()
-    RuleId rules_on_count_ = 0;                 ///< how many rules rules_on_ covers
+    std::vector<std::vector<RuleId>> rules_on_; ///< by variable, of the first rules, for rules_on()
+    RuleId rules_on_count_ = 0;                 ///< the number of rules that rules_on_ covers
     std::vector<RuleId>
         scope_marks_;         ///< by variable: the last rule added (in checks, or run) with it in its scope
-    RuleId marked_ = no_rule; ///< checks: whose scope was marked last
+    RuleId marked_ = no_rule; ///< checks: the rule whose scope was marked last
     std::uint32_t model_ = 0; ///< of the variables; 0: unknown
     NameOf names_;
     Queue queue_;

@@ -17,7 +17,7 @@ namespace csp {
 class Engine;
 
 /// The facts that have become known since the root of a search, in order, each with the reason that its step gave. The
-/// log exists only while a search learns; Store and Trail do not know about it.
+/// log exists only while a search learns; Store and Trail do not depend on it.
 ///
 /// A fact is one of three:
 ///
@@ -113,7 +113,7 @@ class FactLog {
     const Fact& operator[](Index fact) const { return facts_[fact]; }
     /// The index of the first fact of a level.
     Index first_of(std::uint32_t level) const { return level == 0 ? 0 : marks_[level - 1].facts; }
-    /// The latest fact in a chain; `none` if the chain is empty.
+    /// Returns the latest fact in a chain; `none` if the chain is empty.
     Index latest(Var x, Kind kind) const { return latest_[place_of(x, kind)]; }
     KeptReason reason(ReasonNumber number) const;
     ReasonNumber failed_reason() const { return failed_reason_; }
@@ -123,7 +123,8 @@ class FactLog {
     }
     std::optional<Atom> blocking() const { return blocking_; }
 
-    /// The fact before `end` that made `x >= k` true, or `x < k`; `none` if the atom has been known since the root.
+    /// Returns the fact before `end` that made `x >= k`, or `x < k`, true; `none` if the atom has been known since the
+    /// root.
     Index since_at_least(Var x, Value k, Index end) const {
         Index first = none;
         for (Index i = latest(x, Kind::at_least); i != none && facts_[i].value >= k; i = facts_[i].previous)
@@ -136,20 +137,20 @@ class FactLog {
             first = i;
         return first < end && facts_[first].other > k ? first : none;
     }
-    /// The same for `x != v`: the first fact that implies it, by removing v or by a bound beyond v.
+    /// Does the same for `x != v`: the first fact that implies it, by removing v or by a bound beyond v.
     Index since_different(Var x, Value v, Index end) const;
-    /// The fact that removed the value; `none` if a bound removed it, or if it has been missing since the root.
+    /// Returns the fact that removed the value; `none` if a bound removed it, or if it has been missing since the root.
     Index removed_by(Var x, Value v) const;
-    /// Whether the domain at the root is known to have a hole at v. Known only for variables that are not wide; see
-    /// above.
+    /// Whether the domain at the root is known to have a hole at v. This is known only for variables that are not wide;
+    /// see above.
     bool is_hole_of_root(Var x, Value v) const {
         const Row& row = rows_[x.index];
         return !row.is_wide() && row.base <= v && v <= row.last() &&
                removals_[place_in_row(row, v)] == at_root;
     }
 
-    /// Calls f(fact) for the facts before `end` that removed any of the values first .. last, in order of value, not of
-    /// time.
+    /// Calls f(fact) for the facts before `end` that removed any of the values first .. last, in the order of values,
+    /// not of time.
     template <typename F>
     void for_each_removal(Var x, Value first, Value last, Index end, F f) const {
         const Row& row = rows_[x.index];
@@ -166,11 +167,11 @@ class FactLog {
         }
     }
 
-    /// The size of everything logged so far: the number of reasons plus the number of items they name. It measures the
-    /// cost of the log.
+    /// Returns the size of everything logged so far: the number of reasons plus the number of items that they name. It
+    /// measures the cost of the log.
     std::uint64_t effort() const { return effort_; }
 
-    /// The next fact that the reader has not seen; `none` if it has seen all.
+    /// Whether there are facts that the reader has not seen, and the next of them; `none` if it has seen all.
     bool has_unread() const { return unread_ < size(); }
     Index next_unread() { return unread_ < size() ? unread_++ : none; }
 
@@ -226,7 +227,7 @@ class FactLog {
     void note_holes(DomainView root);
     void note_removal(Var x, Index fact);
     Index place_in_row(const Row& row, Value v) const { return row.first + static_cast<Index>(v - row.base); }
-    /// The first run that ends with this value or a larger one.
+    /// Returns the first run that ends with this value or a larger one.
     std::vector<Index>::const_iterator reaching(const std::vector<Index>& runs, Value v) const {
         return std::lower_bound(runs.begin(), runs.end(), v,
                                 [this](Index run, Value value) { return facts_[run].other < value; });

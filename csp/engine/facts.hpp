@@ -41,14 +41,14 @@ class Facts {
     void keep(Args&&... args) {
         list_of<Fact>().push_back(Fact{std::forward<Args>(args)...});
     }
-    /// All facts of this type, in the order in which they were recorded, for one of several readers.
+    /// Returns all facts of this type, in the order in which they were recorded, for one of several readers.
     template <typename Fact>
     const std::vector<Fact>& all() const {
         static const std::vector<Fact> none;
         const std::vector<Fact>* const list = find<Fact>();
         return list == nullptr ? none : *list;
     }
-    /// The same, for the last reader. The list is empty afterwards, and facts of this type are no longer kept.
+    /// Returns them for the last reader. The list is empty afterwards, and facts of this type are no longer kept.
     template <typename Fact>
     std::vector<Fact> take() {
         std::erase(asked_, std::type_index(typeid(Fact)));

@@ -17,8 +17,8 @@ namespace csp {
 ///
 /// Suppose that the current domains contain the kept ones, apart from differences that do not wake the rule. Then the
 /// rule would narrow the current domains to the kept ones or to supersets of them, and cannot fail: the trial need not
-/// be repeated. The witness is a hint that needs no undo, because backtracking only restores values. A rule that is not
-/// monotonic might fail from some domains between the two. The trial is not repeated for such a rule either, so a
+/// be repeated. The witness is a hint that needs no undoing, because backtracking only restores values. A rule that is
+/// not monotonic might fail from some domains between the two. The trial is not repeated for such a rule either, so a
 /// caller that skips a trial must not claim a fixpoint.
 ///
 /// Space: 32 bytes for each position of the rule's scope. Complexity: O(1) for each position that is kept or checked.
@@ -40,8 +40,8 @@ class TrialWitness {
   private:
     struct Place {
         View x;
-        Segment wakes{};      ///< which events of x wake the rule
-        bool is_read = false; ///< no event of x does
+        Segment wakes{};      ///< the events of x that wake the rule
+        bool is_read = false; ///< no event of x wakes the rule
         Value min = 0;
         Value max = 0;
         Word bits = 0; ///< of a small domain

@@ -31,7 +31,7 @@ enum class Origin : std::uint8_t {
     nogood,     ///< ruled out by earlier, abandoned runs of a search
     kept,       ///< a value of the best solution, in a neighbourhood of it
 };
-/// "rule", "constraint", "given", "decision", "refutation", "objective", "nogood" or "kept".
+/// Returns "rule", "constraint", "given", "decision", "refutation", "objective", "nogood" or "kept".
 constexpr std::string_view to_string(Origin origin) {
     constexpr std::array<std::string_view, 8> words{"rule",       "constraint", "given",  "decision",
                                                     "refutation", "objective",  "nogood", "kept"};
@@ -47,18 +47,18 @@ struct RuleInfo {
     /// The constraints of the model that it serves: several if constraints share the rule; empty if it serves the
     /// search.
     ConstraintNumbers constraints = {};
-    Origin origin = Origin::rule; ///< of its changes; rules of the search have another
+    Origin origin = Origin::rule; ///< the origin of its changes; rules of the search have another one
     /// The same constraints one by one, if each is about two variables of the scope, and
     /// Rule::mentions_every_variable(); null otherwise.
     std::shared_ptr<const ServedPairs> pairs = {};
 
-    /// The name, such as "all different, value". Without a rule, the name of the origin. It is made on demand, since
-    /// there are many rules.
+    /// Returns the name, such as "all different, value"; without a rule, the name of the origin. The name is made on
+    /// demand, because there are many rules.
     std::string name() const;
 };
 
-/// The constraints on which a deduction about x rests: those that the reason names. If it names none: all that the rule
-/// serves; or, of pairs, those between x and the variables of the reason.
+/// Returns the constraints on which a deduction about x depends: those that the reason names. If it names none, these
+/// are all constraints that the rule serves or, of pairs, those between x and the variables of the reason.
 ///
 /// @param x  nullopt if the rule has reported a failure, which is about the variables of the reason alone
 ConstraintNumbers rests_on(const Reason& reason, const RuleInfo& info, std::optional<Var> x);

@@ -23,7 +23,7 @@ namespace csp {
 /// variable instead of two. All variables stay in the engine; equality rules keep their domains in step.
 class Aliases {
   public:
-    /// The view of the representative to which x is equal. O(log n).
+    /// Returns the view of the representative to which x is equal. O(log n).
     View canonical(View x) const;
     /// Records  x = y,  which the constraints state, unless both are in the same class already.
     void add(View x, View y, std::vector<std::uint32_t> constraints);
@@ -36,7 +36,7 @@ class Aliases {
         return x.index < parents_.size() && !parents_[x.index].variable().is_same(x);
     }
 
-    std::vector<View> parents_; ///< by variable: the view it equals; a representative is its own parent
+    std::vector<View> parents_; ///< by variable: the view that it equals; a representative is its own parent
     std::vector<std::vector<std::uint32_t>> constraints_; ///< by variable: why it equals its parent
     std::vector<std::uint32_t> sizes_;                    ///< of the classes, at their representatives
 };
@@ -69,19 +69,19 @@ class Flattening {
     struct FlatFunction {
         struct Parts {
             std::vector<View> arguments;
-            bool arguments_for_bounds;      ///< their rules see only bounds of them
+            bool arguments_for_bounds;      ///< the rules of the arguments need only bounds
             WideInterval bounds;            ///< of its value
             std::optional<View> value = {}; ///< once there is a variable for it
-            bool is_for_bounds = false;     ///< its rules see only bounds of the value
+            bool is_for_bounds = false;     ///< its rules need only bounds of the value
         };
 
         bool must_have_value = false;
-        std::optional<Atom> has_value; ///< once it has been asked for
-        std::optional<Parts> parts;    ///< once it has been taken apart
+        std::optional<Atom> has_value; ///< set when it is first needed
+        std::optional<Parts> parts;    ///< set once the function has been taken apart
     };
 
     // Rule 1
-    /// The view of the representative to which x is equal. O(log n).
+    /// Returns the view of the representative to which x is equal. O(log n).
     View canonical(View x) const { return aliases_.canonical(x); }
     /// Records x = y, which these constraints of the model state.
     void add_alias(View x, View y, const ConstraintNumbers& constraints) {
@@ -90,12 +90,12 @@ class Flattening {
     const Aliases& aliases() const { return aliases_; }
 
     // Rules 2 and 3
-    /// The entry of a function, which is identified by its address. The function is kept alive, so that no other
+    /// Returns the entry of a function, which is identified by its address. The function is kept alive, so no other
     /// function can be made at that address. The reference stays valid. O(log functions).
     FlatFunction& of(std::shared_ptr<const void> function);
 
     // Rule 5
-    /// The variable whose only value is 1, once there is one.
+    /// Returns the variable whose only value is 1, if there is one.
     std::optional<Var>& one() { return one_; }
 
   private:
@@ -120,8 +120,8 @@ struct Loading {
 /// The operations available to a constraint while a model is loaded into an engine: it can read the initial domains,
 /// narrow them, and add the rules that serve it.
 ///
-/// A posting may be under a condition, which is an atom. Then everything posted holds only if the condition does, and
-/// the constraint need not know about it. A constraint with special rules for that case reads condition().
+/// A posting may be under a condition, which is an atom. Everything posted then holds only if the condition does, and
+/// the constraint need not depend on it. A constraint with special rules for that case reads condition().
 class Posting {
   public:
     /// @param constraints  the constraints of the model that the posted rules serve
@@ -135,20 +135,20 @@ class Posting {
     bool is_true(Atom atom) const;
     bool is_false(Atom atom) const { return is_true(!atom); }
 
-    /// The view as rules should see it: a view of the variable that represents all variables equal to x up to sign and
-    /// offset.
+    /// Returns the view that rules should use: a view of the variable that represents all variables equal to x up to
+    /// sign and offset.
     View canonical(View x) const { return loading_->flattening.canonical(x); }
     std::vector<View> canonical(const std::vector<View>& xs) const;
 
     /// The strength wanted of a constraint for which the user has named no consistency. The constraint should choose
     /// that level or a stronger one, if it offers one at a reasonable cost; otherwise the strongest level it offers.
     Consistency wished() const { return loading_->wished; }
-    /// The level that the user has named, or wished() if none.
+    /// Returns the level that the user has named, or wished() if there is none.
     Consistency named_or_wished(Consistency named) const {
         return named == Consistency::suggested ? wished() : named;
     }
 
-    /// The number of rules that have the variable of x in their scope so far.
+    /// Returns the number of rules that have the variable of x in their scope so far.
     std::size_t rule_count_on(View x) const { return engine_->rules_on(x.variable()).size(); }
 
     // Demands of the constraint.
@@ -172,23 +172,23 @@ class Posting {
 
     // The condition of this posting.
     const std::optional<Atom>& condition() const { return condition_; }
-    /// Postings for constraints that hold if the atom does, and for constraints that always hold; both ignore the
-    /// condition of this posting.
+    /// Returns postings for constraints that hold if the atom does, and for constraints that always hold; both ignore
+    /// the condition of this posting.
     Posting under(Atom condition) const;
     Posting always() const;
 
     // The constraints served.
     const ConstraintNumbers& constraints() const { return constraints_; }
-    /// A posting for rules that serve several constraints together, used when a joint pass finishes.
+    /// Returns a posting for rules that serve several constraints together, used when a joint pass finishes.
     Posting serving(ConstraintNumbers constraints) const;
-    /// The same for constraints about two variables each, which are variables of the rules.
+    /// Does the same for constraints on two variables each, which are variables of the rules.
     Posting serving(std::vector<ServedPairs::Pair> pairs) const;
 
     // Variables that only the rules know.
     /// Adds a variable beyond those of the model. In every solution, its value must follow from the model's variables,
     /// since the search does not branch on it. It may stay open if it no longer matters.
     Var new_variable(const Domain& domain, Auxiliary meaning);
-    /// An atom that is always true, or always false.
+    /// Returns an atom that is always true, or always false.
     Atom truth(bool value);
 
     /// The terms of the model that have been flattened so far.
@@ -206,12 +206,12 @@ class Posting {
     bool wants() const {
         return loading_->facts.wants<Fact>();
     }
-    /// All stated facts of the type, for one of the passes that read them.
+    /// Returns all stated facts of the type, for one of the passes that read them.
     template <typename Fact>
     const std::vector<Fact>& facts() const {
         return std::as_const(loading_->facts).template all<Fact>();
     }
-    /// The same, for the last pass that reads them.
+    /// Returns them for the last pass that reads them.
     template <typename Fact>
     std::vector<Fact> take_facts() {
         return loading_->facts.take<Fact>();
@@ -228,7 +228,7 @@ class Posting {
     Engine* engine_;
     Loading* loading_;
     ConstraintNumbers constraints_;
-    std::shared_ptr<const ServedPairs> pairs_; ///< null unless the constraints are about two variables each
+    std::shared_ptr<const ServedPairs> pairs_; ///< null unless the constraints are on two variables each
     std::optional<Atom> condition_;
 };
 

@@ -16,7 +16,8 @@ namespace csp {
 enum class Segment : std::uint8_t { on_domain, on_bounds, on_lower, on_upper, on_fixed };
 inline constexpr std::size_t segment_count = 5;
 
-/// The narrowest segment that covers the events; a rule may wake more often than it asked, but never less often.
+/// Returns the narrowest segment that covers the events; a rule may wake more often than it asked, but never less
+/// often.
 constexpr Segment segment_for(Events events) {
     if (any(events & Events::hole)) return Segment::on_domain;
     if (events == Events::lower) return Segment::on_lower;
@@ -25,7 +26,7 @@ constexpr Segment segment_for(Events events) {
     return Segment::on_bounds; // covers fixed too, which is always a bound event
 }
 
-/// Subscriptions laid out flat: by variable, by segment, in the order given.
+/// Subscriptions stored contiguously: by variable, by segment, in the given order.
 template <typename Item>
 class Subscriptions {
   public:
@@ -56,7 +57,7 @@ class Subscriptions {
             for (const Item* item = items + first[s]; item != items + first[s + 1]; ++item) visit(*item);
         };
         visit_segment(Segment::on_domain);
-        if (first[1] == first[segment_count]) return; // no subscriber asked for less than everything
+        if (first[1] == first[segment_count]) return; // no subscriber asked for less than all events
         if (any(events & Events::bounds)) visit_segment(Segment::on_bounds);
         if (any(events & Events::lower)) visit_segment(Segment::on_lower);
         if (any(events & Events::upper)) visit_segment(Segment::on_upper);
@@ -69,14 +70,14 @@ class Subscriptions {
     }
 
     std::vector<Item> items_;
-    std::vector<std::uint32_t> first_; ///< per variable and segment, plus one more at the end
+    std::vector<std::uint32_t> first_; ///< by variable and segment, with one more at the end
 };
 
-/// The waiting rules as a set of bits: waking all rules on a variable takes one OR per word and visits none of them.
+/// The waiting rules as a set of bits: waking all rules on a variable takes one OR per word and visits no rule.
 ///
-/// A rule's place in the set is its rank: ranks go by priority, then by the order in which rules were added, and every
-/// priority begins a new word. Rules of one priority run round-robin: after a run, a rule goes behind all others that
-/// wait. Complexity: wake O(1) per word; pop O(rules of the priority / 4096) at worst.
+/// A rule's place in the set is its rank: ranks are ordered by priority, then by the order in which rules were added,
+/// and every priority begins a new word. Rules of one priority run round-robin: after a run, a rule goes behind all
+/// other waiting rules. Complexity: wake O(1) per word; pop O(rules of the priority / 4096) in the worst case.
 class Queue {
   public:
     /// The rules of one word to wake together.
@@ -171,21 +172,21 @@ class Queue {
     struct Level {
         std::uint32_t first_word;
         std::uint32_t end_word;
-        std::uint32_t turn; ///< the rank to try first: the one after the rule that ran last
+        std::uint32_t turn; ///< the rank to try first, which follows that of the rule that ran last
     };
 
     static std::uint32_t rank_of(std::uint32_t word, Word ranks) {
         return word * word_bits + static_cast<std::uint32_t>(lowest(ranks));
     }
 
-    /// The first waiting rank in the words after this one, or else in the words from the start up to and including this
-    /// one.
+    /// Returns the first waiting rank in the words after this one or, if there is none, in the words from the start up
+    /// to and including this one.
     std::uint32_t first_beyond(std::uint32_t word, const Level& level) {
         const std::uint32_t rank = first_in(word + 1, level.end_word);
         return rank != none ? rank : first_in(level.first_word, word + 1);
     }
 
-    /// The first waiting rank in some words. Words found empty are taken off the list of busy words.
+    /// Returns the first waiting rank in some words. Words found empty are removed from the list of busy words.
     std::uint32_t first_in(std::uint32_t from, std::uint32_t end) {
         for (std::uint32_t word = next_busy(from); word < end; word = next_busy(word + 1)) {
             if (waiting_[word] != 0) return rank_of(word, waiting_[word]);

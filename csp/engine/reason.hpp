@@ -15,19 +15,19 @@ namespace csp {
 
 /// The reason for a deduction, as a listener receives it.
 ///
-/// naive   the rule gave no reason; it stands for everything known about its scope at that moment
-/// scoped  everything known about the variables named
+/// naive   the rule gave no reason; it stands for all facts known about its scope at that moment
+/// scoped  all facts known about the named variables
 /// atoms   exactly these atoms; no atoms if the deduction follows from the constraint alone
 ///
 /// The whole reason holds at that moment, before the deduction. No reason mentions later facts. A rule that serves
-/// several constraints of the model names the constraints on which the deduction rests, unless it needs all of them.
+/// several constraints of the model names the constraints on which the deduction depends, unless it needs all of them.
 struct Reason {
     enum class Kind : std::uint8_t { naive, scoped, atoms };
 
     Kind kind = Kind::naive;
     std::vector<View> variables;
     std::vector<Atom> atoms;
-    std::vector<std::uint32_t> constraints; ///< among those the rule serves; empty: it rests on all of them
+    std::vector<std::uint32_t> constraints; ///< among those that the rule serves; empty: all of them
 
     void clear() {
         constraints.clear();
@@ -66,20 +66,21 @@ template <typename First, typename... Rest>
 because(First, Rest...)
     -> because<std::conditional_t<std::same_as<First, Atom>, Atom, View>, 1 + sizeof...(Rest)>;
 
-/// Stands for the function of `later`, where the rule gives the same reason at once as later.
+/// Stands for the function of `later` if the rule gives the same reason at once as later.
 struct SameReason {};
 
 /// A reason that a search that learns requests only when it analyses the deduction. Most deductions are never analysed,
-/// and by then it is known how much of the deduction is needed. Rule::explain_later() uses the token to state what held
-/// when the rule made the step. If the step removed several values, the rule is asked about each value separately.
+/// and by then it is known how much of the deduction is needed. Rule::explain_later() uses the token to state the facts
+/// that held when the rule made the step. If the step removed several values, the rule is asked about each value
+/// separately.
 ///
 ///     c.at_most(x, k, csp::later(token));
 ///     c.keep_bits(x, mask, csp::later(token, [&](csp::Reason& r) { r.add(...); }));
 ///
-/// A listener receives the reason immediately: by explain_later(), whose past is then now, or by the function. So does
-/// a search, by the function, if the step removes several values of a variable that is not small. A step that may
-/// remove several values needs the function; another step, only if a listener should receive another
-/// reason than a search that learns, or can receive it with less work.
+/// A listener receives the reason immediately: by explain_later(), with the present as the past, or by the function. So
+/// does a search, by the function, if the step removes several values of a variable that is not small. A step that may
+/// remove several values needs the function. Another step needs it only if a listener should receive a different reason
+/// from that of a search that learns, or can receive it with less work.
 template <typename Explain>
 struct later {
     std::uint32_t token;

@@ -17,7 +17,7 @@ namespace csp {
 /// and earlier additions count for less. The choice is the most active open atom, with the truth value that it had in
 /// the best solution or, before there is a solution, when it was last decided.
 ///
-/// Complexity: O(log atoms) for an atom that a conflict adds to, or that is decided or undone.
+/// Complexity: O(log atoms) for an atom to which a conflict adds, or that is decided or undone.
 /// Source: Moskewicz, Madigan, Zhao, Zhang, Malik, "Chaff: engineering an efficient SAT solver", DAC 2001; phases after
 /// Pipatsrisawat, Darwiche, SAT 2007.
 class AtomActivity {
@@ -31,7 +31,7 @@ class AtomActivity {
     /// memory must stay valid.
     void follow(std::span<const Value> solution) { best_ = solution; }
 
-    /// The most active open atom, or its negation; nullopt if all known atoms are decided.
+    /// Returns the most active open atom, or its negation; nullopt if all known atoms are decided.
     std::optional<Atom> next(const Store& store, std::uint32_t level);
     /// Undoes the decisions above this level.
     void return_to(std::uint32_t level);
@@ -44,11 +44,11 @@ class AtomActivity {
         Atom atom; ///< `x >= k` or `x = k`
         double activity = 0;
         Place place = nowhere; ///< in the heap
-        bool was_true = false; ///< when last decided
+        bool was_true = false; ///< the value when it was last decided
     };
     struct Taken {
         std::uint32_t entry;
-        std::uint32_t level; ///< the level from which on it is decided
+        std::uint32_t level; ///< the lowest level on which it is decided
     };
 
     std::uint32_t number_of(Atom atom, bool is_true);
@@ -69,7 +69,7 @@ class AtomActivity {
     std::vector<Entry> entries_;
     std::unordered_map<std::uint64_t, std::uint32_t> numbers_; ///< by atom
     std::vector<std::uint32_t> heap_;
-    std::vector<Taken> taken_;    ///< removed from the heap
+    std::vector<Taken> taken_;    ///< the atoms removed from the heap
     std::span<const Value> best_; ///< by variable; empty before the first solution
     double step_ = 1;
 };

@@ -20,21 +20,21 @@ namespace csp {
 struct Lesson {
     std::vector<Atom>
         atoms; ///< the first is the only one of its level; of the rest, the second became true last
-    std::uint32_t level = 0;  ///< the lowest on which all atoms except the first are true
+    std::uint32_t level = 0;  ///< the lowest level on which all atoms except the first are true
     std::uint32_t levels = 0; ///< the number of levels on which they became true
 };
 
-/// Analyses a failure back to its first unique implication point, by a walk over the log of facts.
+/// Analyses a failure back to its first unique implication point, by a walk back over the log of facts.
 ///
-/// The set of needed facts starts as the reason of the failure. From the latest fact backwards, each needed fact of the
-/// failure's level is replaced by its own reason, until one is left. If a reason needs only a weaker bound than that of
-/// a fact, only this part of the fact is needed; if several reasons need parts of a fact, the strongest part is. So the
-/// nogood is the weakest that the reasons allow.
+/// The set of needed facts begins as the reason of the failure. From the latest fact backwards, each needed fact of the
+/// failure's level is replaced by its reason, until one is left. If a reason needs only a weaker bound than that of a
+/// fact, only this part of the fact is needed; if several reasons need parts of a fact, the strongest part is needed.
+/// So the nogood is the weakest that the reasons allow.
 ///
 /// Reasons that name variables instead of atoms are shortened first, if there is a Sharpener.
 ///
-/// Then redundant facts and atoms are dropped: facts whose reasons are needed anyway (recursively), and atoms that
-/// other atoms imply. A fact that removes a run of values is not an atom, so it is replaced by its reason on any level.
+/// Redundant facts and atoms are dropped in the end: facts whose reasons are needed anyway (recursively), and atoms
+/// that other atoms imply. A fact that removes a run of values is not an atom, so its reason replaces it on any level.
 ///
 /// Complexity: the facts since the implication point and their reasons; each atom of a reason is looked up in the chain
 /// of its variable, from the latest fact back. It does not allocate once its lists have grown.
@@ -55,9 +55,9 @@ class ConflictAnalysis {
     /// Returns the nogood learned from the engine's current failure, or null if the failure follows from the root, so
     /// that no solution is left. Valid until the next call.
     const Lesson* analyse();
-    /// The levels whose decisions made the atom true, in order. These decisions alone would make it true as well.
+    /// Returns the levels whose decisions made the atom true, in order. These decisions alone would also make it true.
     std::vector<std::uint32_t> levels_behind(Atom atom);
-    /// All atoms that the last analysis visited, for heuristics.
+    /// Returns all atoms that the last analysis visited, for heuristics.
     std::span<const Atom> seen() const { return seen_; }
 
     /// An implication that was used to reach the failure: the atoms of the reason, and any atom that they make
@@ -66,8 +66,8 @@ class ConflictAnalysis {
         std::vector<Atom> contradiction;
         FactLog::KeptReason why;
     };
-    /// The implications of all facts in the log and, if the engine has failed, that of the failure. Checks use them to
-    /// find a wrong reason.
+    /// Returns the implications of all facts in the log and, if the engine has failed, that of the failure. Checks use
+    /// them to find a wrong reason.
     std::vector<Implication> implications() const;
 
     /// A part of a contradiction: an atom or, if `last` is above the value of an atom x != v, that x is none of v ..
@@ -84,16 +84,16 @@ class ConflictAnalysis {
     };
     /// From now on, keeps the reasons that analyses have shortened, for derive().
     void keep_shortened_reasons() { keeps_shortened_ = true; }
-    /// The steps that lead from these true atoms to the current failure. The atoms are those of the last nogood, or
-    /// none if the failure follows from the root. In the order of the log; gaps are left out, see FactLog.
+    /// Returns the steps that lead from these true atoms to the current failure, in the order of the log. The atoms are
+    /// those of the last nogood, or none if the failure follows from the root. Gaps are left out; see FactLog.
     std::vector<Step> derive_failure(std::span<const Atom> from);
-    /// The steps that lead from these atoms to the goals, which are true.
+    /// Returns the steps that lead from these atoms to the goals, which are true.
     std::vector<Step> derive(std::span<const Atom> from, std::span<const Atom> goals);
-    /// The step of a fact of the root; nullopt for a gap, and for a fact without a reason.
+    /// Returns the step of a fact of the root; nullopt for a gap, and for a fact without a reason.
     std::optional<Step> step_of_root(FactLog::Index fact) const;
 
-    /// The number of facts in all reasons that analyses have needed so far, plus Past::lookups() of the rules that gave
-    /// later reasons.
+    /// Returns the number of facts in all reasons that analyses have needed so far, plus Past::lookups() of the rules
+    /// that gave later reasons.
     std::uint64_t effort() const { return effort_; }
 
   private:
@@ -169,19 +169,19 @@ class ConflictAnalysis {
 
     std::vector<Mark> marks_; ///< by fact
     std::uint32_t analysis_ = 0;
-    std::uint32_t level_ = 0;                             ///< of the conflict
-    std::size_t open_ = 0;                                ///< needed facts of that level
+    std::uint32_t level_ = 0;                             ///< the level of the conflict
+    std::size_t open_ = 0;                                ///< the number of needed facts of that level
     std::vector<FactLog::Index> below_;                   ///< needed facts of lower levels
     std::vector<Needed> runs_;                            ///< needed runs whose reasons are not marked yet
-    NeededList run_reason_;                               ///< room for the reason of one
-    std::vector<NeededList> room_;                        ///< by depth of recursion
+    NeededList run_reason_;                               ///< buffer for the reason of one run
+    std::vector<NeededList> room_;                        ///< buffers by depth of recursion
     std::vector<std::uint32_t> level_marks_;              ///< by level: the analysis that needs a fact of it
     std::vector<std::pair<Atom, std::uint32_t>> learned_; ///< atoms below the first, with their levels
-    mutable Reason said_;                                 ///< room for the reason that a rule gives
-    mutable std::vector<Atom> stated_;                    ///< and for the atoms that the rule explains
+    mutable Reason said_;                                 ///< buffer for the reason that a rule gives,
+    mutable std::vector<Atom> stated_;                    ///< for the atoms that the rule explains,
     mutable std::vector<FactLog::Index> named_;           ///< and for the facts that it names
     bool keeps_shortened_ = false;
-    /// By fact, or none for the failure: its reason, shortened by the analysis under way.
+    /// By fact, or none for the failure: its reason, as shortened by the current analysis.
     mutable std::map<FactLog::Index, std::vector<Needed>> shortened_;
     Atom implication_point_;
     std::vector<Atom> seen_;

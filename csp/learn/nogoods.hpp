@@ -22,7 +22,7 @@ namespace csp {
 /// Nogoods: sets of atoms that no wanted solution satisfies together. For each nogood:
 ///
 /// Rule 1. If all atoms except one are true, that one is false.
-/// Rule 2. If all atoms are true, the rule fails.
+/// Rule 2. If all atoms are true: failure.
 ///
 /// The first two atoms of each nogood are watched. When a watched atom becomes true, an atom that is not true replaces
 /// it; if there is none, a rule applies to the second watched atom. So a nogood is visited only when a watched atom
@@ -32,7 +32,7 @@ namespace csp {
 /// An atom that a nogood has made false stays its first atom, so the remaining atoms are the reason. The search for an
 /// atom to watch starts where the previous one ended, because the atoms before that are probably still true.
 ///
-/// A derived class finds out which atoms have become true, and rules out the last atom of a nogood.
+/// A derived class determines which atoms have become true, and rules out the last atom of a nogood.
 ///
 /// Complexity: visiting the atoms of an interval costs the logarithm of the number of listed values, plus the values in
 /// the interval and their watches. A value stays in its list until the next reduction.
@@ -49,7 +49,7 @@ class Nogoods {
         return std::span(atoms_).subspan(nogoods_[nogood].first, nogoods_[nogood].size);
     }
     std::size_t size() const { return nogoods_.size(); }
-    /// The number that the nogood has in a proof; 0 unless one was set.
+    /// Returns the number that the nogood has in a proof; 0 unless one was set.
     std::uint32_t proof_step(Number nogood) const {
         return nogood < proof_steps_.size() ? proof_steps_[nogood] : 0;
     }
@@ -57,7 +57,7 @@ class Nogoods {
         proof_steps_.resize(nogoods_.size());
         proof_steps_[nogood] = step;
     }
-    /// Records that the nogood was useful, so that it is worth keeping.
+    /// Records that the nogood was useful, and thus is worth keeping.
     void note_use(Number nogood) {
         if (nogoods_[nogood].uses < std::numeric_limits<std::uint16_t>::max()) ++nogoods_[nogood].uses;
     }
@@ -79,7 +79,7 @@ class Nogoods {
 
     /// Forgets all nogoods.
     void clear();
-    /// Adjusts to the number of variables, which may grow. Before the first nogood is added.
+    /// Adjusts to the number of variables, which may grow. Called before the first nogood is added.
     void make_room(std::size_t variable_count) { lists_.resize(4 * variable_count); }
     /// Adds a nogood of at least two atoms. Only atoms after the first two may be true; or all except the first are
     /// true, and the second became true last.
@@ -88,14 +88,14 @@ class Nogoods {
     /// @param uses    the number of times that it has been useful so far
     Number add(std::span<const Atom> atoms, std::uint32_t levels, std::uint16_t uses);
 
-    /// Visits the watched atoms of the operation with these values, which are all true. False on failure.
+    /// Visits the watched atoms of the operation with these values, which are all true. Returns false on failure.
     bool visit(const Store& store, Var x, Atom::Operation operation, Value first, Value last) {
         const WatchList& list = list_of(x, operation);
         // Inlined, because most variables are in no nogood.
         if (list.empty() || list.back().value < first || last < list.front().value) return true;
         return visit_list(store, x, operation, first, last);
     }
-    /// The number of watches visited so far.
+    /// Returns the number of watches visited so far.
     std::uint64_t watches_visited() const { return visits_; }
 
   private:
@@ -110,7 +110,7 @@ class Nogoods {
     };
     struct Watch {
         Number nogood = 0;
-        Atom blocker; ///< another of its atoms: if it is false, no rule applies
+        Atom blocker; ///< another of its atoms; if it is false, no rule applies
     };
     struct WatchedValue {
         Value value;
@@ -132,10 +132,10 @@ class Nogoods {
     bool is_less_useful(const Nogood& a, const Nogood& b) const;
 
     std::vector<Nogood> nogoods_;
-    std::vector<std::uint32_t> proof_steps_; ///< by nogood; empty, or shorter, where none was set
+    std::vector<std::uint32_t> proof_steps_; ///< by nogood; too short, or empty, for nogoods without a number
     std::vector<Atom> atoms_;                ///< nogood by nogood
     std::vector<WatchList> lists_;           ///< by variable and operation
-    std::vector<Watch> visited_;             ///< room for the watches of one atom
+    std::vector<Watch> visited_;             ///< buffer for the watches of one atom
     std::uint64_t visits_ = 0;
     std::size_t first_limit_;
     std::size_t limit_;
@@ -160,7 +160,7 @@ class LearnedNogoods final : public Nogoods, public FactReader {
     Number add(std::span<const Atom> atoms, std::uint32_t levels) { return Nogoods::add(atoms, levels, 1); }
 
     void read(Engine& engine) override;
-    /// The number of facts and watches visited so far.
+    /// Returns the number of facts and watches visited so far.
     std::uint64_t visits() const { return facts_read_ + watches_visited(); }
 
   private:
@@ -168,7 +168,7 @@ class LearnedNogoods final : public Nogoods, public FactReader {
         return engine_->post_nogood(!atom, nogood, others);
     }
 
-    Engine* engine_ = nullptr; ///< of the last read
+    Engine* engine_ = nullptr; ///< the engine of the last read
     std::uint64_t facts_read_ = 0;
 };
 

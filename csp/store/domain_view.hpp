@@ -25,19 +25,19 @@ class DomainView {
     Value max() const { return from(view_.is_negated() ? raw_min() : raw_max()); }
     bool contains(WideValue v) const { return store_->contains(view_.variable(), view_.to_variable(v)); }
 
-    /// The smallest value >= v, for v <= max().
+    /// Returns the smallest value >= v, for v <= max().
     Value next(Value v) const {
         const auto raw = static_cast<Value>(view_.to_variable(v));
         return from(view_.is_negated() ? store_->previous(view_.variable(), raw)
                                        : store_->next(view_.variable(), raw));
     }
-    /// The largest w such that all of v .. w is in the domain, for v in it.
+    /// Returns the largest w such that all of v .. w is in the domain, for v in it.
     Value run_end(Value v) const {
         const auto raw = static_cast<Value>(view_.to_variable(v));
         return from(view_.is_negated() ? store_->run_begin(view_.variable(), raw)
                                        : store_->run_end(view_.variable(), raw));
     }
-    /// The values first .. first + 63 as a word: bit i stands for first + i.
+    /// Returns the values first .. first + 63 as a word: bit i stands for first + i.
     Word window(WideValue first) const {
         if (!view_.is_negated()) return store_->window(view_.variable(), view_.to_variable(first));
         return reversed(store_->window(view_.variable(), view_.to_variable(first) - (word_bits - 1)));
@@ -68,7 +68,7 @@ class DomainView {
     class Iterator;
     Iterator begin() const;
     Iterator end() const;
-    /// The values from first to last, for iteration. Values outside the range cost O(1) in total.
+    /// The values from first to last, for iteration. Skipping the values outside costs O(1) in total.
     struct Part;
     Part within(Value first, Value last) const;
 
@@ -111,7 +111,7 @@ class DomainView::Iterator {
     Value last_ = max_value;
 };
 
-/// The smallest value that both domains have. O(1) if it is within 64 of the larger minimum, otherwise O(runs
+/// Returns the smallest value that both domains have. O(1) if it is within 64 of the larger minimum, otherwise O(runs
 /// of consecutive values before it).
 inline std::optional<Value> shared_value(DomainView a, DomainView b) {
     const Value last = std::min(a.max(), b.max());

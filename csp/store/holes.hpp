@@ -13,7 +13,7 @@ namespace csp {
 /// Disjoint intervals in increasing order: the values missing between the bounds of a wide domain.
 ///
 /// The holes are stored in blocks, each sorted and never empty, like the leaves of a two-level tree. A full block is
-/// split in two, so adding a hole moves at most one block of others, however many there are.
+/// split in two, so adding a hole moves at most one block of holes, however many there are.
 ///
 /// Complexity: finding a hole takes the logarithm of the number of holes; adding or removing one takes O(block) more,
 /// plus the number of blocks whenever a block is split or becomes empty. Consecutive holes are read sequentially.
@@ -61,19 +61,19 @@ class Holes {
     Iterator begin() const { return {blocks_, 0, 0}; }
     Iterator end() const { return {blocks_, blocks_.size(), 0}; }
 
-    /// The first hole that ends at or after v.
+    /// Returns the first hole that ends at or after v.
     Iterator first_reaching(Value v) const {
         const std::size_t block = block_reaching(v);
         return {blocks_, block, block < blocks_.size() ? place_reaching(blocks_[block], v) : 0};
     }
-    /// The first hole that begins after v.
+    /// Returns the first hole that begins after v.
     Iterator first_after(Value v) const {
         Iterator hole = first_reaching(v);
         if (hole != end() && hole->min <= v) ++hole;
         return hole;
     }
 
-    /// Adds a hole that overlaps none.
+    /// Adds a hole that overlaps no other hole.
     void add(Interval hole) {
         if (blocks_.empty()) return blocks_.push_back({hole});
         const std::size_t number = std::min(block_reaching(hole.min), blocks_.size() - 1);

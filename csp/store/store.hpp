@@ -45,14 +45,14 @@ class Trail {
         std::uint32_t variable;
         Value min;
     };
-    /// The heights of all stacks when a level began.
+    /// The heights of all stacks at the beginning of a level.
     struct Mark {
         std::size_t cells;
         std::size_t words;
         std::size_t scalars;
         std::size_t holes;
         std::size_t entailed;
-        std::uint32_t epoch; ///< the interrupted one
+        std::uint32_t epoch; ///< the interrupted epoch
     };
 
     /// Reserves memory to save every variable and the state of every rule once, and for some levels.
@@ -63,7 +63,7 @@ class Trail {
         marks_.reserve(first_levels);
     }
 
-    /// The current epoch. Never 0, which is the stamp of cells that were never saved.
+    /// Returns the current epoch. It is never 0, the stamp of cells that were never saved.
     std::uint32_t epoch() const { return epoch_; }
     int depth() const { return static_cast<int>(marks_.size()); }
 
@@ -71,7 +71,7 @@ class Trail {
         marks_.push_back({cells.size(), words.size(), scalars.size(), holes.size(), entailed.size(), epoch_});
         begin_epoch();
     }
-    /// From now on, changes are saved anew, on the same level.
+    /// Saves changes anew from now on, on the same level.
     void begin_epoch() {
         CSP_ASSERT(!is_exhausted());
         epoch_ = ++latest_epoch_;
@@ -89,8 +89,8 @@ class Trail {
     /// Whether no number is left for another epoch. If so, every stamp must be replaced by the result of renumbered(),
     /// and renumber() must be called.
     bool is_exhausted() const { return latest_epoch_ == last_epoch; }
-    /// The new number of a stamp. Epochs in force are numbered from 1, in order; the stamps of all other epochs are
-    /// meaningless and become 0.
+    /// Returns the new number of a stamp. Current epochs are numbered from 1, in order; the stamps of all other epochs
+    /// are meaningless and become 0.
     std::uint32_t renumbered(std::uint32_t stamp) const {
         if (stamp == epoch_) return static_cast<std::uint32_t>(marks_.size()) + 1;
         const auto mark =
@@ -105,14 +105,14 @@ class Trail {
         for (Mark& mark : marks_) mark.epoch = ++next;
         epoch_ = latest_epoch_ = ++next;
     }
-    /// Continues from this epoch, which must be later than all epochs so far. (Tests use it to start near the end.)
+    /// Continues from this epoch, which must be later than all epochs so far. Tests use it to start near the end.
     void skip_to_epoch(std::uint32_t epoch) { epoch_ = latest_epoch_ = epoch; }
 
     std::vector<SavedCell> cells;
     std::vector<SavedWord> words;
     std::vector<SavedScalar> scalars;
     std::vector<AddedHole> holes;
-    std::vector<std::uint32_t> entailed; ///< rules found entailed, for the engine
+    std::vector<std::uint32_t> entailed; ///< rules found to be entailed, for the engine
 
   private:
     static constexpr std::uint32_t last_epoch = ~std::uint32_t{0};
@@ -169,16 +169,16 @@ class Store {
     bool contains(Var x, WideValue v) const;
     Kind kind(Var x) const { return cell(x).kind; }
 
-    /// A small variable's domain as a word: bit i stands for `base(x) + i`.
+    /// Returns a small variable's domain as a word: bit i stands for `base(x) + i`.
     Word bits(Var x) const;
     Value base(Var x) const { return cell(x).base; }
-    /// The values from .. from + 63 of any domain as a word: bit i stands for `from + i`.
+    /// Returns the values from .. from + 63 of any domain as a word: bit i stands for `from + i`.
     Word window(Var x, WideValue from) const;
 
-    /// The smallest value >= v, for v <= max; the largest value <= v, for v >= min.
+    /// Return the smallest value >= v, for v <= max; the largest value <= v, for v >= min.
     Value next(Var x, Value v) const;
     Value previous(Var x, Value v) const;
-    /// The ends of the run of consecutive values around v, for v in the domain.
+    /// Return the ends of the run of consecutive values around v, for v in the domain.
     Value run_begin(Var x, Value v) const;
     Value run_end(Var x, Value v) const;
 
@@ -319,7 +319,7 @@ class Store {
     Holes& holes(const Cell& c) { return holes_[c.bits]; }
 
     struct Block {
-        std::size_t first; ///< in words_, once made
+        std::size_t first; ///< its place in words_, once it has been made
         std::size_t count;
     };
 
