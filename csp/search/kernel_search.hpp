@@ -17,7 +17,7 @@ namespace csp {
 /// of failures is unknown; rule runs and depth are always unknown.
 Statistics statistics_of(std::uint64_t guesses, std::uint64_t solutions, bool is_exhausted);
 
-/// A part of a problem, independent of the rest, that the all-different kernel can search: see
+/// A part of a problem, independent of all other parts, that the all-different kernel can search: see
 /// csp/dense/network.hpp.
 ///
 /// If `may_give_up` is set, the kernel ends a search that makes no progress, and the general engine, which infers more,
@@ -29,7 +29,7 @@ class KernelPart {
     KernelPart(dense::Network network, std::span<const Var> variables, bool may_give_up);
 
     struct Count {
-        std::uint64_t solutions = 0; ///< up to the limit
+        std::uint64_t solutions = 0; ///< at most the limit
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
@@ -37,7 +37,7 @@ class KernelPart {
     std::optional<Count> count(LimitWatch& watch, std::uint64_t limit);
 
     struct Solution {
-        std::vector<Atom> values; ///< of all variables; empty if there is no solution, or none was found
+        std::vector<Atom> values; ///< by variable; empty if there is no solution, or none was found
         StopReason stopped = StopReason::exhausted;
         Statistics statistics;
     };
@@ -52,8 +52,8 @@ class KernelPart {
   private:
     std::vector<Var> variables_;
     std::unique_ptr<dense::CompiledNetwork> network_;
-    std::unique_ptr<dense::Enumeration> enumeration_; ///< from the first call of next() on
-    Statistics statistics_;                           ///< of next()
+    std::unique_ptr<dense::Enumeration> enumeration_; ///< made by the first call of next()
+    Statistics statistics_;                           ///< the statistics of next()
     StopReason stopped_ = StopReason::none;
     bool may_give_up_;
 };

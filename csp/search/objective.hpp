@@ -52,7 +52,7 @@ class Objective {
         if (atom && !engine.failed()) engine.post(*atom, {Origin::objective});
         return atom;
     }
-    /// A lower bound for the cost of every solution; nullopt if unknown, or if there is no solution at all.
+    /// A lower bound for the cost of every solution; nullopt if it is unknown or there is no solution.
     std::optional<WideValue> bound() const {
         const WideValue known = std::min(bound_, best());
         return known == unknown || known == none ? std::nullopt : std::optional(known);

@@ -19,10 +19,10 @@ struct SearchState {
     Engine& engine; ///< for look-ahead, which must restore it
     const Model& model;
     Random& random;
-    std::span<const Var> open; ///< to choose from: not fixed, in no particular order, never empty
+    std::span<const Var> open; ///< the variables to choose from: not fixed, in any order; never empty
     /// By variable, its position in `open` if it is open; may be empty.
     std::span<const std::uint32_t> positions = {};
-    bool has_random_ties = false; ///< otherwise ties go to the variable that was made first
+    bool has_random_ties = false; ///< otherwise, ties go to the variable that was made first
 
     /// O(1), or O(open) if only some of the open variables are offered.
     bool is_open(Var x) const {
@@ -30,7 +30,7 @@ struct SearchState {
         return x.index < positions.size() && positions[x.index] < open.size() &&
                open[positions[x.index]].is_same(x);
     }
-    /// The same state with only some of the open variables to choose from.
+    /// Returns the same state with only some of the open variables to choose from.
     SearchState narrowed_to(std::span<const Var> some) const {
         SearchState narrowed = *this;
         narrowed.open = some;
@@ -39,35 +39,35 @@ struct SearchState {
     }
 };
 
-/// A node of the search tree, just propagated, as heuristics see it. In a failed node the domains are still as they
-/// were when the failure was found.
+/// A node of the search tree, just propagated, as heuristics see it. In a failed node, the domains are in the state in
+/// which the failure left them.
 struct Node {
     const Engine& engine;
-    /// The atom that made the node: a decision, or the negation of one. In a search that learns, it may be about an
-    /// auxiliary variable.
+    /// The atom that made the node: a decision, or the negation of a decision. In a search that learns, it may be about
+    /// an auxiliary variable.
     Atom branch;
     bool is_refutation;
     bool is_consistent;
-    /// The variables that changed, each with its size and bounds from before the node. Some may be auxiliary variables,
-    /// with numbers from engine.variable_count() on.
+    /// The variables that changed, each with its size and bounds before the node. Some may be auxiliary variables, with
+    /// numbers from engine.variable_count() on.
     std::span<const Trail::SavedCell> changed;
 
     /// The rule that failed; no_rule if the branch itself did, or if the node is consistent.
     RuleId failed_rule() const { return is_consistent ? no_rule : engine.failed_rule(); }
 };
 
-/// Events of a search for the components that learn from it. By default they do nothing.
+/// Events of a search for the components that learn from it. The default implementations do nothing.
 class SearchEvents {
   public:
     virtual ~SearchEvents() = default;
 
-    /// Called when a search begins. Everything learned in the last search must be forgotten, so that every search can
-    /// be repeated.
+    /// Called when a search begins. All statistics learned in the previous search must be forgotten, so that every
+    /// search can be repeated.
     virtual void on_begin() {}
     virtual void on_node(const Node&) {}
     /// Called at a solution: all variables are fixed, and all constraints hold.
     virtual void on_solution(const Store&) {}
-    /// Called when the search returns to its root. Everything learned is kept.
+    /// Called when the search returns to its root. All learned statistics are kept.
     virtual void on_restart() {}
 
     /// Appends the learned statistics as numbers, for another search of the same model by the same heuristics.

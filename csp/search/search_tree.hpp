@@ -45,8 +45,8 @@ class OpenVariables {
 
     /// Makes this group the current one and opens its variables anew, if there is such a group.
     void enter(std::uint32_t group, const Store& store);
-    /// Drops variables that have become fixed, and moves on to the next group while none is open. Returns false when
-    /// every group is done.
+    /// Removes variables that have become fixed, and moves on to the next group while the current group has no open
+    /// variable. Returns false when every group is done.
     bool update(const Store& store);
     /// Announces that domains were narrowed after update(), on the same level. A cell already on the trail of the level
     /// is not saved again, so the next update() must look at all open variables.
@@ -85,10 +85,10 @@ class Path {
     struct Decision {
         Atom atom;
         OpenVariables::Mark open;       ///< the open variables when it was taken
-        std::uint32_t value_count = 1;  ///< of its variable at that time
+        std::uint32_t value_count = 1;  ///< the number of values of its variable at that time
         bool is_postponable = false;    ///< its negation is not posted after its subtree
         bool is_given_away = false;     ///< its negation is searched elsewhere
-        std::uint64_t nodes_before = 0; ///< of the search, when it was taken
+        std::uint64_t nodes_before = 0; ///< the number of nodes of the search at that time
     };
     /// A decision whose subtree has been searched; it was taken below the first `depth` decisions.
     struct Refutation {
@@ -119,7 +119,7 @@ class Path {
         refutations_.push_back(
             {decision.atom, decisions_.size(), decision.value_count, decision.is_postponable});
     }
-    /// Leaves the negation of a decision in force to another search.
+    /// Leaves the negation of a decision to another search; the decision remains in force.
     void give_away(std::size_t i) { decisions_[i].is_given_away = true; }
 
     bool is_empty() const { return decisions_.empty(); }
@@ -172,9 +172,9 @@ struct SearchTree {
         std::uint64_t solutions_before = 0;    ///< likewise
         std::uint64_t cutoff = restart::never; ///< the number of failures after which a restart is due
         bool follows_trend = false; ///< whether a search that learns looks at restart::LevelTrend instead
-        std::uint64_t most_refutations = Limits::unlimited; ///< on a path
+        std::uint64_t most_refutations = Limits::unlimited; ///< the maximum on a path
         bool has_skipped = false;                           ///< whether the run has skipped leaves with more
-        std::uint32_t order = 0;  ///< 0 for that of the brancher, 1 for that of AtomActivity
+        std::uint32_t order = 0;  ///< 0: the order of the brancher; 1: that of AtomActivity
         bool is_entering = false; ///< whether Conflicts::enter_run() has yet to be called
     };
 
@@ -209,7 +209,7 @@ struct SearchTree {
     Region region_of_root() const;
     /// The region below the first `depth` decisions of the path: without the atoms refuted there.
     Region region_at(std::size_t depth) const;
-    /// The region in which the i-th decision of the path does not hold, below those before it.
+    /// The region below the first i decisions of the path in which the i-th, counted from 0, does not hold.
     Region region_beside(std::size_t i) const;
 
     // Nodes.
@@ -279,14 +279,14 @@ struct SearchTree {
 
     Statistics statistics;
     StopReason stopped = StopReason::none;
-    std::uint64_t propagations_before = 0; ///< of the engine, when the search began
+    std::uint64_t propagations_before = 0; ///< the propagations of the engine when the search began
 
   private:
     bool strengthen();
 
     bool has_root_ = false;
     std::vector<Var> open_in_region_; ///< scratch space for strengthen()
-    int depth_before_ = 0;            ///< of the engine, before the level of the root
+    int depth_before_ = 0;            ///< the depth of the engine before the level of the root
 };
 
 } // namespace csp

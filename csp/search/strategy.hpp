@@ -14,7 +14,7 @@
 
 namespace csp {
 
-/// Determines the kind of each run of a search, and the way in which its failures are resolved.
+/// Determines the kind of each run of a search, and how its failures are resolved.
 ///
 ///     conflicts       kinds of runs, by preference
 ///     chronological   probes of the root, neighbourhoods, everything; or, on request, discrepancies
@@ -29,10 +29,10 @@ class Strategy {
     Strategy(const Strategy&) = delete;
     Strategy& operator=(const Strategy&) = delete;
 
-    /// Lets searches learn: always, from the first failure on, or automatically, in some turns.
+    /// Lets searches learn: `always`, from the first failure on, or `automatic`, in some turns.
     /// @param check  confirms each learned nogood; null to confirm none
     LearningConflicts& learn(Learning when, std::unique_ptr<LessonCheck> check);
-    /// Null if searches do not learn.
+    /// Returns null if searches do not learn.
     LearningConflicts* learning() { return learning_ ? &*learning_ : nullptr; }
 
     /// Begins a search: forgets the previous one.
@@ -48,14 +48,14 @@ class Strategy {
 
     /// The conflicts in use.
     Conflicts& conflicts() { return *conflicts_; }
-    /// Whether the turn ends; not if the next conflicts would find solutions again that were already handed out.
+    /// Whether the turn ends; false if the next conflicts could find solutions that were already handed out.
     bool is_turn_over() const;
     /// Begins the next turn: leaves the root, and enters it with the next conflicts.
     void change_turns();
 
-    /// The kinds of runs in words, by preference: those of each kind of conflicts that searches have.
+    /// Describes the kinds of runs in words, by preference, for each kind of conflicts that searches have.
     std::vector<RunRow> rows() const;
-    /// The row of the current run; nullopt while solutions are counted by parts.
+    /// The number of the current run's row; nullopt while solutions are counted by parts.
     std::optional<std::size_t> row() const;
 
   private:
@@ -66,14 +66,14 @@ class Strategy {
     SearchTree& tree_;
     std::unique_ptr<Conflicts> chronological_;
     std::optional<LearningConflicts> learning_;
-    std::unique_ptr<Conflicts> counting_; ///< null unless a count is under way
+    std::unique_ptr<Conflicts> counting_; ///< null unless solutions are being counted
     Conflicts* conflicts_;
-    std::optional<Turns> turns_; ///< nullopt unless the search alternates between the two
+    std::optional<Turns> turns_; ///< nullopt unless the search alternates between the two kinds of conflicts
 
     EverythingRun everything_;
-    std::optional<EverythingRun> everything_with_learning_; ///< of learning conflicts
+    std::optional<EverythingRun> everything_with_learning_; ///< for the learning conflicts
     std::vector<std::unique_ptr<Run>> others_;
-    Run* neighbourhoods_ = nullptr;        ///< of both conflicts; null if there are none
+    Run* neighbourhoods_ = nullptr;        ///< for both kinds of conflicts; null if there are none
     std::vector<Run*> chronological_runs_; ///< by preference
     std::vector<Run*> learning_runs_;      ///< likewise
 };

@@ -41,13 +41,13 @@ class TreeSearch {
     Strategy& strategy() { return strategy_; }
     const Strategy& strategy() const { return strategy_; }
 
-    /// Starts a new search, independent of all previous ones, random numbers included: posts the atoms of the
-    /// region on a fresh level and propagates.
+    /// Starts a new search, independent of all previous searches, random numbers included: posts the atoms of the
+    /// region on a new level and propagates.
     ///
     /// @param objective    the objective to minimise; null for none
-    /// @param assumptions  atoms that hold in the solutions like givens, but are the first decisions of every run. So a
-    ///                     search without a solution can be blamed on some of them, and learned nogoods hold without
-    ///                     them. Must be empty unless the search learns from the first conflict on
+    /// @param assumptions  atoms that hold in the solutions like givens, but are the first decisions of every run.
+    ///                     Therefore, a search without a solution can be blamed on some of them, and learned nogoods
+    ///                     hold without them. Must be empty unless the search learns from the first conflict on
     void begin(std::span<const Group> groups, const Region& region, Objective* objective,
                std::span<const Atom> assumptions = {});
     /// Starts a search of a region; see Regions::begin().
@@ -66,12 +66,12 @@ class TreeSearch {
     /// Moves to the next solution or, with an objective, to a better one. Returns false if there is none or a limit was
     /// reached; see stopped().
     bool next();
-    /// Undoes all changes of the search to the engine, and removes all that it has added to rules of the engine.
+    /// Undoes all changes of the search to the engine, and removes everything that it has added to rules of the engine.
     void end() { strategy_.end(); }
 
     StopReason stopped() const { return tree_.stopped; }
     const Statistics& statistics() const { return tree_.statistics; }
-    /// Assumptions that no wanted solution satisfies together; known once the search is exhausted.
+    /// Assumptions that no wanted solution satisfies together; known when the search is exhausted.
     const std::vector<Atom>& blamed() const { return tree_.blamed; }
 
   private:

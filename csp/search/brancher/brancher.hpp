@@ -20,21 +20,21 @@ class BranchChoice {
     /// Tries the atom, then its negation.
     BranchChoice(Atom first) : first_(first) {}
     /// Tries the atom, then continues in the same node without posting any atom. on_node() reports both to the
-    /// brancher, which has to remember in reversible state (Engine::add_reversible) that the atom was tried, and to
+    /// brancher, which must record in reversible state (Engine::add_reversible) that the atom was tried, and must
     /// guarantee that no wanted solution is lost.
     static BranchChoice or_postpone(Atom first) {
         BranchChoice choice(first);
         choice.kind_ = Kind::postponable;
         return choice;
     }
-    /// Ends the branch: every wanted solution below this node is also found elsewhere.
+    /// Ends the branch: every wanted solution below this node is also found in another subtree.
     static BranchChoice dead_end() {
         BranchChoice choice(Atom{});
         choice.kind_ = Kind::dead_end;
         return choice;
     }
 
-    Atom first() const { return first_; } ///< unless it is a dead end
+    Atom first() const { return first_; } ///< only if this is not a dead end
     bool is_postponable() const { return kind_ == Kind::postponable; }
     bool is_dead_end() const { return kind_ == Kind::dead_end; }
 
@@ -53,7 +53,7 @@ class Brancher : public SearchEvents {
     virtual std::optional<BranchChoice> next(SearchState& state) = 0;
 };
 
-/// A way to branch, as a value: it makes a brancher for every engine to be searched. Branchings can be combined:
+/// A way to branch, as a value: it makes a brancher for every engine that searches. Branchings can be combined:
 ///
 ///     options.branching = csp::sequence({csp::select(starts, variable_order::mrv, value_order::min),
 ///                                        csp::select(machines)});
@@ -66,7 +66,7 @@ class Branching {
           make_(std::move(make)) {}
 
     std::unique_ptr<Brancher> make(Engine& engine, const Model& model) const { return make_(engine, model); }
-    /// "select(mrv, min)", "last_conflict(4, select(dom/wdeg, min))".
+    /// Returns, for example, "select(mrv, min)" or "last_conflict(4, select(dom/wdeg, min))".
     const std::string& description() const { return description_; }
 
   private:
@@ -74,8 +74,8 @@ class Branching {
     Make make_;
 };
 
-/// The next choice: that of the brancher or, if it has none left, the least value of the first open variable.
-/// Errors: throws ArgumentError if the brancher's atom is not about an open variable, or is true or false already.
+/// Returns the next choice: that of the brancher or, if it has none left, the least value of the first open variable.
+/// Errors: throws ArgumentError if the brancher's atom is not about an open variable, or is already true or false.
 BranchChoice choice_of(Brancher& brancher, SearchState& state);
 
 } // namespace csp

@@ -47,7 +47,7 @@ class CompositeBrancher : public Brancher {
     std::vector<std::unique_ptr<Brancher>> parts_;
 };
 
-/// One brancher per part.
+/// Makes one brancher for each part.
 inline std::vector<std::unique_ptr<Brancher>> make_all(std::span<const Branching> parts, Engine& engine,
                                                        const Model& model) {
     std::vector<std::unique_ptr<Brancher>> branchers;
@@ -56,7 +56,7 @@ inline std::vector<std::unique_ptr<Brancher>> make_all(std::span<const Branching
     return branchers;
 }
 
-/// "sequence(select(mrv, min), select(input, max))".
+/// Returns, for example, "sequence(select(mrv, min), select(input, max))".
 inline std::string describe_combination(std::string_view combinator, std::span<const Branching> parts) {
     std::string text(combinator);
     text += '(';

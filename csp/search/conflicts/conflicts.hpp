@@ -14,11 +14,11 @@
 
 namespace csp {
 
-/// Resolves the failures of a search: by backtracking to the last decision (ChronologicalConflicts), by going back to
+/// Resolves the failures of a search: by backtracking to the last decision (ChronologicalConflicts), by backjumping to
 /// the first level on which a learned nogood rules something out (LearningConflicts), or by counting solutions part by
-/// part (CountingConflicts). Therefore it also begins and ends runs; the strategy names their kinds.
+/// part (CountingConflicts). Conflicts therefore also begin and end runs; the strategy names their kinds.
 ///
-/// TreeSearch calls it in this order:
+/// TreeSearch calls the functions in this order:
 ///
 ///     begin()                  before the search
 ///     enter_root()             pushes the root, posts all known facts, and begins the first run
@@ -35,7 +35,7 @@ class Conflicts {
     Conflicts(const Conflicts&) = delete;
     Conflicts& operator=(const Conflicts&) = delete;
 
-    /// Sets the kinds of runs, by preference; see Run. They must outlive this object.
+    /// Sets the kinds of runs, by preference; see Run. The kinds must outlive this object.
     void set_runs(std::vector<Run*> kinds) {
         kinds_ = std::move(kinds);
         run_ = kinds_.back();
@@ -69,7 +69,7 @@ class Conflicts {
 
     /// The kind of the current run.
     Run& run() const { return *run_; }
-    /// Whether the current solution differs from those handed out; asked only if nothing is minimised.
+    /// Returns false if the current solution was already handed out; called only if nothing is minimised.
     bool is_new_solution() const { return run_->is_new_solution(); }
     /// Called before a solution is handed out.
     virtual void note_solution() {}

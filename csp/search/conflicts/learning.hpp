@@ -28,9 +28,9 @@ class CoreGuide;
 /// wrong. Then the implications from which the nogood may have followed are tried in the same way, to name the rule
 /// whose reason was wrong.
 ///
-/// On a hard model, a small search finds no solution. So the check keeps solutions: those that the searches hand out,
-/// and a few that it looks for before the first nogood. A nogood that rules out one of them, although such a solution
-/// is still wanted, is wrong, however hard the model.
+/// On a hard model, a small search finds no solution. The check therefore keeps solutions: those that the searches hand
+/// out, and a few that it looks for before the first nogood. If a nogood rules out one of them although such a solution
+/// is still wanted, the nogood is wrong, however hard the model is.
 class LessonCheck {
   public:
     LessonCheck() = default;
@@ -44,19 +44,19 @@ class LessonCheck {
     virtual void note_sum(const CoreSum& sum) = 0;
     /// Records that a solution is handed out. If nothing is minimised, later nogoods may rule it out.
     virtual void note_solution(const Store& solution) = 0;
-    /// @param objective  of the search; null for none
+    /// @param objective  the objective of the search; null for none
     /// @throws RuleError  if there is a solution that the nogood rules out
     virtual void confirm(const Lesson& lesson, const ConflictAnalysis& analysis,
                          const Objective* objective) = 0;
 };
 std::unique_ptr<LessonCheck> make_lesson_check(const Model& model, const SearchOptions& options);
 
-/// Learns a nogood from every conflict, and goes back to the level where the nogood first rules something out.
+/// Learns a nogood from every conflict, and jumps back to the level on which the nogood first rules something out.
 ///
-/// Decides in the order of the brancher or, in most runs of everything, in the order of AtomActivity.
+/// Decides in the order of the brancher or, in most runs of EverythingRun, in the order of AtomActivity.
 ///
-/// With an objective, a better solution is demanded as soon as one is found, without going back to the root: if the
-/// demand leads to a contradiction, that is a conflict like any other. A solution that was handed out is ruled out by a
+/// With an objective, a better solution is demanded as soon as one is found, without a return to the root: if the
+/// demand leads to a contradiction, this is a conflict like any other. A solution that was handed out is ruled out by a
 /// nogood of its decisions, so no solution is found twice, and a run may end after a solution.
 ///
 /// A choice that a brancher calls postponable is treated like any other decision. If the brancher declares a dead end,
@@ -79,18 +79,18 @@ class LearningConflicts final : public Conflicts {
     void note_solution() override;
     void refuse_solution() override { leave_solution(); }
     void leave_solution() override;
-    /// The average number of levels of the nogoods learned since begin(); 0 if there are none. Nogoods with many levels
-    /// seldom apply again.
+    /// Returns the average number of levels of the nogoods learned since begin(); 0 if there are none. Nogoods with
+    /// many levels seldom apply again.
     double mean_spread() const { return trend_.mean(); }
 
     // For runs under assumptions.
-    /// Decides an assumption; all decisions so far are assumptions. If some of these make it false, they and the
-    /// assumption are returned, and no decision is taken.
+    /// Decides an assumption; all decisions so far are assumptions. If some of these make it false, returns them and
+    /// the assumption, and takes no decision.
     std::optional<std::vector<Atom>> assume(Atom assumption);
     /// Undoes all decisions above this level.
     void go_back_to(std::uint32_t level);
-    /// Adds the sums of the cores found to the engine, at the root of the search. The root is left and entered again,
-    /// because variables must be added outside of a search.
+    /// Adds the sums of the cores found to the engine, at the root of the search. The search leaves the root and enters
+    /// it again, because variables must be added outside of a search.
     void add_sums(CoreGuide& guide);
 
     /// Exchanges short nogoods with other searches of the same model that have the same goal and share the best cost.
@@ -111,7 +111,7 @@ class LearningConflicts final : public Conflicts {
         proof_ = &proof;
         analysis_.keep_shortened_reasons();
     }
-    /// Reports the needed part of these reasons; empty without sharpen_by().
+    /// Returns the needed part of these reasons; empty without sharpen_by().
     std::vector<ReasonUse> reason_uses(const NameOf& name) const {
         return sharpener_ ? sharpener_->report(name) : std::vector<ReasonUse>();
     }
@@ -149,8 +149,8 @@ class LearningConflicts final : public Conflicts {
     SharedNogoods::Mark seen_ = 0;
     std::uint32_t author_ = 0;
     ProofText* proof_ = nullptr;   ///< null if nothing is proved
-    FactLog::Index proved_ = 0;    ///< earlier facts of the root are in the proof
-    std::uint32_t proof_step_ = 0; ///< of the last nogood
+    FactLog::Index proved_ = 0;    ///< all earlier facts of the root are in the proof
+    std::uint32_t proof_step_ = 0; ///< the step of the last nogood
 
     /// By variable, whether solutions that differ in it are different; empty if solutions differ by cost.
     std::vector<bool> told_apart_;

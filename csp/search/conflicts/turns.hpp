@@ -44,7 +44,7 @@ class Turns {
             turn_length_ = effort - effort_before_;
             full_length_ = std::max(tuning_->shortest_turn, turn_length_);
         } else {
-            constexpr double longest = 1e18; // effort of decades
+            constexpr double longest = 1e18; // the effort of decades
             const double grown = std::min(longest, tuning_->turn_growth * static_cast<double>(full_length_));
             full_length_ = std::max(full_length_ + 1,
                                     static_cast<std::uint64_t>(grown)); // even a turn of length 1 grows
@@ -83,7 +83,7 @@ class Turns {
     std::uint64_t turn_length_ = 0; ///< the length of the current turn, which may be shorter
     std::uint64_t effort_before_ = 0;
     std::uint64_t failures_before_ = 0;
-    Pace plain_pace_{}; ///< of the last turn without learning
+    Pace plain_pace_{}; ///< the pace of the last turn without learning
 };
 
 } // namespace csp

@@ -36,13 +36,13 @@ class Keeping {
     }
 
     const Store& store() const { return engine_.store(); }
-    /// The number of initially open variables that the values kept so far do not fix.
+    /// Returns the number of initially open variables that the values kept so far do not fix.
     std::size_t open() const { return open_; }
     bool is_interrupted() const { return engine_.is_interrupted(); }
 
-    /// Makes x, which is not fixed, keep its value, or leaves it free if the value is refused.
+    /// Makes x, which is not fixed, keep its value; if the value is refused, x remains free.
     void keep(Var x) { keep(std::span(&x, 1)); }
-    /// The same for each variable of the list, in order.
+    /// Does the same for each variable of the list, in order.
     void keep(std::span<const Var> xs) {
         const std::size_t before = store().trail().cells.size();
         const std::size_t kept_before = kept_.size();
@@ -74,11 +74,12 @@ class Keeping {
     std::span<const Value> best_;
     std::vector<Atom>& kept_;
     std::size_t open_;
-    std::vector<bool> is_open_; ///< by variable, before anything was kept
+    std::vector<bool> is_open_; ///< by variable, before any value was kept
 };
 
-/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. It keeps
-/// only a fraction of the permitted number at a time, since each variable kept may fix others. The list is reordered.
+/// Keeps variables of the list in random order until no more than `free` are open, or all have been tried. Each step
+/// keeps only a fraction of the permitted number, since each variable kept may fix further variables. The list is
+/// reordered.
 inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::size_t free,
                                  SearchState& state) {
     state.random.shuffle(list);
@@ -96,14 +97,14 @@ inline void keep_in_random_order(Keeping& keeping, std::vector<Var>& list, std::
 
 inline bool is_before(Var a, Var b) { return a.index < b.index; }
 
-/// The open variables, in the order in which they were made.
+/// Returns the open variables in the order in which they were made.
 inline std::vector<Var> sorted_open(const SearchState& state) {
     std::vector<Var> open(state.open.begin(), state.open.end());
     std::sort(open.begin(), open.end(), is_before);
     return open;
 }
 
-/// The variables of `list` that are not in `others`, each once, in the order in which they were made.
+/// Returns the variables of `list` that are not in `others`, each once, in the order in which they were made.
 inline std::vector<Var> without(std::vector<Var> list, std::vector<Var> others) {
     for (std::vector<Var>* const variables : {&list, &others}) {
         std::sort(variables->begin(), variables->end(), is_before);
@@ -116,8 +117,8 @@ inline std::vector<Var> without(std::vector<Var> list, std::vector<Var> others) 
     return rest;
 }
 
-/// The tours that constraints of the model state, with four places or more. Tours with a variable that was made after
-/// the engine had loaded the model are left out.
+/// Returns the tours of four or more places that constraints of the model state. Tours with a variable that was made
+/// after the engine had loaded the model are left out.
 std::vector<Route> routes_of(const Engine& engine, const Model& model);
 
 /// The share of variables that a neighbourhood frees: more after a neighbourhood that was searched to its end, fewer
@@ -143,12 +144,12 @@ class FreeShare {
 
   private:
     static constexpr double first = 0.2;
-    static constexpr double least = 1e-4; ///< for each neighbourhood given up
+    static constexpr double least = 1e-4; ///< the rise for each neighbourhood given up
     static constexpr double growth = 1.1;
     static constexpr double decay = 0.97;
 
     double share_ = first;
-    int given_up_ = 0; ///< since the last improvement
+    int given_up_ = 0; ///< the number since the last improvement
 };
 
 /// A neighbourhood that frees a share of the variables, and adapts this share.
@@ -161,8 +162,8 @@ class FreeingNeighbourhood : public Neighbourhood {
     FreeShare share_;
 };
 
-/// The same for models with a certain structure, such as tasks. On all other models, derived classes leave the choice
-/// to a random neighbourhood.
+/// Does the same for models with a certain structure, such as tasks. On all other models, derived classes leave the
+/// choice to a random neighbourhood.
 class ShapedNeighbourhood : public FreeingNeighbourhood {
   public:
     void on_begin() override {

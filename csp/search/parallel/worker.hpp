@@ -83,8 +83,8 @@ class TeamProgress {
     std::mutex telling_;
 };
 
-/// Limits that hold for several searches together. The clock runs from construction on. Nodes and failures are handed
-/// out a few at a time, so that the searches need not synchronise at every node, but never more than the limits allow.
+/// Limits that hold for several searches together. The clock starts at construction. Nodes and failures are handed out
+/// a few at a time, so that the searches need not synchronise at every node, but never more than the limits allow.
 class SharedLimits {
   public:
     explicit SharedLimits(const Limits& limits)
@@ -92,10 +92,10 @@ class SharedLimits {
           nodes_(limits.nodes),
           failures_(limits.failures) {}
 
-    /// Takes further nodes for one of the searches, and returns their number; 0 if none are left.
+    /// Takes further nodes for one of the searches. Returns their number; 0 if none are left.
     std::uint64_t take_nodes() { return take(nodes_, limits_.nodes); }
     std::uint64_t take_failures() { return take(failures_, limits_.failures); }
-    /// Takes back those that a search has not used.
+    /// Takes back the nodes and failures that a search has not used.
     void give_back(std::uint64_t nodes, std::uint64_t failures) {
         if (limits_.nodes != Limits::unlimited) nodes_.fetch_add(nodes, std::memory_order_relaxed);
         if (limits_.failures != Limits::unlimited) failures_.fetch_add(failures, std::memory_order_relaxed);
@@ -113,7 +113,7 @@ class SharedLimits {
   private:
     static constexpr std::uint64_t most_at_a_time = 256;
 
-    /// Takes at most an eighth of those left: when none are left, other searches hold few that they have not used.
+    /// Takes at most an eighth of the remaining number: when none are left, other searches hold few unused ones.
     static std::uint64_t take(std::atomic<std::uint64_t>& left, std::uint64_t limit) {
         if (limit == Limits::unlimited) return limit;
         std::uint64_t known = left.load(std::memory_order_relaxed);
@@ -137,7 +137,7 @@ struct Work {
 };
 
 /// The searcher of one thread: a separate solver, under limits that all threads share. It searches regions of a tree,
-/// one after another, in slices, so that it can give regions away in between:
+/// one after another, in slices, so that it can give regions away between two slices:
 ///
 ///     worker.begin(region);
 ///     do {
@@ -154,7 +154,7 @@ struct Work {
 /// done since it was last called.
 ///
 /// When minimising, workers share SharedState::best. If another worker, or a message from another machine, lowers it,
-/// even during a slice, the worker looks only for solutions below it. Other solutions of the best cost may be left out.
+/// even during a slice, the worker looks only for solutions below it. It may omit further solutions of the best cost.
 class Worker {
   public:
     /// @param options  must have no listener; the limits are `limits`, and the rest as in Solver
@@ -166,15 +166,16 @@ class Worker {
     Worker& operator=(const Worker&) = delete;
 
     /// Begins to search a region, by default the whole tree. A region without atoms is searched as by a Solver: with
-    /// restarts, until the worker gives a region away. Its heuristics keep the weights of variables, and everything
-    /// else that they learn, from region to region. If the solver is not ready, the region must not name a part.
+    /// restarts, until the worker gives a region away. The heuristics of the worker keep the weights of variables, and
+    /// all other statistics that they learn, from region to region. If the solver is not ready, the region must not
+    /// name a part.
     void begin(const Region& region = {});
     /// Makes next() pause after this many further nodes. Without this call, there are no pauses.
     void begin_slice(std::uint64_t nodes);
     /// Moves to the next solution or, when minimising, to a better one. Returns false if there is none, at the end of
     /// the slice, or at a limit.
-    /// Errors: throws the exceptions of the user's rules, branchings and predicates; then the region cannot be
-    /// continued
+    /// Errors: throws the exceptions of the user's rules, branchings and predicates; the region cannot be continued
+    /// after an exception
     bool next();
     /// Whether next() returned false because the slice is over; the region may then have further solutions.
     bool is_slice_over() const;
@@ -198,9 +199,9 @@ class Worker {
 
     const Solver& solver() const { return solver_; }
     const std::stop_token& stop() const { return stop_; }
-    /// The statistics of all its searches together.
+    /// Returns the statistics of all searches of this worker together.
     Statistics statistics() const;
-    /// As Solver, but the bound holds for the whole tree: it is from the search of a region without atoms.
+    /// As Solver, but the bound holds for the whole tree: it comes from the search of a region without atoms.
     Optimum optimum() const;
     /// Reports to the team, in addition to the automatic reports about ten times a second.
     void report();
@@ -214,18 +215,18 @@ class Worker {
 
     SharedLimits& shared_;
     TeamProgress& progress_;
-    std::size_t number_; ///< its number in the team
-    Limits limits_;      ///< of the search under way
-    Statistics before_;  ///< of the earlier searches
+    std::size_t number_; ///< the number of this worker in the team
+    Limits limits_;      ///< the limits of the current search
+    Statistics before_;  ///< the statistics of the earlier searches
     std::stop_token stop_;
     bool has_restarts_;
-    bool is_whole_ = true;           ///< whether the search under way is one of a region without atoms
-    std::optional<WideValue> bound_; ///< of such searches before
+    bool is_whole_ = true;           ///< whether the current search is one of a region without atoms
+    std::optional<WideValue> bound_; ///< the bound of earlier searches of such regions
     Solver solver_;
     std::uint64_t pause_at_ = Limits::unlimited; ///< nodes of the search under way, at the end of its slice
     Work taken_;                                 ///< by take_work()
     bool has_begun_ = false;
-    bool has_nodes_ = true; ///< whether there was a node for the root of the search under way
+    bool has_nodes_ = true; ///< whether there was a node for the root of the current search
 };
 
 } // namespace csp::parallel

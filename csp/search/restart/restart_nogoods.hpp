@@ -10,12 +10,13 @@
 
 namespace csp {
 
-/// The nogoods that abandoned runs of a search without learning leave: sets of decisions that no solution satisfies
-/// together (when minimising, no better solution).
+/// The nogoods that abandoned runs of a search without learning leave: each is a set of decisions that no solution
+/// (when minimising, no better solution) satisfies together.
 ///
-/// The rule wakes when a variable is fixed, and visits the atoms about it. So an atom about a bound may become true
-/// long before it is visited, while its variable is open. This is safe: a deduction requires only that atoms are true,
-/// not that they have just become true, and without the deduction the search would refute the same decisions again.
+/// The rule wakes when a variable is fixed, and visits the atoms about it. An atom about a bound may therefore become
+/// true long before it is visited, while its variable is open. This is safe: a deduction requires only that atoms are
+/// true, not that they have just become true, and without the deduction the search would refute the same decisions
+/// again.
 ///
 /// Complexity: a fixed variable costs the atoms about it that are listed and true, plus the nogoods that watch them. No
 /// allocation during propagation, unless a list of watches grows.
@@ -51,7 +52,7 @@ class RestartNogoods final : public Rule, public Nogoods {
     std::string name() const override { return "nogoods from restarts"; }
     Reason::Kind least_reason() const override { return Reason::Kind::atoms; }
     Priority priority() const override { return Priority::unary; }
-    /// No constraint: every assignment is accepted.
+    /// There is no constraint: every assignment is accepted.
     std::optional<bool> check(const Assignment&) const override { return true; }
 
     /// Forgets all nogoods, for a new search.
@@ -73,7 +74,7 @@ class RestartNogoods final : public Rule, public Nogoods {
 
     const Store& store_;
     std::size_t variable_count_;
-    Context* context_ = nullptr; ///< of the current run
+    Context* context_ = nullptr; ///< the context of the current run
 };
 
 } // namespace csp

@@ -25,22 +25,22 @@ namespace csp {
 /// values becomes a new term, with weight w and a value of at least 1. The equation stays true, so the base is a lower
 /// bound for every wanted solution.
 ///
-/// Cores found by propagation are taken first. The search for further cores assumes only the heavy terms, until no more
-/// cores are found among them (stratification). New terms wait until no further core is found among older terms, so
-/// that early cores have no term in common.
+/// Cores found by propagation are used first. The search for further cores assumes only the heavy terms, until it finds
+/// no more cores among them (stratification). New terms wait until no further core is found among older terms, so that
+/// early cores have no term in common.
 ///
 /// A term that can exceed its least value by far is never assumed to be at its least value, since a core raises it only
-/// by 1; the bound leaves out the cost of such a term above its least value.
+/// by 1; the bound ignores the cost of such a term above its least value.
 ///
 /// Source: Andres, Kaufmann, Matheis, Schaub, "Unsatisfiability-based optimization in clasp", ICLP 2012 (OLL); Gange,
 /// Berg, Demirović, Stuckey, "Core-guided and core-boosted search for CP", CPAIOR 2020, for variables.
 class CoreGuide {
   public:
-    /// Splits the cost into terms, see terms_of(). The engine is at the fixpoint of a search's root. The tuning must
-    /// outlive the guide.
+    /// Splits the cost into terms, see terms_of(). The engine must be at the fixpoint of the root of a search. The
+    /// tuning must outlive the guide.
     CoreGuide(const Cost& cost, Engine& engine, const Tuning& tuning);
 
-    /// Whether there are enough terms to assume for a core; otherwise the guide is of no use.
+    /// Returns false if there are too few terms to assume for a core: the guide is then of no use.
     bool is_useful() const;
     /// A lower bound: no wanted solution costs less.
     WideValue bound() const { return base_; }
@@ -52,19 +52,19 @@ class CoreGuide {
 
     enum class Terms : std::uint8_t { all, heavy };
 
-    /// The atoms to assume next, those of the heaviest terms first. Empty if there are no such terms left.
+    /// Returns the atoms to assume next, those of the heaviest terms first; empty if no such terms are left.
     std::vector<Atom> choose(Terms which, const Store& root);
     /// Whether there are terms that are not heavy.
     bool has_light_terms() const { return heaviest_below(threshold_) > 0; }
     /// Records a core: atoms from choose() that do not all hold together.
     /// @return the negation of the atom, which holds, if the core is a single atom; otherwise nullopt
     std::optional<Atom> note_core(std::span<const Atom> core);
-    /// Records that no core was found: lighter terms count as heavy from now on, if there are any.
+    /// Records that no core was found: lighter terms, if there are any, count as heavy from now on.
     void note_no_core();
 
-    /// Makes terms of the sums of the cores found since the last call. At the root of the engine, outside of all
-    /// searches.
-    /// @param facts  receives for each of these sums that it is at least 1
+    /// Makes terms of the sums of the cores found since the last call. Must be called at the root of the engine,
+    /// outside of all searches.
+    /// @param facts  receives, for each of these sums, the atom that it is at least 1
     /// @return the sums that have become variables, in the order of these variables
     std::vector<CoreSum> add_sums(Engine& engine, std::vector<Atom>& facts);
     bool has_new_sums() const { return !sums_.empty(); }

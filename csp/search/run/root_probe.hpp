@@ -18,7 +18,7 @@ namespace csp {
 /// Rule 2. If x = min(x) or x = max(x) fails, that value is removed (shaving). The variables are tried in turn.
 ///
 /// A search runs the probe at each restart, when further nogoods and a better cost make propagation stronger than
-/// before. Trials take about a twentieth of all runs of rules; an easy problem has none.
+/// before. Trials take about a twentieth of all runs of rules; an easy problem has no trials.
 ///
 /// Source: Debruyne and Bessiere, IJCAI 1997 (singleton consistency); Martin and Shmoys, IPCO 1996 (shaving).
 class RootProbe {
@@ -28,11 +28,11 @@ class RootProbe {
 
     /// Begins a search.
     void begin();
-    /// Continues the trials for as long as they may take. The engine must be at the fixpoint of the root. Facts that
-    /// the trials prove are posted, propagated and added to `facts`. Afterwards the engine has failed, is interrupted,
-    /// or is at its fixpoint.
+    /// Continues the trials within their share of the effort. The engine must be at the fixpoint of the root. Facts
+    /// that the trials prove are posted, propagated and added to `facts`. Afterwards the engine has failed, is
+    /// interrupted, or is at its fixpoint.
     ///
-    /// @param objective   null for none
+    /// @param objective   the objective to probe; null for none
     /// @param candidates  the variables to shave
     /// @param facts       receives the atoms that hold from now on
     void run(Objective* objective, std::span<const Var> candidates, std::vector<Atom>& facts);
@@ -45,10 +45,10 @@ class RootProbe {
 
     Engine& engine_;
     const Tuning& tuning_;
-    std::uint64_t began_at_ = 0;  ///< the start of the search, in runs of rules
-    std::uint64_t searching_ = 0; ///< runs of rules outside of trials, before the trials under way
-    std::uint64_t spent_ = 0;     ///< runs of rules in trials, before the trials under way
-    std::uint64_t next_look_ = 0; ///< when to try costs again, in runs of rules
+    std::uint64_t began_at_ = 0;              ///< the start of the search, in runs of rules
+    std::uint64_t searching_ = 0;             ///< runs of rules outside of trials, before the current trials
+    std::uint64_t spent_ = 0;                 ///< runs of rules in trials, before the current trials
+    std::uint64_t next_look_ = 0;             ///< when to try costs again, in runs of rules
     WideValue not_refuted_ = Objective::none; ///< the least cost that this bisection has not refuted
     std::size_t next_ = 0;                    ///< the candidate tried last
 };

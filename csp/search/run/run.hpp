@@ -17,9 +17,9 @@ class LearningConflicts;
 /// A kind of run. A run goes from the root to the next restart: it explores a region of the tree, in some order, within
 /// a budget of failures.
 ///
-/// A Strategy lists the kinds of a search by preference. The last kind enters when a run begins. At the fixpoint of its
-/// root, each kind before it may enter instead, in sequence; the first that does has the run. A kind may also do work
-/// at the root and leave the run to another kind.
+/// A Strategy lists the kinds of a search by preference. When a run begins, the last kind enters it. At the fixpoint of
+/// the root, each earlier kind may enter the run instead, in sequence; the first one that does so has the run. A kind
+/// may also do work at the root and leave the run to another kind.
 ///
 /// Conflicts call the functions in this order:
 ///
@@ -62,16 +62,16 @@ class Run {
     virtual void on_failure(std::uint32_t) {}
     /// Ends the run, unless this kind continues it, as after a trial.
     virtual void on_cutoff(Conflicts& conflicts);
-    /// @param outcome      nullopt if the search leaves the root in the middle of the run
-    /// @param is_fruitful  whether the run has ruled out something for good
+    /// @param outcome      nullopt if the search leaves the root before the end of the run
+    /// @param is_fruitful  whether the run has ruled out something permanently
     virtual void leave(std::optional<Outcome>, [[maybe_unused]] bool is_fruitful) {}
 
-    /// This kind in words, with its constants.
+    /// Describes this kind and its constants in words.
     virtual RunRow row() const = 0;
 
     /// Whether the region is the whole tree: once it is exhausted, so is the search.
     virtual bool is_complete() const { return true; }
-    /// The decisions up to this level state the region.
+    /// Returns the level of the last decision that states the region; 0 if there is none.
     virtual std::uint32_t region_level() const { return 0; }
     /// Whether the current solution differs from those handed out.
     virtual bool is_new_solution() { return true; }
@@ -80,14 +80,14 @@ class Run {
     SearchTree& tree_;
 };
 
-/// Runs of everything that is left to search. They keep the search complete.
+/// Runs over everything that is left to search. They keep the search complete.
 ///
 /// Region: all of the tree
 /// Order: that of the branching or, in most runs of a search that learns, that of activity
 /// Budget: the next cutoff of the restarts; each order has a separate schedule
 class EverythingRun final : public Run {
   public:
-    /// @param period  one run of this many has the order of the branching, the others have that of activity; see
+    /// @param period  one run in this many has the order of the branching, all others that of activity; see
     ///                SearchTree::RunState::order
     EverythingRun(SearchTree& tree, const Restarts& restarts, std::uint64_t period)
         : Run(tree),
@@ -96,7 +96,7 @@ class EverythingRun final : public Run {
 
     void begin() override { count_ = fruitless_ = 0; }
     Entry enter(Conflicts&) override {
-        const std::uint64_t by_branching = (count_ + period_ - 1) / period_; // of the runs so far
+        const std::uint64_t by_branching = (count_ + period_ - 1) / period_; // among the runs so far
         const bool is_by_branching = count_ % period_ == 0;
         tree_.run.order = is_by_branching ? 0 : 1;
         tree_.run.cutoff =
@@ -123,14 +123,14 @@ class EverythingRun final : public Run {
         return row;
     }
 
-    /// The number of such runs that have ended.
+    /// The number of runs of this kind that have ended.
     std::uint64_t count() const { return count_; }
 
   private:
     Restarts restarts_;
     std::uint64_t period_;
     std::uint64_t count_ = 0;
-    std::uint64_t fruitless_ = 0; ///< of these, the number of runs that ruled out nothing for good
+    std::uint64_t fruitless_ = 0; ///< the number of these runs that ruled out nothing permanently
 };
 
 // All other kinds of runs, which are private to their files.

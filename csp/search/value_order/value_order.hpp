@@ -9,15 +9,16 @@
 
 namespace csp {
 
-/// A heuristic that chooses which part of the chosen variable's domain to try first: mostly one value. One object
+/// A heuristic that chooses which part of the domain of the chosen variable to try first, usually one value. One object
 /// serves one search after another.
 class ValueOrder : public SearchEvents {
   public:
-    /// An atom about x that is neither true nor false; x is not fixed.
+    /// Returns an atom about x that is neither true nor false; x is not fixed.
     virtual Atom branch(SearchState& state, Var x) = 0;
 };
 
-/// The value with `rank` smaller ones in the domain, rank < size. O(runs of consecutive values).
+/// Returns the value that is greater than exactly `rank` values of the domain; rank < size. O(runs of consecutive
+/// values).
 inline Value nth_value(DomainView domain, std::uint32_t rank) {
     for (Value v = domain.min();; v = domain.next(v + 1)) {
         const Value end = domain.run_end(v);
@@ -40,10 +41,10 @@ struct ValueOrderKind {
 
 namespace value_order {
 
-/// Every kind, in the order of the documentation.
+/// Returns every kind, in the order of the documentation.
 std::span<const ValueOrderKind* const> all();
-/// The kind of that name, never null.
-/// Errors: throws ArgumentError, which lists the names, if there is none.
+/// Returns the kind of that name, never null.
+/// Errors: throws ArgumentError, which lists the names, if there is no such kind.
 const ValueOrderKind* find(std::string_view name);
 
 } // namespace value_order

@@ -11,7 +11,7 @@
 namespace csp::variable_order {
 
 /// A log of the variables that the nodes of a search have changed, level by level, so that the changes can be undone
-/// when the search has left a level. A decision begins a level, and a refutation continues it.
+/// once the search has left a level. A decision begins a level, and a refutation continues it.
 class LevelLog {
   public:
     /// Starts the log at the engine's current level. Changes on this level and the levels before it are never undone.
@@ -21,13 +21,13 @@ class LevelLog {
         begins_.assign(start_depth_ + 1, 0);
     }
     /// Calls `undo(variable)` for the entries on levels that ended before this node, the latest first, and begins the
-    /// node's level if it is new. Returns false if the search has left the level on which the log started; the log must
-    /// then be started anew.
+    /// node's level if it is new. Returns false if the search has left the level on which the log started; the caller
+    /// must then start the log again.
     template <typename Undo>
     bool move_to(const Node& node, Undo&& undo) {
         const auto depth = static_cast<std::size_t>(node.engine.depth());
         const std::size_t kept = node.is_refutation ? depth + 1 : depth;
-        if (kept <= start_depth_) return false; // as for the second part of a sequence
+        if (kept <= start_depth_) return false; // such as for the second part of a sequence
         if (begins_.size() > kept) {
             for (; entries_.size() > begins_[kept]; entries_.pop_back()) undo(entries_.back());
             begins_.resize(kept);
@@ -38,12 +38,12 @@ class LevelLog {
     void add(std::uint32_t variable) { entries_.push_back(variable); }
 
   private:
-    std::vector<std::uint32_t> entries_; ///< in order
-    std::vector<std::size_t> begins_;    ///< in entries_, by depth
+    std::vector<std::uint32_t> entries_; ///< in the order of the changes
+    std::vector<std::size_t> begins_;    ///< by depth, the place in entries_ where the level begins
     std::size_t start_depth_ = 0;
 };
 
-/// The variables whose scores must be recomputed, each once. Nothing is collected before collect() and after stop().
+/// The variables whose scores must be recomputed, each once. Variables are collected from collect() to stop().
 class ChangedScores {
   public:
     void collect(std::size_t variables) {
@@ -77,30 +77,30 @@ class ChangedScores {
 /// Finds the open variable with the least score without a scan of all open variables: the same variable as least().
 ///
 /// If few variables are open, it scans all of them, which is faster. If many are open, they are kept in a heap by
-/// score, and by number among equals. A score may depend on the domain of its variable, whose changes are known from
-/// the nodes; any other change of a score must be announced in changed(). If ties are broken at random, all variables
-/// are scanned.
+/// score, and by number among equal scores. A score may depend on the domain of its variable, whose changes are known
+/// from the nodes; any further change of a score must be announced in changed(). If ties are broken at random, all
+/// variables are scanned.
 ///
-/// Complexity: for n open variables, the logarithm of n for each variable that changed or was restored since the last
-/// choice; O(n) for the first choice, for the first after a restart, and after a certain share of all variables
-/// changed.
+/// Complexity: for n open variables, O(log n) for each variable that was changed or restored since the last choice;
+/// O(n) for the first choice, for the first choice after a restart, and whenever more than a certain share of all
+/// variables has changed.
 template <typename Score>
 class Ranking {
   public:
-    /// Forgets the heap: a search begins, or returns to its root.
+    /// Forgets the heap: called when a search begins or returns to its root.
     void forget() { changed_.stop(); }
 
     void on_node(const Node& node) {
         if (!changed_.is_collecting()) return;
         if (!log_.move_to(node, [this](std::uint32_t x) { changed_.add(x); })) return forget();
-        if (!node.is_consistent) return; // its level ends before there is a choice
+        if (!node.is_consistent) return; // its level ends before the next choice
         for (const Trail::SavedCell& before : node.changed) {
             log_.add(before.variable);
             changed_.add(before.variable);
         }
     }
 
-    /// A variable must be added here if its score changes although its domain does not.
+    /// The set to which a variable must be added if its score changes although its domain does not.
     ChangedScores& changed() { return changed_; }
 
     template <typename ScoreOf>
@@ -205,9 +205,9 @@ class Ranking {
     }
 
     std::vector<Entry> heap_;
-    std::vector<std::uint32_t> place_; ///< by variable: in heap_
+    std::vector<std::uint32_t> place_; ///< by variable, its place in heap_
     const Var* open_ = nullptr;        ///< the list whose variables are in heap_
-    LevelLog log_;                     ///< of the variables that changed
+    LevelLog log_;                     ///< the variables that changed
     ChangedScores changed_;
 };
 

@@ -12,7 +12,7 @@ namespace csp {
 /// A heuristic that chooses the next variable to branch on. One object serves one search after another.
 class VariableOrder : public SearchEvents {
   public:
-    /// One of `state.open`.
+    /// Returns one of `state.open`.
     virtual Var choose(SearchState& state) = 0;
 };
 
@@ -28,14 +28,14 @@ struct VariableOrderKind {
 
 namespace variable_order {
 
-/// Every kind, in the order of the documentation.
+/// Returns every kind, in the order of the documentation.
 std::span<const VariableOrderKind* const> all();
-/// The kind of that name, never null.
-/// Errors: throws ArgumentError, which lists the names, if there is none.
+/// Returns the kind of that name, never null.
+/// Errors: throws ArgumentError, which lists the names, if there is no such kind.
 const VariableOrderKind* find(std::string_view name);
 
-/// The open variable with the least score; `score(x)` may have any ordered type. Ties go to the least index, so that
-/// runs can be repeated, or are broken at random if the state asks for it. O(open) scores.
+/// Returns the open variable with the least score; `score(x)` may have any ordered type. Ties go to the least index, so
+/// that runs can be repeated, or are broken at random if the state demands it. O(open) scores.
 template <typename Score>
 Var least(SearchState& state, Score&& score) {
     Var best = state.open.front();

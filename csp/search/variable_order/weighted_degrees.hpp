@@ -18,16 +18,16 @@ namespace csp::variable_order {
 /// those of rules or of constraints; each has a weight for each of its variables, as a whole number, so that sums
 /// are exact.
 ///
-/// The sums are kept up to date instead of being recomputed. Each scope stores the number of its unfixed variables and
-/// the exclusive or of their places: when one is left, the latter *is* its place, and the weight is taken out of the
-/// sum of that variable. Fixed variables are recorded level by level, and undone in reverse order when the search has
-/// left the level.
+/// The sums are updated instead of recomputed. Each scope stores the number of its unfixed variables and the exclusive
+/// or of their places: when one is left, the latter *is* its place, and the weight is subtracted from the sum of that
+/// variable. Fixed variables are recorded level by level, and undone in reverse order when the search has left the
+/// level.
 ///
 /// Complexity: a node costs only the degrees of the variables that became fixed or unfixed. The first choice of a
-/// search and the first after a restart look at every variable and scope once. No allocation in steady state.
+/// search and the first choice after a restart look at every variable and scope once. No allocation in steady state.
 class WeightedDegrees {
   public:
-    /// The weighted degrees over the scopes of the rules, except the nogoods of the search, whose scope is all
+    /// Makes the weighted degrees over the scopes of the rules, except the nogoods of the search, whose scope is all
     /// variables.
     static WeightedDegrees of_rules(const Engine& engine);
     static WeightedDegrees of_constraints(const Engine& engine, const Model& model);
@@ -35,10 +35,10 @@ class WeightedDegrees {
     /// Sets every weight to this value, before any domain is read.
     void begin(std::int64_t weight);
     void on_restart() { is_current_ = false; }
-    /// From now on, adds the variables whose sum changes there, except for changes by begin() and refresh().
+    /// From now on, adds to `changed` the variables whose sum changes, except for changes by begin() and refresh().
     void report_to(ChangedScores& changed) { changed_ = &changed; }
     void on_node(const Node& node);
-    /// Updates the sums if necessary. To be called before sums are read.
+    /// Updates the sums if necessary. Must be called before sums are read.
     void refresh(const Engine& engine) {
         if (!is_current_) recount(engine);
     }
@@ -50,12 +50,12 @@ class WeightedDegrees {
         std::copy(weights.begin(), weights.end(), weights_.begin());
         is_current_ = false;
     }
-    /// Whether x was fixed at the latest consistent node, and therefore before the node that just failed.
+    /// Whether x was fixed at the latest consistent node, and therefore before the node that has just failed.
     bool was_fixed(Var x) const { return is_fixed_[x.index]; }
 
     std::size_t scope_count() const { return scopes_.size(); }
-    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables. Scopes added later, such as
-    /// rules added by the search itself, have no weight.
+    /// Adds `amount(x)` to the weight that the scope has for x, for each of its variables x. Scopes added later, such
+    /// as those of rules added by the search itself, have no weight.
     template <typename Amount>
     void add(std::size_t scope, Amount&& amount) {
         if (scope >= scopes_.size()) return;
@@ -102,22 +102,22 @@ class WeightedDegrees {
     std::vector<std::uint32_t> first_place_; ///< by scope; one more at the end
     std::vector<Var> variable_at_;           ///< by place
     std::vector<std::int64_t> weights_;      ///< by place
-    std::vector<Membership> memberships_;    ///< variable by variable
-    std::vector<std::size_t> first_of_; ///< by variable: the begin of its memberships; one more at the end
-    std::vector<std::int64_t> sums_;    ///< by variable
-    std::vector<bool> is_fixed_;        ///< by variable: as counted in the scopes
-    LevelLog fixed_;                    ///< since the recount
-    ChangedScores* changed_ = nullptr;  ///< receives the variables whose sums changed
+    std::vector<Membership> memberships_;    ///< sorted by variable
+    std::vector<std::size_t> first_of_;      ///< by variable, its first membership; one more at the end
+    std::vector<std::int64_t> sums_;         ///< by variable
+    std::vector<bool> is_fixed_;             ///< by variable, as counted in the scopes
+    LevelLog fixed_;                         ///< the variables fixed since the recount
+    ChangedScores* changed_ = nullptr;       ///< receives the variables whose sums changed
     bool is_current_ = false;
 };
 
-/// |domain| / weight. For weight 0 it is treated as infinite but ordered by |domain|: half of the smallest weight
-/// replaces the 0.
+/// Returns |domain| / weight. The result for weight 0 is treated as infinite but ordered by |domain|: half of the
+/// smallest weight replaces the 0.
 inline double size_over_weight(std::uint32_t size, std::int64_t weight) {
     return static_cast<double>(size) / (weight == 0 ? 0.5 : static_cast<double>(weight));
 }
 
-/// The least score by weighted degrees. Derived classes define the weights, and how they grow.
+/// Chooses the least score by weighted degrees. Derived classes define the weights, and how they grow.
 template <typename Score>
 class ByDegree : public ByRanking<Score> {
   public:
