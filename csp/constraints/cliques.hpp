@@ -8,16 +8,16 @@
 
 namespace csp {
 
-/// Nodes of a graph that are all adjacent to each other.
+/// Nodes of a graph of which any two are adjacent.
 template <typename Node>
 struct Clique {
     std::vector<Node> nodes;
     std::vector<std::size_t> edges; ///< between all pairs of the nodes
 };
 
-/// Finds cliques greedily: each begins with an edge that is in none so far, and takes in nodes that are adjacent to all
-/// of its nodes, beginning with those that are adjacent to the most other candidates. An edge may be in several
-/// cliques.
+/// Finds cliques greedily: each begins with an edge that is in no clique so far, and is extended by nodes that are
+/// adjacent to all of its nodes, beginning with those that are adjacent to the most other candidates. An edge may be in
+/// several cliques.
 ///
 /// A graph has a type Node and these functions; an edge is a number below edge_count().
 ///
@@ -26,7 +26,7 @@ struct Clique {
 ///     std::optional<std::size_t> edge_between(Node, Node) const;
 ///     std::vector<Node> neighbours(Node) const;
 ///
-/// Complexity: about 10 calls of edge_between() for each edge at most; when these are spent, no further clique begins.
+/// Complexity: at most about 10 calls of edge_between() for each edge; when these are spent, no further clique begins.
 template <typename Graph>
 class GreedyCliques {
   public:
@@ -34,10 +34,10 @@ class GreedyCliques {
 
     explicit GreedyCliques(const Graph& graph) : graph_(graph), is_used_(graph.edge_count()) {}
 
-    /// The cliques of three nodes or more.
+    /// Returns the cliques of three nodes or more.
     std::vector<Clique<Node>> all() {
         constexpr std::size_t least = 3;
-        // The lines of a board need 3. Random graphs spend all, and gain little.
+        // The lines of a board need 3. Random graphs spend all 10, and gain little.
         constexpr std::size_t lookups_per_edge = 10;
         std::vector<Clique<Node>> cliques;
         for (std::size_t e = 0; e < graph_.edge_count(); ++e) {
@@ -74,14 +74,14 @@ class GreedyCliques {
         return clique;
     }
 
-    /// The nodes that are adjacent to both. A few are sorted by the number of nodes among them to which they are not
-    /// adjacent.
+    /// Returns the nodes that are adjacent to both. A few nodes are sorted by the number of nodes among them to which
+    /// they are not adjacent.
     std::vector<Node> candidates(const Node& a, const Node& b) {
-        constexpr std::size_t few = 32; // comparing more with each other costs more than it gains
+        constexpr std::size_t few = 32; // to compare more nodes with each other costs more than it gains
         std::vector<Node> all = graph_.neighbours(a);
         std::erase_if(all, [&](const Node& third) { return !edge_between(third, b); });
         if (all.size() > few) return all;
-        std::vector<std::pair<std::ptrdiff_t, std::size_t>> ranks; // nodes to which it is not adjacent, place
+        std::vector<std::pair<std::ptrdiff_t, std::size_t>> ranks; // nodes not adjacent to it; its place
         for (std::size_t i = 0; i < all.size(); ++i)
             ranks.emplace_back(std::count_if(all.begin(), all.end(),
                                              [&](const Node& other) { return !edge_between(all[i], other); }),
@@ -98,7 +98,7 @@ class GreedyCliques {
     std::size_t lookups_ = 0;
 };
 
-/// By edge of the graph, whether it is in one of these cliques.
+/// Returns, by edge of the graph, whether it is in one of these cliques.
 template <typename Node>
 std::vector<bool> edges_within(const std::vector<Clique<Node>>& cliques, std::size_t edge_count) {
     std::vector<bool> is_within(edge_count);

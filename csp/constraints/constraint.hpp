@@ -33,7 +33,7 @@ class ConstraintDefinition {
 
     /// The kind, as in the reference: "all_different".
     virtual std::string kind() const = 0;
-    /// Its variables, in the order of its arguments.
+    /// Its variables as views, in the order of its arguments.
     virtual std::vector<View> scope() const = 0;
     /// Whether the assignment satisfies it, written from the definition alone.
     virtual bool check(const Assignment& assignment) const = 0;
@@ -42,7 +42,7 @@ class ConstraintDefinition {
     /// The constraint as JSON, in the form that docs/proofs.md defines, with views in JSON by `name`; empty if it has
     /// no such form.
     virtual std::string statement(const NameOf& /*name*/) const { return ""; }
-    /// The same within the domains of a model, for constraints that depend on a function of their values.
+    /// The statement within the domains of a model, for constraints that depend on a function of their values.
     virtual std::string statement_within(const NameOf& name, const DomainOf& /*domain*/) const {
         return statement(name);
     }

@@ -19,15 +19,15 @@ class Tuples;
 struct Task;
 enum class Comparison : std::uint8_t;
 
-// Statements: constraints and expressions as JSON, in the form that docs/proofs.md defines. An empty text stands for a
+// Statements: constraints and expressions as JSON, in the form that docs/proofs.md defines. An empty text represents a
 // statement that does not exist, and makes every statement around it empty, too.
 
-/// A text as a string in JSON.
+/// Returns a text as a string in JSON.
 std::string quoted(const std::string& text);
-/// [kind, part, part, ...]: empty if a part is.
+/// Returns [kind, part, part, ...]; empty if a part is empty.
 std::string stated(std::string_view kind, std::initializer_list<std::string> parts);
 
-/// [item, item, ...], each by `statement_of_item`: empty if an item is.
+/// Returns [item, item, ...], each by `statement_of_item`; empty if an item is empty.
 template <typename Items, typename StatementOf>
 std::string stated_list(const Items& items, const StatementOf& statement_of_item) {
     bool are_all = true;
@@ -42,32 +42,33 @@ std::string stated_list(const Items& items, const StatementOf& statement_of_item
         ",");
     return are_all ? text + ']' : "";
 }
-/// A list of numbers.
+/// Returns a list of numbers.
 template <typename Numbers>
 std::string stated_numbers(const Numbers& numbers) {
     return stated_list(numbers, [](auto number) { return std::to_string(number); });
 }
-/// [[min, max], ...]
+/// Returns [[min, max], ...].
 std::string stated_set(const Domain& values);
 
 std::string statement_of(const Expression& expression, const NameOf& name);
 std::string statement_of(Atom atom, const NameOf& name);
 std::string statement_of(Amount amount, const NameOf& name);
-/// [start, duration, presence, end]; the presence is 1 if the task takes place anyway, the end null if it has no name.
+/// Returns [start, duration, presence, end]. The presence is 1 if the task always takes place; the end is null if it
+/// has no name.
 std::string statement_of(const Task& task, const NameOf& name);
-/// The constraint's own statement, or that of its conjuncts.
+/// Returns the constraint's own statement, or that of its conjuncts.
 std::string statement_of(const Constraint& constraint, const NameOf& name);
-/// [kind, argument, argument, ...]: for functions whose arguments are all that there is to them.
+/// Returns [kind, argument, argument, ...], for functions that are determined by their arguments.
 std::string statement_of_arguments(const FunctionDefinition& function, std::string_view kind,
                                    const NameOf& name);
 
-/// "==", "!=" or "<=".
+/// Returns "==", "!=" or "<=".
 std::string_view sign_of(Comparison comparison);
 
-/// [[value, ...], ...], with null for any value.
+/// Returns [[value, ...], ...], with null for any value.
 std::string stated_tuples(const Tuples& tuples);
 
-/// The name of a view in statements about the variables x0, x1, ...
+/// Returns the name of a view in statements about the variables x0, x1, ...
 std::string name_in_statements(View x);
 
 } // namespace csp

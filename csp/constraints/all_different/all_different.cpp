@@ -151,7 +151,7 @@ class SomeEqual final : public Rule {
     Pair pair_;
     Pair without_first_;
     Pair without_second_;
-    std::vector<Interval> runs_; ///< room for a run
+    std::vector<Interval> runs_; ///< buffer of a run
 };
 
 void SomeEqual::propagate(Context& context) {

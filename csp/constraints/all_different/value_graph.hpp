@@ -13,19 +13,19 @@
 
 namespace csp {
 
-/// Variables 0 .. n - 1, and for each a row of words with the values 0 .. 64 * words - 1 that it may take. A matching
-/// gives every variable a different value; a value that no variable is matched with is free.
+/// Variables 0 .. n - 1, each with a row of words that holds its possible values among 0 .. 64 * words - 1. A matching
+/// gives every variable a different value; a value to which no variable is matched is free.
 ///
 ///     i -> j    i may take the value of j, which must then move to another value
 ///
-/// Variable i can have the value v in some matching if and only if v is free, or if the owner of v can move on, and so
-/// on, until some variable takes a free value or the value that i left.
+/// Variable i can have the value v in some matching if and only if v is free, or the owner of v can move to another
+/// value, and so on, until some variable takes a free value or the value that i left.
 ///
-/// A search asks for the lowest value of `row(i) & unvisited`, so that edges are not visited one by one: a search that
+/// A search looks for the lowest value of `row(i) & unvisited` instead of visiting edges one by one: a search that
 /// takes O(edges) in the literature takes O(n * words) here.
 ///
-/// The matching is kept between calls and repaired where rows have changed: it is a hint that needs no undoing.
-/// Nothing is allocated after construction.
+/// The matching is kept between calls and repaired for changed rows: it is a hint that needs no undoing. No memory is
+/// allocated after construction.
 template <std::size_t fixed_words> // 0: as many as passed to the constructor
 class ValueGraph {
   public:
@@ -50,12 +50,12 @@ class ValueGraph {
     Word* row(Index i) { return rows_.data() + i * words(); }
     const Word* row(Index i) const { return rows_.data() + i * words(); }
 
-    /// Matches every member. Returns false if there is no such matching: then reached() holds too few values for the
-    /// variables that may take no other values; is_reached() identifies these variables.
+    /// Matches every member. Returns false if there is no such matching: reached() then holds fewer values than there
+    /// are variables that may take no other values; is_reached() identifies these variables.
     bool match(Members members);
 
-    /// Matches each member with the value of its own number, which it may take. Then i -> j if and only if i may take
-    /// value j: an arbitrary graph whose vertices are the members.
+    /// Matches each member with the value of the same number, which must be one of its possible values. Then i -> j if
+    /// and only if i may take value j: an arbitrary graph whose vertices are the members.
     void match_each_with_itself(Members members);
 
     /// After either: calls `remove(i, gone)` for every member i that has values which it takes in no matching; `gone`
@@ -63,14 +63,14 @@ class ValueGraph {
     template <typename Remove>
     bool for_each_impossible(Members members, const Remove& remove);
 
-    /// Fills reached(): these values, all values that their owners may take, and so on.
+    /// Fills reached() with these values, all values that their owners may take, and so on.
     void reach(Members members, const Word* values);
     const Word* reached() const { return reached_.data(); }
     bool is_reached(Index i) const {
         return i == homeless_ || (match_[i] != none && has(reached_.data(), match_[i]));
     }
 
-    /// After reach(): whether there are no more reached values than variables that must take them.
+    /// After reach(): whether at least as many variables must take reached values as there are such values.
     bool has_reached_hall_set(Members members) const {
         std::ptrdiff_t values = 0;
         for (std::size_t w = 0; w < words(); ++w) values += count_ones(reached_[w]);
@@ -92,7 +92,7 @@ class ValueGraph {
         for (std::size_t w = 0; w < words(); ++w) any |= set[w] = word(w);
         return any != 0;
     }
-    /// The least value of the set with these words.
+    /// Returns the least value of the set with these words.
     template <typename WordAt>
     Index first_in(const WordAt& word) const {
         for (std::size_t w = 0; w < words(); ++w)
@@ -124,20 +124,20 @@ class ValueGraph {
     Mask reached_{};
     Index homeless_ = none; ///< the variable that could not be given a value
 
-    std::vector<Index> path_; ///< of a depth-first search
+    std::vector<Index> path_; ///< the path of a depth-first search
     Index depth_ = 0;
 
-    std::vector<Index> stuck_; ///< the first `stuck_count_` cannot move to a free value; the rest can
+    std::vector<Index> stuck_; ///< the first `stuck_count_` cannot move to a free value, all others can
     Index stuck_count_ = 0;
     Mask movable_{};   ///< free values, and values whose owners can move to a free value
     Mask unvisited_{}; ///< values of stuck members
-    Mask on_path_{};   ///< visited, and not yet in a finished component
+    Mask on_path_{};   ///< visited values whose component is not yet finished
     Mask group_{};
     Mask gone_{};
 
-    /// The members on the path, cut into groups whose members reach each other.
-    std::vector<Index> group_depth_; ///< of its first member
-    std::vector<Word> below_;        ///< the values on the path when it began
+    /// The members on the path, divided into groups whose members reach each other.
+    std::vector<Index> group_depth_; ///< the depth of its first member
+    std::vector<Word> below_;        ///< the values on the path when the group began
     Index groups_ = 0;
 };
 
@@ -170,7 +170,7 @@ void ValueGraph<fixed_words>::match_each_with_itself(Members members) {
     }
 }
 
-/// Finds a value for i: a free one, or one whose owner moves to another value, recursively.
+/// Finds a value for i: a free value, or a value whose owner moves to another value, recursively.
 template <std::size_t fixed_words>
 bool ValueGraph<fixed_words>::give_value(Index i) {
     fill(reached_.data(), [](std::size_t) { return Word{0}; });
@@ -194,7 +194,7 @@ bool ValueGraph<fixed_words>::give_value(Index i) {
     return false;
 }
 
-/// Gives the free value to the last variable on the path, and to each before it the value of the next.
+/// Gives the free value to the last variable on the path, and gives each earlier variable the value of the next.
 template <std::size_t fixed_words>
 void ValueGraph<fixed_words>::take_along_path(Index v) {
     matched_[v / word_bits] |= bit_of(v);
@@ -247,8 +247,8 @@ void ValueGraph<fixed_words>::find_stuck(Members members) {
     }
 }
 
-/// Strongly connected components by one depth-first search (path-based: H. N. Gabow, Information Processing
-/// Letters 74, 2000): a component is finished when the first member of its group is left.
+/// Finds the strongly connected components in one depth-first search (path-based: H. N. Gabow, Information Processing
+/// Letters 74, 2000): a component is finished when the search leaves the first member of its group.
 template <std::size_t fixed_words>
 template <typename Remove>
 bool ValueGraph<fixed_words>::search_components(Index first, const Remove& remove) {
@@ -267,7 +267,7 @@ bool ValueGraph<fixed_words>::search_components(Index first, const Remove& remov
     return true;
 }
 
-/// The variable begins a new group, which is merged with the groups that it reaches back to.
+/// Begins a new group with the variable, and merges it with the groups that it reaches.
 template <std::size_t fixed_words>
 void ValueGraph<fixed_words>::enter(Index i) {
     std::copy_n(on_path_.data(), words(), below_.data() + groups_ * words());
@@ -279,7 +279,7 @@ void ValueGraph<fixed_words>::enter(Index i) {
     on_path_[v / word_bits] |= bit_of(v);
 }
 
-/// The topmost group is a component: its members exchange values only with each other.
+/// Closes the topmost group, which is a component: its members exchange values only with each other.
 template <std::size_t fixed_words>
 template <typename Remove>
 bool ValueGraph<fixed_words>::leave_group(const Remove& remove) {

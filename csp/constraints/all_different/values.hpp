@@ -15,20 +15,20 @@
 
 namespace csp {
 
-/// All values that the scope may take, as sorted, disjoint, non-adjacent runs.
+/// Returns all values that the scope may take, as sorted, disjoint, non-adjacent runs.
 std::vector<Interval> union_of(Views scope, const Store& store);
 
-/// The number of values in the runs.
+/// Returns the number of values in the runs.
 WideValue size_of(const std::vector<Interval>& runs);
 
-/// Whether all variables of the scope are assigned different values, except for excepted ones.
+/// Whether all variables of the scope are assigned different values; excepted values may repeat.
 bool are_different(Views scope, const Assignment& assignment);
 bool are_different_except(Views scope, const Domain& excepted, const Assignment& assignment);
 
 /// A variable whose domain, shifted up by `shift`, is a word: bit i stands for the same value in all words of the
 /// scope.
 struct Place {
-    std::uint32_t index = 0; ///< of the variable; eight bytes in all, since rules go through many of them
+    std::uint32_t index = 0; ///< the variable; a place has only eight bytes, since rules visit many
     int shift = 0;
 
     Var variable() const { return Var(index); }
@@ -38,7 +38,7 @@ struct Place {
     bool keep(Context& context, Word values, const Why& why) const {
         return context.keep_bits(variable(), values >> shift, why);
     }
-    /// The atom of the variable about the value of bit i.
+    /// Returns the atom that the variable has the value of bit i.
     Atom equal(const Context& context, int i) const {
         return Atom::equal(variable(), context.base(variable()) + i - shift);
     }
@@ -58,8 +58,8 @@ struct Place {
 bool fits_words(Views scope, const Store& store, Value first, Value last);
 std::vector<Place> places_of(Views scope, const Store& store, Value first);
 
-// Facts that an all_different publishes for joint passes to read. A user who has named a consistency wants the rules of
-// that consistency; domain consistency does not keep sums from using the differences.
+// Facts that an all_different publishes for joint passes. If the user has named a consistency, the rules must have that
+// consistency; domain consistency does not keep sums from using the differences.
 
 /// The views take pairwise different values. Not published for a named consistency below domain.
 struct AllDiffer {
@@ -67,7 +67,8 @@ struct AllDiffer {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// As many values as views, all of them within 64: each value is taken once. Not published for a named consistency.
+/// As many views as values, all of which lie within 64: each value is taken once. Not published for a named
+/// consistency.
 struct Permutation {
     std::vector<View> scope;
     Value min;
@@ -78,18 +79,19 @@ struct Permutation {
 // The rules of all_different, with one file for each strength. If the values of the scope fit into words, see
 // fits_words(), `first` is the value of bit 0.
 
-/// By value consistency.
+/// The rule of value consistency.
 std::unique_ptr<Rule> make_all_different_value(std::vector<View> scope, const Store& store,
                                                std::optional<Value> first);
 std::unique_ptr<Rule> make_all_different_except(std::vector<View> scope, Domain excepted);
-/// For as many variables as values: value consistency, and the rule that assigns a value to the only place left for it.
+/// For as many variables as values: value consistency, and the rule that assigns a value to the only variable left for
+/// it.
 std::unique_ptr<Rule> make_permutation(const std::vector<View>& scope, const Store& store, Value first);
 
-/// By bounds consistency, in addition to a rule by value consistency.
+/// The rule of bounds consistency, which supplements a rule of value consistency.
 std::unique_ptr<Rule> make_all_different_bounds(std::vector<View> scope, const Store& store,
                                                 std::optional<Value> first);
 
-/// By domain consistency, for a scope whose values are these; null if the rows would take more than 32 MiB.
+/// The rule of domain consistency, for a scope with these values; null if the rows would take more than 32 MiB.
 std::unique_ptr<Rule> make_all_different_domain(const std::vector<View>& scope, const Store& store,
                                                 const std::vector<Interval>& values);
 

@@ -100,7 +100,7 @@ class FunctionTable {
     const Posting& posting_;
     View result_;
     std::vector<View> arguments_;
-    std::vector<WideValue> argument_values_; ///< room for a call
+    std::vector<WideValue> argument_values_; ///< buffer of a call
     std::vector<Var> variables_; ///< unfixed ones, each once; that of the result is last if it is new
     std::size_t inputs_;         ///< how many of them are arguments'
     std::vector<Value> values_;  ///< of the variables now

@@ -74,7 +74,7 @@ struct Signs {
     int result;
 };
 
-/// The union of intervals that each lie on one side of zero, as two intervals.
+/// The union of intervals, none of which crosses zero, as two intervals.
 class Halves {
   public:
     void add(Bounds part, int sign) {
@@ -182,8 +182,8 @@ class BinaryBounds : public Rule {
     Axes axes_;
 };
 
-/// result == the largest of the arguments, bounds consistent. The least argument is the negation of the largest negated
-/// argument.
+/// result == the greatest of the arguments, bounds consistent. The least argument is the negation of the greatest
+/// negated argument.
 ///
 /// Rule 1. The result is at most the greatest upper bound of an argument.
 /// Rule 2. The result is at least the lower bound of each argument.
@@ -192,12 +192,12 @@ class BinaryBounds : public Rule {
 ///         `domain`).
 /// Rule 5. If no argument reaches the lower bound of the result, the rule fails.
 ///
-/// O(open arguments) a run. An argument that can no longer reach the result is closed: it is swapped behind the open
-/// ones, whose number is reversible.
+/// Complexity: O(open arguments) a run. An argument that can no longer reach the result is closed: it is swapped behind
+/// the open arguments, whose number is reversible.
 class MaximumBounds final : public Rule {
   public:
     /// @param arguments  at least one; bounds consistency is guaranteed if all variables differ
-    /// @param needed     `bounds`: Rule 4 leaves holes alone, and holes do not wake the rule
+    /// @param needed     `bounds`: Rule 4 ignores holes, and holes do not wake the rule
     MaximumBounds(View result, std::vector<View> arguments, Consistency needed = Consistency::domain);
 
     std::string name() const override { return "maximum"; }
@@ -218,7 +218,7 @@ class MaximumBounds final : public Rule {
     bool fail(Context& context) const;
 
     View result_;
-    std::vector<View> arguments_; ///< open ones first
+    std::vector<View> arguments_; ///< open arguments first
     Consistency needed_;
     Reversible<std::uint32_t> open_;
 };
@@ -230,8 +230,8 @@ class MaximumBounds final : public Rule {
 /// Rule 3. x is at least the lower bound of the result, divided by the upper bound of y; and vice versa.
 ///
 /// The rules hold for factors >= 0. If a factor may be negative, each quadrant of signs is examined separately, and the
-/// results are united. O(1) a pass. For factors >= 0, passes continue as long as a bound moves, on local numbers, so
-/// that the store is written once. Divisions are carried out only if a bound moves.
+/// results are united. Complexity: O(1) a pass. For factors >= 0, passes are repeated while a bound moves, on local
+/// numbers, so that the store is written once. Divisions are carried out only if a bound moves.
 class TimesBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;
@@ -251,7 +251,7 @@ class TimesBounds final : public BinaryBounds {
 /// Rule 2. ... but not strictly between -s and s, with s the root of its lower bound.
 /// Rule 3. The result is a square, between the squares of the least and the greatest distance of x from zero.
 ///
-/// O(1) a run. Stateless.
+/// Complexity: O(1) a run. Stateless.
 class SquareBounds final : public Rule {
   public:
     SquareBounds(View result, View x) : result_(result), x_(x) {}
@@ -271,8 +271,8 @@ class SquareBounds final : public Rule {
     View x_;
 };
 
-/// base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal rounded
-/// toward zero. Returns nullopt for a negative power of 0. Results are cut off at +-2^62, which is beyond any sum of
+/// Returns base to the power of exponent, where 0 to the power of 0 is 1 and a negative exponent gives the reciprocal
+/// rounded toward zero; nullopt for a negative power of 0. Results are cut off at +-2^62, which is beyond any sum of
 /// variables.
 std::optional<WideValue> power(WideValue base, WideValue exponent);
 
@@ -284,7 +284,7 @@ std::optional<WideValue> power(WideValue base, WideValue exponent);
 /// Rule 3. x == 0: the result is 1 for y == 0, and 0 for y > 0.
 /// Rule 4. y < 0: the result is 1 or -1 for x = 1 or -1, and otherwise 0.
 ///
-/// The results of the cases are united. O(1) a run.
+/// The results of the cases are united. Complexity: O(1) a run.
 class PowerBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;
@@ -295,7 +295,7 @@ class PowerBounds final : public BinaryBounds {
     std::optional<bool> check(const Assignment& assignment) const override;
 };
 
-/// The quotient rounded toward zero; nullopt if the divisor is zero.
+/// Returns the quotient rounded toward zero; nullopt if the divisor is zero.
 constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
     return y == 0 ? std::nullopt : std::optional(x / y);
 }
@@ -308,8 +308,8 @@ constexpr std::optional<WideValue> quotient(WideValue x, WideValue y) {
 /// Rule 3. x lies between result * y and (result + 1) * y - 1.
 /// Rule 4. y lies between x / (result + 1), exclusive, and x / result.
 ///
-/// The rules hold for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. O(1) a
-/// run.
+/// The rules hold for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united.
+/// Complexity: O(1) a run.
 class DivisionBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;
@@ -320,7 +320,7 @@ class DivisionBounds final : public BinaryBounds {
     std::optional<bool> check(const Assignment& assignment) const override;
 };
 
-/// x - (x div y) * y, which has the sign of x; nullopt if the divisor is zero.
+/// Returns x - (x div y) * y, which has the sign of x; nullopt if the divisor is zero.
 constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
     return y == 0 ? std::nullopt : std::optional(x % y);
 }
@@ -332,7 +332,8 @@ constexpr std::optional<WideValue> remainder(WideValue x, WideValue y) {
 /// Rule 3. x == quotient * y + result, on the bounds of each, for the quotients that the bounds allow.
 ///
 /// The rules hold for numbers >= 0. Each quadrant of signs is reflected to these, and the results are united. If two
-/// variables are fixed, the bounds of the third are exact for the result and x; a divisor is only tested. O(1) a run.
+/// variables are fixed, the bounds of the third are exact for the result and x; a divisor is only tested. Complexity:
+/// O(1) a run.
 class RemainderBounds final : public BinaryBounds {
   public:
     using BinaryBounds::BinaryBounds;
@@ -363,8 +364,8 @@ class AbsoluteRule : public Rule {
 /// Rule 2. The result keeps the values that x or its negation can take.
 /// Rule 3. x keeps the values that the result or its negation can take.
 ///
-/// One pass: a value that Rule 3 removes from x supported nothing. O(1) if the variable to narrow spans at
-/// most 64 values, else O(values spanned / 64) or, if these are fewer, O(runs of consecutive values). Stateless.
+/// One pass: a value that Rule 3 removes from x supported no value. Complexity: O(1) if the variable to narrow spans at
+/// most 64 values, otherwise O(values spanned / 64) or, if these are fewer, O(runs of consecutive values). Stateless.
 class AbsoluteDomain final : public AbsoluteRule {
   public:
     using AbsoluteRule::AbsoluteRule;
@@ -374,16 +375,16 @@ class AbsoluteDomain final : public AbsoluteRule {
     void propagate(Context& context) override;
 };
 
-/// result == |x|, for cases in which only the bounds of the result matter.
+/// result == |x|, if only the bounds of the result matter.
 ///
 /// Rule 1. The result is not negative.
-/// Rule 2. x is at most as far from 0 as the upper bound of the result.
-/// Rule 3. x is at least as far from 0 as the lower bound of the result.
-/// Rule 4. The result is at most the distance of the value of x furthest from 0.
-/// Rule 5. The result is at least the distance of the value of x nearest to 0 (holes of x included).
+/// Rule 2. The distance of x from 0 is at most the upper bound of the result.
+/// Rule 3. The distance of x from 0 is at least the lower bound of the result.
+/// Rule 4. The result is at most the greatest distance of a value of x from 0.
+/// Rule 5. The result is at least the least distance of a value of x from 0 (holes of x included).
 ///
-/// The bounds of the result, and all values of x, belong to solutions if the result has no holes. O(1) a pass, plus the
-/// number of words between 0 and the value nearest to it. Stateless.
+/// The bounds of the result, and all values of x, belong to solutions if the result has no holes. Complexity: O(1) a
+/// pass, plus the number of words between 0 and the value nearest to it. Stateless.
 class AbsoluteBounds final : public AbsoluteRule {
   public:
     using AbsoluteRule::AbsoluteRule;

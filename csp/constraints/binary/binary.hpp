@@ -12,7 +12,7 @@ namespace csp {
 ///
 /// Rule 1. x and y lose all values that they do not share.
 ///
-/// One pass; O(d / 64) word operations if both variables span at most 64 values, otherwise O(runs of
+/// One pass. Complexity: O(d / 64) word operations if both variables span at most 64 values, otherwise O(runs of
 /// consecutive values). Stateless.
 class EqualDomain final : public Rule {
   public:
@@ -58,8 +58,8 @@ class EqualDomain final : public Rule {
 /// Rule 1. If x and y share no value, the condition does not hold.
 /// Rule 2. If the condition holds, x and y lose all values that they do not share.
 ///
-/// O(1) a run while the condition is open and the shared value found last is still shared: a hint that needs no
-/// undoing. Otherwise the same as EqualDomain.
+/// Complexity: O(1) a run while the condition is open and the shared value found last is still shared: a hint that
+/// needs no undoing. Otherwise as EqualDomain.
 class EqualIf final : public Rule {
   public:
     /// x and y have different variables, and x == y maps all values of both variables to Values.
@@ -127,7 +127,7 @@ class EqualIf final : public Rule {
 ///
 /// Rule 1. If x is fixed, its value is removed from y, and vice versa.
 ///
-/// O(1), runs once a side is fixed. Stateless.
+/// Complexity: O(1) a run, once a side is fixed. Stateless.
 class NotEqualValue final : public Rule {
   public:
     NotEqualValue(View x, View y) : x_(x), y_(y) {}
@@ -162,22 +162,22 @@ class NotEqualValue final : public Rule {
     View y_;
 };
 
-/// The fact that a disequality of two variables publishes for joint passes to read. If one does, that pass adds the
-/// rule.
+/// The fact that a disequality of two variables publishes for joint passes to read. If a pass reads it, that pass adds
+/// the rule.
 struct Disequality {
     View x;
     View y;
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// The same fact for joint passes that only read it.
+/// The same fact, for joint passes that do not add the rule.
 struct DifferentPair {
     View x;
     View y;
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// Posts x != y. Both may be views of one variable; then there is no fact about two.
+/// Posts x != y. Both may be views of one variable; then there is no fact about two variables.
 inline void post_not_equal(View x, View y, Posting& posting) {
     const bool are_two = !x.variable().is_same(y.variable());
     if (are_two) posting.state<DifferentPair>(x, y);
@@ -189,7 +189,7 @@ inline void post_not_equal(View x, View y, Posting& posting) {
 /// Rule 1. x is at most the largest value of y.
 /// Rule 2. y is at least the smallest value of x.
 ///
-/// O(1) a run. Stateless.
+/// Complexity: O(1) a run. Stateless.
 class LessEqualDomain final : public Rule {
   public:
     LessEqualDomain(View x, View y) : x_(x), y_(y) {}

@@ -10,12 +10,12 @@
 
 namespace csp {
 
-/// Whether a tour visits all places, or leaves out some, which are then their own successors.
+/// Whether a tour visits all places, or omits some, which are then their own successors.
 enum class Tour : std::uint8_t { through_all, through_some };
 
 /// One tour through all places that are not their own successors: deductions from chains of fixed successors.
 ///
-/// A chain is a maximal sequence of places in which each place is the only successor left of the place before it.
+/// A chain is a maximal sequence of places in which each place is the only possible successor of the place before it.
 ///
 /// Rule 1. The last place of a chain does not lead back to the first while a place outside the chain must be visited.
 /// Rule 2. Once a chain is closed to a tour, all other places are their own successors.
@@ -54,12 +54,12 @@ class CircuitChains final : public Rule {
     void add_reason(Reason& reason, const Chain& chain, const Context& context) const;
 
     std::vector<View> next_;
-    // Room for a run:
+    // Buffers of a run:
     std::vector<std::size_t>
         successor_; ///< by place: another place to which its variable is fixed, or else `no_successor`
     std::vector<char> has_predecessor_;
-    std::vector<char> is_on_chain_; ///< whether it is on a chain followed so far
-    std::size_t required_ = 0;      ///< how many of all places must be visited
+    std::vector<char> is_on_chain_; ///< by place, whether it is on a chain followed so far
+    std::size_t required_ = 0;      ///< the number of places that must be visited
 };
 
 /// One tour: deductions from the connectivity of the graph of possible successors.
@@ -72,14 +72,14 @@ class CircuitChains final : public Rule {
 /// enters the last subtree first, passes through the subtrees in reverse order, and returns from the first:
 ///
 /// Rule 2. The root's successor is in the last subtree.
-/// Rule 3. Successors of places of a subtree are in the same subtree or in the one before; the root is before the
-/// first.
-/// Rule 4. If a single edge leads from a subtree to the one before, it must be taken; if there is no such edge:
+/// Rule 3. Successors of places of a subtree are in the same subtree or in the one before it; the root is before the
+/// first subtree.
+/// Rule 4. If a single edge leads from a subtree to the one before it, this edge is taken; if there is no such edge:
 /// failure.
 ///
-/// If all places must be visited, the root is the first place with a choice left, counted from place 0 along fixed
-/// successors. The deductions of rules 2 to 4 depend on the root, so that smaller domains may yield fewer deductions.
-/// Values that are not places are ignored.
+/// If all places must be visited, the root is the first place with several possible successors, counted from place 0
+/// along fixed successors. The deductions of rules 2 to 4 depend on the root, so that smaller domains may yield fewer
+/// deductions. Values that are not places are ignored.
 /// Complexity: O(m) a run, m = sum of the sizes of the domains. Stateless.
 /// Source: Francis and Stuckey, "Explaining circuit propagation", Constraints 19, 2014, pp. 1-29; strongly
 /// connected components by Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1,
@@ -103,7 +103,7 @@ class CircuitConnection final : public Rule {
         Place low = 0;         ///< the least number known to be reached
         Place subtree = 0;     ///< 0 for the root
         Value at = 0;          ///< the next successor to visit
-        bool is_apart = false; ///< it cannot reach the root
+        bool is_apart = false; ///< whether it cannot reach the root
     };
     /// The edges from a subtree to the one before it.
     struct Bridges {
@@ -127,7 +127,7 @@ class CircuitConnection final : public Rule {
 
     std::vector<View> next_;
     Tour tour_;
-    // Room for a run:
+    // Buffers of a run:
     std::vector<Visit> visits_;
     std::vector<Place> path_;  ///< from the root to the current place
     std::vector<Place> stack_; ///< places found whose component is not complete
@@ -141,13 +141,13 @@ class CircuitConnection final : public Rule {
 /// Rule 1. If all variables but one are fixed, and one value of that variable completes a tour, this value is removed.
 /// Rule 2. If all variables are fixed, a tour is a failure.
 ///
-/// Given all successors but one, at most one value of the remaining one completes a tour. While two variables are
-/// unfixed, there is no deduction; hence the rule is domain consistent if all variables differ. The two variables last
-/// found unfixed are hints.
-/// Complexity: O(1) a run while these two are unfixed, else O(n). Stateless.
+/// Given all successors but one, at most one value of that one completes a tour. While two variables are unfixed, there
+/// is no deduction; hence the rule is domain consistent if all variables differ. The two variables last found unfixed
+/// are hints.
+/// Complexity: O(1) a run while these two are unfixed, otherwise O(n). Stateless.
 class NoTour final : public Rule {
   public:
-    /// @param next  at least one
+    /// @param next  one view or more
     NoTour(std::vector<View> next, Tour tour);
 
     std::string name() const override { return "no tour"; }
@@ -167,12 +167,12 @@ class NoTour final : public Rule {
     Tour tour_;
     std::size_t first_ = 0;
     std::size_t second_ = 0;
-    // Room for a run:
+    // Buffer of a run:
     std::vector<Value> successor_;
     std::vector<char> is_taken_;
 };
 
-/// Whether the successors of the places 0, 1, ... make a tour.
+/// Whether the successors of the places 0, 1, ... form a tour.
 bool is_tour(std::span<const Value> successors, Tour tour);
 
 } // namespace csp

@@ -14,22 +14,22 @@
 
 namespace csp {
 
-/// Variables that choose columns of a matrix, each in its own row, and the total of the entries chosen.
+/// Variables that choose columns of a matrix, each in a separate row, and the total of the chosen entries.
 class Choices {
   public:
-    /// @throws ArgumentError, as from `function`, unless each variable has a row, and if sums could overflow
+    /// @throws ArgumentError, as from `function`, if a variable has no row, or if sums could overflow
     Choices(const std::string& function, std::vector<View> xs, CostRows costs, View total);
 
     const std::vector<View>& xs() const { return xs_; }
     const Matrix<WideValue>& costs() const { return costs_; }
     View total() const { return total_; }
 
-    /// The variables, followed by the total.
+    /// Returns the variables, followed by the total.
     std::vector<View> scope() const;
     /// Whether the values have columns and their costs add up to the total.
     bool add_up(const Assignment& assignment) const;
     std::string describe(const NameOf& name) const;
-    /// @param counts  how often each column is chosen
+    /// @param counts  by column, how often it may be chosen
     std::string statement(const std::vector<Interval>& counts, const NameOf& name) const;
 
   private:
@@ -38,11 +38,11 @@ class Choices {
     View total_;
 };
 
-/// The greatest absolute value of a cost for this number of views, such that no sum overflows.
+/// Returns the greatest absolute value of a cost for which no sum over this number of views overflows.
 WideValue most_assignment_cost(std::size_t views);
-/// The greatest absolute value of an entry.
+/// Returns the greatest absolute value of an entry.
 WideValue greatest_of(const Matrix<WideValue>& costs);
-/// The matrix with all signs reversed.
+/// Returns the matrix with all signs reversed.
 Matrix<WideValue> negated(const Matrix<WideValue>& costs);
 
 // Rules for the cost of different columns. The caller must narrow the values to columns.
@@ -57,8 +57,8 @@ void post_cost_at_least(Posting& posting, const std::vector<View>& xs, const Mat
 /// places. Has no effect if sums of the costs could overflow.
 void post_tour_cost_at_most(Posting& posting, const std::vector<View>& next, const Matrix<WideValue>& costs,
                             View total);
-/// The rule of post_tour_cost_at_most(). It supplements the rule for different columns. The initial fees are computed
-/// from the domains of the store.
+/// Makes the rule of post_tour_cost_at_most(). It supplements the rule for different columns. The initial fees are
+/// computed from the domains of the store.
 std::unique_ptr<Rule> make_tour_cost(std::vector<View> next, Matrix<WideValue> costs, View total,
                                      const Store& store);
 

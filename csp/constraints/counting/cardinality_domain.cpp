@@ -121,7 +121,7 @@ class CardinalityDomain final : public Rule {
     std::vector<Index> previous_;
     std::vector<Word> seen_; ///< vertices, in a search
     std::vector<Index> queue_;
-    std::vector<Word> lost_; ///< room for a set
+    std::vector<Word> lost_; ///< buffer of a set
     Graph graph_;
     std::vector<Index> members_; ///< of the graph: all vertices, and the spare
 };

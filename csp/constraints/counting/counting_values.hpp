@@ -14,7 +14,7 @@
 
 namespace csp {
 
-/// How often something may occur: between two numbers, and as often as the value of a variable if there is one.
+/// How often a value may occur: between two numbers, and as often as the value of a variable if there is one.
 struct CountLimits {
     Value least = 0;
     Value most = 0;
@@ -34,15 +34,15 @@ struct ValueLimits {
 /// Rule 1. The count of v is at least must[v], and at most must[v] + open[v].
 /// Rule 2. If must[v] is the greatest number of times that v may occur, no open variable is v.
 /// Rule 3. If must[v] + open[v] is the least number of times that v may occur, all open variables are v.
-/// Rule 4. If v must occur more often than it may, or can only occur less often than it must, that is a failure.
+/// Rule 4. If v must occur more often than it may, or can occur only less often than it must, this is a failure.
 ///
 /// Each value separately is domain consistent, see Counting. All values together are not: other rules make deductions
 /// from the sum of all counts, or from values that share variables.
 ///
-/// Complexity: a run costs O(d / 64) for each variable changed, d the values in blocks of 64, O(1) for each value lost,
-/// and O(n) if rule 2 or 3 applies. In a search that learns, a reason costs nothing until it is asked for; it then
-/// names no more variables than needed, the earliest ones. Reversible: a word for each variable and block, a number for
-/// each value.
+/// Complexity: a run costs O(d / 64) for each changed variable, d the values in blocks of 64, O(1) for each value lost,
+/// and O(n) if rule 2 or 3 applies. In a search that learns, a reason costs nothing until it is requested; it then
+/// names no more variables than needed, the earliest ones. Reversible: a word for each variable and block, and a number
+/// for each value.
 class CountingValues final : public Rule {
   public:
     /// @param values       ascending, all different; they must fit, see below
@@ -51,8 +51,8 @@ class CountingValues final : public Rule {
     CountingValues(std::vector<View> xs, std::vector<ValueLimits> values, const Store& store,
                    std::vector<ConstraintNumbers> constraints = {});
 
-    /// Whether the rule needs at most 2^20 words for a row of blocks of these values, in increasing order, for each of
-    /// this many variables.
+    /// Whether the rule needs at most 2^20 words for blocks of these values, in increasing order, one row of blocks for
+    /// each variable.
     static bool fits(std::size_t variables, const std::vector<ValueLimits>& values);
 
     std::string name() const override { return "count values"; }
@@ -75,7 +75,7 @@ class CountingValues final : public Rule {
     /// Values from `first` to `first + 63`.
     struct Block {
         Value first;
-        Word values; ///< the counted ones
+        Word values; ///< the counted values
     };
 
     static std::vector<Block> blocks_of(const std::vector<ValueLimits>& values);
@@ -95,11 +95,11 @@ class CountingValues final : public Rule {
     std::vector<Index> place_of_;        ///< the inverse
     std::vector<Index> counted_by_;      ///< by position in the scope, after the variables: the value counted
     std::vector<Word> initial_;          ///< by variable and block: the values that it may take
-    std::vector<Reversible<Word>> seen_; ///< likewise, when last examined; empty once it is fixed
+    std::vector<Reversible<Word>> seen_; ///< likewise, when last examined; empty once the variable is fixed
     std::vector<Reversible<Tally>> tally_; ///< by value
     std::vector<Index> changed_;           ///< values to examine in this run
     std::vector<std::uint8_t> is_changed_; ///< by value: whether it is in changed_
-    bool has_pruned_ = false;              ///< variables, in this run: they must be examined again
+    bool has_pruned_ = false;              ///< in this run; the variables must be examined again
 };
 
 /// The fact that a count publishes for the joint pass that gives all counts over one list a common rule: the value
@@ -123,20 +123,20 @@ struct HeadCount {
 /// Posts that each value occurs as often as its limits allow.
 void post_counts(Posting& posting, const std::vector<View>& xs, const std::vector<ValueLimits>& values);
 
-/// Adds the rule for one value, or no rule if the domains decide it.
+/// Adds the rule for one value; adds none if the domains decide it.
 void post_single_count(Posting& posting, const std::vector<View>& xs, ValueLimits limits);
 
 /// Whether each value occurs as often as its limits allow, and no other value if the values are closed.
 bool respects(const Assignment& assignment, const std::vector<View>& xs,
               const std::vector<ValueLimits>& values, bool is_closed);
 
-/// A rule by bounds consistency for the variables, in addition to those of post_counts().
+/// Makes a rule of bounds consistency for the variables, which supplements those of post_counts().
 ///
 /// @param values     in increasing order, without repetitions
 /// @param is_closed  variables take no other values
 std::unique_ptr<Rule> make_cardinality_bounds(std::vector<View> xs, std::vector<ValueLimits> values,
                                               bool is_closed);
-/// The same by domain consistency; null if it would need more than 64 MiB of memory.
+/// The same for domain consistency; null if the rule would need more than 64 MiB of memory.
 std::unique_ptr<Rule> make_cardinality_domain(std::vector<View> xs, std::vector<ValueLimits> values,
                                               bool is_closed, const Store& store);
 

@@ -279,7 +279,7 @@ std::optional<bool> DistinctValues::check(const Assignment& assignment) const {
 /// Rule 1. The count is at least the number of fixed values and chosen domains.
 /// Rule 2. If the count cannot exceed that number, values that are neither fixed nor in a chosen domain are removed.
 /// Rule 3. If only one value besides the fixed values can be taken, values that are neither fixed nor in all domains
-/// apart are removed.
+///         apart are removed.
 ///
 /// Complexity: O(n log n + n * words) a run, where words is the number of words that the values span. Stateless.
 /// Source: Bessière, Hebrard, Hnich, Kiziltan, Walsh, "Filtering algorithms for the NValue constraint", Constraints

@@ -19,12 +19,12 @@
 
 namespace csp {
 
-/// The deductions for which members that count, or that do not, are the reason.
+/// The deductions whose reason is that some members count, or that some do not.
 enum class CountDeduction : std::uint8_t {
     many, ///< so many count that the count is at least this, or too large
     few,  ///< so few may count that the count is at most this, or too small
-    full, ///< no other member counts
-    bare, ///< all other members count
+    full, ///< no further member counts
+    bare, ///< all remaining members count
 };
 constexpr std::uint32_t count_deductions = 4;
 
@@ -33,7 +33,7 @@ constexpr bool is_by_members_in(CountDeduction deduction) {
     return deduction == CountDeduction::many || deduction == CountDeduction::full;
 }
 
-/// The reason for a deduction of a count, found when it is asked for: no more members than needed, the earliest ones
+/// The reason for a deduction of a count, built when it is requested: no more members than needed, the earliest ones
 /// (the first ones if the past is now), and the bound of the count.
 class CountReason {
   public:
@@ -45,12 +45,12 @@ class CountReason {
 
     /// Whether the reason consists of members that count.
     bool is_in() const { return is_in_; }
-    /// Adds the atom of a member that counts, or that does not count. The member that the deduction is about is not
+    /// Adds the atom of a member that counts, or that does not count. The member that the deduction concerns is not
     /// part of the reason: the run itself may have made the opposite decision for it, for another value or at another
     /// place of the same variable.
     void add(Atom atom);
-    /// Writes the reason once all members have been added. Fewer non-counting members than needed may be known: the
-    /// rest were ruled out at the root, which needs no reason.
+    /// Writes the reason after all members have been added. Fewer non-counting members than needed may be known: the
+    /// remaining ones were ruled out at the root, which needs no reason.
     void write();
 
   private:
@@ -73,13 +73,13 @@ class CountReason {
 /// Counts if the variable takes the value.
 class ValueMember {
   public:
-    /// Whether an atom states that it counts, and another that it does not.
+    /// Whether one atom states that the member counts, and another that it does not.
     static constexpr bool is_atom = true;
 
     ValueMember(Var x, Value value) : x_(x), value_(value) {}
 
     View variable() const { return x_; }
-    /// The events that can make it count, and the events that can make it not count.
+    /// The events that can make the member count; events_out() are those that can make it not count.
     Events events_in() const { return Events::fixed; }
     Events events_out() const { return Events::domain; }
 
@@ -103,7 +103,7 @@ class ValueMember {
     Value value_;
 };
 
-/// A set of values, also as a word if it spans no more than 64.
+/// A set of values, also stored as a word if it spans at most 64.
 class CountedSet {
   public:
     explicit CountedSet(Domain values) : values_(std::move(values)) {
@@ -114,7 +114,7 @@ class CountedSet {
 
     const Domain& values() const { return values_; }
 
-    /// Whether all values of a domain lie in the set, or none does. O(1) if the set spans no more than 64 values, else
+    /// Whether all values of a domain are in the set, or none is. O(1) if the set spans at most 64 values, otherwise
     /// O(runs of the set).
     Truth holds(DomainView domain) const {
         if (bits_ != 0) {
@@ -188,9 +188,9 @@ class SetMember {
 /// Domain consistent if no variable occurs twice: a count strictly between `must` and `must + open` leaves every member
 /// free, and so do two counts, one at each end.
 ///
-/// Complexity: O(open) a run. Reversible: two numbers. The open members are the first of a list that is reordered but
-/// never restored. (Tracking which variables have changed costs more than it saves: five times as much in the magic
-/// sequence of length 200, where 200 such rules share the variables.)
+/// Complexity: O(open) a run. Reversible: two numbers. The open members are at the front of a list that is reordered
+/// but never restored. (Tracking which variables have changed costs more than it saves: five times as much on the magic
+/// sequence of length 200, in which 200 such rules share the variables.)
 template <typename Member>
 class Counting final : public Rule {
   public:
@@ -213,7 +213,7 @@ class Counting final : public Rule {
     void decide_open(bool is_in, Context& context) const;
     void name_members(CountDeduction deduction, Reason& reason, const Context& context) const;
 
-    std::vector<Member> members_; ///< open ones first
+    std::vector<Member> members_; ///< open members first
     Index certain_;
     CountLimits limits_;
     Reversible<Index> open_;
@@ -223,7 +223,7 @@ class Counting final : public Rule {
 extern template class Counting<ValueMember>;
 extern template class Counting<SetMember>;
 
-/// Adds a rule over the variables whose domains do not yet decide whether they count, or no rule if all are decided.
+/// Adds a rule over the variables whose domains do not yet decide whether they count; adds none if all are decided.
 template <typename Member, typename MakeMember>
 void post_counting(Posting& posting, const std::vector<View>& xs, const CountedSet& set, CountLimits limits,
                    const MakeMember& make_member) {

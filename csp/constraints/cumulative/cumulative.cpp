@@ -225,7 +225,7 @@ class CumulativeExcess final : public Rule {
 
     std::vector<ResourceTask> tasks_;
     Amount capacity_;
-    // Room for a run:
+    // Buffers of a run:
     std::vector<Possible> possible_; ///< by task
     std::vector<Step> steps_;
     Value least_capacity_ = 0;

@@ -132,9 +132,9 @@ void CumulativeOverload::explain_overload(WideValue limit, Reason& reason) {
 ///
 /// Rule 1. If the load of a window is more than capacity * time: failure.
 /// Rule 2. Edge finding: let a task be unable to start before the window. If, started as early as possible, it takes
-/// more of the window than the load of all other tasks leaves, it starts so late that its share fits: no earlier than
-/// the end of the window less floor(left / demand). The same applies backward in time. A task that may be absent
-/// becomes absent if no time is left.
+///         more of the window than the load of all other tasks leaves, it starts so late that its share fits: no
+///         earlier than the end of the window less floor(left / demand). The same applies backward in time. A task that
+///         may be absent becomes absent if no time is left.
 ///
 /// Complexity: O(n^2) a run. Stateless.
 /// Source: Vilim, "Timetable edge finding filtering algorithm for discrete cumulative resources", CPAIOR 2011,

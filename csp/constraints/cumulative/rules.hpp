@@ -18,7 +18,7 @@ struct ResourceUse {
 
 /// The tasks of a resource as rules read them: times, demands and the capacity.
 ///
-/// read() takes a snapshot of the domains, as does that of TaskLine.
+/// read() takes a snapshot of the domains, as TaskLine::read() does.
 class ResourceLine : public TaskLine {
   public:
     ResourceLine(const std::vector<ResourceUse>& uses, Amount capacity, Direction direction);
@@ -26,9 +26,9 @@ class ResourceLine : public TaskLine {
     void wire(Wiring& wiring) const;
     void read(const Context& context);
 
-    WideValue demand(std::size_t task) const { return demand_[task]; } ///< the least, and 0 or more
-    WideValue capacity() const { return capacity_now_; }               ///< the greatest
-    /// The least energy that the task needs in total.
+    WideValue demand(std::size_t task) const { return demand_[task]; } ///< the least demand, 0 or more
+    WideValue capacity() const { return capacity_now_; }               ///< the greatest capacity
+    /// Returns the least total energy of the task.
     WideValue energy(std::size_t task) const { return (*this)[task].duration * demand_[task]; }
 
     /// Adds to the reason that the task demands at least its known demand, if the demand is a variable.
@@ -58,7 +58,7 @@ class ResourceLine : public TaskLine {
     WideValue capacity_now_ = 0;
 };
 
-/// The profile: the demand at the times at which tasks must run.
+/// The rule of the profile: the demand at the times at which tasks must run.
 std::unique_ptr<Rule> make_cumulative_time_table(const std::vector<ResourceUse>& uses, Amount capacity);
 
 // Rules by energy, duration * demand, which supplement the rule of the profile. They require energies_fit().
@@ -66,7 +66,7 @@ std::unique_ptr<Rule> make_cumulative_time_table(const std::vector<ResourceUse>&
 /// Whether capacity * time and the sum of the energies add up to less than 2^60, for times within the domains.
 bool energies_fit(const std::vector<ResourceUse>& uses, WideValue capacity, const Posting& posting);
 std::unique_ptr<Rule> make_cumulative_overload(const std::vector<ResourceUse>& uses, Amount capacity);
-/// Edge finding, which finds overloads as well.
+/// The rule of edge finding, which also finds overloads.
 std::unique_ptr<Rule> make_cumulative_edge_finding(const std::vector<ResourceUse>& uses, Amount capacity);
 
 } // namespace csp

@@ -11,10 +11,10 @@ namespace {
 ///
 /// Rule 1. The capacity is at least the greatest demand of the profile.
 /// Rule 2. A task cannot run while the profile of all other tasks leaves too little for it: the bounds of its start and
-/// end are moved past such times. A task that may be absent becomes absent if no time is left.
+///         end are moved past such times. A task that may be absent becomes absent if no time is left.
 /// Rule 3. A start between the earliest and the latest is removed if the task would run at such a time; holes remain.
 /// Rule 4. A task demands no more than the profile of all other tasks leaves at the times at which it must run, and
-/// never more than the capacity.
+///         never more than the capacity.
 ///
 /// Complexity: the profile of the last run is reused if the same tasks must run at the same times; tasks with unchanged
 /// bounds are then skipped. Otherwise, the profile costs O(n log n), or O(n) if the order of the bounds has changed

@@ -13,19 +13,19 @@
 
 namespace csp {
 
-/// result == elements[index]. The index is domain consistent. So are the result and the elements if the result spans at
-/// most 64 values; otherwise they are bounds consistent while the index is not fixed.
+/// result == elements[index]. The index is domain consistent. The result and the elements are domain consistent if the
+/// result spans at most 64 values; otherwise they are bounds consistent while the index is not fixed.
 ///
 /// Rule 1. The index lies within the array.
 /// Rule 2. An index whose element shares no value with the result is removed.
 /// Rule 3. The result keeps the values that the elements at the remaining indices can take.
 /// Rule 4. Once the index is fixed, the result and its element are equal.
 ///
-/// O(indices left) a run if the result spans at most 64 values. Otherwise the same, with a witness for each index: a
-/// shared value found in an earlier run, which is a hint that needs no undoing.
+/// Complexity: O(remaining indices) a run if the result spans at most 64 values. Otherwise the same, with a witness for
+/// each index: a shared value found in an earlier run, which is a hint that needs no undoing.
 class ElementOfVariables final : public Rule {
   public:
-    /// @param elements  at least one
+    /// @param elements  one view or more
     ElementOfVariables(View result, View index, std::vector<View> elements);
 
     std::string name() const override { return "element"; }
@@ -49,8 +49,8 @@ class ElementOfVariables final : public Rule {
     std::vector<Value> witnesses_; ///< for each element, a value shared with the result
 };
 
-/// result == elements[row * columns + column]. Row and column are domain consistent; the result and the
-/// elements are bounds consistent, the result domain consistent if it spans at most 64 values.
+/// result == elements[row * columns + column]. Row and column are domain consistent. The result and the elements are
+/// bounds consistent, and the result is domain consistent if it spans at most 64 values.
 ///
 /// Rule 1. Row and column lie within the matrix.
 /// Rule 2. A row is removed if no element in the remaining columns shares a value with the result, and likewise for
@@ -58,10 +58,10 @@ class ElementOfVariables final : public Rule {
 /// Rule 3. The result keeps the values that it shares with the elements in the remaining rows and columns.
 /// Rule 4. Once row and column are fixed, the result and their element are equal.
 ///
-/// O(rows left * columns left) a run. Stateless.
+/// Complexity: O(remaining rows * remaining columns) a run. Stateless.
 class ElementOfMatrix final : public Rule {
   public:
-    /// @param elements  row after row, at least one
+    /// @param elements  row after row, one view or more
     ElementOfMatrix(View result, View row, View column, std::vector<View> elements, std::size_t columns);
 
     std::string name() const override { return "element, two indices"; }
@@ -89,7 +89,7 @@ class ElementOfMatrix final : public Rule {
     View column_;
     std::vector<View> elements_;
     std::size_t columns_;
-    std::vector<bool> has_support_; ///< by column, room for a run
+    std::vector<bool> has_support_; ///< by column, buffer of a run
 };
 
 /// The fact that an element of constants publishes for joint passes to read:  result == array[index].
@@ -100,9 +100,9 @@ struct Lookup {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-/// The same about an index with many places, published in place of rules: the pass that reads it adds them.
+/// The same fact for an index with many places, published instead of rules: the pass that reads it adds them.
 struct WideLookup : Lookup {
-    static constexpr std::size_t most_places = 64; ///< of other lookups, whose rules look at them in one word
+    static constexpr std::size_t most_places = 64; ///< for other lookups, whose rules use one word
 };
 
 /// Adds the rules of  result == array[index].

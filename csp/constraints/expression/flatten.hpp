@@ -30,34 +30,34 @@ inline HugeInterval operator*(WideValue factor, WideInterval x) {
     return {min, max};
 }
 
-/// The domain of all values within the bounds.
+/// Returns the domain of all values within the bounds.
 /// @throws ArgumentError, as from `function`, if `what` could leave +-(2^30 - 1).
 Domain domain_within_values(WideInterval bounds, const std::string& function, const std::string& what);
 
-/// The bounds of a variable.
+/// Returns the bounds of a variable.
 using BoundsOfVariable = std::function<WideInterval(Var)>;
 
-/// Bounds of an expression whose variables lie within their bounds. They need not be sharp, and are cut off at +-2^62.
-/// O(terms and functions).
+/// Returns bounds of an expression whose variables lie within their bounds. They need not be tight, and are cut off at
+/// +-2^62. O(terms and functions).
 WideInterval bounds_of(const Expression& expression, const BoundsOfVariable& of_variable);
 
-/// Holds if the function and all functions inside it have a value. The negation: at least one of them has none.
+/// Holds if the function and all functions inside it have a value. Its negation: at least one of them has none.
 ///
-/// In a model one atom stands for this, created once: however many conditions and other functions mention the same
-/// function, the preconditions of its value are posted once. Rule 3 of Flattening.
+/// In a model, one atom stands for this constraint and is created once: no matter how many conditions and functions
+/// mention the function, the preconditions of its value are posted once. Rule 3 of Flattening.
 Constraint has_value(const Function& function);
 
-/// A posting whose statements are made only if the function has a value.
+/// Returns a posting whose statements are made only if the function has a value.
 Posting where_it_has_value(const Function& function, Posting& posting);
 
-/// 1 if the constraint holds, 0 if not: the form in which constraints enter sums.
+/// Returns 1 if the constraint holds and 0 if it does not: the form in which constraints enter sums.
 Function indicator(Constraint constraint);
 
-/// The constraint that the function indicates; null for other functions.
+/// Returns the constraint that the function indicates; null for other functions.
 const Constraint* indicated(const Function& function);
 
-/// An expression while rules are posted: a sum of variables and atoms only. A constraint that is an atom remains one;
-/// any other function has become an auxiliary variable.
+/// An expression in the form in which rules are posted: a sum of variables and atoms only. A constraint that is an atom
+/// remains one; any other function has become an auxiliary variable.
 struct FlatSum {
     std::vector<Term> terms;
     std::vector<AtomTerm> atom_terms;
@@ -65,29 +65,29 @@ struct FlatSum {
 };
 
 /// The range in which a caller can use the value of an expression. An absent limit allows values of any size: no number
-/// stands for infinity.
+/// represents infinity.
 struct AllowedRange {
     std::optional<WideValue> least = {};
     std::optional<WideValue> most = {};
 };
 
-/// Replaces the functions by variables. The functions are required to have values if the posting's condition holds.
-/// That the new variables equal the functions' values is stated once and unconditionally.
+/// Replaces the functions by variables. The functions must have values if the condition of the posting holds. The
+/// equality of a new variable and the value of its function is stated once and unconditionally.
 ///
-/// @param allowed  the range that the caller allows. If there is no condition, function values that lead outside of it
-///                 in every case are left out. If none is left, the posting fails.
+/// @param allowed  the range that the caller allows. If there is no condition, function values that always lead outside
+///                 of this range are removed. If none is left, the posting fails
 /// @param needed   for the functions' values: `bounds` if the caller uses only their bounds and removes no value
 ///                 between them
-/// @throws ArgumentError if a function could leave +-(2^30 - 1) within the domains of its arguments and the range
-///         allowed.
+/// @throws ArgumentError  if a function could leave +-(2^30 - 1) within the domains of its arguments and the range
+/// allowed
 FlatSum flatten(const Expression& expression, Posting& posting, AllowedRange allowed = {},
                 Consistency needed = Consistency::domain);
 
-/// The expression as a view: its only variable, or a new one.
+/// Returns the expression as a view: of its only variable, or of a new variable.
 ///
-/// @param what    its name in error messages
-/// @param needed  for its values, if it is a function: as for flatten()
-/// @throws ArgumentError if it could leave +-(2^30 - 1).
+/// @param what    the name of the expression in error messages
+/// @param needed  the consistency needed for its values if it is a function, as for flatten()
+/// @throws ArgumentError  if it could leave +-(2^30 - 1)
 View view_of(const Expression& expression, Posting& posting, const std::string& what = "an argument",
              Consistency needed = Consistency::domain);
 

@@ -96,7 +96,7 @@ class Reachability final : public Rule {
     std::vector<Index> out_begin_;
     std::vector<Index> in_;
     std::vector<Index> in_begin_;
-    // Room for a run:
+    // Buffers of a run:
     Index root_ = nobody;
     std::vector<Visit> visits_;
     std::vector<Index> number_of_; ///< by node, its place in visits_; nobody if it is not reached

@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// The two ends of each edge, for statements: [[from, to], ...]
+/// Returns the two ends of each edge, for statements: [[from, to], ...]
 std::string stated_ends(const Graph& graph);
 
 /// The nodes and edges of a graph that are present in an assignment, for the definitions of constraints.
@@ -36,15 +36,15 @@ bool is_path(const PresentGraph& graph, std::size_t start, std::size_t end);
 /// Literals for the presence of a graph's nodes and edges. Without edge literals, an edge is present if both ends are.
 struct GraphLiterals {
     std::vector<Atom> nodes;
-    std::vector<Atom> edges;              ///< one for each edge, or none at all
-    std::optional<std::size_t> root = {}; ///< if it is known
-    std::vector<Atom> roots = {}; ///< otherwise one for each node: it is the root. Empty if no root is named
+    std::vector<Atom> edges;              ///< one for each edge, or empty
+    std::optional<std::size_t> root = {}; ///< nullopt if it is unknown
+    std::vector<Atom> roots = {}; ///< if `root` is unknown, by node: it is the root; empty if none is named
 };
 
-/// Whether nodes may be reached by several edges, or each by one only.
+/// Whether each node may be reached by several edges, or by only one.
 enum class Reach : std::uint8_t { any, tree };
 
-/// The rule that all present nodes can be reached from a root over present edges.
+/// Makes the rule that all present nodes can be reached from a root over present edges.
 std::unique_ptr<Rule> make_reachability(const Graph& graph, GraphLiterals literals, Reach form);
 
 } // namespace csp

@@ -92,7 +92,7 @@ class SpanningTreeWeight final : public Rule {
     std::vector<Value> weights_;
     View total_;
     std::vector<Index> by_weight_; ///< edges that are not loops, the lightest first
-    // Room for a run.
+    // Buffers of a run:
     std::vector<Index> parent_;    ///< by node: union-find
     std::vector<Index> tree_;      ///< edges
     std::vector<Truth> is_there_;  ///< by edge, when the tree was found; more may be decided later

@@ -62,7 +62,7 @@ class InverseChannel final : public Rule {
     void visit_later(const Entry& entry);
 
     std::vector<Entry> entries_;          ///< of xs, then of ys
-    std::vector<std::uint32_t> to_visit_; ///< room for a run: entries whose losses have not been passed on
+    std::vector<std::uint32_t> to_visit_; ///< buffer of a run: entries whose losses have not been passed on
     std::vector<bool> waits_;             ///< by entry: whether it is among them
 };
 

@@ -19,16 +19,16 @@ struct LinearTerm {
 inline bool is_unit(const LinearTerm& term) { return term.coefficient == 1 || term.coefficient == -1; }
 inline View view_of(const LinearTerm& term) { return {term.variable, term.coefficient < 0, 0}; }
 
-/// A comparison of a sum with a constant where every variable and every atom occurs once, without a common
-/// divisor, in the order of first mention. Atoms are of the kinds x >= k and x = k. An equation or its
-/// negation begins with a positive coefficient.
+/// A comparison of a sum with a constant in which every variable and every atom occurs once, without a common divisor,
+/// in the order of first mention. Atoms are of the kinds x >= k and x = k. An equation or its negation begins with a
+/// positive coefficient.
 struct LinearForm {
     std::vector<LinearTerm> terms;
     Comparison comparison;
     WideValue constant;
     std::vector<AtomTerm> atom_terms = {};
 
-    /// Whether the form holds, if that does not depend on the domains.
+    /// Whether the form holds; nullopt if that depends on the domains.
     std::optional<bool> verdict() const;
 };
 
@@ -38,30 +38,29 @@ struct Equation {
 };
 
 /// Folds views into their variables, merges the terms of each variable or atom, and divides by the greatest common
-/// divisor. An equation whose constant is not divisible by it is left as it is; it has a verdict.
-/// O(terms log terms).
-/// @throws ArgumentError if a coefficient or the constant could leave 64 bits, see linear().
+/// divisor. An equation whose constant is not divisible by it is left unchanged; it has a verdict. O(terms log terms).
+/// @throws ArgumentError  if a coefficient or the constant could leave 64 bits, see linear()
 LinearForm normal_form(std::span<const Term> terms, std::span<const AtomTerm> atom_terms,
                        Comparison comparison, WideValue constant);
 LinearForm normal_form(std::span<const Term> terms, Comparison comparison, WideValue constant);
 
-/// The same, but without the division.
+/// Returns the same without the division.
 LinearForm merged(std::span<const Term> terms, std::span<const AtomTerm> atom_terms, Comparison comparison,
                   WideValue constant);
 
 /// Compares the sum of these terms with the constant, given the normal form of that comparison.
 Constraint linear(std::vector<Term> terms, WideValue constant, LinearForm form);
 
-/// The normal form of a constraint made by linear(); null for other constraints.
+/// Returns the normal form of a constraint made by linear(); null for other constraints.
 const LinearForm* linear_form(const Constraint& constraint);
 
 /// Restores the normal form after terms have been removed.
 LinearForm normal_form(LinearForm form);
 
-/// The negation: it holds if and only if the form does not.
+/// Returns the negation, which holds if and only if the form does not.
 LinearForm negation(LinearForm form);
 
-/// "x + 2 * y <= z + 7".
+/// Returns, for example, "x + 2 * y <= z + 7".
 std::string describe(const LinearForm& form, const NameOf& name);
 
 /// Whether the comparison holds for a sum of this value.

@@ -20,25 +20,25 @@ struct ConditionalDifference {
     ConstraintNumbers constraints; ///< constraints of the model that state this
 };
 
-// Functions that give constraints rules over sums. They use the current domains: fixed variables are folded into the
-// constant, decided parts are not posted, and bounds are narrowed at once.
+// Functions that post rules over sums. They use the current domains: fixed variables are folded into the constant,
+// decided parts are not posted, and bounds are narrowed immediately.
 
-/// Turns the 0-1 variables of a long sum into atoms, x >= 1: as long as the heaviest fits, a run of a rule over atoms
-/// takes time proportional to the number of changed terms, not to that of open ones.
+/// Turns the 0-1 variables of a long sum into atoms, x >= 1: while the heaviest term fits, a run of a rule over atoms
+/// takes time proportional to the number of changed terms, not to that of open terms.
 void make_atoms_of_truth_values(LinearForm& form, const Store& store);
 
 /// Posts that the form holds.
 void post_linear(Posting& posting, const LinearForm& given);
 
-/// Posts the same, domain consistent: every value left belongs to a solution. At most three variables, no atoms.
-/// @throws ArgumentError if an equation is over a range of more than 2^20 values.
+/// Posts the form, domain consistent: every remaining value belongs to a solution. At most three variables, no atoms.
+/// @throws ArgumentError  if an equation is over a range of more than 2^20 values
 void post_linear_domain_consistent(Posting& posting, const LinearForm& given);
 
 /// Whether the form is an equation that can be kept domain consistent, in runs of up to about a million steps.
 bool is_cheap_to_keep_domain_consistent(const LinearForm& form, const Posting& posting);
 
-/// Posts that the form holds if the condition does. Both halves of `condition <-> form` are
-/// post_linear_if(posting, condition, form) and post_linear_if(posting, !condition, negation(form)).
+/// Posts that the form holds if the condition does. The two halves of `condition <-> form` are post_linear_if(posting,
+/// condition, form) and post_linear_if(posting, !condition, negation(form)).
 void post_linear_if(Posting& posting, Atom condition, const LinearForm& form);
 
 } // namespace csp

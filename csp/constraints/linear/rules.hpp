@@ -15,7 +15,7 @@
 
 namespace csp {
 
-/// The condition of a half-reified rule, `condition -> sum <= c`. It may be absent; then it always holds.
+/// The condition of a half-reified rule, `condition -> sum <= c`. It may be absent and then always holds.
 class Condition {
   public:
     Condition() = default;
@@ -30,13 +30,13 @@ class Condition {
     bool is_met_by(const Assignment& assignment) const {
         return !exists_ || atom_.holds_for(assignment[atom_.variable()]);
     }
-    /// The name of the rule that it governs.
+    /// Returns the name of the rule under this condition.
     std::string name_of(std::string rule) const {
         if (exists_) rule += ", conditional";
         return rule;
     }
 
-    /// Called if the governed relation cannot hold: makes the condition false, or fails if there is no condition.
+    /// Called if the relation cannot hold: makes the condition false, or fails if there is no condition.
     template <typename Why>
     void refute(Context& context, const Why& why) const {
         if (truth(context) == Truth::unknown)
@@ -57,7 +57,7 @@ class Condition {
             explain(reason);
         };
     }
-    /// The rule adds the atom itself.
+    /// Returns `why` unchanged: the rule adds the atom itself.
     static later<SameReason> and_it(later<SameReason> why) { return why; }
 
     Atom atom_;
@@ -70,7 +70,8 @@ class Condition {
 /// Rule 1. If the condition holds, a term exceeds its lower bound by at most the slack.
 /// Rule 2. If the slack is negative, the condition does not hold; if it must hold, the rule fails.
 ///
-/// O(open terms) a run over variables, O(changes) over atoms; no second pass if no term is wider than the slack.
+/// Complexity: O(open terms) a run over variables, O(changes) over atoms; no second pass if no term is wider than the
+/// slack.
 template <typename Sum>
 class LinearAtMost final : public Rule {
   public:
@@ -111,9 +112,9 @@ extern template class LinearAtMost<MixedSum<HugeValue>>;
 /// Rule 2. If the condition holds, a term is at least the constant less the upper bound of all other terms.
 /// Rule 3. If the sum cannot equal the constant, the condition does not hold; if it must hold, the rule fails.
 ///
-/// O(open terms) a pass over variables, and no pass if no term is wider than the room that all other terms leave for
-/// it. Passes are repeated until no bound moves. After many passes the rule yields, so that other rules can run and a
-/// search can be stopped.
+/// Complexity: O(open terms) a pass over variables, and no pass if no term is wider than the slack that all other terms
+/// leave for it. Passes are repeated until no bound moves. After many passes, the rule yields, so that further rules
+/// can run and a search can be stopped.
 template <typename Sum>
 class LinearEqual final : public Rule {
   public:
@@ -158,17 +159,17 @@ extern template class LinearEqual<VariableSum<HugeValue>>;
 extern template class LinearEqual<MixedSum<WideValue>>;
 extern template class LinearEqual<MixedSum<HugeValue>>;
 
-/// A term of either kind.
+/// A term of either kind: a variable or an atom.
 struct MixedTerm {
     WideValue coefficient = 0;
-    Atom atom; ///< if it is a variable, any atom of it
+    Atom atom; ///< for a variable, any of its atoms
     bool is_atom = false;
 
     LinearTerm as_variable() const { return {coefficient, atom.variable()}; }
     AtomTerm as_atom() const { return {coefficient, atom}; }
 };
 
-/// All terms of a form.
+/// Returns all terms of a form.
 std::vector<MixedTerm> mixed_terms(const LinearForm& form);
 
 /// condition -> sum != constant, domain consistent if no variable occurs in two terms. A term or the condition is open
@@ -177,8 +178,8 @@ std::vector<MixedTerm> mixed_terms(const LinearForm& form);
 /// Rule 1. If the condition holds and one term is open, the value that would make the sum equal is removed.
 /// Rule 2. If all terms are fixed and the sum is equal, the condition does not hold; if it must hold, the rule fails.
 ///
-/// The first two terms are watched: while both are open a run costs O(1), else O(n). The order of the terms is only a
-/// hint, so nothing needs to be undone. Sums are computed in 128 bits, since they are rare.
+/// Complexity: the first two terms are watched: while both are open, a run costs O(1), otherwise O(n). The order of the
+/// terms is only a hint, so nothing needs to be undone. Sums are computed in 128 bits, since they are rare.
 template <typename Term>
 class LinearDifferent final : public Rule {
   public:
@@ -206,7 +207,7 @@ extern template class LinearDifferent<LinearTerm>;
 extern template class LinearDifferent<MixedTerm>;
 
 /// Inference from sum(a[i] x[i]) <= A and sum(w[i] x[i]) <= W together, such as a price and a capacity: values that are
-/// cheap in one of the sums may be expensive in the second. It complements the rules of the two sums.
+/// cheap in one of the sums may be expensive in the second. The rule supplements the rules of the two sums.
 ///
 /// Any multiple of the second inequality may be added to the first. For p, q >= 0
 ///
@@ -230,14 +231,14 @@ class TwoSums final : public Rule {
         WideValue first = 0;
         WideValue second = 0;
     };
-    /// The largest coefficient allowed, so that products of two fit in 64 bits.
+    /// The greatest coefficient allowed: products of two coefficients must fit in 64 bits.
     static constexpr WideValue most_coefficient = WideValue{1} << 30U;
 
     /// @param terms       each variable once, no coefficient beyond `most_coefficient`
     /// @param most_first  read by the rule in every run. Code that lowers it must wake the rule; it is raised only when
     ///                    a search begins. `no_bound`: no bound is known
     TwoSums(std::vector<Term> terms, const WideValue& most_first, WideValue most_second);
-    /// The same with a bound that never changes.
+    /// Makes the rule with a bound that never changes.
     static std::unique_ptr<TwoSums> fixed(std::vector<Term> terms, WideValue most_first,
                                           WideValue most_second);
     static constexpr WideValue no_bound = std::numeric_limits<WideValue>::max();
@@ -254,7 +255,7 @@ class TwoSums final : public Rule {
     LinearTerm joined(const Term& term, const Term& critical) const;
     void explain(const Term& critical, const Term* except, Reason& reason, const Context& context) const;
 
-    std::vector<Term> terms_; ///< first the terms that may have to give way, in that order
+    std::vector<Term> terms_; ///< the terms that may have to give way are first, in that order
     std::size_t opposed_ = 0; ///< the number of these
     WideValue own_first_ = 0;
     const WideValue* most_first_;

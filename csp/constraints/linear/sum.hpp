@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
-/// Sums as the rules see them. A sum knows its bounds and the width of its widest term, and visits the terms that are
-/// still open. The set of open terms is reversible; their order is a hint.
+/// Sums as rules see them. A sum knows its bounds and the width of its widest term, and visits the terms that are still
+/// open. The set of open terms is reversible; their order is a hint.
 namespace csp {
 
 // Operations of rules over sums on one term: reading its bounds, explaining them, and narrowing them. Wide is the type
@@ -69,14 +69,14 @@ inline void explain_least(const LinearTerm& term, Reason& reason, const Context&
                                     : Atom::at_most(term.variable, context.max(term.variable)));
 }
 
-/// The events that can raise the lower bound of the term.
+/// Returns the events that can raise the lower bound of the term.
 inline Events events_raising(const LinearTerm& term) {
     return term.coefficient > 0 ? Events::lower : Events::upper;
 }
 inline Events events_raising(const AtomTerm& term) {
     return events_of(term.coefficient > 0 ? term.atom : !term.atom);
 }
-/// The events that can change the bounds of the term.
+/// Returns the events that can change the bounds of the term.
 inline Events events_changing(const LinearTerm&) { return Events::bounds; }
 inline Events events_changing(const AtomTerm& term) { return events_deciding(term.atom); }
 
@@ -96,7 +96,7 @@ HugeValue value_of(const std::vector<Term>& terms, const Assignment& assignment)
     return sum;
 }
 
-/// The lower bound of their sum.
+/// Returns the lower bound of the sum of the terms.
 template <typename Wide, typename Term, typename Domains>
 Wide least_of(const std::vector<Term>& terms, const Domains& domains) {
     Wide least = 0;
@@ -104,14 +104,14 @@ Wide least_of(const std::vector<Term>& terms, const Domains& domains) {
     return least;
 }
 
-/// The priority of a rule over this many terms.
+/// Returns the priority of a rule over this many terms.
 constexpr Priority priority_of(std::size_t terms) {
     if (terms <= 2) return Priority::unary;
     return terms <= 8 ? Priority::ternary : Priority::linear;
 }
 
-/// A deduction of a rule over a sum, as the token of `later`: from which bounds of the terms it follows, and whether it
-/// is about a term or the sum.
+/// A deduction of a rule over a sum, as the token of `later`: the bounds of the terms from which it follows, and
+/// whether it is about a term or the sum.
 class SumDeduction {
   public:
     enum class About : std::uint8_t { term, sum };
@@ -123,8 +123,8 @@ class SumDeduction {
 
     constexpr std::uint32_t token() const { return token_; }
     constexpr bool is_about_sum() const { return (token_ & 1U) != 0; }
-    /// 1: from lower bounds, since the sum is at most the constant; -1: from upper bounds, since the sum is at least
-    /// the constant.
+    /// 1: the deduction follows from lower bounds, since the sum is at most the constant; -1: it follows from upper
+    /// bounds, since the sum is at least the constant.
     constexpr int sign() const { return (token_ & 2U) != 0 ? -1 : 1; }
     constexpr std::uint32_t atom() const { return token_ >> 2; }
 
@@ -140,12 +140,12 @@ struct OtherTerms {
     const AtomTerm* except_atom = nullptr;
 };
 
-/// Adds to the reason bounds that the terms had, and atoms that held, which make the sum at least `needed`; with sign
+/// Adds to the reason bounds that the terms had, and atoms that held, which make the sum at least `needed`; for sign
 /// -1, the sum of the negations. The lower bounds of the terms must have sufficed.
 ///
-/// Any excess is spent: first on leaving out as many terms as possible; then on earlier bounds of the terms that moved
-/// last; then on intermediate bounds. So the nogood learned from a conflict is no more specific than necessary. Nothing
-/// is spent if the past is now: people read the bounds as they are.
+/// Any excess is used to weaken the reason: first by leaving out as many terms as possible; then by earlier bounds of
+/// the terms that moved last; then by intermediate bounds. The nogood learned from a conflict is therefore no more
+/// specific than necessary. If the past is now, the reason is not weakened: people read the current bounds.
 ///
 /// Complexity: O(n log n) for n terms, and the facts about their bounds.
 /// Source: Feydy, Stuckey, "Lazy clause generation reengineered", CP 2009; Achterberg, "Constraint Integer
@@ -153,9 +153,9 @@ struct OtherTerms {
 void lift(const OtherTerms& others, int sign, HugeValue needed, const Past& past, Reason& reason);
 
 /// Adds the reason why a sum that is at most (or at least) the constant implies the statement about one of its terms;
-/// or, if the deduction is about the sum, why the sum cannot be so.
+/// if the deduction is about the sum, the reason why the sum violates the constraint.
 ///
-/// @param about_atom  the term that the deduction is about, if that is an atom
+/// @param about_atom  the term that the deduction is about, if it is an atom
 void explain_sum(std::span<const LinearTerm> terms, std::span<const AtomTerm> atom_terms, WideValue constant,
                  SumDeduction deduction, const AtomTerm* about_atom, std::optional<Atom> stated,
                  const Past& past, Reason& reason);
@@ -170,8 +170,8 @@ struct SumRange {
 /// The events that wake a rule: changes that raise the lower bound of the sum, or all changes of its bounds.
 enum class Interest : std::uint8_t { least, both };
 
-/// A sum over variables. Every run reads the open terms again: nothing is faster for the three to ten terms that are
-/// typical of puzzles. Terms of fixed variables are put away in batches, as one reversible number.
+/// A sum over variables. Every run reads the open terms again: no other method is faster for the three to ten terms
+/// that are typical of puzzles. Terms of fixed variables are put away in batches, as one reversible number.
 template <typename Wide>
 class VariableSum {
   public:
@@ -220,18 +220,18 @@ class VariableSum {
                        const Past& past, Reason& reason) const {
         explain_sum(terms_, {}, constant, deduction, nullptr, stated, past, reason);
     }
-    /// The number for SumDeduction: 0, since the term that a deduction is about is found by its variable.
+    /// Returns the number for SumDeduction: 0, since the term that a deduction is about is found by its variable.
     static std::uint32_t number_of(const LinearTerm& /*term*/) { return 0; }
 
     const std::vector<LinearTerm>& terms() const { return terms_; }
     static std::vector<AtomTerm> atom_terms() { return {}; }
 
     HugeValue value(const Assignment& assignment) const { return value_of(terms_, assignment); }
-    /// The lower bound of the sum, read again from all terms.
+    /// Returns the lower bound of the sum, computed from all terms.
     Wide least(const Store& store) const { return least_of<Wide>(terms_, store); }
 
   private:
-    static constexpr std::uint32_t worth_putting_away = 4; ///< reads saved by writing two reversible numbers
+    static constexpr std::uint32_t worth_putting_away = 4; ///< reads that pay for two writes
 
     void put_away(Context& context) {
         if constexpr (sizeof(Wide) > sizeof(WideValue)) return; // a reversible number has eight bytes
@@ -352,9 +352,9 @@ class MixedSum {
         place_of_[position_at_[b]] = b;
     }
 
-    std::vector<AtomTerm> atoms_;            ///< the open ones first
-    std::vector<std::uint32_t> place_of_;    ///< in atoms_, by position in the scope
-    std::vector<std::uint32_t> position_at_; ///< the inverse
+    std::vector<AtomTerm> atoms_;            ///< open terms first
+    std::vector<std::uint32_t> place_of_;    ///< by position in the scope, the place in atoms_
+    std::vector<std::uint32_t> position_at_; ///< by place in atoms_, the position
     WideValue heaviest_ = 0;                 ///< the greatest absolute coefficient of an atom
     VariableSum<Wide> variables_;
     Reversible<std::uint32_t> open_;

@@ -13,22 +13,22 @@
 
 namespace csp {
 
-/// How an atom stands for a constraint. half: the constraint holds if the atom does; full: if and only if it does.
+/// How an atom represents a constraint. half: the constraint holds if the atom does; full: if and only if it does.
 enum class Reification : std::uint8_t { half, full };
 
-/// Returns an atom that stands for the constraint: the constraint itself if it is an atom, otherwise an atom of a new
-/// variable that is 0 or 1. Rule 4 of Flattening.
-/// Does not require the atom to hold; that is up to the caller.
+/// Returns an atom that represents the constraint: the constraint itself if it is an atom, otherwise an atom of a new
+/// variable that is 0 or 1. Rule 4 of Flattening. The function does not require the atom to hold; the caller must do
+/// so.
 Atom literal_of(const Constraint& constraint, Posting& posting, Reification reification);
 
 /// At least one of the atoms holds. Domain consistent if the atoms are on different variables, otherwise value
 /// consistent.
 ///
-/// Rule 1. If all atoms but one are false, that one holds.
-/// Rule 2. If all are false, the rule fails.
+/// Rule 1. If all atoms but one are false, the remaining atom holds.
+/// Rule 2. If all atoms are false, the rule fails.
 ///
-/// The first two are watched: while neither is false a run costs O(1), otherwise O(n). The order of the atoms is only a
-/// hint, so nothing needs to be undone.
+/// Complexity: the first two atoms are watched: while neither is false, a run costs O(1), otherwise O(n). The order of
+/// the atoms is only a hint, so nothing needs to be undone.
 /// Source: Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", DAC 2001, pp.
 /// 530-535
 class ClauseRule final : public Rule {
@@ -58,10 +58,10 @@ struct TwoAtoms {
 /// The number of atoms that hold is odd, or even. Domain consistent if the atoms are on different variables, otherwise
 /// value consistent.
 ///
-/// Rule 1. Once all atoms but one are decided, the parity decides that one.
-/// Rule 2. Once all are decided, the rule fails if the parity is wrong.
+/// Rule 1. Once all atoms but one are decided, the parity decides the remaining atom.
+/// Rule 2. Once all atoms are decided, the rule fails if the parity is wrong.
 ///
-/// The first two are watched: while both are undecided a run costs O(1), else O(n). Stateless.
+/// Complexity: the first two atoms are watched: while both are undecided, a run costs O(1), otherwise O(n). Stateless.
 class ParityRule final : public Rule {
   public:
     ParityRule(std::vector<Atom> atoms, bool is_odd) : atoms_(std::move(atoms)), is_odd_(is_odd) {}

@@ -94,7 +94,7 @@ class Precedence final : public Rule {
     std::vector<View> xs_;
     ValueRanks ranks_;
     bool is_run_;                                   ///< the values are v, v + 1, v + 2, ...
-    std::vector<Rank> needs_;                       ///< by place: the least state before it; room for a run
+    std::vector<Rank> needs_;                       ///< by place, the least state before it; buffer of a run
     std::vector<std::pair<Value, Rank>> witnesses_; ///< by place: the value of low rank found last, a hint
     Reversible<Settled> settled_;
 };
@@ -234,7 +234,7 @@ std::optional<bool> Precedence::check(const Assignment& assignment) const {
 ///
 /// Rule 1. If the order cannot be broken from any state before the first place: failure.
 /// Rule 2. At a place before which nothing can break the order, values are removed that neither break it nor leave a
-/// state from which the remaining places can.
+///         state from which the remaining places can.
 ///
 /// Complexity: O(n k) look-ups a run for k values, however wide the domains are. Stateless.
 class PrecedenceBroken final : public Rule {
@@ -270,8 +270,8 @@ class PrecedenceBroken final : public Rule {
 
     std::vector<View> xs_;
     ValueRanks ranks_;
-    std::vector<State> tops_;   ///< by place; room for a run
-    std::vector<Value> useful_; ///< room for a run
+    std::vector<State> tops_;   ///< by place; buffer of a run
+    std::vector<Value> useful_; ///< buffer of a run
 };
 
 void PrecedenceBroken::propagate(Context& context) {

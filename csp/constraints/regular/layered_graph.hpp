@@ -25,7 +25,7 @@ namespace csp {
 ///
 /// A letter is a set of values that are treated alike in its layer. Nodes are numbered from 0 in every row, and every
 /// edge lies on a path. Unless reduction would cost more time than it saves, the graph is reduced: no two nodes of a
-/// row have the same continuations, and no two letters the same edges.
+/// row have the same continuations, and no two letters have the same edges.
 struct LayeredGraph {
     struct Edge {
         std::uint32_t from = 0;
@@ -37,9 +37,9 @@ struct LayeredGraph {
     };
     struct Layer {
         std::vector<Edge> edges;                    ///< in the order of their nodes above
-        std::vector<std::vector<Interval>> letters; ///< the values of each, in increasing order
+        std::vector<std::vector<Interval>> letters; ///< by letter, its values in increasing order
         std::vector<Interval> unnamed;              ///< values of the domain that are in no letter
-        std::uint32_t nodes = 0;                    ///< in the row above
+        std::uint32_t nodes = 0;                    ///< the number of nodes in the row above
     };
 
     std::vector<Layer> layers;
@@ -54,8 +54,8 @@ struct LayeredGraph {
 
 /// Returns the sequences within the domains that the automaton accepts. O(e log e) for e = transitions possible in all
 /// layers. With costs, values of one letter have the same costs everywhere, so each value is examined.
-/// @throws ArgumentError, as from that function, if there are more than 2^28 transitions, or with costs more
-/// than 2^22 values of a variable.
+/// @throws ArgumentError  as from that function, if there are more than 2^28 transitions or, with costs, more than 2^22
+/// values of a variable
 LayeredGraph unroll(const std::string& function, const Automaton& automaton, const std::vector<View>& scope,
                     const Posting& posting, const TransitionCost& cost = {});
 
@@ -63,9 +63,9 @@ LayeredGraph unroll(const std::string& function, const Automaton& automaton, con
 /// O(t n log (t n)) for t tuples of length n.
 LayeredGraph diagram_of(const Tuples& tuples, const std::vector<View>& scope, const Posting& posting);
 
-/// Returns the sequences within the domains that the diagram accepts. O(e log e) for e = edges, each as often as there
-/// are sets of its values that are treated alike.
-/// @throws ArgumentError, as from that function, if e > 2^28
+/// Returns the sequences within the domains that the diagram accepts. O(e log e), where e is the number of edges, each
+/// counted once for each set of its values that are treated alike.
+/// @throws ArgumentError  as from that function, if e > 2^28
 LayeredGraph layered(const std::string& function, const Diagram& diagram, const std::vector<View>& scope,
                      const Posting& posting);
 

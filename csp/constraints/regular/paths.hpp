@@ -20,7 +20,7 @@
 
 namespace csp {
 
-/// Whether an assignment is allowed, from the definition.
+/// Returns whether an assignment is allowed, by the definition.
 using CheckScope = std::function<bool(const Assignment&)>;
 
 /// The variables of a layered graph, one for each layer, and their domains by letters.
@@ -29,8 +29,8 @@ class LayerDomains {
     struct Layer {
         View x;
         bool is_small = false;
-        Value base = 0;                 ///< of a small variable
-        std::uint32_t first_letter = 0; ///< in masks_
+        Value base = 0;                 ///< only if the variable is small
+        std::uint32_t first_letter = 0; ///< the place in masks_
         std::uint32_t letters = 0;
         std::size_t first_node = 0;
     };
@@ -41,7 +41,7 @@ class LayerDomains {
     const Layer& operator[](std::size_t layer) const { return layers_[layer]; }
     const LayeredGraph& graph() const { return *graph_; }
 
-    /// Small variables: the values of a letter, see Context::bits.
+    /// For small variables, returns the values of a letter, see Context::bits.
     Word mask(const Layer& layer, std::uint32_t letter) const { return masks_[layer.first_letter + letter]; }
 
     /// Whether the domain has a value of the letter.
@@ -50,15 +50,15 @@ class LayerDomains {
         if (layer.is_small) return (context.bits(layer.x.variable()) & mask(layer, letter)) != 0;
         return has_any(context.domain(layer.x), graph_->layers[index].letters[letter]);
     }
-    /// By letter of the layer, whether the domain has a value of it, or had one.
+    /// By letter of the layer, sets whether the domain has a value of the letter, or had one.
     void find_open(std::size_t index, const Context& context, std::uint8_t* open) const {
         for (std::uint32_t l = 0; l < layers_[index].letters; ++l) open[l] = has(index, l, context) ? 1 : 0;
     }
     void find_open(std::size_t index, const Past& past, std::uint8_t* open) const;
 
     /// Removes the values of the letters for which `is_lost` holds, and values without a letter. Each reason explains
-    /// why no path of the graph with the value is left; a search that learns requests it by explain_later(), with the
-    /// index as the token.
+    /// why no path of the graph has the value; a search that learns requests it by explain_later(), with the index as
+    /// the token.
     template <typename IsLost>
     bool remove(std::size_t index, const IsLost& is_lost, Context& context) const {
         return remove_because(index, is_lost, context, [&](const auto& is_explained) {
@@ -67,27 +67,27 @@ class LayerDomains {
             });
         });
     }
-    /// The same, with a reason that `why_of` makes for the removed letters.
+    /// Does the same with a reason that `why_of` makes for the removed letters.
     template <typename IsLost, typename WhyOf>
     bool remove_because(std::size_t index, const IsLost& is_lost, Context& context,
                         const WhyOf& why_of) const;
 
-    /// The reason why there is no path; as with remove().
+    /// Returns the reason why there is no path; see remove().
     auto why_failed(const Context& context) const {
         return later(static_cast<std::uint32_t>(size()), [this, &context](Reason& r) {
             explain(
                 r, size(), [](std::uint32_t) { return true; }, context);
         });
     }
-    /// Explains why a value was lost, see remove(), or why there was no path.
+    /// Explains why a value was removed, see remove(), or why there was no path.
     void explain_later(std::optional<Atom> stated, std::uint32_t token, const Past& past,
                        Reason& reason) const;
-    /// Adds all values that are missing in any other layer; in all layers, if there is no such layer.
+    /// Adds all values that are missing in any other layer or, if there is no such layer, in all layers.
     void explain_by_all(Reason& reason, std::size_t layer, const Context& context) const;
     void explain_by_all(Reason& reason, std::size_t layer, const Past& past) const;
     /// Whether explain_later() must explain the letter.
     bool is_about(std::optional<Atom> stated, std::uint32_t token, std::uint32_t letter) const;
-    /// Adds that values of the letter were missing.
+    /// Adds that the values of the letter were missing.
     void add_missing(Reason& reason, std::size_t layer, std::uint32_t letter, const Past& past) const;
 
     /// Whether some domain had values without a letter when the rule was made: they are removed in the first run.
@@ -118,7 +118,7 @@ class LayerDomains {
     void add_missing(DomainReason& reason, std::size_t layer, std::uint32_t letter) const;
     bool had(std::size_t index, std::uint32_t letter, const Past& past) const;
 
-    /// The index of the first node of the layer among all nodes; for size(), the index of the bottom.
+    /// Returns the index of the first node of the layer among all nodes; for size(), the index of the bottom.
     std::size_t first_node(std::size_t layer) const {
         return layer < size() ? layers_[layer].first_node : node_count_;
     }
@@ -197,7 +197,7 @@ bool LayerDomains::find_missing(std::size_t layer, const IsExplained& is_explain
     return from_top.back() == 0;
 }
 
-/// The layers of a graph that must be visited: a set that can be iterated in either direction while it grows.
+/// The layers of a graph that must be visited: a set that can grow during an iteration in either direction.
 class LayerSet {
   public:
     static constexpr std::size_t none = ~std::size_t{0};
@@ -240,9 +240,9 @@ class LayerSet {
 /// Rule 2. A value is removed when no edge with it is left.
 /// Rule 3. The rule fails if a layer has no edges.
 ///
-/// The remaining edges are at the front of the list of their layer: only their number is reversible, and the number of
-/// nodes above them. A run goes down and then up again through the layers that changed, or whose nodes did. Complexity:
-/// O(edges left + letters) for each such layer. Two reversible numbers a layer.
+/// The remaining edges are at the front of the list of their layer: only their number and the number of nodes above
+/// them are reversible. A run goes down and then up again through the layers that changed, or whose nodes did.
+/// Complexity: O(remaining edges + letters) for each such layer. Two reversible numbers for each layer.
 class LayeredEdges final : public Rule {
   public:
     LayeredEdges(std::string name, const std::vector<View>& scope, LayeredGraph graph, const Store& store,
@@ -266,11 +266,11 @@ class LayeredEdges final : public Rule {
         std::uint32_t letter;
     };
     struct Row {
-        std::size_t first_node = 0;      ///< in seen_
-        Reversible<std::uint32_t> nodes; ///< on paths
-        std::vector<Edge> edges;         ///< of the layer below, the remaining ones first
-        Reversible<std::uint32_t> left;  ///< of them
-        std::uint64_t round = 0;         ///< the mark of the remaining nodes, if it was made in this run
+        std::size_t first_node = 0;      ///< the place in seen_
+        Reversible<std::uint32_t> nodes; ///< the number of nodes on paths
+        std::vector<Edge> edges;         ///< the edges of the layer below, remaining edges first
+        Reversible<std::uint32_t> left;  ///< the number of remaining edges
+        std::uint64_t round = 0;         ///< if it was made in this run, the mark of the remaining nodes
     };
 
     bool go_down(Context& context);
@@ -287,9 +287,9 @@ class LayeredEdges final : public Rule {
     std::vector<std::uint64_t> seen_; ///< by node: the last round in which it was on a path
     std::uint64_t round_ = 0;         ///< grows with every row marked
     std::uint64_t first_round_ = 0;   ///< of this run
-    LayerSet changed_;                ///< room for a run
-    std::vector<char> has_letter_;    ///< of a layer, room for a run
-    std::vector<char> is_supported_;  ///< of a layer, room for a run
+    LayerSet changed_;                ///< buffer of a run
+    std::vector<char> has_letter_;    ///< of a layer, buffer of a run
+    std::vector<char> is_supported_;  ///< of a layer, buffer of a run
 };
 
 /// The values of the scope, in order, are a path of a layered graph with at most 64 nodes in a row, domain
@@ -300,14 +300,14 @@ class LayeredEdges final : public Rule {
 /// Rule 2. A value is removed when no edge with it joins remaining nodes.
 /// Rule 3. The rule fails if a row has no nodes.
 ///
-/// The edges of a letter are grouped by the distance that they lead sideways. Most automata have few such distances, so
-/// the edges from all nodes of a row can be followed at once:
+/// The edges of a letter are grouped by their offset, the horizontal distance between their nodes. Most automata have
+/// few different offsets, so the edges from all nodes of a row can be followed together:
 ///
 ///     nodes above     0110     those whose edges lead one to the right: 1010
 ///     nodes below     0010 << 1 = 0100
 ///
 /// A run goes down and then up again through the layers that changed, or whose rows did. Complexity: O(letters *
-/// distances) word operations for each such layer. One reversible word a row.
+/// distances) word operations for each such layer. One reversible word for each row.
 class LayeredWords final : public Rule {
   public:
     LayeredWords(std::string name, const std::vector<View>& scope, LayeredGraph graph, const Store& store,
@@ -354,27 +354,27 @@ class LayeredWords final : public Rule {
     std::vector<Letter> letters_;
     std::vector<Move> moves_;
     std::uint32_t first_row_ = 0;
-    LayerSet changed_;          ///< room for a run
-    std::vector<char> is_lost_; ///< by letter, room for a run
+    LayerSet changed_;          ///< buffer of a run
+    std::vector<char> is_lost_; ///< by letter, buffer of a run
 };
 
-/// The values of the scope, in order, are a path of the graph: narrows the domains to the values in it, and adds a
-/// suitable rule if one is needed. Fails if there is no path.
+/// Posts that the values of the scope, in order, are a path of the graph: narrows the domains to the values of the
+/// graph, and adds a suitable rule if one is needed. Fails if there is no path.
 /// @param rule  the name of the rule
 void post_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope, LayeredGraph graph,
                 CheckScope check);
 
-/// The values of the scope, which is not empty, are a path of the graph whose edges together cost `total`. Fails if
-/// there is no path.
+/// Posts that the values of the scope, which is not empty, are a path of the graph whose edges together cost `total`.
+/// Fails if there is no path.
 /// @param rule  the name of the rule
 void post_cheapest_paths(Posting& posting, const std::string& rule, const std::vector<View>& scope,
                          LayeredGraph graph, View total, CheckScope check);
 
-/// Removes the values without a letter from the domains, unless the posting is under a condition: then the rule must
+/// Removes the values without a letter from the domains, unless the posting is under a condition: the rule must then
 /// remove them.
 void remove_unnamed(Posting& posting, const std::vector<View>& scope, LayeredGraph& graph);
 
-/// A step of an automaton in a statement: [from, least value, greatest value, to], and the cost, if any.
+/// Returns a step of an automaton in a statement: [from, least value, greatest value, to], and the cost, if any.
 std::string stated_step(WideValue from, Interval values, WideValue to,
                         std::optional<WideValue> cost = std::nullopt);
 

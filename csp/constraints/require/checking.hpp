@@ -36,8 +36,8 @@ class ScopedPredicate {
     std::vector<View> scope_;
     TuplePredicate predicate_;
     std::vector<Var> variables_;
-    std::vector<std::size_t> index_; ///< in variables_, by position in the scope
-    std::vector<Value> arguments_;   ///< room for the call
+    std::vector<std::size_t> index_; ///< by position in the scope, the place in variables_
+    std::vector<Value> arguments_;   ///< buffer of a call
 };
 
 /// Calls the predicate once, when all its variables are fixed.
@@ -59,7 +59,7 @@ class BackwardChecking final : public Rule {
   private:
     ScopedPredicate predicate_;
     std::size_t unfixed_ = 0;   ///< the variable to look at first
-    std::vector<Value> values_; ///< by variable, room for a run
+    std::vector<Value> values_; ///< by variable, buffer of a run
 };
 
 /// Calls the predicate as late as possible, value consistent.
@@ -67,8 +67,8 @@ class BackwardChecking final : public Rule {
 /// Rule 1. When a single variable is unfixed, its values that violate the predicate are removed.
 /// Rule 2. When all variables are fixed, the rule fails if the predicate does not hold.
 ///
-/// The choice of watched variables is only a hint, so nothing needs to be undone: while the first two in the order are
-/// unfixed, a run costs O(1).
+/// Complexity: the choice of watched variables is only a hint, so nothing needs to be undone: while the first two in
+/// the order are unfixed, a run costs O(1).
 class ForwardChecking final : public Rule {
   public:
     explicit ForwardChecking(ScopedPredicate predicate);
@@ -87,27 +87,27 @@ class ForwardChecking final : public Rule {
 
     ScopedPredicate predicate_;
     std::vector<std::size_t> order_; ///< of the variables: the watched ones first
-    std::vector<Value> values_;      ///< by variable, room for a run
+    std::vector<Value> values_;      ///< by variable, buffer of a run
 };
 
-/// Posts a predicate: domain consistent, by the set of its tuples, if there are at most `most` combinations of values
-/// to try out; otherwise by ForwardChecking.
+/// Posts a predicate: by the set of its tuples, domain consistent, if there are at most `most` combinations of values
+/// to try; otherwise by ForwardChecking.
 void post_tried_out(ScopedPredicate predicate, WideValue most, Posting& posting);
 
-/// The rules that serve a constraint by its definition, as textbooks have them.
+/// The rules that serve a constraint by its definition, as in textbooks.
 enum class Checking : std::uint8_t {
     backward, ///< it is checked once all its variables are fixed
     forward,  ///< once all but one are fixed, values of that one are removed
-    pairs,    ///< constraints on two variables are arc consistent, others checked forward
+    pairs,    ///< constraints on two variables are arc consistent, all others checked forward
 };
 
-/// Posts constraints by calls of ConstraintDefinition::check in place of their own rules. For one engine and thread.
+/// Posts constraints by calls of ConstraintDefinition::check instead of their own rules. For one engine and thread.
 class PostingByDefinition {
   public:
     PostingByDefinition(Checking checking, std::size_t variable_count);
 
     /// Posts the conjuncts of the constraint, each by its definition. A rule of the user, and a constraint over a
-    /// variable with more than 4,096 values, post themselves.
+    /// variable with more than 4,096 values, are posted with their own rules.
     void operator()(const Constraint& constraint, Posting& posting) const;
 
   private:

@@ -29,7 +29,7 @@ struct TaskViews {
 /// @throws ArgumentError  if the duration is a variable and start + duration can be outside +-(2^30 - 1)
 std::optional<TaskViews> post_task(const Task& task, Posting& posting);
 
-/// The same for each of the tasks; tasks without views are left out.
+/// Does the same for each of the tasks; tasks without views are omitted.
 std::vector<TaskViews> post_tasks(const std::vector<Task>& tasks, Posting& posting);
 
 /// Returns when the task runs; nullopt if it does not take place, or if the views are inconsistent, which is left to
@@ -53,7 +53,7 @@ inline bool is_absent(const TaskViews& task, const Context& context) {
 inline void explain_presence(const TaskViews& task, Reason& reason) {
     if (task.presence) reason.add(*task.presence);
 }
-/// Adds that the view is at least, or at most, the bound, unless every value satisfies that.
+/// Adds that the view is at least, or at most, the bound, unless every value satisfies this.
 inline void explain_at_least(View x, WideValue bound, Reason& reason) {
     if (is_stateable(x, bound)) reason.add(atom_at_least(x, static_cast<Value>(bound)));
 }
@@ -74,14 +74,14 @@ struct TaskTimes {
     WideValue latest_start = 0;
     WideValue earliest_end = 0;
     WideValue latest_end = 0;
-    WideValue duration = 0; ///< the least
-    bool is_present = true; ///< it runs, and needs time
-    bool is_open = false;   ///< not known whether it takes place, but it needs time if it does
-    bool can_run = true;    ///< it may take place and need time
+    WideValue duration = 0; ///< the least duration
+    bool is_present = true; ///< whether it runs, and needs time
+    bool is_open = false;   ///< whether it may be absent, but needs time if it takes place
+    bool can_run = true;    ///< whether it may take place and need time
 
     /// Whether it may be narrowed, or found to be absent.
     bool is_of_interest() const { return is_present || is_open; }
-    /// The same times seen backward in time.
+    /// Returns the same times with time reversed.
     TaskTimes turned_around() const {
         return {-latest_end, -earliest_end, -latest_start, -earliest_start,
                 duration,    is_present,    is_open,       can_run};
@@ -90,16 +90,16 @@ struct TaskTimes {
     bool has_part() const { return latest_start < earliest_end; }
 };
 
-/// Whether tasks of duration 0 are left out.
+/// Whether tasks of duration 0 are ignored.
 enum class ZeroDurations : std::uint8_t { anywhere, outside_others };
 
-/// The direction of time in which a TaskLine looks: backward, the end of a task is its start, and time counts down.
+/// The direction of time in which a TaskLine looks. Backward, the end of a task is its start, and time counts down.
 enum class Direction : std::uint8_t { forward, backward };
 
 /// The tasks of a machine in one direction of time, as rules read and narrow them. A rule that deduces something about
-/// starts deduces the same about ends by looking backward.
+/// starts also deduces it about ends by looking backward.
 ///
-/// read() takes a snapshot of the domains, to which everything refers until the next snapshot. So do the reasons, which
+/// read() takes a snapshot of the domains, to which all members and reasons refer until the next snapshot. The reasons
 /// remain true when domains shrink in between.
 class TaskLine {
   public:
@@ -113,7 +113,7 @@ class TaskLine {
     std::size_t size() const { return times_.size(); }
     const TaskTimes& operator[](std::size_t task) const { return times_[task]; }
 
-    // All tasks in an order, including absent ones. O(n) if little has changed since the last call.
+    // Return all tasks in an order, including absent tasks. O(n) if little has changed since the last call.
     const std::vector<std::uint32_t>& by_earliest_start() {
         return sorted(by_earliest_start_, [](const TaskTimes& t) { return t.earliest_start; });
     }
@@ -130,16 +130,16 @@ class TaskLine {
     /// Whether no two tasks can overlap.
     bool is_settled();
 
-    // Narrowing. A task that may be absent becomes absent if it could no longer run. `why` adds to a reason all that is
-    // needed, except that the task takes place.
+    // Narrowing. A task that may be absent becomes absent if it could no longer run. `why` adds to a reason all needed
+    // atoms, except that the task takes place.
 
-    /// The task starts at `time` or later.
+    /// Posts that the task starts at `time` or later.
     template <typename Why>
     bool start_at_least(Context& context, std::size_t task, WideValue time, const Why& why) const;
-    /// The task ends by `time`.
+    /// Posts that the task ends by `time`.
     template <typename Why>
     bool end_at_most(Context& context, std::size_t task, WideValue time, const Why& why) const;
-    /// The task cannot take place. `why` adds all of the reason.
+    /// Posts that the task does not take place. `why` adds the whole reason.
     template <typename Why>
     bool remove(Context& context, std::size_t task, const Why& why) const {
         return context.post(!*presence_[task], why);
@@ -160,7 +160,7 @@ class TaskLine {
         if (duration_[task].view())
             reason.add(atom_at_least(*duration_[task].view(), static_cast<Value>(times_[task].duration)));
     }
-    /// Adds that the task takes some time, if the duration is a variable and a task of duration 0 could be anywhere.
+    /// Adds that the task takes time, if the duration is a variable and a task of duration 0 could be anywhere.
     void explain_need_of_time(std::size_t task, Reason& reason) const {
         if (duration_[task].view() && zeros_ == ZeroDurations::anywhere)
             reason.add(atom_at_least(*duration_[task].view(), 1));
@@ -182,7 +182,7 @@ class TaskLine {
     void explain_within(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
     /// Adds that the task takes place, and starts between two times.
     void explain_start(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
-    /// Adds that the task runs all the time from .. to.
+    /// Adds that the task runs throughout from .. to.
     void explain_part(std::size_t task, WideValue from, WideValue to, Reason& reason) const;
 
   private:

@@ -10,8 +10,8 @@
 
 namespace csp {
 
-/// A set of tasks that one machine runs in sequence, and the earliest time at which it can finish them: the
-/// maximum over t of t + the amounts of the tasks that begin no earlier than t.
+/// A set of tasks that one machine runs in sequence, and the earliest time at which it can finish them: the maximum
+/// over t of t + the amounts of the tasks that begin no earlier than t.
 ///
 /// Leaves are numbered in the order of the earliest times at which the tasks can begin. Insertion and removal are O(log
 /// n). Sums of all numbers passed in must stay within 2^61.
@@ -21,7 +21,7 @@ class ThetaTree {
   public:
     static constexpr WideValue never = -(WideValue{1} << 62);
 
-    /// Reserves room for that many tasks, so that clear() does not allocate.
+    /// Reserves memory for that many tasks, so that clear() does not allocate.
     explicit ThetaTree(std::size_t most_leaves)
         : nodes_(2 * std::bit_ceil(std::max<std::size_t>(most_leaves, 1))) {}
 
@@ -34,7 +34,7 @@ class ThetaTree {
     void insert(std::size_t leaf, WideValue begin, WideValue amount) { set(leaf, {amount, begin + amount}); }
     void remove(std::size_t leaf) { set(leaf, {}); }
 
-    /// The earliest time at which the machine can finish; `never` if there are no tasks.
+    /// Returns the earliest time at which the machine can finish; `never` if there are no tasks.
     WideValue end() const { return nodes_[1].end; }
 
   private:
@@ -57,7 +57,7 @@ class ThetaTree {
     std::vector<Node> nodes_; ///< [1] is the root, 2 i and 2 i + 1 are below i
 };
 
-/// A ThetaTree with candidates: tasks outside the set. It provides the end when the worst candidate is added.
+/// A ThetaTree with candidates, tasks outside the set. It provides the end when the worst candidate is added.
 ///
 /// Source: as above, and Vilim, Bartak and Cepek, "Extension of O(n log n) filtering algorithms for the unary
 /// resource constraint to optional activities", Constraints 10(4), 2005, pp. 403-425
@@ -83,7 +83,7 @@ class ThetaLambdaTree {
         nodes_[first_leaf_ + leaf] = {};
         climb(leaf);
     }
-    /// Adds one of many tasks or candidates without updating the tree; update() then takes them all into account.
+    /// Adds one of many tasks or candidates without updating the tree; update() then takes all of them into account.
     void place(std::size_t leaf, WideValue begin, WideValue amount) {
         nodes_[first_leaf_ + leaf] = {amount, begin + amount, amount, begin + amount, nobody, nobody};
     }

@@ -82,7 +82,7 @@ class PlacesInOrder final : public Rule {
 
     std::vector<View> xs_;
     std::vector<View> places_;
-    // Room for a run.
+    // Buffers of a run:
     std::vector<Item> items_;
     std::vector<Key> least_;    ///< keys in increasing order
     std::vector<Key> greatest_; ///< likewise

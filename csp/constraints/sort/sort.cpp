@@ -65,7 +65,7 @@ class SortedBounds final : public Rule {
 
     std::vector<View> xs_;
     std::vector<View> ys_;
-    // Room for a run.
+    // Buffers of a run:
     std::vector<Bounds> x_;
     std::vector<Bounds> y_;
     std::vector<Index> order_; ///< of xs, by one of their bounds

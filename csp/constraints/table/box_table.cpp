@@ -143,7 +143,7 @@ class InSomeBox final : public Rule {
 
     BoxList boxes_;
     Reversible<std::uint32_t> has_run_;
-    std::vector<Interval> runs_; ///< room for a run
+    std::vector<Interval> runs_; ///< buffer of a run
 };
 
 InSomeBox::InSomeBox(std::vector<View> scope, const Boxes& boxes) : boxes_(std::move(scope), boxes) {

@@ -19,14 +19,14 @@ struct TupleSet {
 };
 
 /// Returns the tuples within the domains, restated over the variables behind the scope: views are folded into the
-/// values, and tuples that give one variable two values are left out.
+/// values, and tuples that give one variable two values are removed.
 TupleSet fold(Views scope, const Tuples& tuples, const Posting& posting);
 
 /// Returns the set with only these columns.
 TupleSet project(const TupleSet& set, std::span<const std::size_t> columns);
 
-/// Returns the tuples that are within the current domains. Code that depends on the domains calls this again, since
-/// posting may have narrowed them since a set was made.
+/// Returns the tuples that are within the current domains. Code that depends on the domains calls this function again,
+/// since posting may have narrowed them after a set was made.
 TupleSet within_domains(TupleSet set, const Posting& posting);
 
 /// Returns the columns that still matter: those whose variable is unfixed and in which some tuple has a value.
@@ -38,7 +38,7 @@ inline constexpr WideValue most_pairs = 10'000'000;
 /// A condition on more variables becomes a table if it has at most this many combinations of values.
 inline constexpr WideValue most_combinations = 10'000;
 
-/// The number of combinations of values of the variables; `limit` + 1 if there are more than `limit`.
+/// Returns the number of combinations of values of the variables; `limit` + 1 if there are more than `limit`.
 inline WideValue combinations(std::span<const Var> variables, const Posting& posting, WideValue limit) {
     WideValue count = 1;
     for (const Var x : variables)
@@ -55,7 +55,7 @@ void for_each_combination(std::span<const Var> variables, const Posting& posting
     for (;;) {
         visit(std::span<const Value>(values));
         std::size_t i = variables.size();
-        for (; i > 0; --i) { // count up; the last variable changes fastest
+        for (; i > 0; --i) { // counts up; the last variable changes fastest
             const DomainView domain = posting.domain(variables[i - 1]);
             if (values[i - 1] < domain.max()) {
                 values[i - 1] = domain.next(values[i - 1] + 1);

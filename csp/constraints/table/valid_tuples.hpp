@@ -21,9 +21,9 @@ namespace csp {
 ///     x = 7      1000   0100     0010      0000       a row of words for each value: its supports
 ///     x = any    0010   0000     0000      0000       short tuples: a row for each variable that has some
 ///
-/// The rows of a variable lie side by side. A small variable has one for each value from its least to its
-/// greatest, so that the bits of its domain identify rows directly; other variables have one row for each value that
-/// some tuple names, and keep a sparse set of those in the domain in `order`. The order of such a set is a hint: only
+/// The rows of a variable lie side by side. A small variable has one row for each value from its least to its greatest,
+/// so that the bits of its domain identify rows directly. Other variables have one row for each value that some tuple
+/// names, and keep in `order` a sparse set of the rows of values in the domain. The order of such a set is a hint: only
 /// its size is reversible.
 class ValidTuples {
   public:
@@ -32,22 +32,22 @@ class ValidTuples {
     /// The size of a domain when it was last read.
     struct Seen {
         std::uint32_t size;
-        std::uint32_t rows; ///< in `order`
+        std::uint32_t rows; ///< the number of rows in `order`
     };
 
     struct Column {
         Var variable;
         bool is_small;
-        std::uint32_t domain_size; ///< at first
-        std::uint32_t named;       ///< values that some tuple has here
+        std::uint32_t domain_size; ///< the initial size of the domain
+        std::uint32_t named;       ///< the number of values that some tuple has here
         std::uint32_t first_row;
         std::uint32_t row_count;
         std::uint32_t any_row;            ///< no_row if all tuples have a value here
-        Value first_value;                ///< small: of the first row
-        Word domain;                      ///< small: at first, see Context::bits
-        int first_bit;                    ///< small: of the first row
-        std::vector<Value> values;        ///< others: by row
-        std::vector<std::uint32_t> order; ///< others: rows, those in the domain first
+        Value first_value;                ///< small: the value of the first row
+        Word domain;                      ///< small: the initial domain, see Context::bits
+        int first_bit;                    ///< small: the bit of the first row
+        std::vector<Value> values;        ///< others: the value of each row
+        std::vector<std::uint32_t> order; ///< others: rows, those of values in the domain first
         Reversible<Word> seen_bits;       ///< small: the domain when it was last looked at
         Reversible<Seen> seen;            ///< others
 
@@ -62,7 +62,7 @@ class ValidTuples {
     };
 
     /// Holds the tuples that are within the current domains.
-    /// @throws ArgumentError if the rows need more than 2^28 words.
+    /// @throws ArgumentError  if the rows need more than 2^28 words
     ///
     /// @param rows  filled with the row of each value of these tuples, tuple after tuple; null if not needed
     ValidTuples(TupleSet set, const Posting& posting, std::vector<std::uint32_t>* rows = nullptr);
@@ -76,23 +76,23 @@ class ValidTuples {
     std::span<const Column> columns() const { return columns_; }
     std::uint32_t row_count() const { return row_count_; }
     std::uint32_t word_count() const { return static_cast<std::uint32_t>(order_.size()); }
-    /// The tuples of a row in a word, valid or not.
+    /// Returns the tuples of a row in a word, valid or not.
     Word support(std::uint32_t row, std::uint32_t word) const { return supports_in(word)[row]; }
 
-    /// The words with a one for each tuple.
+    /// Returns the words with a one for each tuple.
     const std::vector<Word>& all() const { return initial_; }
     bool is_empty(const Context& context) const { return context.get(used_) == 0; }
     Word word(std::uint32_t index, const Context& context) const {
         return context.get(Reversible<Word>{first_slot_ + index});
     }
-    /// The words that are not empty.
+    /// Returns the indices of the words that are not empty.
     std::span<const std::uint32_t> used(const Context& context) const {
         return {order_.data(), context.get(used_)};
     }
-    /// The only column whose domain had changed at the last update; null if several had.
+    /// Returns the only column whose domain had changed at the last update; null if several had.
     const Column* sole_change() const { return change_count_ == 1 ? last_change_ : nullptr; }
 
-    /// The tuples, valid or not, that allow the value of a row; without a row, any value that no tuple names.
+    /// Returns the tuples, valid or not, that allow the value of a row; without a row, any value that no tuple names.
     Word allowing(const Column& column, std::optional<std::uint32_t> row, std::uint32_t word) const {
         const Word named = row ? support(*row, word) : 0;
         return column.any_row == no_row ? named : named | support(column.any_row, word);
@@ -101,10 +101,10 @@ class ValidTuples {
     bool allows(const Assignment& assignment) const;
 
   private:
-    /// The effect of a changed domain on each word: it removes the tuples of the lost rows, or keeps those of the
+    /// The effect of a changed domain on each word: removes the tuples of the lost rows, or keeps those of the
     /// remaining rows, whichever are fewer.
     struct Change {
-        std::size_t first; ///< in rows_
+        std::size_t first; ///< the first place in rows_
         std::size_t end;
         bool keeps;
     };
@@ -123,28 +123,28 @@ class ValidTuples {
 
     std::vector<Column> columns_;
     std::uint32_t row_count_ = 0;
-    std::vector<Word> supports_; ///< for each word all rows: an update needs neighbours in one cache line
+    std::vector<Word> supports_;       ///< by word, all rows: an update needs neighbours in one cache line
     std::vector<std::uint32_t> order_; ///< the order of the words: non-empty words first
     std::vector<Word> initial_;
-    std::uint32_t first_slot_ = 0; ///< of the valid words, which lie side by side
+    std::uint32_t first_slot_ = 0; ///< the slot of the first valid word; valid words lie side by side
     Reversible<std::uint32_t> used_;
-    std::vector<Change> changes_;     ///< room for a run
-    std::vector<std::uint32_t> rows_; ///< room for a run
+    std::vector<Change> changes_;     ///< buffer of a run
+    std::vector<std::uint32_t> rows_; ///< buffer of a run
     const Column* last_change_ = nullptr;
     std::size_t change_count_ = 0;
 };
 
-/// None of the tuples listed is allowed, domain consistent: Compact-Table for negative tables. The tuples are
-/// conflicts, and no tuple has any_value.
+/// None of the tuples listed is allowed; domain consistent. The algorithm is Compact-Table for negative tables. The
+/// tuples are conflicts, and no tuple has any_value.
 ///
 /// Rule 1. A value is removed if it occurs in as many valid conflicts as all other variables have combinations of
-/// values: then all of these are conflicts.
+/// values: all of these combinations are then conflicts.
 /// Rule 2. The rule fails if there are as many valid conflicts as combinations of values.
 ///
 /// One pass over the values is a fixpoint: an allowed combination loses no value, so none of its values loses it as
 /// support. If all other variables have more combinations than there are valid conflicts, nothing is counted. That is
-/// nearly always the case until few values are left. Complexity: O(words not empty * values lost, or left if they are
-/// fewer) to take tuples out, O(words not empty) to count for a value.
+/// nearly always the case until few values remain. Complexity: O(words not empty * values lost, or remaining if they
+/// are fewer) to remove tuples, O(words not empty) to count for a value.
 class ConflictCounting final : public Rule {
   public:
     ConflictCounting(TupleSet set, const Posting& posting) : valid_(std::move(set), posting) {}
