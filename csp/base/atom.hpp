@@ -32,7 +32,7 @@ class Atom {
     constexpr Operation operation() const { return static_cast<Operation>(packed_ & 3U); }
     constexpr Value value() const { return value_; }
 
-    /// The atom that holds if and only if this one does not.
+    /// Returns the atom that holds if and only if this atom does not.
     constexpr Atom operator!() const {
         Atom negated = *this;
         negated.packed_ ^= 1U;
@@ -88,7 +88,7 @@ constexpr bool implies(Atom a, Atom b) {
     return false;
 }
 
-/// The events of its variable that can make the atom true.
+/// Returns the events of its variable that can make the atom true.
 constexpr Events events_of(Atom atom) {
     switch (atom.operation()) {
     case Atom::Operation::at_least:
@@ -103,7 +103,7 @@ constexpr Events events_of(Atom atom) {
     return Events::domain;
 }
 
-/// Whether the atom holds for every remaining value in the domains. An atom is false if its negation is true.
+/// Whether the atom holds for every value in the domains. An atom is false if its negation is true.
 ///
 /// Domains: any type with min, max and contains for a variable, such as Context or Store.
 template <typename Domains>
@@ -132,7 +132,7 @@ Truth truth(Atom atom, const Domains& domains) {
     return is_true(!atom, domains) ? Truth::no : Truth::unknown;
 }
 
-/// The events that can decide an atom.
+/// Returns the events that can decide an atom.
 constexpr Events events_deciding(Atom atom) { return events_of(atom) | events_of(!atom); }
 
 } // namespace csp

@@ -6,12 +6,12 @@
 
 namespace csp {
 
-/// Sixty-four set members in one word.
+/// A set of up to 64 members, as one word.
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// Number of ones. Processors older than SSE4.2 have no instruction for this, and the compiler's fallback is a call
-/// with table look-ups; the sum by halves below is inlined and three times as fast.
+/// Returns the number of ones. Processors older than SSE4.2 have no instruction for it, and the fallback of compilers
+/// is a call with table look-ups; the sum by halves below is inlined and three times as fast.
 constexpr int count_ones(Word word) {
 #if defined(__POPCNT__) || defined(__ARM_NEON)
     return std::popcount(word);
@@ -23,22 +23,22 @@ constexpr int count_ones(Word word) {
 #endif
 }
 
-/// Index of the lowest and of the highest one. The word must not be empty.
+/// Return the index of the lowest and of the highest one. The word must not be empty.
 constexpr int lowest(Word word) { return std::countr_zero(word); }
 constexpr int highest(Word word) { return 63 - std::countl_zero(word); }
 
 /// Whether at most one bit is set.
 constexpr bool at_most_one(Word word) { return (word & (word - 1)) == 0; }
 
-/// The lowest `count` bits set, 0 <= count <= 64.
+/// Returns the word with the lowest `count` bits set, 0 <= count <= 64.
 constexpr Word low_bits(int count) { return count >= word_bits ? ~Word{0} : (Word{1} << count) - 1; }
 
-/// Bits `from` to `to` set, both included, 0 <= from <= to <= 63.
+/// Returns the word with bits `from` to `to` set, both included, 0 <= from <= to <= 63.
 constexpr Word bit_range(int from, int to) { return low_bits(to + 1) & ~low_bits(from); }
 
 constexpr Word bit(int index) { return Word{1} << index; }
 
-/// The word with its bits in opposite order: bit i becomes bit 63 - i.
+/// Returns the word with its bits in reverse order: bit i becomes bit 63 - i.
 constexpr Word reversed(Word word) {
     word = ((word >> 1) & 0x5555'5555'5555'5555U) | ((word & 0x5555'5555'5555'5555U) << 1);
     word = ((word >> 2) & 0x3333'3333'3333'3333U) | ((word & 0x3333'3333'3333'3333U) << 2);
@@ -46,7 +46,8 @@ constexpr Word reversed(Word word) {
     return __builtin_bswap64(word);
 }
 
-/// Shift by a signed amount: left if positive, right if negative, empty beyond the word.
+/// Returns the word shifted by a signed amount: to the left if it is positive, to the right if it is negative; empty
+/// for an amount beyond the word.
 constexpr Word shifted(Word word, int amount) {
     if (amount >= word_bits || amount <= -word_bits) return 0;
     return amount >= 0 ? word << amount : word >> -amount;

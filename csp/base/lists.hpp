@@ -9,7 +9,7 @@
 namespace csp {
 
 /// Reserves memory for `more` items at the end of a vector that grows item by item: at first for at least sixteen,
-/// because small models are often set up repeatedly, and then twice the previous capacity.
+/// because small models are often set up repeatedly; later, for twice the previous capacity.
 template <typename Item>
 void grow_for(std::vector<Item>& items, std::size_t more) {
     constexpr std::size_t first_room = 16;
@@ -64,7 +64,7 @@ class ShortLists {
 template <typename Item>
 class StableLists {
   public:
-    /// Adds a list of this many default-constructed items. O(size) on average.
+    /// Adds a list of this many default-constructed items, in O(size) time on average.
     std::span<Item> add(std::size_t size) {
         if (size > left_.size()) begin_block(size);
         const std::span<Item> list = left_.first(size);
@@ -84,11 +84,11 @@ class StableLists {
 
     std::vector<std::vector<Item>> blocks_; ///< no block ever grows
     std::span<Item> left_;                  ///< the unused part of the last block
-    std::size_t room_ = 0;                  ///< of the last block
+    std::size_t room_ = 0;                  ///< the size of the last block
 };
 
-/// Sorts items that are nearly in order, as the lists of a rule are from one run to the next. Insertion sort takes O(n)
-/// if few items have moved far; otherwise std::sort finishes in O(n log n).
+/// Sorts items that are nearly in order, such as the lists of a rule from one run to the next. Insertion sort takes
+/// O(n) if few items have moved far; otherwise, std::sort finishes in O(n log n).
 template <typename Item, typename IsLess>
 void sort_nearly_sorted(std::span<Item> items, const IsLess& is_less) {
     constexpr std::size_t moves_each = 8;
@@ -103,11 +103,11 @@ void sort_nearly_sorted(std::span<Item> items, const IsLess& is_less) {
     }
 }
 
-/// Returns the end of a chain of links, where each place links to the next one and the last to itself. Halves the path
-/// for later calls.
+/// Returns the end of a chain of links, in which each place links to the next place and the last place to itself.
+/// Halves the path for later calls.
 ///
-/// Bounds consistency represents "the next place with room" and "the end of this Hall interval" in this way: a used-up
-/// place is linked to the one behind it. The amortised cost of a call is almost O(1).
+/// Bounds consistency represents "the next place with room" and "the end of this Hall interval" in this way: a full
+/// place is linked to the place after it. The amortised cost of a call is almost O(1).
 ///
 /// Source: van Leeuwen and van der Weide, "Alternative path compression techniques", RUU-CS-77-3, 1977
 inline std::uint32_t end_of_chain(std::vector<std::uint32_t>& link, std::uint32_t k) {

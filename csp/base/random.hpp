@@ -24,7 +24,7 @@ class Random {
     /// Restarts from the first number.
     void restart();
 
-    /// A number in 0 .. bound-1, bound > 0. The bias is below bound / 2^32.
+    /// Returns a number in 0 .. bound-1, bound > 0. The bias is below bound / 2^32.
     std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }

@@ -11,13 +11,13 @@
 
 namespace csp {
 
-/// The number of threads for an option in which 0 stands for one thread for each processor of this machine.
+/// Returns the number of threads for an option in which 0 means one thread for each processor of this machine.
 inline unsigned number_of_threads(unsigned wanted) {
     return wanted > 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
 }
 
 /// Threads that share one job. The job ends for all of them when stop() is called, when the user's token requests it,
-/// or when one of them throws. The threads see this through token().
+/// or when one of them throws. The threads see the end through token().
 class Team {
   public:
     explicit Team(const std::stop_token& stop) : relay_(stop, Relay{stop_}) {}
@@ -42,7 +42,7 @@ class Team {
     }
     /// Waits until every thread has finished.
     void wait() { threads_.clear(); }
-    /// Rethrows the first exception thrown by a thread, if any.
+    /// Rethrows the first exception that a thread has thrown, if any.
     void rethrow() {
         const std::lock_guard lock(mutex_);
         if (failure_) std::rethrow_exception(failure_);
@@ -73,7 +73,7 @@ class Team {
     std::function<void(unsigned)> work_;
     std::mutex mutex_;
     std::exception_ptr failure_;
-    std::vector<std::jthread> threads_; ///< last, so destroyed before the members they use
+    std::vector<std::jthread> threads_; ///< last, so destroyed before the members that they use
 };
 
 } // namespace csp

@@ -12,7 +12,7 @@
 
 namespace csp {
 
-/// The texts of the items with separators: "a, b, c". Empty if there are no items.
+/// Returns the texts of the items with separators, such as "a, b, c"; empty if there are no items.
 template <typename Items, typename TextOf>
 std::string list_of(const Items& items, const TextOf& text_of, std::string_view separator = ", ") {
     std::string list;
@@ -25,25 +25,25 @@ std::string list_of(const Items& items, const TextOf& text_of, std::string_view 
     return list;
 }
 
-/// A number with its noun: "1 list", "3 lists".
+/// Returns a number with its noun: "1 list", "3 lists".
 inline std::string counted(std::uint64_t number, std::string_view noun) {
     return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
 }
 
-/// A list of numbers: "3, 1, 4".
+/// Returns a list of numbers, such as "3, 1, 4".
 template <typename Numbers>
 std::string list_of_numbers(const Numbers& numbers) {
     return list_of(numbers, [](auto number) { return std::to_string(number); });
 }
 
-/// A list of texts, unchanged.
+/// Returns a list of texts, unchanged.
 template <typename Texts>
 std::string list_of_texts(const Texts& texts) {
     return list_of(texts, [](std::string_view text) { return text; });
 }
 
-/// Finds the kind of that name in a registry. Never null: a misspelt name is an error immediately, not when the kind is
-/// used.
+/// Returns the kind of that name in a registry, never null: a misspelt name is an error immediately, not when the kind
+/// is used.
 /// Errors: throws ArgumentError in the name of `function` if no kind has that name; the message lists the existing
 /// names.
 template <typename Kind>
@@ -54,9 +54,10 @@ const Kind* find_kind(std::span<const Kind* const> kinds, std::string_view name,
                                       list_of(kinds, [](const Kind* kind) { return kind->name; }));
 }
 
-/// Levenshtein distance: the least number of insertions, deletions and replacements that turn one word into another.
+/// Returns the Levenshtein distance: the least number of insertions, deletions and replacements that turn one word into
+/// the other.
 inline std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1); // distances of the first i letters of a to each prefix of b
+    std::vector<std::size_t> row(b.size() + 1); // from the first i letters of a to each prefix of b
     for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = row[0];

@@ -16,7 +16,7 @@ namespace csp {
 
 class CostAtMost;
 
-/// The cost to minimise, as the rules see it: a view, or a sum of multiples in 64 bits that needs no variable.
+/// The cost to minimise, as rules see it: a view, or a sum of multiples in 64 bits that needs no variable.
 class Cost {
   public:
     /// The demand that any cost satisfies.
@@ -25,25 +25,25 @@ class Cost {
     /// Adds the expression to an engine in which its model is loaded. A function in it becomes a variable that only
     /// the rules know; a constraint that is an atom remains an atom.
     /// @param known  the facts that the model states about the cost as a whole
-    /// @throws ArgumentError if a function in it could leave +-(2^30 - 1).
+    /// @throws ArgumentError  if a function in it could leave +-(2^30 - 1)
     Cost(const Expression& cost, Engine& engine, const StatedCost& known = {});
-    /// The same, with the facts that the first constraints of its model state about it; see stated_cost() and
+    /// Does the same with the facts that the first constraints of the model state about the cost; see stated_cost() and
     /// sums_beside_cost().
     Cost(const Expression& cost, Engine& engine, const Model& model, std::size_t constraint_count);
 
-    /// A lower bound: no solution within the domains costs less. Once all variables are fixed, it is the cost.
+    /// Returns a lower bound: no solution within the domains costs less. If all variables are fixed, this is the cost.
     WideValue least(const Store& store) const;
     /// Demands a cost of at most k on the current level; k must never rise during a search. A demand that follows from
-    /// the domains, or was already made there, costs nothing.
+    /// the domains, or was already made on the level, costs nothing.
     void demand_at_most(WideValue k, Engine& engine) const;
-    /// Drops the demand. To be called when a search has ended and all of its levels are undone.
+    /// Withdraws the demand. Must be called when a search has ended and all of its levels are undone.
     void allow_any() const;
     /// Whether the rules refute a cost of at most k, at the fixpoint of the current level; false if they are
-    /// interrupted. Leaves the level as it was.
+    /// interrupted. The level is left unchanged.
     bool is_refuted_at_most(WideValue k, Engine& engine) const;
-    /// The atom that holds exactly if the cost is at least k; nullopt if there is no such atom.
+    /// Returns the atom that holds if and only if the cost is at least k; nullopt if there is no such atom.
     std::optional<Atom> at_least(WideValue k) const;
-    /// The linear form of the cost: the sum of its terms less its constant, with each variable and atom once.
+    /// Returns the linear form of the cost: the sum of its terms less its constant, with each variable and atom once.
     const LinearForm& form() const { return form_; }
 
   private:
@@ -52,14 +52,14 @@ class Cost {
 
     LinearForm form_;
     std::optional<View> view_;
-    CostAtMost* rule_ = nullptr; ///< of the engine, over the cost less the constant; null for a view
+    CostAtMost* rule_ = nullptr; ///< the rule of the engine over the cost less the constant; null for a view
     RuleId rule_id_ = no_rule;
     std::vector<RuleId> beside_; ///< rules that read the bound of rule_
     WideValue constant_ = 0;
 };
 
-/// Checks that constraints within a cost see only values of views, as Model::post checks it for constraints.
-/// @throws ArgumentError, as from csp::Solver, that names the view
+/// Checks that constraints within a cost see only values of views, as Model::post checks constraints.
+/// @throws ArgumentError  as from csp::Solver, that names the view
 void require_values_only(const Expression& cost, const Model& model);
 
 } // namespace csp

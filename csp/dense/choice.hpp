@@ -12,7 +12,7 @@ template <typename Lanes>
 class Columns {
   public:
     using Word = typename Lanes::Word;
-    static constexpr unsigned most = 8; ///< lanes handled at once
+    static constexpr unsigned most = 8; ///< the number of lanes handled together
 
     /// Copies the words of lanes[i], one of each vector, to frames[i].
     static void take_out(const std::byte* vectors, std::uint32_t n, const unsigned* lanes, unsigned count,
@@ -40,7 +40,7 @@ class Columns {
 /// Sets of variables as boards: 64-bit words with one bit for each variable.
 struct Boards {
     std::uint64_t* several;  ///< variables with two or more values
-    std::uint64_t* smallest; ///< variables with two values; if none has two, with the fewest
+    std::uint64_t* smallest; ///< variables with two values or, if there are none, with the fewest
     std::uint64_t* holders;  ///< by value: members of `several` that can take it; then those of `smallest`
 };
 
@@ -50,10 +50,10 @@ class DomainRow {
   public:
     using Word = typename Lanes::Word;
 
-    /// `left`: the number of variables from the first one on.
+    /// @param left  the number of variables from the first one on
     DomainRow(const Word* domains, std::uint32_t left) : domains_(domains), left_(left) {}
 
-    /// A bit for each variable that can take the value.
+    /// Returns a bit for each variable that can take the value.
     std::uint64_t holders(unsigned value) const {
         const auto bit = Lanes::all(static_cast<Word>(std::uint64_t{1} << value));
         std::uint64_t bits = 0;
@@ -74,15 +74,15 @@ class QuickChoice {
     static constexpr bool exists = false;
 };
 
-/// Chooses the variable on which to split a node. Among the variables with the fewest values left, but at least two, it
-/// is the one with the greatest score; ties go to the first.
+/// Chooses the variable on which to split a node. Among the variables with the fewest values, but at least two, it is
+/// the variable with the greatest score; ties go to the first.
 ///
 /// The score measures how strongly a variable is connected to its peers. It is (1 + s(least)) * (1 + s(greatest)), for
 /// its least and its greatest value, where
 ///
 ///     s(v) = (peers that have several values and can take v) + 3 * (those of them with the fewest values).
 ///
-/// So a peer with the fewest values counts four times.
+/// A peer with the fewest values therefore counts four times.
 ///
 /// Each choice takes a few dozen nanoseconds, less than the smaller search tree saves.
 template <typename Lanes>
@@ -91,7 +91,7 @@ class Choice {
     using Word = typename Lanes::Word;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// `memory` must have room for memory_words() words.
+    /// @param memory  memory_words() words
     Choice(const Program& program, std::uint64_t* memory)
         : program_(program),
           boards_{memory, memory + program.row_words, memory + std::size_t{2} * program.row_words} {}
@@ -107,7 +107,7 @@ class Choice {
         return program_.row_words == 2 ? choose_with<2>(domains) : choose_with<0>(domains);
     }
 
-    /// Chooses without scores: the first variable with two values; if there is none, the first with the fewest.
+    /// Chooses without scores: the first variable with two values; if there is none, the first with the fewest values.
     std::uint32_t choose_first(const Word* domains) {
         std::uint64_t any_several = 0;
         for (std::uint32_t r = 0; r < program_.row_words; ++r) {
@@ -170,7 +170,7 @@ class Choice {
         }
     }
 
-    /// Finds, among the variables with several values, those with the fewest.
+    /// Finds the variables with the fewest values among those with several.
     void find_smallest(const Word* domains) const {
         int least = 65;
         for (std::uint32_t r = 0; r < program_.row_words; ++r)
@@ -184,7 +184,7 @@ class Choice {
     }
     static int size_of(Word domain) { return __builtin_popcountll(domain); }
 
-    /// Finds the variable with the greatest score. Score and variable are packed into one number, so that no branch is
+    /// Finds the variable with the greatest score. Score and variable are packed into one number, so no branch is
     /// needed.
     template <std::uint32_t fixed_rows>
     std::uint32_t best(const Word* domains) const {

@@ -5,8 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-// The data that the back ends of the kernel read. The back ends are compiled for instruction sets that the rest of the
-// library must not depend on. So this file has no functions that both could share: no containers, no algorithms.
+// The data that the back ends of the kernel read. The back ends are compiled for instruction sets on which the rest of
+// the library must not depend. Therefore, this file has no functions that both could share: no containers, no
+// algorithms.
 namespace csp::dense {
 
 /// The shapes of units that the kernel supports. `general` handles any unit; special shapes are faster.
@@ -63,7 +64,7 @@ struct Program {
     std::uint32_t keep_at = 0;
     std::uint32_t unneeded_at = 0;
     std::uint32_t before_at = 0;
-    std::uint32_t vector_count = 0; ///< in all
+    std::uint32_t vector_count = 0; ///< the number of all vectors
     std::uint32_t row_words = 0;
     const UnitRun* runs = nullptr;
     const std::uint64_t* unneeded = nullptr; ///< by unit
@@ -81,7 +82,8 @@ class Observer {
 
     /// Called with a solution of the puzzle, as numbers of values by variable.
     virtual void on_solution(std::size_t puzzle, const std::uint8_t* values) = 0;
-    /// Whether to pause. Called every 256 sweeps, or as the job specifies. `guesses`: the number since the job began.
+    /// Whether to pause. Called every 256 sweeps, or as the job specifies.
+    /// @param guesses  the number since the job began
     virtual bool wants_pause(std::uint64_t guesses) = 0;
 };
 
@@ -98,14 +100,14 @@ struct Job {
     std::size_t puzzle_count = 0;
     const std::uint8_t* givens = nullptr;   ///< by puzzle and variable: 0, or the number of the value plus 1
     const std::uint64_t* domains = nullptr; ///< instead of givens, as bits
-    std::uint64_t limit = 1;                ///< the most solutions of each puzzle
+    std::uint64_t limit = 1;                ///< the maximum number of solutions of each puzzle
     Order order = Order::spread;
     bool pauses_at_solutions = false; ///< queries the observer after each sweep that has found one
     Outcome* outcomes = nullptr;      ///< by puzzle: written when the puzzle is done
     Observer* observer = nullptr;     ///< nullptr: none
 };
 
-/// Memory for a kernel, which is not freed before the kernel's end.
+/// Memory for a kernel, which is not freed before the end of the kernel.
 class Arena {
   public:
     Arena() = default;
@@ -117,7 +119,7 @@ class Arena {
     virtual void* allocate(std::size_t bytes) = 0;
 };
 
-/// The kernel as run by one thread: it holds nodes of search trees, one in each lane.
+/// The kernel that one thread runs: it holds nodes of search trees, one in each lane.
 class Kernel {
   public:
     Kernel();
@@ -125,14 +127,14 @@ class Kernel {
     Kernel& operator=(const Kernel&) = delete;
     virtual ~Kernel();
 
-    /// Prepares for a job, which must outlive the work on it. Any unfinished work on the previous job is dropped.
+    /// Prepares for a job, which must outlive the work on it. Unfinished work on the previous job is discarded.
     virtual void begin(const Job& job) = 0;
     /// Works until the job is done and returns true, or until the observer asks to pause and returns false; another
     /// call of run() then continues.
     virtual bool run() = 0;
     /// Writes the known part of the outcomes of unfinished puzzles.
     virtual void give_up() = 0;
-    /// The work done since the kernel was made.
+    /// Returns the work done since the kernel was made.
     virtual Work work() const = 0;
 };
 

@@ -9,12 +9,12 @@ namespace csp::dense {
 /// A waiting node: the domains of its variables, stored contiguously.
 template <typename Word>
 struct Frame {
-    Frame* below = nullptr; ///< in the stack of its lane
+    Frame* below = nullptr; ///< the next frame in the stack of its lane
     Frame* above = nullptr;
     alignas(64) Word domains[1];
 };
 
-/// A pool of frames of one size, taken and returned one by one. It grows as needed.
+/// A pool of frames of one size, which are taken and returned one by one. It grows as needed.
 template <typename Lanes>
 class FramePool {
   public:
@@ -50,7 +50,7 @@ class FramePool {
     Frame<Word>* free_ = nullptr;
 };
 
-/// The nodes waiting for a lane, the latest on top.
+/// The nodes that wait for a lane, the latest on top.
 template <typename Lanes>
 class FrameStack {
   public:
@@ -69,7 +69,7 @@ class FrameStack {
         (top_ != nullptr ? top_->above : bottom_) = nullptr;
         return frame;
     }
-    /// The frame that has waited longest: usually the root of the largest subtree.
+    /// Returns the frame that has waited longest, usually the root of the largest subtree.
     Frame<Word>* pop_bottom() {
         Frame<Word>* frame = bottom_;
         bottom_ = frame->above;
@@ -82,15 +82,15 @@ class FrameStack {
     Frame<Word>* bottom_ = nullptr;
 };
 
-/// The puzzles of a job: each puzzle in progress has a slot, and the rest wait in order. There are never more puzzles
-/// in progress than lanes.
+/// The puzzles of a job: each current puzzle has a slot, and all later puzzles wait in order. There are never more
+/// current puzzles than lanes.
 template <typename Lanes>
 class Slots {
   public:
     using Mask = std::uint32_t; ///< a bit for each slot
     static constexpr std::int32_t none = -1;
 
-    /// A puzzle in progress.
+    /// A current puzzle.
     struct Slot {
         std::size_t puzzle = 0;
         std::uint64_t solutions = 0;
@@ -132,7 +132,7 @@ class Slots {
 };
 
 /// The kernel on the lanes of one kind of processor. A sweep visits all units, in all lanes and without branches;
-/// then the lanes whose nodes have failed, are solved or have stalled are served.
+/// afterwards, the lanes whose nodes have failed, are solved or have stalled are served.
 template <typename Lanes>
 class LaneKernel final : public Kernel {
   public:
@@ -258,7 +258,7 @@ class LaneKernel final : public Kernel {
         if ((still_ & bit(lane)) == 0)
             return pool_.give_back(frame); // its puzzle has finished in the meantime
         const Slot& slot = slots_[slot_of_[lane]];
-        // As long as there is no failure, the choice matters little after the first, careful choices.
+        // As long as there is no failure, choices after the first, careful choices matter little.
         const bool is_easy = !slot.has_failed && slot.guesses >= careful_guesses;
         const std::uint32_t x =
             is_easy ? choice_.choose_first(frame->domains) : choice_.choose(frame->domains);
@@ -392,17 +392,17 @@ class LaneKernel final : public Kernel {
 
     const Job* job_ = nullptr;
     Slots<Lanes> slots_;
-    std::uint64_t guesses_ = 0;     ///< for this job
-    std::uint64_t all_guesses_ = 0; ///< for earlier jobs
+    std::uint64_t guesses_ = 0;     ///< the number for this job
+    std::uint64_t all_guesses_ = 0; ///< the number for earlier jobs
     std::uint64_t sweeps_ = 0;
     std::uint64_t visited_ = 0;
-    std::uint32_t until_asked_ = 0; ///< sweeps
+    std::uint32_t until_asked_ = 0; ///< in sweeps
     Mask live_ = 0;                 ///< lanes with a node
     /// Lanes that have stalled, while they are served. A lane whose puzzle is dropped is removed from the set, because
     /// it may have another node when its turn comes.
     Mask still_ = 0;
     Mask idle_ = 0;      ///< lanes without a node, while events are served
-    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of the puzzle in the lane's slot
+    Mask waiting_ = 0;   ///< lanes with waiting nodes, all of which belong to the puzzle in the lane's slot
     Mask arrivals_ = 0;  ///< lanes whose node is still in its frame
     Mask newcomers_ = 0; ///< lanes whose node arrived after the last sweep
     std::int32_t slot_of_[Lanes::count];

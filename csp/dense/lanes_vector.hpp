@@ -60,16 +60,16 @@ struct VectorLanes {
     }
 
   private:
-    /// The bit of a given; 0 if words do not have this many values.
+    /// Returns the bit of a given; 0 if words do not have this many values.
     static std::uint64_t bit_of_given(std::uint8_t given) {
         return given <= 8 * sizeof(Word) ? std::uint64_t{1} << (given - 1U) : 0;
     }
     static constexpr std::uint32_t all_lanes = (std::uint32_t{1} << count) - 1;
 
-    /// All bits in lanes that are 0, no bits in any other.
+    /// Returns all bits in lanes that are 0, and no bits in all other lanes.
     static Vector is_zero(Vector a) { return reinterpret_cast<Vector>(a == Vector{}); }
 
-    /// Bit l: whether lane l has all bits set (rather than none).
+    /// Returns a word in which bit l is whether lane l has all bits set (rather than none).
     static std::uint32_t lanes_of(Vector a) {
 #if defined(__AVX2__)
         if constexpr (bytes == 32) {

@@ -7,7 +7,7 @@ namespace csp::dense {
 
 /// The outcome of a puzzle.
 struct Outcome {
-    std::uint64_t solutions = 0; ///< the number found, up to the limit
+    std::uint64_t solutions = 0; ///< the number of solutions found, at most the limit
     std::uint64_t guesses = 0;   ///< nodes that were split in two; may depend on the rest of the batch
     bool is_complete = false;    ///< whether the limit was reached or there are no more solutions
 };
@@ -17,14 +17,14 @@ struct Work {
     std::uint64_t guesses = 0;
     std::uint64_t sweeps = 0;  ///< visits of all units, each in all lanes at once
     std::uint64_t visited = 0; ///< the sum over these sweeps of the nodes in the lanes
-    unsigned lanes = 0;        ///< lanes of the kernel; for several kernels, the most
+    unsigned lanes = 0;        ///< the lanes of the kernel; for several kernels, the maximum
 
     /// The mean number of lanes that had a node; 0 if no work was done.
     double lanes_in_use() const {
         return sweeps == 0 ? 0 : static_cast<double>(visited) / static_cast<double>(sweeps);
     }
 
-    /// The work done between `then` and `now`.
+    /// Returns the work done between `then` and `now`.
     friend Work operator-(const Work& now, const Work& then) {
         return {now.guesses - then.guesses, now.sweeps - then.sweeps, now.visited - then.visited, now.lanes};
     }

@@ -42,20 +42,20 @@ template <typename Action>
     for (std::uint32_t i = 0; i < size; ++i) action(i);
 }
 
-/// The number less one.
+/// Returns the number less one.
 template <std::uint32_t number>
 constexpr Known<number - 1> less_one(Known<number> /*number*/) {
     return {};
 }
 constexpr std::uint32_t less_one(std::uint32_t number) { return number - 1; }
 
-/// The largest number of variables in a unit: its size, if known at compile time.
+/// Returns the greatest number of variables in a unit: its size, if known at compile time.
 template <typename Size>
 inline constexpr std::uint32_t most_of = 64;
 template <std::uint32_t size>
 inline constexpr std::uint32_t most_of<Known<size>> = size;
 
-/// The visit of a unit, in all lanes at once and without branches that depend on their contents.
+/// Visits a unit, in all lanes together and without branches that depend on their contents.
 ///
 /// Rule 1. A value that a partner claims for its block is removed from all other blocks of the family, and from the
 /// variables in no block.
@@ -80,7 +80,7 @@ class UnitVisit {
         return cells + size;
     }
 
-    /// Visits a unit of side x side variables. Its first family is its rows; its second one, if any, is its columns.
+    /// Visits a unit of side x side variables. Its first family is its rows; its second family, if any, is its columns.
     template <std::uint32_t side, std::uint32_t families>
     [[gnu::always_inline]] const std::uint32_t* blocks(const std::uint32_t* words) {
         constexpr Known<side * side> size;
@@ -104,8 +104,8 @@ class UnitVisit {
         return columns + 1 + 2 * side;
     }
 
-    /// For a unit's variables in some order, at each place: the values that the variables before it can take, and the
-    /// values that the variables from it on can take. Entries that are always empty are written once.
+    /// For a unit's variables in some order, at each place: the values that earlier variables can take, and the values
+    /// that the variable and later variables can take. Entries that are always empty are written once.
     struct Surroundings {
         explicit Surroundings(std::uint32_t size) {
             before[0] = Lanes::zero();
@@ -143,7 +143,7 @@ class UnitVisit {
     }
 
   private:
-    /// Counts bits in many vectors: which are in at least one vector, and which in at least two.
+    /// Counts bits in many vectors: the bits in at least one vector, and the bits in at least two vectors.
     struct Count {
         Vector ones;
         Vector twos;
@@ -159,12 +159,12 @@ class UnitVisit {
         }
     };
     struct Fixed {
-        Vector values; ///< values that variables are fixed to
+        Vector values; ///< values to which variables are fixed
         Vector clash;  ///< 0 unless two variables are fixed to the same value
     };
     struct Filter {
         Vector only;      ///< values with one place left
-        Vector not_fixed; ///< values that no variable of the unit is fixed to
+        Vector not_fixed; ///< values to which no variable of the unit is fixed
     };
 
     [[gnu::always_inline]] Vector load(std::uint32_t at) const { return Lanes::load(memory_ + at); }
@@ -174,8 +174,8 @@ class UnitVisit {
             size, [&](std::uint32_t i) __attribute__((always_inline)) { c[i] = load(cells[i]); });
     }
 
-    /// Counts the bits of vector(0), vector(1) .. vector(size - 1), calling each once. If their number is known, they
-    /// are added three at a time, which saves an operation.
+    /// Counts the bits of vector(0), vector(1) .. vector(size - 1), calling each once. If their number is known, three
+    /// are added at a time, which saves an operation.
     template <typename Size, typename Vectors>
     [[gnu::always_inline]] static Count count_of(Size size, Vectors&& vector) {
         if constexpr (most_of<Size> % 3 == 0) {
@@ -196,7 +196,7 @@ class UnitVisit {
 
     /// Applies rules 2 and 3: replaces c, the domains of the cells, by the narrowed domains.
     ///
-    /// Singles are counted as they are found, so that processors with few registers store each one only once.
+    /// Singles are counted as they are found, so that processors with few registers store each of them only once.
     template <typename Size>
     [[gnu::always_inline]] void narrow(Size size, const std::uint32_t* cells, Vector unneeded, Vector* c) {
         const Count places = count_of(
@@ -266,8 +266,9 @@ class UnitVisit {
         }
     }
 
-    /// Writes the claims: a block claims the values that no other block of the family holds. `across` and `along`: the
-    /// distance from a block to the next one, and from a variable of a block to its next variable.
+    /// Writes the claims: a block claims the values that no other block of the family has.
+    /// @param across, along  the distance from a block to the next block, and from a variable of a block to its next
+    ///                variable
     template <std::uint32_t side>
     [[gnu::always_inline]] void claim(const std::uint32_t* family, const Vector* c, std::uint32_t across,
                                       std::uint32_t along) {
@@ -315,9 +316,9 @@ class UnitVisit {
 
         std::uint32_t count;
         std::uint32_t keep;
-        const std::uint32_t* blocks; ///< for each block: incoming, outgoing, its begin and end
+        const std::uint32_t* blocks; ///< by block: incoming, outgoing, its begin and end
         const std::uint32_t* block_of;
-        const std::uint32_t* cells; ///< the cells of each block side by side
+        const std::uint32_t* cells; ///< the cells of each block, contiguous
         const std::uint32_t* end;
     };
 
@@ -325,11 +326,11 @@ class UnitVisit {
         return Lanes::load(reinterpret_cast<const std::byte*>(vectors) + at);
     }
 
-    /// Removes from every variable the values that partners claim for blocks other than its own.
+    /// Removes from every variable the values that partners claim for other blocks than that of the variable.
     template <typename Size>
     [[gnu::always_inline]] void heed(const FamilyTable& family, Size size, Vector* c) const {
         const Vector keep = load(family.keep);
-        Vector lost[33]; // by block, and last for variables in none
+        Vector lost[33]; // by block; the last is for variables in no block
         Count count{Lanes::zero(), Lanes::zero()};
         for (std::uint32_t b = 0; b < family.count; ++b) {
             lost[b] = Lanes::both(keep, load(family.blocks[4 * b]));
@@ -344,9 +345,8 @@ class UnitVisit {
             });
     }
 
-    /// Writes the claims: a block claims the values that no variable before it and none after it can take. So neither
-    /// the work nor a branch depends on the length of blocks. Blocks have at least two variables, so none begins or
-    /// ends at 1.
+    /// Writes the claims: a block claims the values that no earlier and no later variable can take. Neither the work
+    /// nor a branch depends on the length of blocks. Blocks have at least two variables, so none begins or ends at 1.
     template <typename Size>
     [[gnu::always_inline]] void claim(const FamilyTable& family, Size size, const Vector* c,
                                       Surroundings& others) {

@@ -18,13 +18,13 @@ class HeapArena final : public Arena {
     std::pmr::monotonic_buffer_resource memory_;
 };
 
-/// Stands for a claim that does not exist, because one of the two units need not take all of its values.
+/// Represents a claim that does not exist, because one of the two units need not take all of its values.
 inline constexpr std::uint32_t no_claim = ~std::uint32_t{0};
 
-/// The variables, at least two, that a unit shares with another unit, its partner.
+/// At least two variables that a unit shares with another unit, its partner.
 ///
-/// A unit that must take each of its values *claims* a value for a block when no variable outside the block can take it
-/// any more. The partner then loses the value outside the block. (Sudoku players call this locked candidates.) Each
+/// A unit that must take each of its values *claims* a value for a block when no variable outside the block can still
+/// take it. The partner then loses the value outside the block. (Sudoku players call this locked candidates.) Each
 /// block has an outgoing claim to the partner and an incoming claim from it.
 struct Block {
     std::vector<std::uint32_t> cells; ///< places in the unit, ascending
@@ -47,7 +47,7 @@ struct OrderedUnit {
     std::uint64_t unneeded = 0;
 };
 
-/// The order of work on a network, and the claims that units exchange, derived from the list of units alone.
+/// The order of work on a network, and the claims that units exchange, derived only from the list of units.
 ///
 /// Layers are sets of disjoint units: for Sudoku the rows, the columns, and the boxes. The sweep visits layer
 /// after layer.
@@ -71,7 +71,7 @@ struct SweepOrder {
 /// Bureau of Standards, 1979
 SweepOrder sweep_order_of(const Network& network);
 
-/// The program for a sweep order and the memory that it refers to.
+/// The program for a sweep order, and the memory to which it refers.
 class Tables {
   public:
     Tables(const SweepOrder& order, std::size_t vector_bytes);

@@ -64,17 +64,17 @@ class Needs {
     std::vector<Need> by_variable_;
 };
 
-/// Finds the initial facts and the constraints on which a deduction or a failure rests, by walking back from it through
-/// the reasons. The result is a guess, because reasons may be missing or wrong: the caller must check that the
+/// Finds the initial facts and the constraints on which a deduction or a failure depends, by walking back from it
+/// through the reasons. The result is a guess, because reasons may be missing or wrong: the caller must check that the
 /// deduction or failure follows from these facts, or constraints.
 class DeductionTrace final : public DeductionLog {
   public:
-    /// The known facts on which the deduction rests, in their order.
+    /// Returns the known facts on which the deduction depends, in their order.
     std::vector<Atom> behind(Atom deduced, std::span<const Atom> known) const;
-    /// The same for the recorded failure.
+    /// Returns the same for the recorded failure.
     std::vector<Atom> behind_failure(std::span<const Atom> known) const;
-    /// The constraints that contributed to the recorded failure, each once, those near the failure first; nullopt if
-    /// there was no failure.
+    /// Returns the constraints that contributed to the recorded failure, each once, those near the failure first;
+    /// nullopt if there was no failure.
     ///
     /// @param propagated  the constraints of the model that were propagated; rules refer to them by their places in
     ///                    this list
@@ -91,16 +91,16 @@ class DeductionTrace final : public DeductionLog {
 /// joint rules from them can be traced back.
 class Refuter {
   public:
-    /// @param budget  must outlive the refuter, and so must the model. Once it is over, nothing is refuted.
+    /// @param budget  must outlive the refuter, like the model. Once it is exhausted, nothing is refuted.
     Refuter(const Model& model, ConstraintSet constraints, const Budget& budget, std::span<const Atom> facts);
 
     Refuter(const Refuter&) = delete;
     Refuter& operator=(const Refuter&) = delete;
 
-    /// The number of runs of rules that refute the assumption; nullopt if propagation does not refute it.
+    /// Returns the number of runs of rules that refute the assumption; nullopt if propagation does not refute it.
     std::optional<std::uint64_t> effort(Atom assumption);
-    /// The constraints that seem to contribute to the refutation, those near its end first; nullopt if propagation does
-    /// not refute the assumption.
+    /// Returns the constraints that seem to contribute to the refutation, those near its end first; nullopt if
+    /// propagation does not refute the assumption.
     std::optional<ConstraintSet> constraints_refuting(Atom assumption);
 
   private:

@@ -17,16 +17,16 @@ namespace csp {
 namespace explaining {
 
 /// Returns the steps that lead from the given facts to `facts` and, if the last step is a contradiction, to the
-/// contradiction. Each step may use the facts of the steps before it. No step returned can be left out.
+/// contradiction. Each step may use the facts of earlier steps. No returned step can be omitted.
 ///
-/// Complexity: for each step that seems to be needed, all such steps are followed once more.
+/// Complexity: for each step that seems to be needed, all such steps are checked once more.
 std::vector<Explanation::Step> needed_steps(const Model& model, std::span<const Atom> given,
                                             std::vector<Explanation::Step> steps,
                                             std::span<const Atom> facts);
 
-/// Returns the steps to a contradiction with only those new facts that later steps use. A fact is left out if no later
+/// Returns the steps to a contradiction with only those new facts that later steps use. A fact is omitted if no later
 /// step uses a fact about its variable or, for removed values, about the same value. Steps that have no other new facts
-/// are left out as well.
+/// are omitted, too.
 std::vector<Explanation::Step> with_needed_news(std::vector<Explanation::Step> steps);
 
 /// Returns the known facts that the steps use, in their order. If a fact of a step is not itself known, these are all
@@ -106,7 +106,7 @@ class ExplanationMaker {
     std::optional<explaining::Goal> goal_;
     std::vector<Refuted> refuted_;    ///< not yet used in a step; they stay refuted as facts are added
     std::uint64_t usual_cost_ = 0;    ///< the cost of the constraints of the last step that combined several
-    bool contradicts_itself_ = false; ///< whether the facts to start from contradict the model
+    bool contradicts_itself_ = false; ///< whether the initial facts contradict the model
     Explanation result_;
 };
 

@@ -28,7 +28,7 @@ class Budget {
           time_(limits.time),
           stop_(std::move(stop)) {}
 
-    /// Options for the next search.
+    /// Returns options for the next search.
     SearchOptions search_options() const {
         SearchOptions options;
         options.limits = rest_;
@@ -56,19 +56,19 @@ class Budget {
 /// Whether a set of constraints has a solution, or that a limit was reached before the answer was known.
 enum class Answer : std::uint8_t { yes, no, limit };
 
-/// The constraints of a model that may appear in explanations, its *members*, and the constraints that always hold. It
-/// finds out whether sets of members have solutions, building and searching a separate model for each set. Conditions
-/// on the members of one model would weaken the rules, and exclude joint rules and the all-different kernel.
+/// The constraints of a model that may appear in explanations, its *members*, and the constraints that always hold. The
+/// object finds out whether sets of members have solutions, building and searching a separate model for each set.
+/// Conditions on the members of one model would weaken the rules, and exclude joint rules and the all-different kernel.
 class Members {
   public:
-    /// @throws ArgumentError if the options name a constraint that the model does not have.
+    /// @throws ArgumentError  if the options name a constraint that the model does not have
     Members(const Model& model, const ExplainOptions& options);
 
     const Model& model() const { return model_; }
-    /// In ascending order.
+    /// Returns all members, in ascending order.
     const ConstraintSet& all() const { return all_; }
     bool is_member(std::uint32_t constraint) const { return is_member_[constraint]; }
-    /// The budget shared by all questions and any other searches.
+    /// The budget shared by all questions and all further searches.
     Budget& budget() { return budget_; }
 
     /// Whether these members have a solution together with the hard constraints. If so, solution() returns such a
@@ -79,9 +79,9 @@ class Members {
     const Assignment& solution() const { return solutions_.front(); }
     /// The number of searches.
     std::uint64_t questions() const { return questions_; }
-    /// Whether a question was left unanswered, so that a core found since then need not be minimal.
+    /// Whether a question was left unanswered, so that a core found afterwards may not be minimal.
     bool has_met_limit() const { return has_met_limit_; }
-    /// Counts one more member that has been proved to be needed.
+    /// Counts one more member that was proved to be needed.
     void count_proof() { ++proofs_; }
 
     /// Whether the hard constraints and the domains hold in the assignment.
@@ -105,8 +105,8 @@ class Members {
 };
 
 /// Adds members to a set as long as it has a solution. The last solution found must be a solution of the set. Returns
-/// the members left out, a *repair*: without them there is a solution, but none of them can be kept. Returns nullopt if
-/// a limit was reached.
+/// the members not added, a *repair*: without them there is a solution, but none of them can be kept. Returns nullopt
+/// if a limit was reached.
 ///
 /// Complexity: at most one question for each member
 std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set);
@@ -119,16 +119,17 @@ std::optional<ConstraintSet> repair_beyond(Members& members, ConstraintSet set);
 /// Source: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004.
 ConstraintSet core_of(Members& members, const ConstraintSet& candidates);
 
-// Orders of constraints: earlier constraints are preferred when some must be left out.
+// Orders of constraints: earlier constraints are preferred when some must be omitted.
 
-/// All constraints in the order in which they were stated.
+/// Returns all constraints in the order in which they were stated.
 inline ConstraintSet all_constraints(const Model& model) {
     ConstraintSet all(model.constraint_count());
     std::iota(all.begin(), all.end(), 0U);
     return all;
 }
 
-/// The constraints connected to the variable, ordered by the number of constraints between them and the variable.
+/// Returns the constraints connected to the variable, ordered by the number of constraints between them and the
+/// variable.
 /// Complexity: O(size of the model).
 inline ConstraintSet nearest_first(const Model& model, Var x) {
     ConstraintSet order;

@@ -9,7 +9,7 @@
 
 namespace csp::explaining {
 
-/// A minimal subset of the items that suffices, so that no item can be left out; early items are preferred.
+/// Returns a minimal subset of the items that suffices, so that no item can be removed; early items are preferred.
 /// `suffices(items)` returns whether a list of items suffices. All items together must suffice.
 ///
 /// Complexity: at most 2 k log2(n / k) + 2 k questions for a subset of k of the n items.
@@ -28,7 +28,7 @@ class MinimalSubset {
     Items of_needed(std::span<const Item> items) const { return needed({}, false, items); }
 
   private:
-    /// The items that are needed in addition to a background.
+    /// Returns the items that are needed in addition to a background.
     /// @param has_grown  whether the background is larger than when it was last known not to suffice
     Items needed(const Items& background, bool has_grown, std::span<const Item> items) const {
         if (has_grown && suffices_(background)) return {};
@@ -52,7 +52,7 @@ std::vector<Item> minimal_subset(const std::vector<Item>& items, const Suffices&
     return MinimalSubset<Item, Suffices>(suffices).of(items);
 }
 
-/// The same if it is known that the empty list does not suffice.
+/// Does the same if it is known that the empty list does not suffice.
 template <typename Item, typename Suffices>
 std::vector<Item> minimal_subset_of_needed(const std::vector<Item>& items, const Suffices& suffices) {
     return MinimalSubset<Item, Suffices>(suffices).of_needed(items);

@@ -23,18 +23,18 @@ namespace csp::explaining {
 class Part {
   public:
     /// @param model   must outlive the part
-    /// @param budget  likewise. Once it is over, all questions are answered at once, as if propagation
-    ///                removed no values, and the caller gives up.
+    /// @param budget  must outlive the part. Once it is exhausted, all questions are answered immediately, as if
+    ///                propagation removed no values, and the caller gives up.
     /// @param wished  the strength of constraints for which the user has named no consistency
     Part(const Model& model, ConstraintSet constraints, const Budget& budget,
          Consistency wished = Consistency::suggested);
 
     const ConstraintSet& constraints() const { return constraints_; }
-    /// The variables of the constraints, each once, in the order of their numbers.
+    /// Returns the variables of the constraints, each once, in the order of their numbers.
     const std::vector<Var>& scope() const { return scope_; }
 
-    /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, `look` is
-    /// not called and the result is false.
+    /// Calls `look(store)` on the domains that propagation leaves if these facts hold. If propagation fails, does not
+    /// call `look` and returns false.
     /// @param listener  receives the events of propagation, but not the facts
     template <typename Look>
     bool with(std::span<const Atom> facts, const Look& look, Listener* listener = nullptr) {
@@ -74,14 +74,14 @@ class Parts {
 
     const Model& model() const { return model_; }
     Part& single(std::uint32_t constraint);
-    /// The constraint at its greatest strength: every value that it leaves is in a solution of it, unless that would
-    /// cost too much.
+    /// Returns the constraint at its greatest strength: every value that it leaves is in a solution of it, unless that
+    /// would cost too much.
     Part& strongest(std::uint32_t constraint);
     std::uint64_t cost(const ConstraintSet& constraints) const;
 
   private:
     const Model& model_;
-    std::vector<std::uint32_t> costs_; ///< empty: all the same
+    std::vector<std::uint32_t> costs_; ///< by constraint; empty if all are equal
     std::function<std::uint64_t(const ConstraintSet&)> cost_of_;
     const Budget& budget_;
     std::vector<std::unique_ptr<Part>> singles_;
@@ -98,8 +98,8 @@ class DirectSteps {
     DirectSteps(const Parts& parts, const Knowledge& knowledge, std::vector<Part*> of,
                 std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-    /// The easiest step with a new fact; nullopt if there is none. If a part fails, the step is its contradiction,
-    /// which has no new facts.
+    /// Returns the easiest step with a new fact; nullopt if there is none. If a part fails, the step is its
+    /// contradiction, which has no new facts.
     std::optional<Step> next();
 
   private:
@@ -121,20 +121,20 @@ class DirectSteps {
     const Knowledge& knowledge_;
     std::vector<Part*> of_;
     std::uint64_t most_;
-    std::vector<std::uint64_t> seen_; ///< by part: the number of values its variables had at its last query
+    std::vector<std::uint64_t> seen_; ///< by part, the number of values its variables had at its last query
     std::vector<Pending> pending_;
     std::optional<Step> contradiction_;
-    DeductionTrace trace_;        ///< of the part queried last
-    std::vector<bool> is_recent_; ///< by variable: whether the last step has a new fact about it
+    DeductionTrace trace_;        ///< the trace of the part queried last
+    std::vector<bool> is_recent_; ///< by variable, whether the last step has a new fact about it
 };
 
-/// The steps that follow from single constraints: those that their rules find in a search; if there are none, those
+/// The steps that follow from single constraints: those that their rules find in a search or, if there are none, those
 /// that they find at their greatest strength, such as Hall sets of an all_different.
 class SingleSteps {
   public:
     using Step = Explanation::Step;
 
-    /// All arguments must outlive it.
+    /// All arguments must outlive this object.
     SingleSteps(Parts& parts, const Knowledge& knowledge, ConstraintSet constraints);
 
     /// As DirectSteps::next().
@@ -148,9 +148,8 @@ class SingleSteps {
     std::optional<DirectSteps> strongest_; ///< made when it is first needed
 };
 
-/// Leaves out steps whose new facts can be inferred by later steps before any step uses them: the facts and the
-/// constraint of a later step may imply them as well. Returns the numbers of the steps that have more new facts than
-/// before.
+/// Removes steps whose new facts can be inferred by later steps before any step uses them: the facts and the constraint
+/// of a later step may imply them as well. Returns the numbers of the steps that have more new facts than before.
 ///
 /// Complexity: a test of a single constraint for each fact and each step until it is used
 /// Source: Bleukx, Devriendt, Gamba, Bogaerts and Guns, Simplifying step-wise explanation sequences, CP 2023.

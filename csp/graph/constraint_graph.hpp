@@ -88,7 +88,7 @@ class GraphEdgeIterator : public boost::iterator_facade<GraphEdgeIterator<Graph>
     const Model* model_ = nullptr;
     std::size_t vertex_count_ = 0;
     std::size_t source_ = 0;
-    typename Graph::adjacency_iterator neighbour_; // neither means anything once source_ == vertex_count_
+    typename Graph::adjacency_iterator neighbour_; // meaningless, like end_, once source_ == vertex_count_
     typename Graph::adjacency_iterator end_;
 };
 
@@ -202,7 +202,7 @@ class ConstraintGraph
     using ModelGraph::ModelGraph;
 
     bool is_variable(std::size_t vertex) const { return vertex < model().variable_count(); }
-    /// The number in the model of the constraint that a vertex stands for.
+    /// Returns the number in the model of the constraint that a vertex represents.
     std::size_t constraint(std::size_t vertex) const { return vertex - model().variable_count(); }
     std::size_t vertex_of_constraint(std::size_t constraint) const {
         return model().variable_count() + constraint;
@@ -254,7 +254,7 @@ class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIte
                 if (const Var y = scope()[place_]; !y.is_same(x_) && !is_reported(y)) return;
     }
 
-    /// Whether an earlier constraint on x is on y too. Both lists are sorted.
+    /// Whether an earlier constraint on x is also on y. Both lists are sorted.
     bool is_reported(Var y) const {
         const auto earlier = model_->constraints_on(x_).first(shared_);
         const auto on_y = model_->constraints_on(y);
@@ -271,13 +271,13 @@ class PrimalNeighbourIterator : public boost::iterator_facade<PrimalNeighbourIte
     std::size_t place_ = 0;  // position in the scope of that constraint
 };
 
-/// The primal graph of a model: a vertex for each variable, an edge between two that share a constraint. No
-/// loops, no parallel edges.
+/// The primal graph of a model: a vertex for each variable, and an edge between any two that share a constraint. There
+/// are no loops and no parallel edges.
 ///
 /// Vertices: 0 .. n-1 are the n variables in the order of the model
 /// Neighbours: each once, in the order of the constraints on the variable and of their scopes
-/// Complexity: with k the largest number of constraints on one variable: the neighbours of x, and its degree, take O(k)
-/// times the sum of the sizes of the scopes of the constraints on x; no extra space. For many passes over a large
+/// Complexity: with k the greatest number of constraints on one variable, the neighbours of x, and its degree, take
+/// O(k) times the sum of the sizes of the scopes of the constraints on x; no extra space. For many passes over a large
 /// model, see csp/graph/graph.hpp.
 class PrimalGraph : public ModelGraph<PrimalGraph, PrimalNeighbourIterator> {
   public:

@@ -11,7 +11,7 @@
 
 namespace csp::mpi {
 
-/// The message of the exception that `act` throws; empty if it throws none.
+/// Returns the message of the exception that `act` throws; empty if it throws none.
 template <typename Act>
 std::string failure_of(const Act& act) {
     try {
@@ -30,8 +30,8 @@ void agree(Communicator& ranks, const std::string& failure);
 /// Throws Error, on all ranks, if the subject of a rank differs from that of rank 0. Each rank calls it.
 void agree_on_subject(Communicator& ranks, const Subject& mine);
 
-/// Starts the threads of the ranks. Throws Error, on all ranks, if a rank cannot start them, or has another number of
-/// threads than rank 0. Each rank calls it.
+/// Starts the threads of the ranks. Throws Error, on all ranks, if a rank cannot start them, or has a different number
+/// of threads than rank 0. Each rank calls it.
 void start_threads(Communicator& ranks, RankThreads& mine);
 
 /// Returns the outcome of rank 0 on all ranks. Each rank calls it.

@@ -9,8 +9,8 @@
 namespace csp::mpi {
 
 /// The kinds of messages. The leader, which runs together with member 0, sends the first five to the members, including
-/// member 0; members send the rest to the leader. After `end`, a member receives nothing; after `ended`, it sends
-/// nothing: so no message is left for the next search.
+/// member 0; members send the remaining kinds to the leader. After `end`, a member receives no message; after `ended`,
+/// it sends none: no message is left for the next search.
 enum class Kind : std::uint8_t {
     search,  ///< a piece to search
     give,    ///< a request to give away a region of the piece
@@ -21,7 +21,7 @@ enum class Kind : std::uint8_t {
     nothing, ///< the piece has no region to give away now
     better,  ///< a cost, and the values of a solution with this cost
     stop,    ///< a request to stop the search of all ranks
-    failed,  ///< the text of an exception; the member searches no more
+    failed,  ///< the text of an exception; the member stops searching
     ended,   ///< the last message of a member
 };
 
@@ -31,8 +31,8 @@ constexpr bool is_for_member(Kind kind) { return kind <= Kind::end; }
 /// A member that has nothing to do looks for messages after this time.
 inline constexpr std::chrono::microseconds between_looks{200};
 
-/// The number of messages of a member that may wait to leave while it searches on: a member that reports faster than
-/// the leader receives must wait.
+/// The number of messages of a member that may wait to leave while it continues to search: a member that reports faster
+/// than the leader receives must wait.
 inline constexpr std::size_t most_unsent = 16;
 
 /// A message between members.
@@ -60,9 +60,9 @@ class Channel {
     virtual int size() const = 0; ///< the number of members
     /// Sends a message without waiting.
     virtual void send(int to, Message message) = 0;
-    /// The next message that has arrived; nullopt if there is none.
+    /// Returns the next message that has arrived; nullopt if there is none.
     virtual std::optional<Received> receive() = 0;
-    /// The number of messages sent that may not have left yet.
+    /// Returns the number of messages sent that may not have left yet.
     virtual std::size_t unsent() = 0;
 };
 

@@ -19,7 +19,7 @@ class Checksum {
         constexpr std::uint64_t prime = 0x100'0000'01B3;
         for (const char c : text) sum_ = (sum_ ^ static_cast<unsigned char>(c)) * prime;
     }
-    /// In hexadecimal.
+    /// Returns the checksum in hexadecimal.
     std::string text() const {
         constexpr int base = 16;
         std::array<char, digits> text{};

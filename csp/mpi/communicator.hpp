@@ -12,11 +12,12 @@ class Communicator : public Channel {
   public:
     /// Returns the text of rank `from` on all ranks.
     virtual std::string broadcast(std::string text, int from) = 0;
-    /// The first rank whose argument is true; size() if there is none.
+    /// Returns the first rank whose argument is true; size() if there is none.
     virtual int first_rank(bool holds) = 0;
 };
 
-/// The connection over MPI. If no launcher has started the program, the connection of a single rank, without MPI.
+/// Returns the connection over MPI. If no launcher has started the program, this is the connection of a single rank,
+/// without MPI.
 std::unique_ptr<Communicator> make_communicator();
 
 } // namespace csp::mpi

@@ -28,8 +28,8 @@ struct Best {
 
 /// The record that a piece has been searched in part or to its end.
 struct Replacement {
-    std::uint64_t piece = 0;  ///< its number
-    Work work = {};           ///< done in it; the pieces that are left do not contain its solutions
+    std::uint64_t piece = 0;  ///< the number of the piece
+    Work work = {};           ///< done in the piece; the pieces left do not have its solutions
     std::uint64_t output = 0; ///< the length of the output after these solutions, in bytes; 0 without output
     std::vector<Piece> left = {}; ///< the pieces that are open instead
 };
@@ -51,13 +51,13 @@ struct Ledger {
     void replace(Replacement replacement);
 };
 
-/// The content of a journal file. Only the lines up to the first damaged one count. The equation of Ledger holds after
-/// each line, so it also holds for these.
+/// The content of a journal file. Only the lines before the first damaged line count. The equation of Ledger holds
+/// after each line, and therefore also for these lines.
 struct JournalText {
     Subject subject;
     Ledger ledger;
     std::size_t valid_bytes = 0;
-    Checksum checksum; ///< of these bytes
+    Checksum checksum; ///< the checksum of these bytes
 };
 
 /// Reads the text of a journal.
@@ -72,8 +72,8 @@ struct JournalText {
 ///     total SOLUTIONS OPEN-PIECES           the sums, for people and scripts; they are checked
 ///
 /// @param on_replacement  called for each replacement, in the order of the lines; may be empty
-/// @return nullopt if the text ends before the subject does: then no work has been recorded
-/// Errors: throws Error if the text is not a journal, or contradicts itself.
+/// @return nullopt if the text ends before the subject does: no work has then been recorded
+/// Errors: throws Error if the text is not a journal or contradicts itself
 std::optional<JournalText> read_journal(std::string_view text,
                                         const std::function<void(const Replacement&)>& on_replacement = {});
 
@@ -87,9 +87,9 @@ class Journal {
     /// use by another process.
     Journal(std::string file, const Subject& subject, bool resume);
 
-    /// As it was read.
+    /// Returns the content of the file as it was read.
     const Ledger& ledger() const { return ledger_; }
-    /// The number of damaged bytes that were cut off.
+    /// Returns the number of damaged bytes that were cut off.
     std::size_t bytes_cut() const { return bytes_cut_; }
 
     // Each function writes a line. Errors: throws Error if the line cannot be written.

@@ -33,7 +33,7 @@ struct LeaderOptions {
     std::function<void(const Best&)> on_better = {};
     std::function<void(const TeamState&)> on_state = {}; ///< called about ten times a second
     bool searches = true;    ///< whether member 0 also gets pieces; if not, there must be another member
-    std::size_t threads = 1; ///< of each rank; see RankThreads
+    std::size_t threads = 1; ///< the number of threads of each rank; see RankThreads
 };
 
 /// Leads a search, on rank 0. The leader keeps the list of open pieces, records it in the journal, and hands pieces out
@@ -58,7 +58,8 @@ class Leader {
     /// The number of solutions that this run has found, at most the largest number of the type.
     std::uint64_t found() const { return found_; }
     const Ledger& ledger() const { return ledger_; }
-    /// The text of the exception that ended the search, with the rank if a member threw it; empty if there was none.
+    /// Returns the text of the exception that ended the search, with the rank if a member threw it; empty if there was
+    /// none.
     const std::string& failure() const { return failure_; }
 
   private:
@@ -66,11 +67,11 @@ class Leader {
     using Moment = Clock::time_point;
 
     struct MemberState {
-        std::optional<std::uint64_t> piece; ///< its number; nullopt: idle
+        std::optional<std::uint64_t> piece; ///< the number of its piece; nullopt if it is idle
         Moment since{};                     ///< when it received the piece, or last had nothing to give
         Moment reported{};
-        bool is_asked = false; ///< to give a region away
-        bool is_cut = false;   ///< asked to report
+        bool is_asked = false; ///< whether it was asked to give a region away
+        bool is_cut = false;   ///< whether it was asked to report
     };
 
     template <typename Act>

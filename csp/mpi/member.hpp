@@ -14,7 +14,7 @@ namespace csp::mpi {
 
 /// The report of a member on its piece.
 struct Report {
-    Work work;   ///< since the last report
+    Work work;   ///< the work since the last report
     Piece rest;  ///< the regions that the member has yet to search; empty if the piece is done
     Piece given; ///< the region that the member gives away; empty if it gives none
     std::vector<std::vector<Value>> solutions = {}; ///< the solutions that `work` counts, if they are wanted
@@ -52,7 +52,7 @@ class Member {
     Purpose purpose_;
     std::stop_token stop_;
     Piece waiting_;             ///< regions of the piece whose search has not begun
-    bool is_searching_ = false; ///< whether the search of a region is under way
+    bool is_searching_ = false; ///< whether a region is being searched
     Report next_;               ///< with the solutions since the last report
     std::uint64_t reported_nodes_ = 0;
     std::uint64_t reported_failures_ = 0;

@@ -16,14 +16,14 @@ namespace csp::mpi {
 /// along a path of the search, so each region has its first atoms in common with the region before.
 using Piece = std::vector<Region>;
 
-/// The piece that is the whole tree.
+/// Returns the piece that is the whole tree.
 inline Piece whole_tree() { return {Region{}}; }
 
-/// The share of a piece in the whole tree.
+/// Returns the share of a piece in the whole tree.
 double weight_of(const Piece& piece);
 
-/// A piece as a text: for each region, its weight, the number of first atoms that it has in common with the region
-/// before, and its further atoms: `0.5 0 3=4 5!=2 , 0.125 1 7>=1`.
+/// Returns a piece as a text: for each region, its weight, the number of first atoms that it shares with the region
+/// before it, and its further atoms: `0.5 0 3=4 5!=2 , 0.125 1 7>=1`.
 std::string text_of(const Piece& piece);
 
 /// Reads a piece from such a text.
@@ -37,11 +37,11 @@ Number number_in(std::string_view text);
 template <>
 Total number_in<Total>(std::string_view text);
 
-/// The words of a text between single separators.
+/// Returns the words of a text between single separators.
 std::vector<std::string_view> words_in(std::string_view text, char separator = ' ');
 
-/// Appends a piece to a message: the number of its regions, then for each region its weight, the number of atoms in
-/// common with the region before, the number of further atoms, and these atoms.
+/// Appends a piece to a message: the number of its regions, and for each region its weight, the number of atoms that it
+/// shares with the region before it, the number of further atoms, and these atoms.
 void put(const Piece& piece, std::vector<std::int64_t>& words);
 
 /// Reads a piece at the beginning of the words, and removes its words from them.

@@ -32,13 +32,13 @@ class RankThreads {
     std::size_t size() const { return threads_; }
     /// Starts the threads, which then wait. Errors: throws std::system_error if the system has no more threads.
     void start();
-    /// The channel of a thread. Only this thread may use it while run() runs.
+    /// Returns the channel of a thread. Only this thread may use it while run() runs.
     Channel& channel(std::size_t thread);
     /// Calls `body`, which must not throw, once in each thread, with the number of the thread. The calling thread is
     /// thread 0. Returns when all calls have returned, and their messages to other ranks have been sent.
     /// Precondition: start() has been called
     void run(const std::function<void(std::size_t thread)>& body);
-    /// The message of an exception that `body` throws when run; empty if it throws none.
+    /// Returns the message of an exception that `body` throws when run; empty if it throws none.
     std::string failure_of_run(const std::function<void(std::size_t thread)>& body);
 
   private:
@@ -74,7 +74,7 @@ class RankThreads {
     std::deque<Addressed> to_send_; ///< the messages to other ranks, of all threads except thread 0
 
     std::vector<std::jthread>
-        others_; ///< all except thread 0; must be the last member, since they use all others
+        others_; ///< all threads except thread 0; must be the last member, since the threads use all others
 };
 
 } // namespace csp::mpi

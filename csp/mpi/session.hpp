@@ -18,7 +18,7 @@
 
 namespace csp::mpi {
 
-/// One search over all ranks, from the comparison of their models to the outcome, which all receive.
+/// One search over all ranks, from the comparison of their models to the outcome, which all ranks receive.
 class Session {
   public:
     /// Errors: throws ArgumentError if options are not supported.

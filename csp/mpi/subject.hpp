@@ -21,8 +21,8 @@ enum class Purpose : std::uint8_t {
 /// solutions.
 using Subject = std::vector<std::string>;
 
-/// The first difference of two subjects: `found "variables: 8, ...", expected "variables: 9, ..."`. Empty if there is
-/// none.
+/// Returns the first difference of two subjects: `found "variables: 8, ...", expected "variables: 9, ..."`; empty if
+/// there is none.
 std::string difference(const Subject& found, const Subject& expected);
 
 /// The lines by which ranks and journals identify a search: the version of the library, the question, the model, the

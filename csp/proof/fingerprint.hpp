@@ -6,7 +6,7 @@
 
 namespace csp {
 
-/// The number of bytes of a text and a hash of them, by which a proof names its model: "1234:89abcdef01234567".
+/// Returns the number of bytes of a text and a hash of them, by which a proof names its model: "1234:89abcdef01234567".
 /// Source: the hash is FNV-1a with 64 bits, Fowler, Noll and Vo
 inline std::string fingerprint(std::string_view text) {
     constexpr std::uint64_t offset = 14695981039346656037U;

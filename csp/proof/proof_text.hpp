@@ -22,7 +22,7 @@ namespace csp {
 /// Writes a proof line by line while a search runs; see docs/proofs.md. Searches use it through a ProofWriter.
 class ProofText {
   public:
-    /// The number of a nogood or a solution in the proof, from 1 on.
+    /// The number of a nogood or a solution in the proof, from 1.
     using Number = std::uint32_t;
 
     /// @param out  receives the text; must outlive this object
@@ -38,8 +38,8 @@ class ProofText {
     /// @param model_text  writes the model as write_model() does; called unless there is an origin
     /// @param off         names such as "cores" and "joint passes"
     void begin(const std::function<std::string()>& model_text, std::vector<std::string> off);
-    /// The listener that writes auxiliary variables and inferences while the model is loaded into the engine and
-    /// propagated at the root. It is valid as long as this object.
+    /// Returns the listener that writes auxiliary variables and inferences while the model is loaded into the engine
+    /// and propagated at the root. It is valid as long as this object.
     Listener* root_listener(const Engine& engine);
 
     /// Writes an inference that removes values at the root.
@@ -47,17 +47,18 @@ class ProofText {
     /// Writes steps, then the nogood that they prove; a nogood without atoms rules out every assignment.
     Number nogood(std::span<const ConflictAnalysis::Step> steps, std::span<const Atom> atoms,
                   const Engine& engine, const LearnedNogoods& nogoods);
-    /// The same for steps that lead to the goals: atoms that together describe a solution that is ruled out or costs
-    /// too much.
+    /// Does the same for steps that lead to the goals: atoms that together describe a solution that is ruled out or
+    /// costs too much.
     Number nogood_by_solution(std::span<const ConflictAnalysis::Step> steps, std::span<const Atom> goals,
                               std::span<const Atom> atoms, const Engine& engine,
                               const LearnedNogoods& nogoods);
     /// Writes that the nogood rules out its last atom at the root, because all its other atoms hold there.
     void last_atom(Number nogood);
-    /// Writes a solution. From then on, the proof is about better solutions or, without a cost, about further ones.
+    /// Writes a solution. From then on, the proof is about better solutions or, without a cost, about further
+    /// solutions.
     Number solution(const Store& store, std::size_t variable_count, bool is_optimised);
     void forget(std::span<const Number> nogoods);
-    /// Writes the claim of an exhausted search: there is no solution, the last one is the best, or all are known.
+    /// Writes the claim of an exhausted search: there is no solution, the last solution is the best, or all are known.
     void claim();
 
   private:

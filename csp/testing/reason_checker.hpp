@@ -16,7 +16,7 @@
 namespace csp::testing {
 
 /// Solutions of a model, and the values of an engine's variables in them. A variable that posting has added to those of
-/// the model has the value of its meaning.
+/// the model has the value that its meaning defines.
 class SolutionValues {
   public:
     /// @param variables  the number of variables of the model
@@ -27,7 +27,7 @@ class SolutionValues {
 
     std::size_t size() const { return solutions_.size(); }
     const Assignment& operator[](std::size_t solution) const { return solutions_[solution]; }
-    /// The value of x in the solution; nullopt if the meaning of x has no value there.
+    /// Returns the value of x in the solution; nullopt if the meaning of x has no value there.
     std::optional<WideValue> value(std::size_t solution, Var x) const;
     /// Whether the atom holds in the solution; false if its variable has no value.
     bool satisfies(std::size_t solution, Atom atom) const;
@@ -41,7 +41,7 @@ class SolutionValues {
 };
 
 /// Checks every reason that an engine with one constraint gives, by brute force over the initial domains. A naive
-/// reason stands for everything known about the rule's scope; checking it checks the rule, which other tests do.
+/// reason represents all facts about the rule's scope; checking it checks the rule, which other tests do.
 ///
 ///   - The reason is known before the deduction: no reason mentions a later fact.
 ///   - No solution of the constraint that satisfies the reason has a value that was removed.
@@ -49,7 +49,7 @@ class SolutionValues {
 ///     satisfies the reason satisfies the atom; without an atom, no solution satisfies the reason.
 ///   - No reason is of a less informative kind than its rule promises.
 ///
-/// A variable that posting has added counts with the value of its meaning.
+/// A variable that posting has added has the value that its meaning defines.
 class ReasonChecker : public Replay {
   public:
     /// @param solutions  all solutions of the constraint in the initial domains
@@ -60,7 +60,7 @@ class ReasonChecker : public Replay {
     void on_removal(const Removal& removal) override;
     void on_failure(const Failure& failure) override;
 
-    /// The number of removals and failures that came with atoms or named variables.
+    /// Returns the number of removals and failures that came with atoms or named variables.
     std::size_t explained() const { return explained_; }
     /// Adds the kinds of reasons of each rule to `counts`, by the rules' names.
     void add_counts(std::map<std::string, ReasonCounts>& counts) const;
@@ -78,7 +78,7 @@ class ReasonChecker : public Replay {
     void count(RuleId rule, const Reason& reason);
 
     SolutionValues solutions_;
-    const Removal* removal_ = nullptr; ///< the one being checked
+    const Removal* removal_ = nullptr; ///< the removal that is being checked
     std::size_t explained_ = 0;
     std::vector<ReasonCounts> counts_; ///< by rule
 };

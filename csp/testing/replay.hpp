@@ -16,8 +16,8 @@ class Violation : public std::runtime_error {
 };
 
 /// Rebuilds an engine's domains from the events that a listener receives, and compares them at every fixpoint. It
-/// covers only the variables of `root`; posting constraints may have added others to the engine.
-/// @throws Violation if a value is removed that is not in the domain, or the domains differ.
+/// covers only the variables of `root`; posting constraints may have added further variables to the engine.
+/// @throws Violation  if a removed value is not in the domain, or the domains differ
 class Replay : public Listener {
   public:
     Replay(const Engine& engine, Box root) : engine_(&engine), boxes_{std::move(root)} {}

@@ -15,30 +15,30 @@ namespace csp::testing {
 class Case {
   public:
     /// @param make, options  must outlive the case
-    /// @param seed           of the generator with which the constraints are made
+    /// @param seed           the seed of the generator with which the constraints are made
     Case(const MakeConstraint& make, const Options& options, Box root, std::vector<View> scope,
          std::uint64_t seed);
     static Case random(const MakeConstraint& make, const Options& options, Random& random);
 
     /// The initial domains.
     const Box& root() const { return root_; }
-    /// The constraint under test, and the one whose check defines the solutions.
+    /// The constraint under test, and the constraint whose check defines the solutions.
     const Constraint& constraint() const { return constraint_; }
     const Constraint& definition() const { return definition_; }
     const Options& options() const { return *options_; }
     Promise promise() const;
 
-    /// Returns an engine with the constraint that starts from the initial domains or smaller ones, and has propagated
-    /// these atoms.
+    /// Returns an engine with the constraint that starts from the initial domains or smaller domains, and has
+    /// propagated these atoms.
     std::unique_ptr<Engine> engine_after(const Box& box, const std::vector<Atom>& atoms) const;
     Model model_in(const Box& box) const;
-    /// The domains of the model's own variables.
+    /// Returns the domains of the model's own variables.
     Box box_of(const Engine& engine) const { return testing::box_of(engine, root_.size()); }
 
-    /// "all different: x0, x1 + 1".
+    /// Returns, for example, "all different: x0, x1 + 1".
     std::string words() const;
 
-    /// The cases that are smaller by one value, one view or one variable of the scope.
+    /// Returns the cases that are smaller by one value, one view or one variable of the scope.
     std::vector<Case> smaller() const;
 
   private:
@@ -59,7 +59,7 @@ class Case {
 /// A fault in a case.
 struct Fault {
     std::string what;
-    std::vector<Atom> decisions; ///< after which it appeared
+    std::vector<Atom> decisions; ///< the decisions after which it appeared
 };
 
 /// Tries a case in every way: with `steps` random decisions and undoings, with full assignments, and from smaller

@@ -8,7 +8,7 @@
 
 namespace csp::trace {
 
-/// A problem in a line, and the position of the character at which it occurs, counted from 0.
+/// A fault in a line, and the position of the character at which it occurs, counted from 0.
 struct LineError {
     std::size_t at;
     std::string problem;
@@ -45,7 +45,7 @@ class JsonLine {
     /// Requires that only blanks are left.
     void end();
 
-    /// The position at which the last value read begins.
+    /// Returns the position at which the last value read begins.
     std::size_t last() const { return last_; }
     [[noreturn]] void refuse(std::string problem) const { throw LineError{last_, std::move(problem)}; }
 
