@@ -15,25 +15,26 @@ namespace sudoku {
 /// The characters that separate words on a line.
 inline constexpr std::string_view blanks = " \t";
 
-/// Characters of a line that belong together: one cell, or several cells of a row. No characters if a field is empty.
+/// Characters of a line that belong together: one cell, or several cells of a row. Empty for an empty field.
 struct LineGroup {
     std::size_t begin = 0;
     std::size_t length = 0;
 };
 
-/// Cuts a line into groups, up to a #. Groups are separated by blanks, bars, quotes, brackets and commas, and by
+/// Splits a line into groups, up to a #. Groups are separated by blanks, bars, quotes, brackets and commas, and by
 /// exclamation marks if there are several, so that rows of CSV and lists of JSON are read like any other row.
 ///
-/// If every cell has its own field, an empty field is a group without characters: between commas or semicolons, between
-/// tabs if two are adjacent, between bars if each field holds at most one cell. A comma after the last field is
-/// skipped, unless other fields are empty as well. In that case the result is true, since one more field may be empty.
+/// If every cell has a separate field, an empty field is a group without characters: between commas or semicolons,
+/// between tabs if two are adjacent, between bars if each field has at most one cell. A comma after the last field is
+/// skipped, unless other fields are empty as well. In that case, the function returns true, since one more field may be
+/// empty.
 bool split_line(std::string_view line, std::vector<LineGroup>& groups);
 
 /// Whether a character is part of a word: puzzles end at the first character that is not.
 bool is_word_character(char c);
 
-/// The value of a cell written as a symbol or as a number 10..side; 0 for an empty cell; `not_a_symbol` for anything
-/// else.
+/// Returns the value of a cell written as a symbol or as a number 10..side; 0 for an empty cell; `not_a_symbol` for any
+/// other text.
 std::uint8_t cell_value(std::string_view cell, int side);
 
 /// Whether a text can be the candidates of a cell: ascending symbols, with = before a value that was found, and ? after
@@ -41,16 +42,16 @@ std::uint8_t cell_value(std::string_view cell, int side);
 /// it, and `. 12 1` are numbers.
 bool is_candidate_set(std::string_view text, int side);
 
-/// The candidates of such a text, bit v for value v.
+/// Returns the candidates of such a text, bit v for value v.
 std::uint32_t marks_in(std::string_view candidates);
 
-/// The number of characters that are symbols of a board of this side.
+/// Returns the number of characters that are symbols of a board of this side.
 std::size_t readable_characters(std::string_view text, int side);
 
 /// How the cells of a board beyond side 9 are written, from which its symbols are determined: the first place of each
 /// kind of sign.
 ///
-/// While a board is read, a digit 0 is `zero_digit` among its values, and a letter beyond the usual ones is
+/// While a board is read, a digit 0 is stored as `zero_digit`, and a letter beyond the usual letters as
 /// `letters_from` + its number in the alphabet. resolve() converts them to values.
 struct SymbolSigns {
     static constexpr std::uint8_t zero_digit = 254;
@@ -67,11 +68,11 @@ struct SymbolSigns {
     Place zero;              ///< a cell written 0
     Place other;             ///< another sign for an empty cell
     Place digit;             ///< 1 to 9
-    Place letter;            ///< a letter beyond the usual ones
+    Place letter;            ///< a letter beyond the usual letters
     bool has_last = false;   ///< whether the symbol of the greatest value occurs
     bool has_number = false; ///< whether a cell is a number of two digits
 
-    /// Adds the signs of another line, which is below.
+    /// Adds the signs of a later line.
     void add(const SymbolSigns& below, std::size_t line);
     /// Returns the value to store, until resolve(), for a sign that is not written as a number.
     std::uint8_t note(char sign, std::size_t column, int side);

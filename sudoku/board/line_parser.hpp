@@ -19,7 +19,7 @@ namespace sudoku {
 enum class LineKind : std::uint8_t {
     blank,
     comment, ///< begins with #
-    rule,    ///< drawn with - + = | * and the like, no cells
+    rule,    ///< drawn with - + = | * and similar signs, no cells
     board,   ///< all cells of a board
     row,     ///< one row of a board
     other,   ///< none of these: not a puzzle
@@ -27,19 +27,19 @@ enum class LineKind : std::uint8_t {
 
 struct LineReading {
     LineKind kind = LineKind::blank;
-    int side = 0;               ///< of a board or row
-    std::size_t end = 0;        ///< of a board: where its cells end in the line and trailing text begins
-    std::optional<Fault> fault; ///< of a board or row: the fault in it; always present for `other`
-    bool is_candidates = false; ///< of a row: it can be a row of candidates, see `singles()`
-    bool is_noise = false;      ///< of `other`: too few cells for it to be a misspelt puzzle
-    bool is_fragment = false;   ///< of `other`: too short to be meant as a board by itself
-    bool is_binary = false;     ///< of `other`: noise that is not even text
-    bool is_cell = false;       ///< of `other`: one cell of a board, and nothing else
+    int side = 0;               ///< for a board or row
+    std::size_t end = 0;        ///< for a board: the end of its cells in the line, where trailing text begins
+    std::optional<Fault> fault; ///< for a board or row: its fault; always present for `other`
+    bool is_candidates = false; ///< for a row: whether it can be a row of candidates, see `singles()`
+    bool is_noise = false;      ///< for `other`: whether it has too few cells to be a misspelt puzzle
+    bool is_fragment = false;   ///< for `other`: whether it is too short to be meant as a board
+    bool is_binary = false;     ///< for `other`: whether it is noise that is not text
+    bool is_cell = false;       ///< for `other`: whether it is exactly one cell of a board
 };
 
 /// The possible meanings of a line with sixteen cells.
 enum class SixteenCells : std::uint8_t {
-    none,         ///< it does not have sixteen
+    none,         ///< it does not have sixteen cells
     board_or_row, ///< no value above 4: a board of side 4, or a row of side 16
     row,          ///< a row of side 16
 };
@@ -49,30 +49,32 @@ enum class SixteenCells : std::uint8_t {
 /// A parser can be reused. After a line of kind board or row without a fault, `cells()` holds its values.
 class LineParser {
   public:
-    /// Reads a line on which a puzzle may begin. `side` 0: any side, inferred from the line.
+    /// Reads a line on which a puzzle may begin.
+    /// @param side  0: any side, inferred from the line
     LineReading read_first(std::string_view line, int side);
 
     /// Reads a line after the first rows of a puzzle of side `open`.
     LineReading read_next(std::string_view line, int open, int side);
 
-    /// The values of the line read last, as SymbolSigns::note() gives them: side * side of a board, side of a row.
+    /// Returns the values of the line read last, as SymbolSigns::note() gives them: side * side of a board, side of a
+    /// row.
     std::span<const std::uint8_t> cells() const { return {cells_.data(), cell_count_}; }
 
-    /// How the cells of the same line are written, if there can be values above 9.
+    /// Returns how the cells of the same line are written, if there can be values above 9.
     const SymbolSigns& signs() const { return signs_; }
 
-    /// The marks of the cells of the same line, bit v for value v, for a board that has marks and for a row that can be
-    /// one of candidates.
+    /// Returns the marks of the cells of the same line, bit v for value v, for a board that has marks and for a row
+    /// that can be a row of candidates.
     std::span<const std::uint32_t> marks() const { return marks_; }
-    /// For such a row, the values of cells that are no longer open; 0 for open cells.
+    /// For such a row, returns the values of cells that are no longer open; 0 for open cells.
     std::span<const std::uint8_t> singles() const { return {singles_.data(), groups_.size()}; }
 
     /// Converts the symbols of the cells of a board to values. Returns a fault if the symbols belong to two systems.
     [[nodiscard]] std::optional<Fault> resolve(int side, Symbols& symbols);
 
-    /// The bars between the cells of a row.
+    /// Returns the bars between the cells of a row.
     const DrawnLines::Bars& bars() const { return bars_; }
-    /// The line read last, without signs beyond ASCII.
+    /// Returns the line read last, without signs beyond ASCII.
     std::string_view plain_line() const { return line_; }
 
     SixteenCells read_sixteen(std::string_view line);
@@ -113,7 +115,7 @@ class LineParser {
     std::vector<std::uint32_t> marks_;
     DrawnLines::Bars bars_{};
     std::string_view line_;      // read last
-    std::string plain_;          // its plain form, if that differs
+    std::string plain_;          // its plain form, if different
     std::vector<Group> groups_;  // of the line read last, up to a #
     std::size_t characters_ = 0; // in all groups
 };

@@ -8,12 +8,13 @@
 
 namespace sudoku {
 
-/// The lines of a stream, one at a time, in bounded memory. A line is a view into one buffer; for a line longer than
-/// `max_length`, only the beginning is kept and the rest is skipped.
+/// The lines of a stream, one at a time, in bounded memory. A line is a view into one buffer. Of a line longer than
+/// `max_length`, only the beginning is kept, and the remaining part is skipped.
 ///
-/// Line ends are LF, CRLF or CR; the last one may be missing. A UTF-8 byte order mark before the first line is dropped.
-/// All input that is ready is taken at once, and next() waits for no more input than the requested line needs, so a
-/// filter can answer each line as it arrives. (For std::cin this is fast only after std::ios::sync_with_stdio(false).)
+/// Line ends are LF, CRLF or CR; the last line end may be missing. A UTF-8 byte order mark before the first line is
+/// removed. All input that is ready is read together, and next() waits for no more input than the requested line needs,
+/// so a filter can answer each line as it arrives. (For std::cin, this is fast only after
+/// std::ios::sync_with_stdio(false).)
 class LineSource {
   public:
     static constexpr std::size_t max_length = 65'536;
@@ -27,11 +28,11 @@ class LineSource {
     /// Reads from `in`, which must outlive the source. The first line has the number `first`.
     explicit LineSource(std::istream& in, std::size_t first = 1);
 
-    /// Returns the next line, or nullopt at the end of the stream.
-    /// Throws csp::Error when the underlying stream fails (a directory, a disk error).
+    /// Returns the next line, or nullopt at the end of the stream. Throws csp::Error if the underlying stream fails (a
+    /// directory, a disk error).
     std::optional<Line> next();
 
-    /// Number of the line returned last, or of the one before the first.
+    /// Returns the number of the line returned last; before the first line, the number before it.
     std::size_t lines() const { return lines_; }
 
   private:
@@ -44,7 +45,7 @@ class LineSource {
     std::size_t begin_ = 0; // unread bytes are buffer_[begin_, end_)
     std::size_t end_ = 0;
     std::size_t lines_ = 0;
-    bool in_overlong_ = false; // the rest of an overlong line has still to be skipped
+    bool in_overlong_ = false; // the remaining part of an overlong line must still be skipped
 };
 
 } // namespace sudoku

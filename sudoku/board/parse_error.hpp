@@ -16,8 +16,8 @@ struct Fault {
     std::string found;
 };
 
-/// Thrown for text that is not a puzzle: has the position, the expected text and the text found instead.
-/// `what()` reads "line 3, column 5: expected a digit 1-9 or one of . 0 _ *, found 'x'".
+/// Thrown for text that is not a puzzle: states the position, the expected text and the text found instead. `what()` is
+/// "line 3, column 5: expected a digit 1-9 or one of . 0 _ *, found 'x'".
 class ParseError : public csp::Error {
   public:
     /// Lines and columns count from 1; a column is a byte of the line.
@@ -41,7 +41,7 @@ class ParseError : public csp::Error {
     std::string found_;
 };
 
-/// Formats a character for an error message: 'x', or "byte 0x1F" when it cannot be printed.
+/// Formats a character for an error message: 'x', or "byte 0x1F" if it cannot be printed.
 inline std::string character_in_words(char c) {
     if (' ' <= c && c <= '~') return {'\'', c, '\''};
     constexpr std::string_view digits = "0123456789ABCDEF";

@@ -7,31 +7,32 @@
 
 namespace sudoku {
 
-/// A place of a picture, to the right and down from its top left corner.
+/// A place in a picture, to the right and down from its top left corner.
 struct SvgPoint {
     double x = 0;
     double y = 0;
 };
 
-/// A picture as SVG, built shape by shape, in pixels. Shapes of one look share an element: a path holds rectangles or
-/// lines, a text holds single letters, each with its place. Texts are drawn after all shapes; among shapes and among
-/// texts, looks are drawn in the order of their first use.
+/// A picture as SVG, built shape by shape, in pixels. Shapes of one look share an element: a path contains rectangles
+/// or lines, a text contains single letters, each with its place. Texts are drawn after all shapes; among shapes and
+/// among texts, looks are drawn in the order of their first use.
 ///
 /// A *look* is a list of attributes: `fill="white" stroke="#999"`.
 class SvgCanvas {
   public:
     void rectangle(double x, double y, double width, double height, std::string_view look);
     void line(double x1, double y1, double x2, double y2, std::string_view look);
-    /// A line through points, in order; a dot, if its ends are round, for one point.
+    /// Draws a line through points, in order. A single point with a look that has round ends is a dot.
     void polyline(std::span<const SvgPoint> points, std::string_view look);
-    /// The same, and back to the first point.
+    /// Draws the same line, and back to the first point.
     void polygon(std::span<const SvgPoint> points, std::string_view look);
     void circle(double x, double y, double radius, std::string_view look);
-    /// Text at the middle of its height; x is the middle of its width, unless the look has another text-anchor.
+    /// Draws a text. y is the middle of its height, and x the middle of its width, unless the look has another
+    /// text-anchor.
     void text(double x, double y, double size, std::string_view text, std::string_view look = "");
 
-    /// The document. It is displayed `scale` times as large as its shapes were given. `attributes` are added to its
-    /// first element, each after a blank.
+    /// Returns the document. It is displayed `scale` times as large as its shapes were given. `attributes` are added to
+    /// its first element, each after a blank.
     std::string finished(double width, double height, std::string_view title, double scale = 1,
                          std::string_view attributes = "") const;
 
@@ -39,7 +40,7 @@ class SvgCanvas {
     struct Element {
         std::string name; ///< "path", "circle", "letters", "word"
         std::string look;
-        std::string xs = {}; ///< of letters and words; the data of a path, the place of a circle
+        std::string xs = {}; ///< for letters and words; also the data of a path, the place of a circle
         std::string ys = {};
         std::string content = {};
     };
@@ -50,17 +51,17 @@ class SvgCanvas {
     std::vector<Element> texts_;
 };
 
-/// A number in a document, with up to six digits.
+/// Returns a number in a document, with up to six digits.
 std::string svg_number(double number);
 
-/// The look of an area or a text of this colour.
+/// Returns the look of an area or a text of this colour.
 std::string fill_of(std::string_view colour);
 
-/// The look of a line of this colour and width, with round ends and corners.
+/// Returns the look of a line of this colour and width, with round ends and corners.
 std::string stroke_of(std::string_view colour, double width);
 
-/// A text as the content of an element of XML or HTML: `a < b` as `a &lt; b`. Control characters, which XML does not
-/// have, become blanks.
+/// Returns a text as the content of an element of XML or HTML: `a < b` as `a &lt; b`. Control characters, which XML
+/// does not have, become blanks.
 std::string escaped_markup(std::string_view text);
 
 } // namespace sudoku

@@ -21,14 +21,14 @@ class CellBlock {
     /// Whether the block has all rows, or one row with all cells.
     bool is_whole() const;
 
-    /// The block as a board: symbols or numbers.
+    /// Returns the block as a board: symbols or numbers.
     /// Errors: throws ParseError for a row of a wrong length and for a text that is not a cell.
     /// Precondition: is_whole().
     Board board(BoxShape box) const;
 
-    /// The block as regions, by cell: numbers stay as they are; symbols are numbered from 0 in the order of their first
-    /// cells; `.` is -1.
-    /// Errors: as board(), and for a region that has more cells than a row.
+    /// Returns the block as regions, by cell: numbers stay unchanged; symbols are numbered from 0 in the order of their
+    /// first cells; `.` is -1.
+    /// Errors: as board(); also for a region that has more cells than a row.
     std::vector<int> regions() const;
 
   private:

@@ -14,10 +14,10 @@
 /// Functions that readers of JSON share. They are templates of the type of JSON, so that no header needs its library.
 namespace sudoku {
 
-/// The levels of JSON that is read. Trees are written and copied by recursion.
+/// The greatest number of levels of JSON that is read. Trees are written and copied by recursion.
 inline constexpr std::size_t deepest_json = 100;
 
-/// The tree of a text in JSON; nullopt for another text and for one of more than deepest_json levels.
+/// Returns the tree of a text in JSON; nullopt for any other text and for more than deepest_json levels.
 template <typename Json>
 std::optional<Json> json_in(std::string_view text) {
     if (words::nesting_of(text) > deepest_json) return std::nullopt;
@@ -25,7 +25,7 @@ std::optional<Json> json_in(std::string_view text) {
     return json.is_discarded() ? std::nullopt : std::optional<Json>(std::move(json));
 }
 
-/// The start of a value, for messages.
+/// Returns the beginning of a value, for messages.
 template <typename Json>
 std::string start_of(const Json& value) {
     constexpr std::size_t most = 30;
@@ -54,7 +54,7 @@ class RepeatedKeys {
     bool end_array() { return end(); }
     bool parse_error(std::size_t, const std::string&, const typename Json::exception&) { return false; }
 
-    /// Returns false, which ends the parse, at the first key that is there twice.
+    /// Returns false, which ends the parse, at the first key that occurs twice.
     bool key(const std::string& key) {
         Level& object = levels_.back();
         object.key = key;
@@ -71,8 +71,8 @@ class RepeatedKeys {
   private:
     struct Level {
         bool is_list = false;
-        std::size_t count = 0; ///< of values in the list so far
-        std::string key = {};  ///< of the object, read last
+        std::size_t count = 0; ///< the number of values in the list so far
+        std::string key = {};  ///< the key of the object that was read last
         std::set<std::string> keys = {};
     };
 
@@ -95,9 +95,9 @@ class RepeatedKeys {
     std::optional<std::string> message_;
 };
 
-/// A key that an object in JSON has twice, as a message with its place, which counts lists from 1; nullopt if there is
-/// none. A tree keeps only one value for each key, and a rule would be lost.
-/// @param spelling  the key under which a reader looks for a key
+/// Returns a message about a key that an object in JSON has twice, with its place, which counts lists from 1; nullopt
+/// if there is none. A tree keeps only one value for each key, so a rule would be lost.
+/// @param spelling  returns the key under which a reader looks for a key
 template <typename Json, typename Spelling>
 std::optional<std::string> repeated_key(std::string_view json, const Spelling& spelling) {
     RepeatedKeys<Json, Spelling> keys(spelling);
@@ -105,7 +105,8 @@ std::optional<std::string> repeated_key(std::string_view json, const Spelling& s
     return keys.message();
 }
 
-/// A number without a fraction, or a text that is one, of at most greatest_number; nullopt for any other value.
+/// Returns a number without a fraction, or a text that is such a number, of at most greatest_number; nullopt for any
+/// other value.
 template <typename Json>
 std::optional<int> integer_in(const Json& value) {
     std::optional<double> number;

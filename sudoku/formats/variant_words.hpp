@@ -25,19 +25,19 @@ struct KindAhead {
 };
 KindAhead kind_ahead(std::span<const Word> words);
 
-/// The restrictions of both diagonals.
+/// Returns the restrictions of both diagonals.
 std::vector<Restriction> both_diagonals();
 
-/// The cells of a rectangle between two corners, row by row from the first corner to the last.
+/// Returns the cells of a rectangle between two corners, row by row from the first corner to the last.
 std::vector<int> rectangle(int side, int first, int last);
 
-/// The cells of a row or column in the order seen from its start or its end; `number` counts from 0.
+/// Returns the cells of a row or column in the order seen from its start or its end; `number` counts from 0.
 std::vector<int> row_or_column(int side, bool is_row, int number, bool from_end);
 
-/// The cells of a diagonal between its first and last cell; empty if these are not on a diagonal.
+/// Returns the cells of a diagonal between its first and last cell; empty if these are not on a diagonal.
 std::vector<int> diagonal_between(int side, int first, int last);
 
-/// The names of kinds and keys similar to a typed name, for messages.
+/// Returns the names of kinds and keys similar to a typed name, for messages.
 std::string similar_kind(std::string_view typed);
 
 } // namespace sudoku::words

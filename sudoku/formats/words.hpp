@@ -16,14 +16,14 @@ struct Word {
     std::size_t column = 1;
 };
 
-/// The words of a line from an offset on, with blanks or commas between; a colon is a word by itself.
+/// Returns the words of a line from an offset on, separated by blanks or commas; a colon is a separate word.
 std::vector<Word> words_of(std::string_view line, std::size_t from = 0);
 
-/// The parts of a text between separators; there is one more than there are separators.
+/// Returns the parts of a text between separators; there is one more part than there are separators.
 std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
-/// The lines of a text, one after another. A line ends with LF or CR LF; a mark of the byte order before the first line
-/// is skipped.
+/// The lines of a text, one after another. A line ends with LF or CR LF; a byte order mark before the first line is
+/// skipped.
 class Lines {
   public:
     explicit Lines(std::string_view text);
@@ -32,7 +32,7 @@ class Lines {
     bool next();
 
     std::string_view line() const { return line_; }
-    std::size_t number() const { return number_; } ///< of the line, from 1
+    std::size_t number() const { return number_; } ///< the number of the line, from 1
 
   private:
     std::string_view rest_;
@@ -40,35 +40,35 @@ class Lines {
     std::size_t number_ = 0;
 };
 
-/// A line up to its comment, which begins with #.
+/// Returns a line up to its comment, which begins with #.
 inline std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('#')); }
 
-/// A text without blanks at its ends.
+/// Returns a text without blanks at its ends.
 std::string_view trimmed(std::string_view text);
 
-/// The number in a text that is a decimal number and nothing else; nullopt for any other text.
+/// Returns the number in a text that consists of a decimal number; nullopt for any other text.
 std::optional<int> number_in(std::string_view text);
 
-/// The value of a cell, which is a symbol or a decimal number of several digits. It is 0 for an empty cell, and may
-/// exceed the side.
+/// Returns the value of a cell, which is a symbol or a decimal number of several digits. It is 0 for an empty cell, and
+/// may exceed the side.
 std::optional<int> value_in(std::string_view text);
 
-/// The depth to which brackets and braces are nested in a text in JSON, except in strings. Only texts of few levels are
-/// passed to a parser of JSON, since its trees are written and copied by recursion.
+/// Returns the depth to which brackets and braces are nested in a text in JSON, except in strings. Only texts of few
+/// levels are passed to a parser of JSON, since its trees are written and copied by recursion.
 std::size_t nesting_of(std::string_view json);
 
-/// ASCII letters in lower case.
+/// Returns the text with ASCII letters in lower case.
 std::string in_lower_case(std::string_view text);
 
-/// The text of a link with its escapes decoded: %2B is +.
+/// Returns the text of a link with its escapes decoded: %2B is +.
 std::string without_escapes(std::string_view text);
 
-/// At most 20 bytes of a text, in quotes, for a message, with blanks for tabs; "byte 0x1F" for a text with another
-/// character that cannot be printed.
+/// Returns at most 20 bytes of a text, in quotes, for a message, with blanks for tabs; "byte 0x1F" for a text with
+/// another character that cannot be printed.
 std::string in_quotes(std::string_view text);
 
-/// " (did you mean cage?)" with the known word that differs from the typed one in the fewest letters; empty if none is
-/// similar.
+/// Returns " (did you mean cage?)" with the known word that differs from the typed word in the fewest letters; empty if
+/// none is similar.
 std::string did_you_mean(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace sudoku::words

@@ -32,12 +32,12 @@ struct AttemptEnd {
 };
 
 /// An attempt to make a puzzle, beginning with an empty board. It proceeds in rounds: in each round, it asks questions
-/// about boards, and the answers decide how it continues. The result depends on the request and the seed alone.
+/// about boards, and the answers determine how it continues. The result depends only on the request and the seed.
 class Attempt {
   public:
     /// The solutions of a filled pattern are counted up to this number.
     static constexpr std::uint64_t most_solutions = 1000;
-    /// The largest number of fillings of a pattern that an attempt tries.
+    /// The greatest number of fillings of a pattern that an attempt tries.
     static constexpr std::uint64_t most_fillings = 1000;
 
     Attempt(const Request& request, std::uint64_t seed);
@@ -46,9 +46,9 @@ class Attempt {
     void hear(const Questions& questions);
 
     bool is_done() const { return stage_ == Stage::done; }
-    /// The puzzle; nullopt if the attempt has failed.
+    /// Returns the puzzle; nullopt if the attempt has failed.
     const std::optional<Board>& puzzle() const { return puzzle_; }
-    /// The number of fillings of the pattern that were tried; 1 without a pattern.
+    /// Returns the number of fillings of the pattern that were tried; 1 without a pattern.
     std::uint64_t tries() const { return std::max<std::uint64_t>(1, fillings_); }
 
   private:
@@ -75,19 +75,19 @@ class Attempt {
     csp::Random random_;
     Stage stage_ = Stage::fill;
     Board board_;
-    Board next_; ///< the board of the questions asked
+    Board next_; ///< the board about which questions are asked
     std::optional<Board> puzzle_;
 
     int values_;                     ///< fill: the number of cells with random values
-    std::vector<std::size_t> order_; ///< remove: of orbits
-    std::size_t position_ = 0;       ///< remove: orbits before it are decided
-    std::size_t end_ = 0;            ///< remove: the end of the orbits that are removed now
-    std::size_t stride_ = 0;         ///< remove: the most orbits that are removed at once
+    std::vector<std::size_t> order_; ///< remove: the order of orbits
+    std::size_t position_ = 0;       ///< remove: all orbits before it are decided
+    std::size_t end_ = 0;            ///< remove: the end of the orbits that are being removed
+    std::size_t stride_ = 0;         ///< remove: the maximum number of orbits that are removed together
     int left_ = 0;                   ///< remove: the number of givens of board_
     int target_ = 0;                 ///< remove: the least number of givens wanted
     std::uint64_t solutions_ = 0;    ///< change: the number of solutions of board_
     std::uint64_t fillings_ = 0;     ///< change: the number of fillings tried so far
-    bool asks_about_cell_ = false;   ///< remove: whether a single given is removed now
+    bool asks_about_cell_ = false;   ///< remove: whether a single given is being removed
     std::vector<std::size_t> asked_; ///< numbers of the questions
 };
 

@@ -15,8 +15,8 @@
 
 namespace sudoku {
 
-/// A seed for each attempt. Consecutive numbers give seeds without visible relation (SplitMix64; G. L. Steele, D. Lea
-/// and C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// Returns a seed for each attempt. Consecutive numbers give seeds without visible relation (SplitMix64; G. L. Steele,
+/// D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t attempt) {
     std::uint64_t z = seed * 0xD1B54A32D192ED03U + (attempt + 1) * 0x9E3779B97F4A7C15U;
     z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
@@ -25,28 +25,28 @@ constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t attempt) {
 }
 
 /// Numbered attempts, made by workers, and their results in the order of the numbers. If the result of an attempt
-/// depends on its number alone, the sequence of results does not depend on the number of workers. A single worker runs
+/// depends only on its number, the sequence of results does not depend on the number of workers. A single worker runs
 /// in the thread that takes results; several workers have a thread each.
 template <typename Result>
 class Attempts {
   public:
-    /// Makes attempts in rounds. In a round, for example, each of many attempts under way makes a step.
+    /// Makes attempts in rounds. In a round, for example, each of many current attempts makes a step.
     class Worker {
       public:
         virtual ~Worker() = default;
-        /// Begins attempts, continues them, and ends completed ones. Returns false if a stop was requested.
+        /// Begins attempts, continues them, and ends completed attempts. Returns false if a stop was requested.
         virtual bool play(Attempts& attempts) = 0;
     };
 
-    /// @param most_ahead  the largest number of attempts that are under way, or whose results are not yet taken
+    /// @param most_ahead  the greatest number of attempts that are current, or whose results are not yet taken
     Attempts(std::size_t most_ahead, const std::stop_token& stop) : most_ahead_(most_ahead), team_(stop) {}
 
-    /// A stop is requested by the user's token, and when the attempts are destroyed.
+    /// Returns a token through which the user's token, and the destructor of this object, request a stop.
     std::stop_token token() const { return team_.token(); }
     void add(std::unique_ptr<Worker> worker) { workers_.push_back(std::move(worker)); }
 
-    /// The number of the next attempt to make; nullopt if enough have begun. A worker with nothing else to do waits
-    /// until a result is taken.
+    /// Returns the number of the next attempt to make; nullopt if enough have begun. A worker with no further work
+    /// waits until a result is taken.
     std::optional<std::uint64_t> begin(bool waits) {
         std::unique_lock lock(mutex_);
         const auto has_room = [&] { return results_.size() < most_ahead_; };
@@ -62,7 +62,7 @@ class Attempts {
         if (number == taken_) ready_.notify_one();
     }
 
-    /// The result of the next attempt, in the order of the numbers; nullopt if a stop was requested.
+    /// Returns the result of the next attempt, in the order of the numbers; nullopt if a stop was requested.
     std::optional<Result> next() {
         if (workers_.size() == 1) {
             while (results_.empty() || !results_.front())
@@ -96,8 +96,8 @@ class Attempts {
     std::mutex mutex_;
     std::condition_variable_any room_;
     std::condition_variable_any ready_;
-    std::uint64_t taken_ = 0;                   ///< results handed out
-    std::deque<std::optional<Result>> results_; ///< of the attempts from this number on
+    std::uint64_t taken_ = 0;                   ///< the number of results handed out
+    std::deque<std::optional<Result>> results_; ///< the results of the attempts from this number on
     std::vector<std::unique_ptr<Worker>> workers_;
     bool has_started_ = false;
     csp::Team team_; ///< must be the last member, since its threads use all others

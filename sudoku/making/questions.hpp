@@ -18,7 +18,7 @@ namespace sudoku {
 
 /// Questions about the solutions of boards of one layout, which are answered together: by a batch of the kernel for
 /// each kind of question, or one by one if the kernel cannot handle the layout. The questions of each kind are numbered
-/// from 0, in the order in which they are asked. An answer depends on its board alone.
+/// from 0, in the order in which they are asked. An answer depends only on its board.
 class Questions {
   public:
     static constexpr std::uint64_t failures_for_first = 300;
@@ -41,7 +41,7 @@ class Questions {
     bool answer();
     std::uint64_t count(std::size_t number) const { return counts_.outcomes[number].solutions; }
     bool has_another(std::size_t number) const { return others_.outcomes[number].solutions > 0; }
-    /// Writes the first solution over the board; returns false if there is none.
+    /// Writes the first solution over the board. Returns false if there is none.
     bool first(std::size_t number, Board& board) const;
 
     /// Forgets questions and answers.
@@ -52,7 +52,7 @@ class Questions {
         std::vector<Board> boards;          ///< without the kernel
         std::vector<int> cells;             ///< without the kernel; -1: the whole board
         std::vector<std::uint8_t> givens;   ///< for the kernel
-        std::vector<std::uint64_t> domains; ///< for the kernel, in place of givens
+        std::vector<std::uint64_t> domains; ///< for the kernel, instead of givens
         std::vector<csp::dense::Outcome> outcomes;
         std::vector<std::uint8_t> solutions; ///< value numbers, from 0
         std::size_t count = 0;
@@ -66,9 +66,9 @@ class Questions {
     std::uint64_t most_;
     std::stop_token stop_;
     Solver solver_;
-    std::unique_ptr<csp::dense::BatchSolver> kernel_; ///< null: the layout is too large
-    std::unique_ptr<Solver> filler_;                  ///< looks for first solutions; null: the kernel does
-    std::array<std::uint64_t, max_side + 1> domains_of_values_{}; ///< 0: of an empty cell
+    std::unique_ptr<csp::dense::BatchSolver> kernel_; ///< null if the layout is too large
+    std::unique_ptr<Solver> filler_;                  ///< looks for first solutions; null if the kernel does
+    std::array<std::uint64_t, max_side + 1> domains_of_values_{}; ///< by value; 0: an empty cell
     Kind counts_;
     Kind others_;
     Kind firsts_;

@@ -15,7 +15,7 @@ struct LinkChoice {
     bool in_cells = true;      ///< strong links between the two marks of a cell
     bool in_units = true;      ///< strong links between the two places of a value in a unit
     bool across = true;        ///< weak links between marks of one cell
-    bool groups = false;       ///< nodes that consist of several places of a value where two units meet
+    bool groups = false;       ///< nodes that are several places of a value where two units meet
     bool sets = false;         ///< strong links between two values of an almost locked set
     bool restrictions = false; ///< weak links by restrictions of a variant on pairs of cells
 };
@@ -26,7 +26,7 @@ struct LinkChoice {
 ///     weak link   a -- b    at most one of them is true: marks of a cell, a value in cells that see each other
 ///
 /// An almost locked set has n cells and n + 1 values, so it lacks at most one of these values. If links of sets are
-/// chosen, the cells of a set that have a value are a node, and each two of its values have a strong link.
+/// chosen, the cells of a set that have a value form a node, and any two of its values have a strong link.
 ///
 /// Complexity: O(nodes * links of a node), about 250 * 20 on a classic board; with sets, about 1,000 * 12.
 class ChainGraph {
@@ -36,7 +36,7 @@ class ChainGraph {
     struct Strong {
         int to = 0;
         int unit = -1; ///< -1: the cell, or the set
-        int set = -1;  ///< number in sets(); -1: the link is not of a set
+        int set = -1;  ///< the number in sets(); -1: the link is not of a set
     };
     struct Vertex {
         int value;
@@ -47,10 +47,10 @@ class ChainGraph {
     const std::vector<Vertex>& vertices() const { return vertices_; }
     const Vertex& operator[](int node) const { return vertices_[static_cast<std::size_t>(node)]; }
     int count() const { return static_cast<int>(vertices_.size()); }
-    /// The node of a mark. Precondition: the mark exists.
+    /// Returns the node of a mark. Precondition: the mark exists.
     int node(int cell, int value) const { return singles_[slot(cell, value)]; }
     bool is_group(int node) const { return (*this)[node].cells.size() > 1; }
-    /// The almost locked sets. Precondition: their links were chosen.
+    /// Returns the almost locked sets. Precondition: their links were chosen.
     const SetNetwork& sets() const { return *sets_; }
 
   private:
@@ -72,26 +72,26 @@ class ChainGraph {
 };
 
 /// Finds the statements that one statement implies along alternating links, `on -- off` and `off == on`. The search is
-/// breadth first, so that every chain is a shortest one.
+/// breadth first, so every chain is a shortest chain.
 class ChainSearch {
   public:
     explicit ChainSearch(const ChainGraph& graph);
 
-    /// Starts from the statement "this node is on", or off, and follows at most `depth` links.
+    /// Starts from the statement that this node is on, or off, and follows at most `depth` links.
     void run(int from, bool is_on, int depth);
     /// The statements reached, in order; see is_on().
     struct Reached {
         int node;
         bool is_on;
-        int parent; ///< number in the list
-        int unit;   ///< of the strong link that led here
-        int set;    ///< of the strong link that led here
+        int parent; ///< the number of the previous statement in the list
+        int unit;   ///< the unit of the strong link to this statement
+        int set;    ///< the set of this strong link
         int depth;
     };
     const std::vector<Reached>& reached() const { return reached_; }
-    /// The number of a statement in the list; -1 if it was not reached.
+    /// Returns the number of a statement in the list; -1 if it was not reached.
     int find(int node, bool is_on) const { return (is_on ? on_ : off_)[static_cast<std::size_t>(node)]; }
-    /// The chain from the start to this statement. Its sets are numbered as in the graph.
+    /// Returns the chain from the start to this statement. Its sets are numbered as in the graph.
     std::vector<Node> chain_to(int number) const;
 
   private:
@@ -105,16 +105,16 @@ class ChainSearch {
 
 /// Adds the citations of a chain to a step: the cells of its statements, the units of its strong links, and its values.
 void cite_chain(const std::vector<Node>& chain, Step& step);
-/// Adds the sets of the links of a step's chain to the step, with their cells and values, and numbers them anew.
+/// Adds the sets of the links of a step's chain to the step, with their cells and values, and renumbers them.
 void cite_sets(const SetNetwork& network, Step& step);
-/// "A1 <> 5 -> A7 = 5 -> ...".
+/// Returns, for example, "A1 <> 5 -> A7 = 5 -> ...".
 std::string chain_in_words(const std::vector<Node>& chain, const Names& names);
-/// "A1 <> 5 -> A2|A3 = 7 by {A1, A2, A3: 1/2/5/7} -> ...": a link of a set names it.
+/// Returns, for example, "A1 <> 5 -> A2|A3 = 7 by {A1, A2, A3: 1/2/5/7} -> ...": a link of a set names it.
 std::string chain_with_sets(const Step& step, const Names& names);
 
 /// Finds loops of links through one statement: "a is on" implies "b is off", which implies "c is on", and so on, until
-/// the last statement implies "a is on" again. Backwards, the loop leads from "a is off" through the same marks. So at
-/// each link, exactly one of the two sides is true.
+/// the last statement implies "a is on" again. Backwards, the loop leads from "a is off" through the same marks. At
+/// each link, therefore, exactly one of the two sides is true.
 ///
 /// Each statement that is on is followed only once, along the shortest path, as in Sudoku Explainer; the last two links
 /// of a loop are not restricted.
@@ -122,11 +122,11 @@ class CycleSearch {
   public:
     explicit CycleSearch(const ChainGraph& graph);
 
-    /// The statements of a loop: on, off, on, ..., off. The last implies the first by the link in `unit`.
+    /// The statements of a loop: on, off, on, ..., off. The last statement implies the first by the link in `unit`.
     struct Loop {
         std::vector<int> nodes;
         std::vector<int>
-            units; ///< by statement: of the strong link leading to it; -1 for others, or in a cell
+            units; ///< by statement, the unit of the strong link to it; -1: in a cell, or no strong link
         int unit = -1;
     };
 
@@ -138,10 +138,10 @@ class CycleSearch {
 
   private:
     struct Reached {
-        int node;   ///< on
+        int node;   ///< the node that is on
         int off;    ///< the node that implies it
-        int unit;   ///< of the strong link between the two
-        int parent; ///< number in the list
+        int unit;   ///< the unit of the strong link between the two
+        int parent; ///< the number of the previous entry in the list
         int level;
     };
     bool has_before(int number, int off) const;

@@ -14,11 +14,11 @@ namespace sudoku {
 /// Fillings of some cells.
 class KnownFillings {
   public:
-    /// Forgets the fillings that the marks no longer allow. Returns whether the others have every mark of the cells;
-    /// false before the first add().
+    /// Forgets the fillings that the marks no longer allow. Returns whether the remaining fillings have every mark of
+    /// the cells; false before the first add().
     bool have_all_marks(const Position& position);
 
-    /// Adds the values of these cells, which are the same each time.
+    /// Adds the values of these cells, which must be the same cells in each call.
     void add(const std::vector<int>& cells, std::span<const std::uint8_t> filling);
 
     std::size_t count() const { return cells_.empty() ? 0 : values_.size() / cells_.size(); }
@@ -28,15 +28,15 @@ class KnownFillings {
 
   private:
     std::vector<int> cells_;
-    std::vector<std::uint8_t> values_; ///< of one filling after another
+    std::vector<std::uint8_t> values_; ///< the values of all fillings, one filling after another
 };
 
-/// The fillings that techniques have found of restrictions and units taken together, from one position of an
-/// explanation to the next. Since marks are only removed, most fillings stay allowed, and show without a search that
-/// their values are still possible.
+/// The fillings that techniques have found of restrictions and units together, from one position of an explanation to
+/// the next. Since marks are only removed, most fillings stay allowed, and prove without a search that their values are
+/// still possible.
 class FillingMemory {
   public:
-    /// The fillings of some restrictions in some units; null if there are too many such lists to remember more.
+    /// Returns the fillings of some restrictions in some units; null if no further lists can be remembered.
     KnownFillings* of(const std::vector<int>& restrictions, const std::vector<int>& units);
 
   private:

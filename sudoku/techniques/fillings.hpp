@@ -16,25 +16,25 @@ namespace sudoku {
 class Fillings {
   public:
     /// The arguments must outlive this object.
-    /// @param known  fillings of the cells of the entry that the marks allow; more are added to it. May be null
+    /// @param known  fillings of the cells of the entry that the marks allow; further fillings are added. May be null
     Fillings(const RuleEntry& entry, const Position& position, KnownFillings* known = nullptr);
 
-    /// The values that each cell has in some filling. A search that takes too long counts as a filling.
+    /// Returns the values that each cell has in some filling. A search that takes too long counts as a filling.
     /// Complexity: at most one search for each mark.
     std::vector<Values> possible();
 
-    /// The values that every filling has in some cell.
-    /// Complexity: that of possible(), and a search for each value that all fillings found so far have.
+    /// Returns the values that every filling has in some cell.
+    /// Complexity: as possible(), plus a search for each value that all fillings found so far have.
     Values needed();
 
-    /// Adds the marks that no filling has. Returns for each the fact that it is true.
+    /// Adds the marks that no filling has. Returns for each mark the fact that it is true.
     std::vector<std::vector<csp::Atom>> impossible(std::vector<Candidate>& marks);
 
     /// Whether some filling obeys all of these facts about the variables of the entry.
     bool has_filling(std::span<const csp::Atom> facts);
 
-    /// A minimal set of cells whose marks rule out each of these lists of facts: if any of the cells had all values as
-    /// marks, some list of facts would have a filling.
+    /// Returns a minimal set of cells whose marks rule out each of these lists of facts: if any of the cells had all
+    /// values as marks, some list of facts would have a filling.
     /// Complexity: a search for each list and cell.
     std::vector<int> reasons(std::span<const std::vector<csp::Atom>> contraries);
 
@@ -49,9 +49,9 @@ class Fillings {
     const Position& position_;
     KnownFillings* known_;
     csp::Solver solver_;
-    std::vector<csp::Atom> marks_; ///< as facts
-    std::vector<Values> possible_; ///< in fillings found
-    Values needed_;                ///< in all fillings found
+    std::vector<csp::Atom> marks_; ///< the marks as facts
+    std::vector<Values> possible_; ///< the values in fillings found
+    Values needed_;                ///< the values in all fillings found
     bool is_complete_ = false;
 };
 

@@ -9,13 +9,13 @@
 namespace sudoku {
 
 /// The links between the cells of a variant: by restrictions on pairs of cells, a value in one cell excludes values of
-/// the second. Cells that see each other are linked as well.
+/// the other. Cells that see each other are linked as well.
 class Links {
   public:
     /// Precondition: the geometry has a rulebook.
     explicit Links(const Geometry& geometry);
 
-    /// The values, by cell, that a mark excludes.
+    /// Returns the values, by cell, that a mark excludes.
     std::vector<Values> excluded_by(const Candidate& mark) const;
 
     /// Adds the restrictions by which a mark excludes other marks. Marks in its cell, and in cells that see it, are

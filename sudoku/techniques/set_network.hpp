@@ -8,9 +8,9 @@
 
 namespace sudoku {
 
-/// The almost locked sets of a position: k cells of one unit with k + 1 values. It also stores the pairs of sets with a
-/// restricted common: a value of both sets such that its cells in different sets see each other. Sets may overlap, but
-/// never in a cell with such a value.
+/// The almost locked sets of a position: k cells of one unit with k + 1 values. The network also stores the pairs of
+/// sets with a restricted common: a value of both sets whose cells in different sets see each other. Sets may overlap,
+/// but never in a cell with such a value.
 ///
 /// Sets that have a value in the same cells form a group: a set joined to one of them by this value is joined to all.
 ///
@@ -34,18 +34,18 @@ class SetNetwork {
 
     int group_count() const { return static_cast<int>(groups_.size()); }
     const Group& group(int number) const { return groups_[static_cast<std::size_t>(number)]; }
-    /// The group of a set for one of its values.
+    /// Returns the group of a set for one of its values.
     int group_of(int set, int value) const {
         return sets_[static_cast<std::size_t>(set)].groups[static_cast<std::size_t>(value)];
     }
-    /// The restricted commons of two sets.
+    /// Returns the restricted commons of two sets.
     Values commons(int a, int b) const;
-    /// The cells with a mark of a value that see all its cells in a set, or in both of two sets.
+    /// Returns the cells with a mark of a value that see all its cells in a set, or in both of two sets.
     const CellSet& seen(int set, int value) const { return group(group_of(set, value)).seen; }
 
   private:
     static constexpr int most_cells = 6;
-    static constexpr int most_values = 26; ///< one more than the most on a board
+    static constexpr int most_values = 26; ///< one more than the number of values on any board
 
     struct Set {
         CellSet cells;
@@ -63,9 +63,9 @@ class SetNetwork {
     std::vector<Group> groups_;
 };
 
-/// "{A1, A2: 3/5/6} -5- {B4: 5/6}": the sets of a step in a row, each joined to the next.
+/// Returns, for example, "{A1, A2: 3/5/6} -5- {B4: 5/6}": the sets of a step in a row, each joined to the next.
 std::string words_of_sets(const Step& step, const Names& names);
-/// "{A1, A2: 3/5/6}".
+/// Returns, for example, "{A1, A2: 3/5/6}".
 std::string words_of_set(const LockedSet& set, const Names& names);
 
 } // namespace sudoku

@@ -7,30 +7,30 @@
 
 namespace sudoku::techniques {
 
-/// The templates of one value: all ways to place it in every unit at once. They are searched unit by unit, the one with
-/// the fewest places first, and never listed.
+/// The templates of one value: all ways to place it in every unit. They are searched unit by unit, the unit with the
+/// fewest places first, and never listed.
 ///
 /// Complexity: exponential in the worst case; a few dozen nodes for a mark on a classic board.
 class Templates {
   public:
-    /// All templates that the marks allow.
+    /// Holds all templates that the marks allow.
     Templates(const Position& position, int value);
 
-    /// The templates within `places`. Each search node takes one of `*nodes`; when none is left, every template in
-    /// question is assumed to exist, so that no conclusion is drawn.
+    /// Holds the templates within `places`. Each search node takes one of `*nodes`; when none is left, every template
+    /// that is looked for is assumed to exist, so that no conclusion is drawn.
     Templates(const Position& position, int value, const CellSet& places, std::int64_t* nodes);
 
-    /// The units in which the value is not placed. It must have a place in each unit with as many cells as values;
-    /// smaller units only exclude places.
+    /// Returns the units in which the value is not placed. It must have a place in each unit with as many cells as
+    /// values; smaller units only exclude places.
     const std::vector<int>& units() const { return units_; }
-    /// Whether there is a template at all.
+    /// Whether there is a template.
     bool has_any() const { return extend(places_, CellSet()); }
-    /// A template with this mark, or without it.
+    /// Whether there is a template with this mark, or without it.
     bool is_in_some(int cell) const;
     bool is_missing_in_some(int cell) const;
 
   private:
-    /// The remaining places if the value is in this cell.
+    /// Returns the remaining places if the value is in this cell.
     CellSet after(const CellSet& left, int cell) const;
     bool extend(const CellSet& left, const CellSet& taken) const;
 

@@ -15,7 +15,7 @@ enum class Power : std::uint8_t {
     // The levels of Sudoku Explainer, each including the previous one:
     pairs,          ///< singles; if there are no more, locked candidates, naked and hidden pairs, X-wings
     chains,         ///< if there are no more, marks that contradict themselves along links
-    forcing_chains, ///< or along links that meet: they leave a cell without values or a value without places
+    forcing_chains, ///< or along links that meet and leave a cell without values or a value without places
     nets,           ///< or by all singles that follow from the marks
 };
 
@@ -56,25 +56,25 @@ class Trial {
 
     std::size_t mark() const { return facts_.size(); }
     void undo_to(std::size_t mark);
-    /// Adds a supposition. No effect if it is already a fact.
+    /// Adds a supposition. Has no effect if it is already a fact.
     void suppose(const Candidate& what, bool is_on);
-    /// Draws all conclusions of this power. Returns false if they contradict each other; then undo_to() must be called
+    /// Draws all conclusions of this power. Returns false if they contradict each other; undo_to() must then be called
     /// next.
     bool propagate(Power power);
-    /// Tries every open mark in a trial of singles within this one and removes each that fails, until nothing changes.
-    /// Returns as propagate().
+    /// Tries every open mark in a trial of singles within this trial and removes each mark that fails, until no mark
+    /// changes. Returns as propagate().
     bool propagate_nested();
 
     Values values(int cell) const { return values_[static_cast<std::size_t>(cell)]; }
     bool is_decided(int cell) const { return on_[static_cast<std::size_t>(cell)] >= 0; }
 
-    /// By number of a fact, see off_at() and on_at(): the number of statements on which the fact rests, including
-    /// itself and statements of inner trials, each counted once.
+    /// Returns, by number of a fact, see off_at() and on_at(): the number of statements on which the fact depends,
+    /// including itself and statements of inner trials, each counted once.
     std::vector<int> lengths() const;
-    /// The same for the two sides of a contradiction, that a mark is on and that it is off, counting the facts from
-    /// `first` on.
+    /// Returns the same for the two sides of a contradiction, that a mark is on and that it is off, counting the facts
+    /// from `first` on.
     int length_of_contradiction(std::size_t first = 0) const;
-    /// The fact that removed a mark, or that decides a cell; -1: none.
+    /// Returns the fact that removed a mark, or that decides a cell; -1: none.
     int off_at(int cell, int value) const {
         return off_[static_cast<std::size_t>(cell) * 32 + static_cast<std::size_t>(value)];
     }
@@ -91,7 +91,7 @@ class Trial {
     class Ancestry;
     struct Refutation {
         std::size_t mark;       ///< where the inner trial began
-        std::vector<int> facts; ///< the facts of the outer trial on which it rests
+        std::vector<int> facts; ///< the facts of the outer trial on which it depends
         Step cited;
         int length;
     };

@@ -16,8 +16,8 @@ namespace sudoku {
 ///     ┃ _   _ ╎ _   _ ┃
 ///     ┃       └╌╌╌╂╌╌╌┨
 ///
-/// Heavy lines are around the board and between regions, dashed ones around cages. The sum of a cage stands on the
-/// line above its first cell. Every line of the drawing has the same length: one byte for each character, as
+/// Heavy lines are around the board and between regions, dashed lines around cages. The sum of a cage is on the line
+/// above its first cell. Every line of the drawing has the same length: one byte for each character, as
 /// with_box_characters() reads them.
 class CageFrame {
   public:
@@ -25,13 +25,13 @@ class CageFrame {
     /// Precondition: the variant can be drawn: see require_drawable().
     CageFrame(const Variant& variant, std::size_t width);
 
-    /// Whether a restriction is a cage that the frame shows: its cells are connected, and belong to no cage before.
+    /// Whether a restriction is a cage that the frame shows: its cells are connected, and belong to no earlier cage.
     bool shows(std::size_t restriction) const;
-    /// Whether it shows none.
+    /// Whether the frame shows no cage.
     bool is_empty() const;
 
     std::size_t width() const { return width_; }
-    /// The offset at which a cell begins in the drawing; it ends `width()` later.
+    /// Returns the offset at which a cell begins in the drawing; it ends `width()` later.
     std::size_t place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
     /// Draws the board with these texts as its cells, each right-aligned in its place.
@@ -45,7 +45,7 @@ class CageFrame {
     std::vector<std::size_t> places_;
 };
 
-/// A drawing in UTF-8: its bytes beyond ASCII become box characters.
+/// Returns a drawing in UTF-8: its bytes beyond ASCII become box characters.
 std::string with_box_characters(std::string_view drawing);
 
 } // namespace sudoku

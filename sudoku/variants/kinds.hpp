@@ -4,7 +4,7 @@
 
 #include <vector>
 
-/// The kinds of restrictions, in the order in which documents list them. A new kind is one line here and one in
+/// The kinds of restrictions, in the order in which documents list them. A new kind needs one line here and one in
 /// kinds.cpp.
 namespace sudoku::kinds {
 
@@ -52,7 +52,7 @@ extern const RestrictionKind x_sum;
 extern const RestrictionKind skyscraper;
 extern const RestrictionKind numbered_room;
 
-/// The cells of a restriction as one unit.
+/// Returns the cells of a restriction as one unit.
 std::vector<Unit> cells_as_unit(const Restriction& restriction, const Variant& variant);
 
 } // namespace sudoku::kinds

@@ -11,11 +11,11 @@
 
 namespace sudoku {
 
-/// A picture of a variant in the making, measured in cells: (0, 0) is the top left corner of the board, (0.5, 0.5) the
-/// middle of its first cell. The board has margins for clues outside.
+/// A picture of a variant under construction, measured in cells: (0, 0) is the top left corner of the board, (0.5, 0.5)
+/// the middle of its first cell. The board has margins for clues outside.
 class VariantSketch {
   public:
-    static constexpr double pixels = 64; ///< of a cell
+    static constexpr double pixels = 64; ///< the side of a cell
 
     explicit VariantSketch(const Variant& variant);
 
@@ -24,9 +24,9 @@ class VariantSketch {
     const std::vector<OutsideClue>& clues() const { return clues_; }
 
     SvgPoint middle(int cell) const;
-    /// The middle of several cells: of the common edge of two, or the common corner of four.
+    /// Returns the middle of several cells: of the common edge of two cells, or of the common corner of four cells.
     SvgPoint middle(std::span<const int> cells) const;
-    /// The middle of the place of a clue.
+    /// Returns the middle of the place of a clue.
     SvgPoint middle(const OutsideClue& clue) const;
     std::vector<SvgPoint> middles(std::span<const int> cells) const;
 
@@ -34,7 +34,7 @@ class VariantSketch {
     void line(std::vector<SvgPoint> points, std::string_view look);
     void polygon(std::vector<SvgPoint> points, std::string_view look);
     void disc(SvgPoint middle, double radius, std::string_view look);
-    /// An open arrow head at `tip`; (across, down) is the direction in which it points.
+    /// Draws an open arrow head at `tip`; (across, down) is the direction in which it points.
     void head(SvgPoint tip, double across, double down, double size, std::string_view look);
     void text(SvgPoint middle, double size, std::string_view text, std::string_view look);
 
@@ -62,7 +62,7 @@ class VariantSketch {
     SvgCanvas canvas_;
 };
 
-/// The look of a line with this colour and width, in cells.
+/// Returns the look of a line with this colour and width, in cells.
 std::string sketched_line(std::string_view colour, double width);
 
 } // namespace sudoku

@@ -13,11 +13,11 @@
 
 namespace sudoku {
 
-/// The options for the searches of a generator, with a limit on failures. A search beyond the limit would take seconds,
-/// and a new attempt is cheaper.
+/// Returns the options for the searches of a generator, with a limit on failures. A search beyond the limit would take
+/// seconds, and a new attempt is cheaper.
 csp::SearchOptions limited_search(const std::stop_token& stop);
 
-/// A solution of a frame, found by a search that tries values in random order.
+/// Returns a solution of a frame, found by a search that tries values in random order.
 Answer random_solution(const VariantModel& frame, csp::Random& random, const std::stop_token& stop = {});
 
 /// Places restrictions at random that one solution obeys and, on request, another solution breaks.
@@ -51,7 +51,7 @@ class Placer {
     csp::Random& random_;
 };
 
-/// An upper bound on the number of restrictions of a kind for which a board has places.
+/// Returns an upper bound on the number of restrictions of a kind for which a board has places.
 int most_places(const RestrictionKind& kind, int side);
 
 /// Whether restrictions of a kind need numbers, but the kind has no function that draws them.

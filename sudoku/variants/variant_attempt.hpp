@@ -17,13 +17,13 @@
 
 namespace sudoku {
 
-/// The end of an attempt at a variant.
+/// The result of an attempt at a variant.
 struct MadeVariant {
     std::optional<Variant> puzzle;
-    std::string failure; ///< the reason why there is none
+    std::string failure; ///< if there is none, the reason
 };
 
-/// An attempt to make a puzzle from a frame. Its result depends on the frame, the options and its seed alone.
+/// An attempt to make a puzzle from a frame. Its result depends only on the frame, the options and its seed.
 class VariantAttempt {
   public:
     /// @param stated  the frame as a model
