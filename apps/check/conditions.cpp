@@ -81,7 +81,7 @@ Node Network::make_cardinality(const Json& statement) {
         const Node defined = joined(std::move(all)); // all elements have a value
         sum.defined = defined.variable;
         sum.tests.insert(sum.tests.end(), defined.tests.begin(), defined.tests.end());
-        return summed({{1, sum}}, 0); // has any value where an element has none
+        return summed({{1, sum}}, 0); // has any value if an element has none
     };
     if (kind == "count") return sum_of(count_of(intervals(statement.at(2))));
     if (kind == "count_of") {
@@ -94,7 +94,7 @@ Node Network::make_cardinality(const Json& statement) {
     if (kind == "nvalue") {
         std::vector<std::pair<Number, Node>> terms;
         for (std::size_t i = 0; i < list.size(); ++i) {
-            std::vector<Node> differs{constant(1)}; // from all before it
+            std::vector<Node> differs{constant(1)}; // from all earlier elements
             for (std::size_t j = 0; j < i; ++j)
                 differs.push_back(negated(compared({{1, list[i]}, {-1, list[j]}}, Kind::equal, 0)));
             terms.emplace_back(1, joined(std::move(differs)));
@@ -155,7 +155,8 @@ Node Network::make_order(const Json& statement) {
             }
         }
     } else if (kind == "arg_max") {
-        // It is i only if x[i] is larger than all before it, and as large as all behind it.
+        // The place is i only if x[i] is greater than all earlier elements, and at least as great as all later
+        // elements.
         const std::vector<Node> list = values_of(parts(statement.at(1)), all);
         const Node place = values_of({make(statement.at(2))}, all).front();
         for (std::size_t i = 0; i < list.size(); ++i) {
@@ -167,7 +168,7 @@ Node Network::make_order(const Json& statement) {
                     joined({negated(equals(place, static_cast<Number>(i))), joined(std::move(wins))}, true));
         }
         all.push_back(list.empty() ? constant(0) : within(place, {0, static_cast<Number>(list.size()) - 1}));
-    } else if (kind == "arg_sort") { // by rank: the number of those before it in the order
+    } else if (kind == "arg_sort") { // by rank: the number of earlier elements in the order
         const std::vector<Node> list = values_of(parts(statement.at(1)), all);
         const std::vector<Node> places = values_of(parts(statement.at(2)), all);
         if (list.size() != places.size()) throw Unreadable("lists of different lengths");
@@ -186,7 +187,7 @@ Node Network::make_order(const Json& statement) {
             for (std::size_t k = 0; k < n; ++k)
                 all.push_back(equal(equals(places[k], static_cast<Number>(i)),
                                     equals(ranks[i], static_cast<Number>(k))));
-        for (std::size_t i = 0; i < n; ++i) // these follow, and help to see contradictions
+        for (std::size_t i = 0; i < n; ++i) // these follow, and help to find contradictions
             for (std::size_t j = 0; j < i; ++j)
                 all.push_back(equal(is_before(i, j), at_most(ranks[i], ranks[j], -1)));
         all.push_back(truth_of(test_of(Kind::all_different, places), places));
@@ -215,7 +216,7 @@ Node Network::make_order(const Json& statement) {
     return all.empty() ? constant(1) : joined(std::move(all));
 }
 
-/// The tasks have the properties of tasks, and those that take place share the resource.
+/// The tasks have the properties of tasks, and the tasks that take place share the resource.
 Node Network::make_schedule(const Json& statement) {
     const std::string& kind = statement.at(0).word();
     if (kind == "level") {

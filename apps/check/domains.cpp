@@ -18,7 +18,7 @@ Variable Domains::add(Number min, Number max) {
     return static_cast<Variable>(cells_.size() - 1);
 }
 
-/// The first value from v on, up or down, that is not a hole.
+/// Returns the first value from v on, up or down, that is not a hole.
 Number Domains::past_holes(const Cell& cell, Number v, bool up) const {
     if (!cell.has_holes) return v;
     if (cell.first != none) {
@@ -58,7 +58,7 @@ Number Domains::count(Variable x, Number most) const {
     return found;
 }
 
-/// Moves the bounds to values that are left.
+/// Moves the bounds to values that remain.
 bool Domains::settle(Variable x, Number min, Number max) {
     Cell& cell = cells_[x];
     if (min > max) return false;

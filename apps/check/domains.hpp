@@ -12,33 +12,33 @@ using Number = std::int64_t;
 __extension__ using Huge = __int128;
 using Variable = std::uint32_t;
 
-/// The largest absolute value of a variable, so that differences of values fit into 64 bits.
+/// The greatest absolute value of a variable: differences of values must fit in 64 bits.
 inline constexpr Number farthest = Number{1} << 61;
 
-/// The values left of each variable, as bounds and holes, and a trail that undoes changes back to a mark.
+/// The remaining values of each variable, as bounds and holes, and a trail that undoes changes back to a mark.
 class Domains {
   public:
-    /// A variable with the values min .. max; requires min <= max, both within +-farthest.
+    /// Adds a variable with the values min .. max; requires min <= max, both within +-farthest.
     Variable add(Number min, Number max);
     std::size_t count() const { return cells_.size(); }
 
     Number min(Variable x) const { return cells_[x].min; }
     Number max(Variable x) const { return cells_[x].max; }
-    /// max - min: 0 if the variable is fixed.
+    /// Returns max - min; 0 if the variable is fixed.
     Number width(Variable x) const { return cells_[x].max - cells_[x].min; }
     bool is_fixed(Variable x) const { return cells_[x].min == cells_[x].max; }
     bool is(Variable x, Number v) const { return is_fixed(x) && cells_[x].min == v; }
     bool contains(Variable x, Number v) const;
-    /// The least value of the variable that is at least v; above max if there is none.
+    /// Returns the least value of the variable that is at least v; above max if there is none.
     Number next(Variable x, Number v) const;
-    /// Whether a value is left from first to last.
+    /// Whether some value from first to last remains.
     bool meets(Variable x, Number first, Number last) const {
         return next(x, first) <= std::min(last, max(x));
     }
-    /// The number of values, or `most` + 1 if there are more.
+    /// Returns the number of values, or `most` + 1 if there are more.
     Number count(Variable x, Number most) const;
 
-    /// Each function removes values, and returns false if none is left; then the changes must be undone.
+    /// Each function removes values. Returns false if none remains; the changes must then be undone.
     bool at_least(Variable x, Number k);
     bool at_most(Variable x, Number k);
     bool assign(Variable x, Number v) { return contains(x, v) && at_least(x, v) && at_most(x, v); }
@@ -48,14 +48,14 @@ class Domains {
 
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
-    /// The variables changed since the mark, some more than once.
+    /// Visits the variables changed since the mark, some more than once.
     template <typename Visit>
     void for_each_change(std::size_t since, const Visit& visit) const {
         for (std::size_t i = since; i < trail_.size(); ++i) visit(trail_[i].variable);
     }
 
   private:
-    static constexpr Number widest_row = 1 << 16; ///< values of a variable with a bit for each
+    static constexpr Number widest_row = 1 << 16; ///< greatest width of a variable with a bit for each value
 
     static constexpr std::size_t none = ~std::size_t{0};
 
@@ -63,8 +63,8 @@ class Domains {
         Number min = 0;
         Number max = 0;
         Number base = 0;          ///< the value of the first bit
-        std::size_t first = none; ///< word in bits_; none for a wide variable
-        std::size_t cuts = none;  ///< index in cuts_ of a wide variable
+        std::size_t first = none; ///< the word in bits_; none for a wide variable
+        std::size_t cuts = none;  ///< the index in cuts_ of a wide variable
         bool has_holes = false;
     };
     struct Cut {
@@ -75,8 +75,8 @@ class Domains {
         enum class Kind : std::uint8_t { bounds, word, cut } kind;
         Variable variable;
         Number min;
-        Number max;        ///< or the word before
-        std::size_t place; ///< of the word
+        Number max;        ///< or the previous word
+        std::size_t place; ///< the place of the word
     };
 
     Number past_holes(const Cell& cell, Number v, bool up) const;

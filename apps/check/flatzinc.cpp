@@ -37,7 +37,7 @@ class Reader {
   private:
     // Words.
 
-    /// The next character after blanks and comments; 0 at the end.
+    /// Returns the next character after blanks and comments; 0 at the end.
     char next() {
         while (place_ < text_.size() &&
                (text_[place_] == '%' || std::isspace(static_cast<unsigned char>(text_[place_])) != 0))
@@ -62,7 +62,7 @@ class Reader {
         if (begin == place_) throw Unreadable("expected a word");
         return std::string(text_.substr(begin, place_ - begin));
     }
-    /// 12, -0x1F, 0o17
+    /// Reads 12, -0x1F or 0o17.
     Number number() {
         (void)next();
         const std::size_t begin = place_;
@@ -139,7 +139,7 @@ class Reader {
 
     // Items.
 
-    /// Skips annotations. Returns their names, and for those with arguments "name()".
+    /// Skips annotations. Returns their names, and "name()" for those with arguments.
     std::set<std::string> annotations() {
         std::set<std::string> found;
         while (takes("::")) {
@@ -269,7 +269,7 @@ class Reader {
     std::string_view text_;
     std::size_t place_ = 0;
     Network& network_;
-    std::map<std::string, Json> values_; ///< of names
+    std::map<std::string, Json> values_; ///< by name
     std::vector<std::pair<Json, Json>> equations_;
     bool has_aim_ = false;
 };

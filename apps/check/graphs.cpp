@@ -10,7 +10,7 @@ namespace check {
 
 namespace {
 
-/// A graph whose nodes and edges may be present (their variable can be 1) or must be (it cannot be 0).
+/// A graph whose nodes and edges may be present (their variable can be 1) or must be present (it cannot be 0).
 class GraphTest {
   public:
     GraphTest(const Test& test, Domains& domains)
@@ -18,7 +18,7 @@ class GraphTest {
           numbers_(test.numbers),
           d_(domains) {}
 
-    /// The nodes that must be present can be reached over nodes and edges that may be present.
+    /// Whether the nodes that must be present can be reached over nodes and edges that may be present.
     bool reachable() {
         is_directed_ = numbers_[0] != 0;
         first_node_ = numbers_[1] != 0 ? 1 : 0;
@@ -28,7 +28,7 @@ class GraphTest {
         if (first_node_ == 0) {
             for (std::size_t node = 0; node < node_count(); ++node)
                 if (must(node)) return reaches_all(node);
-            return true; // perhaps there is no node
+            return true; // there may be no node
         }
         const Variable root = xs_[0];
         if (!d_.within(root, 0, static_cast<Number>(node_count()) - 1)) return false;
@@ -36,8 +36,8 @@ class GraphTest {
             if (!reaches_all(size(v)) && !d_.remove(root, v, v)) return false;
         return true;
     }
-    /// Edges that must be present form no cycle: one after the other is dropped if it is on none, because one of its
-    /// ends has no other edge, or none that leads there.
+    /// Whether the edges that must be present form no cycle: repeatedly drops edges that are on no cycle, because one
+    /// of their ends has no other edge, or no edge leads there.
     bool acyclic() {
         is_directed_ = numbers_[0] != 0;
         edge_count_ = xs_.size();
@@ -58,8 +58,8 @@ class GraphTest {
         }
         return left.empty();
     }
-    /// The edges that must be present are in a tree of all nodes, and the total is at least the weight of the lightest
-    /// such tree and at most that of the heaviest.
+    /// Narrows to a tree of all nodes that contains the edges that must be present: the total is at least the weight of
+    /// the lightest such tree and at most that of the heaviest.
     bool spanning_tree() {
         const Variable total = xs_.back();
         edge_count_ = xs_.size() - 1;
@@ -98,7 +98,7 @@ class GraphTest {
             if (must(node) && !is_reached[node]) return false;
         return true;
     }
-    /// The weight of the lightest tree of all nodes, by weights times the sign; nullopt if there is none.
+    /// Returns the weight of the lightest tree of all nodes, by weights times the sign; nullopt if there is none.
     std::optional<Huge> tree(int sign) const {
         const auto weight = [&](std::size_t e) { return Huge{sign} * numbers_[1 + e]; };
         std::vector<std::size_t> order(edge_count_);
@@ -106,7 +106,7 @@ class GraphTest {
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
             return std::pair(!must_edge(a), weight(a)) < std::pair(!must_edge(b), weight(b));
         });
-        std::vector<std::size_t> part(size(numbers_[0])); // by node: nodes joined so far have the same
+        std::vector<std::size_t> part(size(numbers_[0])); // by node: the same for nodes that are joined
         std::iota(part.begin(), part.end(), std::size_t{0});
         Huge sum = 0;
         std::size_t joined = 1;
@@ -130,13 +130,13 @@ class GraphTest {
     const std::vector<Number>& numbers_;
     Domains& d_;
     bool is_directed_ = false;
-    std::size_t first_node_ = 0; ///< in xs_
+    std::size_t first_node_ = 0; ///< the place in xs_
     std::size_t first_edge_ = 0;
     std::size_t edge_count_ = 0;
-    std::size_t first_end_ = 0; ///< in numbers_
+    std::size_t first_end_ = 0; ///< the place in numbers_
 };
 
-/// The two nodes of each edge.
+/// Returns the two nodes of each edge.
 std::vector<Number> ends_of(const Json& edges, Number nodes) {
     std::vector<Number> ends;
     for (const Json& edge : edges.list())
@@ -156,7 +156,7 @@ bool narrow_graph(const Test& test, Domains& domains) {
     return test.kind == Test::Kind::acyclic ? graph.acyclic() : graph.spanning_tree();
 }
 
-/// [kind, 1 if directed, edges, nodes, edges that are present, roots...]
+/// Makes [kind, 1 if directed, edges, nodes, edges that are present, roots...].
 Node Network::make_graph(const Json& statement) {
     const std::string& kind = statement.at(0).word();
     const bool is_directed = statement.at(1).integer() != 0;
@@ -168,7 +168,7 @@ Node Network::make_graph(const Json& statement) {
     if (ends.size() != 2 * edges.size()) throw Unreadable("expected a condition for each edge");
     std::vector<Node> all;
     const auto node_at = [&](std::size_t end) { return nodes[static_cast<std::size_t>(ends[end])]; };
-    for (std::size_t end = 0; end < ends.size(); ++end) // an edge has its ends
+    for (std::size_t end = 0; end < ends.size(); ++end) // a present edge needs its ends
         all.push_back(compared({{1, edges[end / 2]}, {-1, node_at(end)}}, Test::Kind::at_most, 0));
     const auto all_reached = [&](const std::vector<Node>& root, bool is_reversed) {
         std::vector<Node> list = root;
@@ -181,7 +181,7 @@ Node Network::make_graph(const Json& statement) {
             test.numbers.push_back(ends[is_reversed ? end ^ 1U : end]);
         all.push_back(truth_of(std::move(test), list));
     };
-    /// The number of ends of present edges at each node, where a root counts as one, is a multiple of its presence.
+    /// At each node, the number of ends of present edges, plus 1 for each root, is a multiple of the node's presence.
     const auto degrees = [&](const std::vector<Node>& roots, std::size_t first_end, std::size_t step,
                              int times) {
         for (std::size_t v = 0; v < nodes.size(); ++v) {
@@ -223,7 +223,7 @@ Node Network::make_graph(const Json& statement) {
     return joined(std::move(all));
 }
 
-/// ["spanning_tree", number of nodes, edges, edges that are present, weights, total]
+/// Makes ["spanning_tree", number of nodes, edges, edges that are present, weights, total].
 Node Network::make_spanning_tree(const Json& statement) {
     std::vector<Node> list;
     for (const Json& edge : statement.at(3).list()) list.push_back(boolean(edge));

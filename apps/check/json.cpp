@@ -126,7 +126,7 @@ const std::string& Json::word() const {
 
 namespace {
 
-/// Texts that differ are written differently.
+/// Writes different texts differently.
 std::string quoted(std::string_view text) {
     std::string all = "\"";
     for (const char c : text) {

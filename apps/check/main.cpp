@@ -1,5 +1,6 @@
-// arcwise-check: confirms a proof that a search of Arcwise has written, against the text of the model. It shares no
-// code with the library, so that a mistake there is not repeated here. docs/proofs.md defines both texts.
+// arcwise-check: confirms a proof that a search of Arcwise has written, against the text of the model. The program
+// shares no code with the library, so that it does not repeat a mistake of the library. docs/proofs.md defines both
+// texts.
 
 #include <apps/check/proof.hpp>
 
@@ -37,21 +38,21 @@ Exit status:
   3      verified, except for the steps by rules without a statement and by unknown constraints of FlatZinc
 )";
 
-constexpr const char* unfinished = ".part"; ///< the end of the name of a file that is not whole yet
+constexpr const char* unfinished = ".part"; ///< the end of the name of an unfinished file
 
 using GzFile = std::unique_ptr<gzFile_s, int (*)(gzFile)>;
 
-/// A file, packed or not, line by line.
+/// A file, packed or not, that is read line by line.
 class File {
   public:
     explicit File(const std::string& name) : name_(name), file_(gzopen(name.c_str(), "rb"), gzclose) {
         if (!file_) throw check::Unreadable(name + ": it cannot be read");
         if (std::filesystem::is_directory(name)) throw check::Unreadable(name + ": it is a directory");
     }
-    /// The next line without its end. False at the end of the file.
+    /// Reads the next line without its end. Returns false at the end of the file.
     bool next(std::string& line) {
         constexpr std::size_t longest = std::size_t{1}
-                                        << 28U; // bytes: a packed file can hold far more than it has
+                                        << 28U; // in bytes: a packed file can expand to far more
         line.clear();
         while (true) {
             if (place_ == size_) {
@@ -80,7 +81,7 @@ class File {
     }
     std::string whole() {
         std::string text;
-        constexpr std::size_t most = std::size_t{1} << 30U; // bytes
+        constexpr std::size_t most = std::size_t{1} << 30U; // in bytes
         for (std::string line; next(line);) {
             text += line + '\n';
             if (text.size() > most) throw check::Unreadable(name_ + ": a model of more than 1 GB");
@@ -96,10 +97,10 @@ class File {
     std::size_t size_ = 0;
 };
 
-/// Throws Unreadable if the file cannot be written or is one of the inputs, before work whose result would be lost.
+/// Throws Unreadable if the file cannot be written or is one of the inputs, before any work whose result would be lost.
 void require_writable(const std::string& name, const std::vector<std::string>& inputs) {
     const std::string part = name + unfinished;
-    std::error_code ignored; // then there is no such file
+    std::error_code ignored; // there is then no such file
     for (const std::string& input : inputs)
         if (std::filesystem::equivalent(name, input, ignored))
             throw check::Unreadable("--trim would overwrite the input " + input);
@@ -110,7 +111,7 @@ void require_writable(const std::string& name, const std::vector<std::string>& i
     std::filesystem::remove(part);
 }
 
-/// Writes the needed lines of the proof. The file gets its name when it is whole.
+/// Writes the needed lines of the proof. The file gets its name when it is complete.
 void write_trimmed(const std::string& name, const std::string& proof_name, const std::vector<bool>& needed) {
     const std::string part = name + unfinished;
     try {
@@ -132,7 +133,7 @@ void write_trimmed(const std::string& name, const std::string& proof_name, const
     }
 }
 
-/// @param trimmed  the file to which the lines are written that the claim needs
+/// @param trimmed  the file for the lines that the claim needs
 int check_files(const std::string& model_name, const std::string& proof_name,
                 const std::optional<std::string>& trimmed) {
     if (trimmed) require_writable(*trimmed, {model_name, proof_name});

@@ -185,8 +185,8 @@ void for_each_state(const Json& run, const Json& greatest, const Visit& visit) {
         visit(v);
 }
 
-/// [$zip, list or scalar, ...]: a list of lists, one for each place; [$each, statement, list, ...]: the statements
-/// with the elements and the place as further arguments; [$pairs, ...]: likewise, for the elements at two places.
+/// [$zip, list or scalar, ...] is a list of lists, one for each place; [$each, statement, list, ...] are the statements
+/// with the elements and the place as further arguments; [$pairs, ...] likewise, for the elements at two places.
 Json computed(const std::string& word, const std::vector<Json>& parts, const std::vector<Json>& outer) {
     Json all = Json::of(std::vector<Json>{});
     if (word == "$minus") return Json::of(fitting(Huge{parts[0].integer()} - parts[1].integer()));
@@ -215,7 +215,7 @@ Json computed(const std::string& word, const std::vector<Json>& parts, const std
                           Json::of(fitting(Huge{parts[2].at(e).integer()} - parts[0].integer()))}));
         return all;
     }
-    if (word == "$windows") { // of a number of neighbours
+    if (word == "$windows") { // of a number of consecutive elements
         const Number width = parts[0].integer();
         const auto first = parts[1].list().begin();
         for (Number i = 0; width > 0 && i <= parts[1].items.end() - first - width; ++i)
@@ -227,7 +227,7 @@ Json computed(const std::string& word, const std::vector<Json>& parts, const std
             for_each_state(run, parts[1], [&](Number v) { all.items.push_back(Json::of(v)); });
         return all;
     }
-    if (word == "$steps") { // by state and symbol, from 1: to a state, to none by 0, or to each of a set
+    if (word == "$steps") { // by state and symbol, from 1: to a state, to no state if 0, or to each of a set
         constexpr std::size_t most_steps = 10'000'000;
         if (parts[1].integer() < 1) throw Unreadable("steps without symbols");
         for (Number i = 0; i < static_cast<Number>(parts[2].list().size()); ++i) {
@@ -248,7 +248,7 @@ Json computed(const std::string& word, const std::vector<Json>& parts, const std
         }
         return all;
     }
-    if (word == "$edges") { // their sources, sets of values, targets, and perhaps costs
+    if (word == "$edges") { // the edges' sources, sets of values, targets, and perhaps costs
         for (std::size_t e = 0; e < parts[1].list().size(); ++e)
             for (const Json& run : parts[1].items[e].list()) {
                 all.items.push_back(Json::of({parts[0].at(e), run.at(0), run.at(1), parts[2].at(e)}));

@@ -7,11 +7,11 @@
 
 namespace check {
 
-/// The meaning of a constraint of FlatZinc by its name and number of arguments, such as "int_le/2": a statement in
-/// which $1, $2, ... stand for the arguments. Null if the kind is unknown.
+/// Returns the meaning of a constraint of FlatZinc by its name and number of arguments, such as "int_le/2": a statement
+/// in which $1, $2, ... represent the arguments; null if the kind is unknown.
 const Json* meaning_of(const std::string& kind);
 
-/// The statement that a meaning states about arguments. Throws Unreadable if they do not fit.
+/// Returns the statement of a meaning about these arguments. Throws Unreadable if they do not fit.
 Json expanded(const Json& meaning, const std::vector<Json>& arguments);
 
 } // namespace check

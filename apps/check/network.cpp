@@ -117,7 +117,7 @@ void Network::add(Test test, Node& to, const std::vector<Node>& inside) {
     to.tests.assign(all.begin(), all.end());
 }
 
-/// A truth value: the test holds, and all parts have a value.
+/// Returns a truth value: the test holds, and all parts have a value.
 Node Network::truth_of(Test test, const std::vector<Node>& parts) {
     Node node{domains.add(0, 1)};
     test.truth = node.variable;
@@ -127,7 +127,8 @@ Node Network::truth_of(Test test, const std::vector<Node>& parts) {
     return joined(std::move(conditions));
 }
 
-/// The result of a function: the first variable of the test. It has any value where the function has none.
+/// Returns the result of a function, which is the first variable of the test. It has any value if the function has
+/// none.
 /// @param defined  whether the function has a value for the values of its arguments; constant 1 if it always has
 Node Network::result_of(Test test, const std::vector<Node>& parts, Number min, Number max,
                         const Node& defined) {
@@ -179,7 +180,7 @@ void Network::require_short(const std::vector<std::pair<Number, Node>>& terms) c
     }
 }
 
-/// The sum of multiples with its bounds; requires that no bound leaves +-farthest.
+/// Returns the sum of multiples with its bounds; requires that no bound leaves +-farthest.
 Node Network::summed(const std::vector<std::pair<Number, Node>>& terms, Number constant) {
     std::vector<Node> inside;
     Test test = linear(terms, Kind::equal, fitting(-Huge{constant}), inside);
@@ -201,7 +202,7 @@ Node Network::compared(const std::vector<std::pair<Number, Node>>& terms, Kind k
     return truth_of(std::move(test), inside);
 }
 
-/// The test of a sum; the nodes of its terms are appended.
+/// Returns the test of a sum, and appends the nodes of its terms.
 Test Network::linear(const std::vector<std::pair<Number, Node>>& terms, Kind kind, Number constant,
                      std::vector<Node>& inside) const {
     require_short(terms);
@@ -214,7 +215,7 @@ Test Network::linear(const std::vector<std::pair<Number, Node>>& terms, Kind kin
     return test;
 }
 
-/// A test of the variables of these parts.
+/// Returns a test of the variables of these parts.
 Test Network::test_of(Kind kind, const std::vector<Node>& parts) {
     Test test{kind};
     for (const Node& part : parts) test.variables.push_back(part.variable);
@@ -227,7 +228,7 @@ std::vector<Node> Network::parts(const Json& list) {
     return nodes;
 }
 
-/// The parts where all have values; the conditions for that are appended.
+/// Returns the parts, on the condition that all have values; appends these conditions.
 std::vector<Node> Network::values_of(std::vector<Node> parts, std::vector<Node>& conditions) {
     for (Node& part : parts) {
         if (part.defined != Test::none) conditions.push_back({part.defined, Test::none, part.tests});
@@ -243,7 +244,7 @@ Node Network::boolean(const Json& statement) {
     return node;
 }
 
-/// Pairs of bounds, in increasing order and apart.
+/// Returns pairs of bounds, in increasing order and disjoint.
 std::vector<Number> Network::intervals(const Json& set) const {
     std::vector<Number> bounds;
     for (const Json& run : set.list()) {
@@ -320,7 +321,7 @@ Node Network::make_sum(const Json& statement) {
     return summed(terms, statement.at(1).integer());
 }
 
-/// A sum on the left is compared term by term, without a variable for it.
+/// Compares a sum on the left term by term, without a variable for it.
 Node Network::make_comparison(const Json& statement) {
     const std::string& sign = statement.at(0).word();
     std::vector<std::pair<Number, Node>> terms;
@@ -350,7 +351,7 @@ Node Network::make_comparison(const Json& statement) {
     return joined(std::move(all));
 }
 
-/// Bounds of the result that hold wherever there is one need not be sharp, since tests narrow it.
+/// The bounds of the result, if there is one, need not be tight, since tests narrow it.
 Node Network::make_function(const Json& statement, Kind kind) {
     const std::string& name = statement.at(0).word();
     std::vector<Node> arguments;

@@ -13,7 +13,7 @@ namespace check {
 
 /// Returns the number. Throws Unreadable if it is not within +-farthest.
 Number fitting(Huge v);
-/// An integer of a statement. Throws Unreadable if it reaches +-farthest, which is reserved: see Test::any.
+/// Returns an integer of a statement. Throws Unreadable if it reaches +-farthest, which is reserved: see Test::any.
 Number within_reach(const Json& value);
 
 /// A relation between variables that can be tested. With a truth variable, the relation holds if and only if that
@@ -35,19 +35,21 @@ struct Test {
         all_different, ///< the variables
         sorted,        ///< a list, then its values in increasing order
         table,         ///< the variables; rows in numbers, see `any`
-        circuit, ///< the variables are the successors of 0, 1, ...; numbers[0]: 1 if places may be left out
+        circuit,       ///< successors of 0, 1, ...; numbers[0]: 1 if places may be omitted
         /// the variables, and the total of the costs if numbers[0] is 1; numbers: initial state, number of accepting
-        /// states, those, then steps of five in increasing order: from, first value, last value, to, cost
+        /// states, accepting states, then steps of five numbers in increasing order: from, first value, last value, to,
+        /// cost
         regular,
         /// the variables, then the total; numbers: columns, the least and greatest count of each, rows of costs
         assignment,
-        /// the root if numbers[1] is 1, the nodes, the edges; numbers[0]: 1 if edges lead one way; numbers[2]: nodes;
-        /// then the two ends of each edge. Every node that is 1 is reached from the root, or else from each other one.
+        /// the root if numbers[1] is 1, the nodes, the edges; numbers[0]: 1 if edges are directed; numbers[2]: nodes;
+        /// then the two ends of each edge. Every node that is 1 is reached from the root or, without a root, from every
+        /// other node that is 1
         reachable,
-        acyclic,       ///< the edges; numbers: 1 if they lead one way, nodes, the two ends of each
+        acyclic,       ///< the edges; numbers: 1 if they are directed, nodes, the two ends of each
         spanning_tree, ///< the edges, then their total weight; numbers: nodes, weights, the two ends of each
-        /// capacity, then start, duration, presence, demand, end of each task; numbers: 1 if strict, then what to add
-        /// to the end of each
+        /// capacity, then start, duration, presence, demand, end of each task; numbers: 1 if strict, then the number to
+        /// add to the end of each
         cumulative,
         level, ///< time, change and presence of each change; numbers: least, most, initial
     };
@@ -69,45 +71,45 @@ struct Test {
     }
 };
 
-/// Removes values that contradict the test. Returns false if a variable has none left. If all variables of the test are
-/// fixed, the result is whether it holds.
+/// Removes values that contradict the test. Returns false if a variable has no value left. If all variables of the test
+/// are fixed, the result is whether the test holds.
 bool narrow(const Test& test, Domains& domains);
-/// The same for a relation that holds: of the kinds `cumulative` and `level`.
+/// Does the same for a relation that holds: of the kinds `cumulative` and `level`.
 bool narrow_schedule(const Test& test, Domains& domains);
-/// Of the kinds `reachable`, `acyclic` and `spanning_tree`.
+/// Does the same for the kinds `reachable`, `acyclic` and `spanning_tree`.
 bool narrow_graph(const Test& test, Domains& domains);
-/// Of the kinds `regular` and `assignment`.
+/// Does the same for the kinds `regular` and `assignment`.
 bool narrow_by_paths(const Test& test, Domains& domains);
 
 /// A part of a statement as a variable, and the tests that define it.
 struct Node {
     Variable variable = 0;
     Variable defined = Test::none;         ///< 1 if the part has a value; none: it always has one
-    std::vector<std::uint32_t> tests = {}; ///< of the part and all parts inside it, each once
+    std::vector<std::uint32_t> tests = {}; ///< the tests of the part and all parts inside it, each once
 };
 
 /// A constraint of the model.
 struct Constraint {
     std::string name;
     Node node;
-    bool is_opaque = false; ///< its meaning is unknown
+    bool is_opaque = false; ///< whether its meaning is unknown
 };
 
-/// A model as variables and tests: every part of every statement is a separate variable, one for all equal parts.
+/// A model as variables and tests: every part of every statement is a separate variable; equal parts share one.
 class Network {
   public:
-    /// A model as JSON or FlatZinc. Throws Unreadable if the text is neither.
+    /// Reads a model as JSON or FlatZinc. Throws Unreadable if the text is neither.
     explicit Network(const std::string& model);
 
-    // By readers. A variable is a text, x0, x1, ...; a set is a list of intervals.
+    // For readers. A variable is a text, x0, x1, ...; a set is a list of intervals.
     Json add_variable(const Json& domain);
-    /// Without values left, `is_refuted`.
+    /// If no value is left, sets `is_refuted`.
     void keep(const Json& x, const Json& domain);
-    /// Solutions differ in this variable; without any, in all.
+    /// Makes solutions differ in this variable; without any such variable, in all variables.
     void project(const Json& x);
     void add_constraint(const std::string& name, const Json& statement);
     void minimise(const Json& statement);
-    /// Tests of the constraint include those of the auxiliary variable, by which it may be stated.
+    /// Adds the tests of the auxiliary variable, by which the constraint may be stated, to those of the constraint.
     void add_tests(std::uint64_t constraint, const Node& auxiliary);
 
     Domains domains;
@@ -115,14 +117,14 @@ class Network {
     std::vector<Constraint> constraints;
     std::vector<Variable> projection; ///< the variables in which solutions must differ
     bool minimises = false;
-    bool is_refuted = false; ///< a variable has no value
+    bool is_refuted = false; ///< whether a variable has no value
     Node cost;
 
     std::size_t variable_count() const { return variable_count_; }
     std::size_t named_count() const { return named_.size(); } ///< auxiliary variables included
-    /// The variable called x0, x1, ... in the proof. Throws Unreadable if there is none.
+    /// Returns the variable called x0, x1, ... in the proof. Throws Unreadable if there is none.
     const Node& named(std::uint64_t number) const;
-    /// The variable of a statement, with the tests that define it.
+    /// Returns the variable of a statement, with the tests that define it.
     Node part(const Json& statement) { return make(statement); }
     /// Gives the next auxiliary variable its number in the proof.
     void name(std::uint64_t number, Node node);
@@ -168,8 +170,8 @@ class Network {
 };
 
 /// Adds the variables and constraints of a FlatZinc file, in its order, and then the equations of its declarations:
-/// `var int: x = y`. A constraint of an unknown kind, or whose values could leave +-2^61, is opaque.
-/// Throws Unreadable, with the line, if the text is no FlatZinc of integers and Booleans.
+/// `var int: x = y`. A constraint of an unknown kind, or whose values could leave +-2^61, is opaque. Throws Unreadable,
+/// with the line, if the text is not FlatZinc of integers and Booleans.
 void read_flatzinc(std::string_view text, Network& network);
 
 } // namespace check

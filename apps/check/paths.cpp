@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-// Tests by paths: through the states of an automaton, and through a matrix of costs.
+// Tests by paths through the states of an automaton, and through a matrix of costs.
 namespace check {
 
 namespace {
@@ -36,7 +36,7 @@ class Words {
         }
         do {
             if (!keep_steps()) return false;
-        } while (has_dropped_); // since costs have changed
+        } while (has_dropped_); // the removal of steps changes costs
         constexpr Number widest = 4096;
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             if (d_.width(xs_[i]) > widest) continue;
@@ -66,7 +66,7 @@ class Words {
         place->second = {std::min(place->second.least, further.least),
                          std::max(place->second.greatest, further.greatest)};
     }
-    /// Keeps the steps that are on a path whose costs may come to the total.
+    /// Keeps the steps that are on a path whose costs can equal the total.
     bool keep_steps() {
         has_dropped_ = false;
         std::vector<States> reached(layers_.size() + 1);
@@ -109,7 +109,7 @@ class Words {
     const std::vector<Number>& numbers_;
     Domains& d_;
     bool has_total_;
-    std::vector<std::vector<std::size_t>> layers_; ///< by variable: places of steps that are left
+    std::vector<std::vector<std::size_t>> layers_; ///< by variable, the places of the remaining steps
     bool has_dropped_ = false;
 };
 
@@ -139,9 +139,9 @@ class Assignment {
         return numbers_[1 + 2 * columns_ + row * columns_ + column];
     }
 
-    /// The least total of the costs times the sign; nullopt if no assignment has the counts. Rows are added one by one,
-    /// each along a cheapest chain: a row takes a column, whose row moves on to another column, and so on. The first
-    /// rows that a column must have are worth a reward that no costs outweigh.
+    /// Returns the least total of the costs times the sign; nullopt if no assignment has the counts. Rows are added one
+    /// by one, each along a cheapest chain: a row takes a column, whose row moves to another column, and so on. The
+    /// first rows that a column must have earn a reward that no costs outweigh.
     std::optional<Huge> cheapest(int sign) const {
         constexpr Huge reward = Huge{1} << 90U;
         std::vector<std::size_t> taken(rows_, columns_); // by row
@@ -200,7 +200,7 @@ bool narrow_by_paths(const Test& test, Domains& domains) {
                                             : Assignment(test, domains).narrow();
 }
 
-/// Steps with costs are those of an automaton that has one step at most for each value in each state.
+/// The steps with costs are those of an automaton that has at most one step for each value in each state.
 Node Network::make_regular(const Json& statement) {
     const bool has_total = statement.at(0).word() == "cost_regular";
     std::vector<Node> list = parts(statement.at(1));

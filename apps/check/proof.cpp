@@ -9,9 +9,9 @@ namespace check {
 
 namespace {
 
-constexpr std::uint64_t most_splits = 10'000; ///< of one inference
+constexpr std::uint64_t most_splits = 10'000; ///< for one inference
 
-/// The number of bytes and their hash FNV-1a.
+/// Returns the number of bytes and their hash FNV-1a.
 std::string fingerprint(const std::string& text) {
     std::uint64_t hash = 14695981039346656037U;
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
@@ -84,7 +84,7 @@ void Proof::interpret(std::string_view line) {
     if (kind == "c")
         claim();
     else if (is_refuted_)
-        return; // everything follows
+        return; // every line follows
     else if (kind == "i" || kind == "r")
         infer(kind == "r");
     else if (kind == "u")
@@ -100,7 +100,7 @@ void Proof::interpret(std::string_view line) {
     if (!word().empty()) throw Unreadable("more words than a line of this kind has");
 }
 
-/// A solution needs a cost, so the cost has a value.
+/// A solution needs a cost, so the cost must have a value.
 void Proof::begin() {
     if (word() != "arcwise-proof" || number() != 1) throw Unreadable("expected a proof of version 1");
     std::string models;
@@ -117,7 +117,8 @@ void Proof::begin() {
     if (net_.minimises && has_cost != Test::none && !net_.domains.assign(has_cost, 1)) is_refuted_ = true;
 }
 
-/// v x7 0 9 c3 ["abs","x1"]: a new variable, the bounds of its values, constraints that imply them, and its definition.
+/// v x7 0 9 c3 ["abs","x1"]: a new variable, the bounds of its values, the constraints that imply them, and its
+/// definition.
 void Proof::define() {
     const std::string_view name = word();
     if (name.empty() || name[0] != 'x')
@@ -144,7 +145,7 @@ void Proof::define() {
     note_read(node.tests);
     const bool is_total = node.defined == Test::none;
     const bool overlap = net_.domains.meets(node.variable, min, max);
-    if (overlap) // else it has no value, and any will do
+    if (overlap) // otherwise it has no value, and any value is valid
         (void)(net_.domains.at_least(node.variable, min) && net_.domains.at_most(node.variable, max));
     if (!overlap && is_total) is_refuted_ = true;
     net_.name(number_of, node);
@@ -152,7 +153,7 @@ void Proof::define() {
     for (const std::uint64_t c : numbers_cited_) net_.add_tests(c, node);
 }
 
-/// The bounds hold wherever the part has a value.
+/// Requires that the bounds hold if the part has a value.
 void Proof::require_bounded(std::uint64_t number, const Node& node, Number min, Number max,
                             const std::vector<std::uint32_t>& tests) {
     for (const Part& outside :
@@ -165,7 +166,7 @@ void Proof::require_bounded(std::uint64_t number, const Node& node, Number min, 
     }
 }
 
-/// i c3 x1>=5 x2=4: by the constraint, not all of these hold; r: likewise, at the root.
+/// i c3 x1>=5 x2=4: by the constraint, not all of these parts hold; r: likewise, at the root.
 void Proof::infer(bool is_root) {
     if (is_root && rest_.starts_with(" u")) {
         rest_.remove_prefix(2);
@@ -196,7 +197,7 @@ void Proof::infer(bool is_root) {
         steps_.push_back({std::move(parts), {}, trim_.line()});
 }
 
-/// n 13 x1>=5 x2=4: by the steps since the last such line, not all of these hold.
+/// n 13 x1>=5 x2=4: by the steps since the last such line, not all of these parts hold.
 void Proof::conclude() {
     const std::uint64_t id = number();
     Parts parts;
@@ -209,7 +210,7 @@ void Proof::conclude() {
         const std::size_t before = net_.domains.mark();
         const Parts& ruled_out = step->nogood ? known(*step->nogood).parts : step->parts;
         is_possible = rule_out_last(ruled_out);
-        if (is_possible && net_.domains.mark() == before) continue; // it removes nothing
+        if (is_possible && net_.domains.mark() == before) continue; // it removes no value
         note_read(ruled_out);
         trim_.use(step->line);
         if (step->nogood) trim_.use(known(*step->nogood).line);
@@ -222,8 +223,8 @@ void Proof::conclude() {
         throw Refused("two nogoods " + std::to_string(id));
 }
 
-/// s 14 3 1 2 ...: values of x0, x1, ..., which are a solution, and perhaps of auxiliary variables; it must be better
-/// than the one before, or another one.
+/// s 14 3 1 2 ...: values of x0, x1, ..., which are a solution, and perhaps of auxiliary variables; the solution must
+/// be better than, or different from, earlier solutions.
 void Proof::solve() {
     const std::uint64_t id = number();
     const std::size_t mark = net_.domains.mark();
@@ -384,7 +385,8 @@ bool Proof::is_true(const Part& part) const {
     return !domains.meets(x, part.first, part.last);
 }
 
-/// Rules out the parts about the only variable about which not all are true. False if all are, or no value is left.
+/// Rules out the parts about the only variable whose parts are not all true. Returns false if all parts are true, or no
+/// value is left.
 bool Proof::rule_out_last(const Parts& parts) {
     const Part* open = nullptr;
     Part both{};
@@ -473,7 +475,8 @@ bool Proof::search(const std::vector<std::uint32_t>& tests, const std::vector<Va
     return false;
 }
 
-/// Runs tests until none narrows a domain: all, or those of variables changed since the mark and of their consequences.
+/// Runs tests until none narrows a domain: all tests, or those of variables changed since the mark and of their
+/// consequences.
 bool Proof::propagate(const std::vector<std::uint32_t>& tests, std::size_t since, bool all) {
     watching_.resize(net_.domains.count());
     for (; is_in_.size() < net_.tests.size(); is_in_.push_back(0)) { // tests may have been added

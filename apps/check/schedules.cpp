@@ -26,7 +26,7 @@ class Schedule {
                                  xs_[i + 2], min(i + 3)});
         if (is_strict && !one_after_the_other(tasks, true)) return false;
         std::erase_if(tasks, [](const Task& task) { return task.duration == 0 || task.demand <= 0; });
-        for (const Task& task : tasks) { // each fits alone
+        for (const Task& task : tasks) { // each task fits alone
             if (is_present(task) ? !raise(capacity, task.demand)
                                  : task.demand > d_.max(capacity) && !d_.assign(task.presence, 0))
                 return false;
@@ -34,7 +34,7 @@ class Schedule {
         do {
             if (!one_after_the_other(tasks, false) || !profile(tasks, capacity)) return false;
         } while (has_changed(tasks));
-        std::vector<Task> large; // of two of them, one waits for the other
+        std::vector<Task> large; // any two of them exceed the capacity together
         for (const Task& task : tasks)
             if (task.demand > d_.max(capacity) - task.demand) large.push_back(task);
         for (Task& task : large) task.demand = 1;
@@ -46,11 +46,11 @@ class Schedule {
         Variable start;
         Variable end;
         Number offset;   ///< of the end
-        Number duration; ///< least
+        Number duration; ///< the least duration
         Variable presence;
-        Number demand; ///< least
+        Number demand; ///< the least demand
     };
-    /// Of the profile: its height from first to last, without the last.
+    /// A segment of the profile: its height from `first` to `last`, the latter excluded.
     struct Segment {
         Number first;
         Number last;
@@ -66,14 +66,14 @@ class Schedule {
     Number latest_start(const Task& task) const {
         return std::min(d_.max(task.start), d_.max(task.end) + task.offset - task.duration);
     }
-    /// Whether bounds have moved since the last call.
+    /// Whether bounds of starts have moved, or tasks have become present, since the last call.
     bool has_changed(const std::vector<Task>& tasks) {
         Huge sum = 0;
         for (const Task& task : tasks)
             sum += Huge{d_.min(task.start)} - d_.max(task.start) + d_.min(task.presence);
         return std::exchange(bounds_seen_, sum) != sum;
     }
-    /// Two tasks that exceed the capacity together.
+    /// Narrows pairs of tasks that exceed the capacity together: one ends before the other starts.
     bool one_after_the_other(const std::vector<Task>& tasks, bool all) {
         for (const Task& i : tasks)
             for (const Task& j : tasks) {
@@ -91,7 +91,7 @@ class Schedule {
             }
         return true;
     }
-    /// The tasks that must run at a time fit; all other tasks avoid times at which they do not fit.
+    /// Narrows by the profile: tasks that must run at a time fit; all other tasks avoid times at which they do not fit.
     bool profile(const std::vector<Task>& tasks, Variable capacity) {
         std::map<Number, Huge> steps;
         for (const Task& task : tasks) {
@@ -131,7 +131,7 @@ class Schedule {
         }
         return true;
     }
-    /// Between any two times, the tasks that must run there fit.
+    /// Whether, between any two times, the tasks that must run there fit.
     bool energy(const std::vector<Task>& tasks, Huge capacity) {
         for (const Task& first : tasks)
             for (const Task& last : tasks) {
@@ -156,8 +156,8 @@ class Schedule {
     Huge bounds_seen_ = 0;
 };
 
-/// Whether the least sum of changes at some time exceeds the limit; with a sign of -1, each change counts negatively. A
-/// change counts if it must have happened by then, or may have and is below 0.
+/// Whether the least sum of changes at some time exceeds the limit; for sign -1, each change counts negatively. A
+/// change counts if it must have happened by then, or if it may have happened and is below 0.
 bool exceeds_level(const Test& test, const Domains& domains, Huge limit, int sign) {
     const std::vector<Variable>& xs = test.variables;
     const auto change = [&](std::size_t i) {

@@ -14,8 +14,8 @@ namespace {
 
 using Kind = Test::Kind;
 
-/// One test at work. Every function narrows domains only by values that no assignment with a true relation has, and
-/// returns false only if there is no such assignment. Once all variables are fixed, they decide.
+/// A test that runs. Every function removes only values that occur in no assignment with a true relation, and returns
+/// false only if there is no such assignment. If all variables are fixed, the functions decide the relation.
 class Work {
   public:
     Work(const Test& test, Domains& domains)
@@ -90,7 +90,7 @@ class Work {
         return true;
     }
 
-    /// The relation is false.
+    /// Narrows by the fact that the relation is false.
     bool deny() {
         switch (test_.kind) {
         case Kind::at_most:
@@ -131,7 +131,7 @@ class Work {
         const Huge factor = Huge{sign} * numbers_[i];
         return factor * (factor > 0 ? min(i) : max(i));
     }
-    /// sign * sum <= constant
+    /// Narrows by sign * sum <= constant.
     bool at_most(int sign, Huge constant) {
         Huge slack = constant;
         for (std::size_t i = 0; i < xs_.size(); ++i) slack -= least(i, sign);
@@ -216,7 +216,7 @@ class Work {
 
     // Functions ----------------------------------------------------------------------------------------
 
-    /// Its value; nullopt if it has none, or none within +-farthest.
+    /// Returns its value; nullopt if it has none, or none within +-farthest.
     std::optional<Huge> value(Number x, Number y) const {
         switch (test_.kind) {
         case Kind::times:
@@ -263,7 +263,7 @@ class Work {
     /// Tries all pairs of arguments, and keeps the values that occur.
     bool try_all(std::size_t last) {
         std::vector<std::set<Number>> kept(3);
-        const bool is_one = xs_[1] == xs_[last]; // variable
+        const bool is_one = xs_[1] == xs_[last]; // the same variable
         for (Number x = min(1); x <= max(1); x = d_.next(xs_[1], x + 1))
             for (Number y = is_one ? x : min(last); y <= (is_one ? x : max(last));
                  y = d_.next(xs_[last], y + 1)) {
@@ -321,7 +321,7 @@ class Work {
             most = std::max(most, max(i));
         }
         if (!d_.at_most(xs_[0], most)) return false;
-        std::optional<std::size_t> only; // can be the largest
+        std::optional<std::size_t> only; // the only argument that can be the greatest
         for (std::size_t i = 1; i < xs_.size(); ++i) {
             if (max(i) < min(0)) continue;
             if (only) return true;
@@ -329,7 +329,7 @@ class Work {
         }
         return only && meet(xs_[*only], xs_[0]);
     }
-    /// Two variables are equal.
+    /// Makes two variables equal.
     bool meet(Variable x, Variable y) {
         if (!d_.within(x, d_.min(y), d_.max(y)) || !d_.within(y, d_.min(x), d_.max(x))) return false;
         for (const auto& [a, b] : {std::pair(x, y), std::pair(y, x)})
@@ -380,7 +380,7 @@ class Work {
                 if (share(xs_[i], xs_[j])) return true;
         return false;
     }
-    /// Fixed values are removed from all other variables; then each variable must find a separate value, by augmenting
+    /// Removes fixed values from all other variables; each variable must then find a separate value, by augmenting
     /// paths.
     bool all_different() {
         if (std::set<Variable>(xs_.begin(), xs_.end()).size() < xs_.size()) return false;
@@ -435,7 +435,7 @@ class Work {
             if (!is_any[i] && !d_.keep(xs_[i], kept[i])) return false;
         return is_possible;
     }
-    /// Of each row, some value is not taken.
+    /// Requires that some value of each row is not taken.
     bool avoid_rows() {
         const std::size_t n = xs_.size();
         for (std::size_t first = 0; first < static_cast<std::size_t>(test_.constant) * n; first += n) {
@@ -455,8 +455,8 @@ class Work {
         }
         return n > 0 || test_.constant == 0;
     }
-    /// Each y, in increasing order, takes the x with the least upper bound of those whose intervals meet its own; and
-    /// it lies between the least and the greatest value that as many xs have below it.
+    /// Matches each y, in increasing order, with the x of the least upper bound among those whose intervals meet that
+    /// of y. Each y lies between the least and the greatest value that as many xs can have below it.
     bool sorted() {
         const std::size_t n = xs_.size() / 2;
         std::vector<Number> least;
@@ -483,7 +483,7 @@ class Work {
         }
         return true;
     }
-    /// Chains of fixed successors do not close early, and every place is reached from one that is on the tour.
+    /// Whether chains of fixed successors do not close early, and every place is reached from a place on the tour.
     bool circuit() {
         const std::size_t n = xs_.size();
         const bool may_stay = numbers_[0] != 0;
@@ -491,7 +491,7 @@ class Work {
         std::optional<std::size_t> on_tour;
         std::size_t must_move = 0;
         for (std::size_t i = 0; i < n; ++i) {
-            if (min(i) < 0 || max(i) >= static_cast<Number>(n)) return true; // other tests narrow it first
+            if (min(i) < 0 || max(i) >= static_cast<Number>(n)) return true; // further tests narrow it first
             if (may_stay && d_.contains(xs_[i], static_cast<Number>(i))) continue;
             on_tour = i;
             ++must_move;

@@ -26,14 +26,14 @@ std::vector<bool> Trim::needed(const Network& net) const {
     };
     std::vector<bool> needed(kinds_.size());
     std::vector<bool> is_read(net.domains.count());
-    std::set<std::uint32_t> used; // constraints, of which all variables are read
+    std::set<std::uint32_t> used; // constraints all of whose variables are read
     for (Line line = this->line(); line-- > 0;) {
         const auto uses = std::span(uses_).subspan(begin_of(line), ends_[line] - begin_of(line));
         const auto is_change_read = [&](Use use) { return kind_of(use) == Kind::change && is_read[use / 4]; };
         const bool needs_its_uses = needed[line] || is_one_of(kinds_[line], "pvc") ||
                                     std::any_of(uses.begin(), uses.end(), is_change_read);
         needed[line] = needs_its_uses || is_one_of(kinds_[line], "sd");
-        if (!needs_its_uses) continue; // a solution holds whatever was ruled out before
+        if (!needs_its_uses) continue; // a solution holds, no matter what was ruled out before
         for (const Use use : uses) {
             const std::uint32_t number = use / 4;
             if (kind_of(use) == Kind::line) needed[number] = true;
