@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// How another program ended, and its output.
+/// The result of another program: its exit status and its output.
 struct ChildResult {
     int status = 0; ///< exit status, or 128 + n if signal n ended it, as in a shell
     std::string out;

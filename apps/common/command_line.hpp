@@ -16,13 +16,13 @@
 #include <string_view>
 #include <vector>
 
-/// Command-line reading that all programs share.
+/// Functions with which all programs read command lines.
 namespace app {
 
-/// The name of the option that collects all operands, i.e. everything that is not an option.
+/// The name of the option that collects all operands: the arguments that are not options.
 inline constexpr const char* operand_option = "operand";
 
-/// Options without and with a value, spelled "name" or "name,letter", and operands.
+/// Describes options without and with a value, spelled "name" or "name,letter", and operands.
 boost::program_options::options_description described(std::initializer_list<const char*> flags,
                                                       std::initializer_list<const char*> with_value);
 
@@ -31,10 +31,10 @@ boost::program_options::variables_map
 read_command_line(const boost::program_options::options_description& known, int argc,
                   const char* const* argv);
 
-/// The operands on the command line.
+/// Returns the operands on the command line.
 std::vector<std::string> operands_of(const boost::program_options::variables_map& values);
 
-/// The value of an option, parsed by `read`. Throws UsageError if `read` rejects it.
+/// Returns the value of an option, parsed by `read`. Throws UsageError if `read` rejects it.
 template <typename Read>
 auto value_of(const boost::program_options::variables_map& values, const std::string& name,
               const std::string& expected, Read read) {
@@ -44,14 +44,14 @@ auto value_of(const boost::program_options::variables_map& values, const std::st
     return *value;
 }
 
-/// The value of an option that takes a number of at least 1. Throws UsageError.
+/// Returns the value of an option that takes a number of at least 1. Throws UsageError.
 std::uint64_t positive_of(const boost::program_options::variables_map& values, const std::string& name);
 
-/// The value of an option that takes a number within bounds. Throws UsageError.
+/// Returns the value of an option that takes a number within bounds. Throws UsageError.
 std::uint64_t number_of(const boost::program_options::variables_map& values, const std::string& name,
                         const std::string& expected, std::uint64_t least, std::uint64_t most);
 
-/// Finds one of a list of named things; `what` names their kind. Throws UsageError, with the nearest name as a
+/// Returns the thing of that name in a list; `what` names their kind. Throws UsageError, with the nearest name as a
 /// suggestion.
 template <typename Thing>
 const Thing* named(const std::string& what, std::string_view name, std::span<const Thing* const> all) {
@@ -64,7 +64,7 @@ const Thing* named(const std::string& what, std::string_view name, std::span<con
                                  suggestion(name, names)));
 }
 
-/// The enumerator that the value of the option names. Throws UsageError.
+/// Returns the enumerator that the value of the option names. Throws UsageError.
 template <typename Choice, std::size_t Count>
 Choice choice_of(const boost::program_options::variables_map& values, const std::string& name,
                  const std::array<std::string_view, Count>& words) {

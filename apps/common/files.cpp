@@ -39,7 +39,7 @@ bool take(std::streambuf& source, std::string& bytes) {
     return true;
 }
 
-/// Whether a text is in units of two or four bytes: it begins with such a byte-order mark, or an ASCII character has
+/// Whether a text has units of two or four bytes: it begins with such a byte-order mark, or an ASCII character has
 /// zeros next to it.
 bool has_wide_units(std::string_view text) {
     if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return true;
@@ -118,7 +118,7 @@ bool PlainText::read(std::string& bytes) { return unpacker_ ? unpacker_->read(by
 PlainText::int_type PlainText::underflow() {
     do {
         if (!read_more()) return traits_type::eof();
-    } while (text_.empty()); // if there was only a byte-order mark, or possibly half a line end
+    } while (text_.empty()); // if there was only a byte-order mark, or perhaps half a line ending
     setg(text_.data(), text_.data(), text_.data() + text_.size());
     return traits_type::to_int_type(text_.front());
 }
@@ -134,8 +134,8 @@ bool PlainText::read_more() {
     return !is_end || !text_.empty();
 }
 
-/// Two carriage returns and a line feed end a single line, so up to two returns at the end of the text wait for the
-/// next character.
+/// Two carriage returns and a line feed end a single line, so up to two returns at the end of the text are held until
+/// the next character.
 void PlainText::hold_returns() {
     constexpr std::size_t longest = 2;
     const std::size_t count = text_.size() - (text_.find_last_not_of('\r') + 1);
@@ -143,7 +143,7 @@ void PlainText::hold_returns() {
     text_.resize(text_.size() - held_.size());
 }
 
-/// Determines from the first bytes what kind of text it is.
+/// Determines the kind of text from the first bytes.
 void PlainText::begin() {
     constexpr std::string_view gzip = "\x1F\x8B"sv;
     constexpr std::string_view mark = "\xEF\xBB\xBF"sv;
@@ -181,12 +181,12 @@ std::streamsize PlainText::showmanyc() { return unpacker_ && unpacker_->has_more
 
 namespace {
 
-/// The rest of a stream as plain text; `name` names the source in messages.
+/// Returns the remaining text of a stream as plain text; `name` names the source in messages.
 std::string rest_of(std::istream& in, const std::string& name) {
     try {
         PlainText text(*in.rdbuf());
         return {std::istreambuf_iterator<char>(&text), {}};
-    } catch (const std::ios_base::failure& failure) { // e.g. a faulty disk
+    } catch (const std::ios_base::failure& failure) { // such as for a faulty disk
         throw csp::Error(fmt::format("{}: {}", name, failure.code().message()));
     } catch (const csp::Error& error) {
         throw csp::Error(fmt::format("{}: {}", name, error.what()));
@@ -196,7 +196,7 @@ std::string rest_of(std::istream& in, const std::string& name) {
 } // namespace
 
 std::string read_file(const std::string& name, const std::string& expected) {
-    std::error_code is_no_name; // then it cannot be opened, and the reason is reported below
+    std::error_code is_no_name; // it then cannot be opened, and the reason is reported below
     if (std::filesystem::is_directory(name, is_no_name))
         throw UsageError(fmt::format("{}: is a directory, expected {}", name, expected));
     std::ifstream file(name, std::ios::binary);
@@ -208,7 +208,7 @@ std::string read_input() { return rest_of(std::cin, "standard input"); }
 
 void require_no_input(const std::string& option, const std::string& name,
                       const std::vector<std::string>& inputs) {
-    std::error_code ignored; // then they are not one file, or not files at all
+    std::error_code ignored; // they are then not one file, or not files
     if (!std::filesystem::is_regular_file(name, ignored)) return;
     for (const std::string& input : inputs)
         if (std::filesystem::equivalent(name, input == "-" ? "/dev/stdin" : input, ignored))
@@ -219,7 +219,7 @@ std::string writable_file(const std::string& option, const std::string& name,
                           const std::vector<std::string>& inputs) {
     if (name.empty() || name == "-") throw UsageError(option + " expects the name of a file");
     require_no_input(option, name, inputs);
-    std::error_code ignored; // then it cannot be opened, and the reason is reported below
+    std::error_code ignored; // it then cannot be opened, and the reason is reported below
     const bool is_new = !std::filesystem::exists(std::filesystem::symlink_status(name, ignored));
     if (!std::ofstream(name, std::ios::app))
         throw UsageError(fmt::format("{}: {}", name, std::strerror(errno)));
@@ -234,7 +234,7 @@ void write_file(const std::string& name, std::string_view content) {
 void write_file(const std::string& name, const std::function<void(std::ostream&)>& write) {
     std::ofstream file(name, std::ios::binary);
     write(file);
-    file.close(); // a full disk may be reported only now
+    file.close(); // a full disk may be reported only here
     if (!file) throw csp::Error(fmt::format("{}: {}", name, std::strerror(errno)));
 }
 
@@ -248,7 +248,7 @@ std::string write_trace_file(const std::string& name, const csp::Trace& trace) {
 
 // Output in a stream -----------------------------------------------------------------------------------
 
-/// zlib writes a plain file, too, in the mode "T".
+/// In the mode "T", zlib writes plain files, too.
 class OutputFile::Buffer final : public std::streambuf {
   public:
     explicit Buffer(const std::string& name)

@@ -25,11 +25,12 @@ namespace {
 [[noreturn]] void end_by_broken_pipe() {
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
-    std::_Exit(128 + SIGPIPE); // if the signal is blocked
+    std::_Exit(128 + SIGPIPE); // only if the signal is blocked
 }
 
-/// The buffer that std::cout writes through while this object lives. Unlike the stream, it knows why output was lost.
-/// If the reader of a pipe goes away, the program ends as by SIGPIPE, even if its caller made it ignore that signal.
+/// The buffer through which std::cout writes while this object lives. Unlike the stream, it records why output was
+/// lost. If the reader of a pipe has closed it, the program ends as by SIGPIPE, even if its caller made it ignore that
+/// signal.
 class StandardOutput final : public std::streambuf {
   public:
     StandardOutput();
@@ -37,7 +38,7 @@ class StandardOutput final : public std::streambuf {
     StandardOutput(const StandardOutput&) = delete;
     StandardOutput& operator=(const StandardOutput&) = delete;
 
-    /// The errno of the first write that failed; 0 if none did.
+    /// Returns the errno of the first write that failed; 0 if none did.
     int error() const { return error_; }
 
   protected:
@@ -69,7 +70,7 @@ StandardOutput::int_type StandardOutput::overflow(int_type next) {
 
 int StandardOutput::sync() { return write_all() ? 0 : -1; }
 
-/// Writes and clears the collected output. After an error nothing more is written, so that the output has no gap.
+/// Writes and clears the collected output. After an error, no more output is written, so that the output has no gap.
 bool StandardOutput::write_all() {
     for (const char* next = pbase(); next != pptr() && error_ == 0;) {
         const ssize_t written = write(STDOUT_FILENO, next, static_cast<std::size_t>(pptr() - next));
@@ -90,7 +91,7 @@ void hold_standard_descriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         struct stat known {};
         if (fstat(descriptor, &known) == 0) continue;
-        // Gets the lowest free number, which is this one. It is opened for the wrong direction, so that using it fails.
+        // open() returns the lowest free number, which is this one. The direction is wrong, so that any use fails.
         // NOLINTNEXTLINE(*-vararg): it is C's
         (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     }

@@ -17,16 +17,16 @@ inline constexpr int internal_error = 4;
 /// Runs a program, and returns the exit status for `main`.
 ///
 /// An exception from `body` is printed as a line on standard error, "NAME: what", followed by a pointer to --help if
-/// the command line is at fault. The status is 2 for csp::Error, which the user can do something about, and 4 for any
-/// other exception, which is a bug in the program. Otherwise the status is that of `body`, unless some of the output
-/// could not be written: lost output is an error like any other.
+/// the command line has a fault. The status is 2 for csp::Error, which the user can correct, and 4 for any other
+/// exception, which is a bug in the program. Otherwise, the status is that of `body`, unless some of the output could
+/// not be written: lost output is an error like any other.
 int run_program(std::string_view name, const std::function<int()>& body);
 
-/// The exit status of `body`, or of the exception that it throws, which is reported as run_program() does. It uses the
-/// standard streams as they are, so that a caller can have replaced their buffers.
+/// Returns the exit status of `body`, or of the exception that it throws, which is reported as in run_program(). It
+/// uses the standard streams unchanged, so a caller may have replaced their buffers.
 int status_of(std::string_view name, const std::function<int()>& body);
 
-/// Whether a program can start threads. In a page of a browser it cannot.
+/// Whether a program can start threads. It cannot in a page of a browser.
 bool has_threads();
 
 /// Flushes the printed text to standard output. Throws csp::Error if it cannot be written: the disk is full, or the
@@ -53,7 +53,8 @@ class SignalWatch {
     std::jthread thread_;
 };
 
-/// Why a search ended, in words for the user. Only a signal requests the searches of a program to stop.
+/// Returns the reason why a search ended, in words for the user. Only a signal requests the searches of a program to
+/// stop.
 std::string_view word_for(csp::StopReason stopped);
 
 } // namespace app

@@ -10,7 +10,8 @@
 
 namespace app {
 
-/// The file that --proof names. Throws UsageError as writable_file() does, and if the model would overwrite an input.
+/// Returns the file that --proof names. Throws UsageError as writable_file() does, and if the model would overwrite an
+/// input.
 std::string proof_file(const std::string& name, const std::vector<std::string>& inputs);
 
 /// The two files that --proof FILE writes: the proof and, as FILE.model.json, the model.
@@ -23,7 +24,7 @@ class ProofFile {
               std::optional<csp::ProofOrigin> origin = std::nullopt);
 
     csp::ProofWriter* writer() { return &*writer_; }
-    /// Ends the proof. Throws csp::Error if not all of it could be written.
+    /// Ends the proof. Throws csp::Error if some of it could not be written.
     void close();
 
   private:

@@ -11,11 +11,11 @@ namespace app {
 
 namespace {
 
-__extension__ using Product = unsigned __int128; // of two numbers of 64 bits
+__extension__ using Product = unsigned __int128; // the product of two numbers of 64 bits
 
 constexpr auto end_of_stream = std::char_traits<char>::eof();
 
-/// The first position from `from` on at which a line begins; `size` if none begins.
+/// Returns the first position from `from` on at which a line begins; `size` if none begins.
 std::uint64_t line_from(std::uint64_t from, std::streambuf& text, std::uint64_t size) {
     if (from == 0 || from >= size) return std::min(from, size);
     text.pubseekpos(static_cast<std::streamoff>(from - 1), std::ios_base::in);
@@ -23,7 +23,7 @@ std::uint64_t line_from(std::uint64_t from, std::streambuf& text, std::uint64_t 
     auto here = text.sbumpc();
     auto after = text.sbumpc();
     for (std::uint64_t at = from; at < size && here != end_of_stream; ++at) {
-        const bool is_within_end = here == '\n' || (here == '\r' && after == '\n'); // of a line
+        const bool is_within_end = here == '\n' || (here == '\r' && after == '\n'); // inside a line ending
         if (before == '\n' || (before == '\r' && !is_within_end)) return at;
         before = here;
         here = after;
@@ -63,7 +63,7 @@ PartOfStream::PartOfStream(std::streambuf& source, const Range& bytes)
 }
 
 PartOfStream::int_type PartOfStream::underflow() {
-    constexpr std::uint64_t most_at_once = 131'072; // bytes
+    constexpr std::uint64_t most_at_once = 131'072; // in bytes
     text_.resize(static_cast<std::size_t>(std::min(left_, most_at_once)));
     const auto size = source_.sgetn(text_.data(), static_cast<std::streamsize>(text_.size()));
     left_ = size > 0 ? left_ - static_cast<std::uint64_t>(size) : 0; // the stream may have become shorter

@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
-/// The division of work into parts that are done independently, each perhaps on another machine.
+/// The division of work into independent parts, each of which may run on another machine.
 namespace app {
 
 /// One of several parts.
 struct Shard {
-    std::uint64_t number = 1; ///< 1 to count
+    std::uint64_t number = 1; ///< from 1 to count
     std::uint64_t count = 1;
 };
 
@@ -24,20 +24,20 @@ struct Range {
     std::uint64_t end = 0;
 };
 
-/// The share of a shard in `size` positions, from size * (number - 1) / count up to size * number / count. Every
-/// position is in the share of exactly one shard.
+/// Returns the share of a shard in `size` positions, from size * (number - 1) / count up to size * number / count.
+/// Every position is in the share of exactly one shard.
 Range share_of(const Shard& shard, std::uint64_t size);
 
-/// The bytes of the lines whose first byte is in the share of a shard. A line ends as PlainText ends it: at CRLF, CR or
-/// LF. Every line is in exactly one shard. Looks only at the byte before the share, and at the bytes up to the end of
-/// the first and of the last line.
+/// Returns the bytes of the lines whose first byte is in the share of a shard. A line ends as in PlainText: at CRLF, CR
+/// or LF. Every line is in exactly one shard. The function reads only the byte before the share, and the bytes up to
+/// the end of the first and of the last line.
 /// @param text  can seek; `size` bytes
 Range lines_of(const Shard& shard, std::streambuf& text, std::uint64_t size);
 
 /// Some of the bytes of a stream that can seek.
 class PartOfStream final : public std::streambuf {
   public:
-    /// Reads from `source`, which must outlive this, and which nothing else may move.
+    /// Reads from `source`, which must outlive this object, and whose position nothing else may change.
     PartOfStream(std::streambuf& source, const Range& bytes);
 
   protected:
@@ -46,7 +46,7 @@ class PartOfStream final : public std::streambuf {
 
   private:
     std::streambuf& source_;
-    std::uint64_t left_; ///< bytes that are not in `text_`
+    std::uint64_t left_; ///< the number of bytes that are not yet in `text_`
     std::vector<char> text_;
 };
 

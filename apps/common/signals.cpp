@@ -17,7 +17,7 @@ namespace {
 /// to its process group.
 constexpr std::chrono::milliseconds one_request{500};
 
-/// Whether the caller of the program ignores a signal, as nohup does. It stays ignored.
+/// Whether the caller of the program ignores a signal, as nohup does. The signal then stays ignored.
 bool is_ignored(int signal) {
     struct sigaction action {};
     return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;

@@ -8,7 +8,7 @@
 
 namespace app {
 
-/// The measured statistics of a search, as programs print them in JSON.
+/// Returns the measured statistics of a search, as programs print them in JSON.
 inline nlohmann::ordered_json json_of(const csp::Statistics& statistics) {
     nlohmann::ordered_json figures{{"nodes", statistics.nodes}};
     if (statistics.has_failures) figures["failures"] = statistics.failures;

@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// A text with control characters replaced by their codes: "\x1b" for an escape.
+/// Returns a text with control characters replaced by their codes: "\x1b" for an escape.
 inline std::string printable(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
     constexpr unsigned char del = 0x7F;
@@ -30,7 +30,7 @@ inline std::string printable(std::string_view text) {
 
 using csp::counted;
 
-/// The items of a list with commas between, without the blanks around them; one more than there are commas.
+/// Returns the items of a list that commas separate, without the blanks around them; one more than there are commas.
 std::vector<std::string_view> items_of(std::string_view list);
 
 /// Parses a decimal number without a sign; nullopt for any other text.
@@ -49,7 +49,8 @@ class UsageError : public csp::Error {
     explicit UsageError(std::string_view message);
 };
 
-/// `" (did you mean X?)"` for a word of `known` that begins like `typed`, or for the nearest; empty if none is near.
+/// Returns `" (did you mean X?)"` for a word of `known` that begins like `typed`, or for the nearest word; empty if
+/// none is near.
 std::string suggestion(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace app

@@ -12,8 +12,8 @@ namespace flatzinc {
 
 namespace {
 
-/// Options that group constraints with the same name, which are one to the reader. Constraints that only define a
-/// variable are hard.
+/// Returns options that group constraints with the same name, which the reader regards as one. Constraints that only
+/// define a variable are hard.
 csp::ExplainOptions grouped(const Instance& instance, const Translation& translation,
                             const csp::Model& model) {
     csp::ExplainOptions options;
@@ -56,7 +56,7 @@ void tell(const Instance& instance, const Translation& translation, const csp::M
     }
 }
 
-/// The constraints by which a file assumes Booleans.
+/// Returns the constraints by which a file assumes Booleans.
 std::vector<std::uint32_t> assuming(const Instance& instance) {
     std::vector<std::uint32_t> found;
     for (std::uint32_t c = 0; c < instance.constraints.size(); ++c)
@@ -79,7 +79,7 @@ std::string core_of_assumptions(const Instance& instance, std::chrono::nanosecon
     csp::ExplainOptions options;
     for (const std::uint32_t c : assumptions)
         for (const Operand assumed : instance.operands_of(instance.constraints[c], 0)) {
-            if (!assumed.is_constant() && !translation.is_known(assumed)) continue; // nothing else uses it
+            if (!assumed.is_constant() && !translation.is_known(assumed)) continue; // no constraint uses it
             options.soft.push_back(static_cast<std::uint32_t>(model.constraint_count()));
             model.post(constraint_of(translation.literal(assumed)),
                        assumed.is_constant() ? (assumed.constant == 0 ? "false" : "true")

@@ -27,8 +27,8 @@ po::options_description described_options() {
                            "write-model", "restart", "learning", "without"});
 }
 
-/// Replaces MiniZinc's names of two options, which would be read as -n with the value "-o" and -a with more letters, by
-/// long options.
+/// Replaces MiniZinc's names of two options by long options. They would otherwise be read as -n with the value "-o",
+/// and as -a with more letters.
 std::vector<const char*> with_long_names(int argc, const char* const* argv) {
     std::vector<const char*> words(argv, argv + argc);
     for (const char*& word : words) {
@@ -38,7 +38,7 @@ std::vector<const char*> with_long_names(int argc, const char* const* argv) {
     return words;
 }
 
-/// The passes in a comma-separated list.
+/// Returns the passes in a comma-separated list.
 std::vector<std::string_view> passes_of(const std::string& list) {
     const std::vector<std::string_view> known = all_pass_names();
     std::vector<std::string_view> passes;
@@ -53,7 +53,7 @@ std::vector<std::string_view> passes_of(const std::string& list) {
     return passes;
 }
 
-/// MiniZinc passes the time that its own limit leaves, which may be negative: the time is over before the start.
+/// Parses the time that remains of MiniZinc's own limit, which may be negative: the time is then over before the start.
 std::optional<std::uint64_t> parse_time_left(std::string_view text) {
     constexpr std::uint64_t longest = 1'000'000'000'000; // about thirty years
     const bool is_over = text.starts_with('-');
@@ -82,7 +82,7 @@ void read_limits(const po::variables_map& values, Options& options) {
             static_cast<unsigned>(app::number_of(values, "threads", "a number from 1 to 1024", 1, 1024));
 }
 
-/// Reads the options for files that are written besides the answer.
+/// Reads the options for files that are written in addition to the answer.
 void read_outputs(const po::variables_map& values, Options& options) {
     if (options.command == Command::print)
         for (const char* const name : {"trace", "proof", "write-model"})

@@ -20,10 +20,10 @@ struct Options {
     std::string file; ///< "-" for standard input
     bool wants_all = false;
     bool wants_improvements = false;
-    std::optional<std::uint64_t> number; ///< of solutions
-    std::uint64_t optima = 1;            ///< how many of the best solutions
-    std::string_view optima_option;      ///< the one that set this number; empty if none did
-    bool is_free = false;                ///< the search may depart from the annotation
+    std::optional<std::uint64_t> number; ///< the number of solutions
+    std::uint64_t optima = 1;            ///< the number of best solutions
+    std::string_view optima_option;      ///< the option that set this number; empty if none did
+    bool is_free = false;                ///< whether the search may depart from the annotation
     unsigned threads = 1;
     std::uint64_t seed = 1;
     bool statistics = false;
@@ -35,13 +35,13 @@ struct Options {
     std::optional<std::chrono::milliseconds> time_limit;
     const csp::RestartKind* restarts = nullptr; ///< for a free search
     std::optional<csp::Learning> learning;      ///< nullopt: the search decides
-    std::vector<std::string_view> without;      ///< passes to leave out
+    std::vector<std::string_view> without;      ///< the passes to omit
 };
 
 /// Reads the command line. Throws app::UsageError.
 Options parse_options(int argc, const char* const* argv);
 
-/// The output of --help.
+/// Returns the output of --help.
 std::string help();
 
 } // namespace flatzinc

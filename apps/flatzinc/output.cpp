@@ -44,7 +44,7 @@ void append(std::string& text, const Instance& instance, const Output& output,
     text += ";\n";
 }
 
-/// The peak memory of the process, in MB.
+/// Returns the peak memory of the process, in MB.
 double peak_memory() {
     struct rusage usage {};
     constexpr double kilobytes = 1024; // in a megabyte
@@ -154,7 +154,7 @@ void Protocol::end(Verdict verdict, const std::string& statistics) {
 
 void Protocol::end_at_once() {
     const std::lock_guard lock(mutex_);
-    if (has_ended_) return; // the program is about to end by itself
+    if (has_ended_) return; // the program is about to end
     print_end(Verdict::open, known_ ? statistics_lines(*known_) : "");
     std::_Exit(EXIT_SUCCESS);
 }

@@ -4,7 +4,7 @@
 
 namespace app {
 
-extern const std::string_view style_css, document_js; // made of the files in this folder
+extern const std::string_view style_css, document_js; // generated from the files in this folder
 
 std::string html_escaped(std::string_view text) {
     std::string html;
@@ -36,7 +36,7 @@ std::string page_of(const PageParts& parts) {
                              parts.script);
     return fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<link rel=\"icon\" href=\"data:,\">\n" // or else a browser requests one
+                       "<link rel=\"icon\" href=\"data:,\">\n" // otherwise, a browser requests one
                        "<title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n{}{}</body>\n</html>\n",
                        html_escaped(parts.title), style_css, parts.style, parts.body, script);
 }

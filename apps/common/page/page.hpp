@@ -7,11 +7,11 @@
 /// this folder.
 namespace app {
 
-/// The text escaped for use between tags or in a quoted attribute.
+/// Returns the text escaped for use between tags or in a quoted attribute.
 std::string html_escaped(std::string_view text);
 
 /// The parts of a page. `style` and `script` are specific to the page; they follow style.css and document.js, which all
-/// pages share. The script runs in strict mode and in its own scope, after the body has been loaded.
+/// pages share. The script runs in strict mode and in a separate scope, after the body has been loaded.
 struct PageParts {
     std::string_view title; ///< plain text
     std::string_view style = {};
@@ -19,7 +19,7 @@ struct PageParts {
     std::string_view script = {};
 };
 
-/// The page as one file, which makes no network requests.
+/// Returns the page as one file, which makes no network requests.
 std::string page_of(const PageParts& parts);
 
 } // namespace app

@@ -43,8 +43,8 @@ csp::Constraint plus(const Statement& s) {
     return s.compare(std::move(sum), csp::Comparison::equal, 0);
 }
 
-/// Maps an exponent to one from -2 to 32. These stand for all: of a greater or lesser one only the parity matters,
-/// since only its powers of 0, 1 and -1 are values of the library.
+/// Maps an exponent to one from -2 to 32, which represents it: of an exponent outside this range, only the parity
+/// matters, since only its powers of 0, 1 and -1 are values of the library.
 WideValue usual_exponent(WideValue exponent) {
     constexpr WideValue greatest = 32;
     constexpr WideValue least = -2;
@@ -53,7 +53,7 @@ WideValue usual_exponent(WideValue exponent) {
     return exponent < least ? least + parity : exponent;
 }
 
-/// The greatest number whose power is a value of the library.
+/// Returns the greatest number whose power is a value of the library.
 WideValue greatest_base(WideValue exponent) {
     WideValue base = 1;
     const auto is_within = [exponent](WideValue v) {
@@ -113,7 +113,7 @@ void narrow_to_greatest(Reduction& r, Operand greatest, std::span<const Operand>
     narrow(r, greatest, all);
     const Bounds reached = bounds_of(r, greatest);
     narrow_all(r, xs, {-no_bound, reached.max});
-    // If only one can be that great, it is the greatest.
+    // If only one argument can be that great, it is the greatest.
     std::optional<Operand> only;
     for (const Operand x : xs) {
         if (bounds_of(r, x).max < reached.min) continue;
@@ -141,7 +141,7 @@ void narrow_to_least(Reduction& r, Operand least, std::span<const Operand> xs) {
     if (only) narrow(r, *only, reached);
 }
 
-/// z == x * y
+/// Narrows for z == x * y.
 void narrow_product(Reduction& r, Operand x, Operand y, Operand z) {
     narrow(r, z, product(bounds_of(r, x), bounds_of(r, y)));
     const auto narrow_factor = [&](Operand factor, Operand other) {
@@ -154,26 +154,26 @@ void narrow_product(Reduction& r, Operand x, Operand y, Operand z) {
     narrow_factor(y, x);
 }
 
-/// z is x divided by y, or z * y + rest == x with |rest| < |y|
+/// Narrows for z = x divided by y: z * y + rest == x with |rest| < |y|.
 void narrow_quotient(Reduction& r, Operand x, Operand y, Operand z) {
     narrow(r, z, within(magnitude(bounds_of(r, x)).max));
     const Bounds of_z = bounds_of(r, z);
     const Bounds of_y = bounds_of(r, y);
     if (of_z.is_finite() && of_y.is_finite())
         narrow(r, x, within((magnitude(of_z).max + 1) * magnitude(of_y).max));
-    if (!of_z.meets({0, 0})) narrow(r, y, within(magnitude(bounds_of(r, x)).max)); // else z is 0
+    if (!of_z.meets({0, 0})) narrow(r, y, within(magnitude(bounds_of(r, x)).max)); // otherwise z is 0
 }
 
-/// z is the remainder of x divided by y
+/// Narrows for z = the remainder of x divided by y.
 void narrow_remainder(Reduction& r, Operand x, Operand y, Operand z) {
     const Bounds of_x = bounds_of(r, x);
     narrow(r, z, within(std::min(magnitude(of_x).max, magnitude(bounds_of(r, y)).max)));
-    if (!of_x.meets(bounds_of(r, z))) narrow(r, y, within(magnitude(of_x).max)); // else z is x
+    if (!of_x.meets(bounds_of(r, z))) narrow(r, y, within(magnitude(of_x).max)); // otherwise z is x
 }
 
-/// z is x to the power of y
+/// Narrows for z = x to the power of y.
 void narrow_power(Reduction& r, Operand x, Operand y, Operand z) {
-    constexpr HugeValue most_doublings = 62; // then the power exceeds the numbers of a file
+    constexpr HugeValue most_doublings = 62; // beyond it, the power exceeds the numbers of a file
     const Bounds base = magnitude(bounds_of(r, x));
     const HugeValue exponent = r.max(y);
     HugeValue most = 1;

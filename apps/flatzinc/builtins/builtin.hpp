@@ -20,26 +20,26 @@ class Reduction;
 /// A constraint that a file may state: a row of the table that the reader, the check of solutions and the tests share.
 struct Builtin {
     std::string_view name;
-    /// One letter per argument: i and b an integer and a Boolean, n a constant integer, s a constant set; I, B, N, S
-    /// arrays of these, M an array of constant Booleans.
+    /// One letter per argument: i and b for an integer and a Boolean, n for a constant integer, s for a constant set;
+    /// I, B, N, S for arrays of these, M for an array of constant Booleans.
     std::string_view types;
     /// Returns the constraint to state to the library.
     csp::Constraint (*state)(const Statement&);
     /// The definition: returns whether given values satisfy the constraint.
     bool (*holds)(const Facts&);
-    /// How the lengths and constants of the arguments must be related. Resolving a file checks this, so `state` and
-    /// `holds` may rely on it.
+    /// The required relations between the lengths and constants of the arguments. They are checked when a file is
+    /// resolved, so `state` and `holds` may rely on them.
     shape::Relations shape = {};
-    /// Narrows variables without bounds, or with wide ones, given that constraint number `constraint` of the instance
-    /// holds, which is of this row. Null: nothing follows.
+    /// Narrows variables without bounds, or with wide bounds, given that constraint number `constraint` of the instance
+    /// holds, which is a constraint of this row. Null: it makes no deductions.
     void (*narrow)(Reduction&, std::size_t constraint) = nullptr;
-    /// How the constraint depends on its arguments, one character each: '+' if it can only become true as they grow,
-    /// '-' as they shrink, 's' for the variables of a sum whose coefficients are the previous argument, '.' for
+    /// How the constraint depends on its arguments, one character each: '+' if it can only become true as the argument
+    /// grows, '-' as it shrinks, 's' for the variables of a sum whose coefficients are the previous argument, '.' for
     /// constants. Empty: it may depend on all of its arguments in both ways.
     std::string_view signs = {};
 };
 
-/// The rows of the table, by topic.
+/// Return the rows of the table, by topic.
 std::span<const Builtin> comparison_builtins();
 std::span<const Builtin> arithmetic_builtins();
 std::span<const Builtin> logic_builtins();
@@ -50,14 +50,14 @@ std::span<const Builtin> scheduling_builtins();
 std::span<const Builtin> graph_builtins();
 std::span<const Builtin> relation_builtins();
 
-/// The row of a topic with this name and number of arguments. As a constant, it is found by the compiler.
+/// Returns the row of a topic with this name and number of arguments. As a constant, it is found by the compiler.
 constexpr const Builtin& row_of(std::span<const Builtin> rows, std::string_view name, std::size_t arguments) {
     for (const Builtin& row : rows)
         if (row.name == name && row.types.size() == arguments) return row;
     throw csp::Error("found no row of this name");
 }
 
-/// The rows that passes and searches treat by themselves. Those whose name ends with _is have a result as their last
+/// The rows that passes and searches treat separately. Those whose names end with _is have a result as their last
 /// argument: bool_and_is(a, b, r) means that r is true if and only if bool_and(a, b) holds.
 namespace builtins {
 extern const Builtin &int_eq, &int_ne, &int_le, &int_lt, &int_lin_eq, &set_in;
@@ -71,20 +71,20 @@ extern const Builtin &fzn_on_restart_last_val_int, &fzn_on_restart_last_val_bool
 extern const Builtin &fzn_on_restart_sol_int, &fzn_on_restart_sol_bool;
 } // namespace builtins
 
-/// All rows of the table.
+/// Returns all rows of the table.
 const std::vector<const Builtin*>& all_builtins();
 
-/// The ending of the name of a constraint in this form: "", "_reif" or "_imp".
+/// Returns the ending of the name of a constraint in this form: "", "_reif" or "_imp".
 std::string_view suffix_of(Form form);
 
 struct FoundBuiltin {
     const Builtin* builtin = nullptr;
     Form form = Form::plain;
 };
-/// Finds a constraint by name and number of arguments. Any of them may also be reified or implied, with the suffix
-/// _reif or _imp and a condition as the last argument. Null if there is none.
+/// Returns the constraint with this name and number of arguments. Any constraint may also be reified or implied, with
+/// the suffix _reif or _imp and a condition as the last argument. Null if there is none.
 FoundBuiltin find_builtin(std::string_view name, std::size_t arguments);
-/// A message that explains why a constraint was not found: "found "foo", expected a constraint that ...".
+/// Returns a message that explains why a constraint was not found: "found "foo", expected a constraint that ...".
 std::string what_is_wrong(std::string_view name, std::size_t arguments);
 
 /// The arguments of a constraint under an assignment.

@@ -13,7 +13,7 @@ namespace {
 using csp::Comparison;
 using csp::HugeValue;
 
-/// x <= y + slack
+/// States x <= y + slack.
 template <int slack>
 void narrow_order(Reduction& r, std::size_t c) {
     narrow_sum(r, std::array{BoundsTerm{1, operand(r, c, 0)}, BoundsTerm{-1, operand(r, c, 1)}},
@@ -35,7 +35,7 @@ HugeValue total(const Facts& f) {
     return sum;
 }
 
-/// The sum of the first two arguments compared with the third, which may be a variable.
+/// Compares the sum of the first two arguments with the third, which may be a variable.
 template <Comparison comparison>
 csp::Constraint compared(const Statement& s) {
     Statement::Sum sum = s.sum(0, 1);

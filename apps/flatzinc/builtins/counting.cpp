@@ -52,7 +52,7 @@ bool are_different_except(const Facts& f) {
     return are_different(std::move(others));
 }
 
-/// The number of occurrences of the value, as an expression; the value may be a variable.
+/// Returns the number of occurrences of the value, as an expression; the value may be a variable.
 csp::Expression count_of(const Statement& s) {
     const Operand v = s.operand(1);
     if (s.is_fixed(v)) {
@@ -158,7 +158,7 @@ csp::Constraint among(const Statement& s) {
 
 // Bounds of wide variables.
 
-/// The number of occurrences of a value in a list, as far as the bounds determine it.
+/// The number of occurrences of a value in a list, as bounds.
 struct Frequency {
     HugeValue least = 0;
     HugeValue most = 0;
@@ -175,7 +175,7 @@ Frequency frequency(Reduction& r, std::span<const Operand> xs, Operand v) {
     return found;
 }
 
-/// v occurs at least `least` times: it is a value of the list, and if all elements that may be v are needed, all are.
+/// v occurs at least `least` times: it is a value of the list, and if all elements that may be v are needed, all are v.
 void narrow_to_occur(Reduction& r, std::span<const Operand> xs, Operand v, HugeValue least) {
     if (least < 1) return;
     const Bounds value = bounds_of(r, v);
@@ -192,7 +192,7 @@ void narrow_to_occur(Reduction& r, std::span<const Operand> xs, Operand v, HugeV
         if (bounds_of(r, x).meets(value)) narrow(r, x, value);
 }
 
-/// The count is at least n + slack, or at most that. Arguments: the list, the value and n.
+/// Narrows for: the count is at least n + slack, or at most that. Arguments: the list, the value and n.
 template <int slack>
 void narrow_count_at_least(Reduction& r, std::size_t c) {
     const auto xs = operands(r, c, 0);

@@ -13,7 +13,7 @@ namespace {
 
 using csp::HugeValue;
 
-/// y is the element of the array at `index`, counted from `first`.
+/// States that y is the element of the array at `index`, counted from `first`.
 csp::Constraint element_of(const Statement& s, Operand index, WideValue first, std::size_t array, Operand y) {
     const auto elements = s.operands(array);
     if (s.is_fixed(index)) {
@@ -34,7 +34,8 @@ csp::Constraint element_of(const Statement& s, Operand index, WideValue first, s
     return result == csp::element(csp::List(s.views(array)), place);
 }
 
-/// b is the element of an array of constants: it holds if and only if the index is one of the places that are true.
+/// States that b is the element of an array of constants: it holds if and only if the index is one of the places that
+/// are true.
 csp::Constraint truth_of(const Statement& s) {
     std::vector<WideInterval> places;
     const auto elements = s.operands(1);
@@ -97,7 +98,7 @@ constexpr auto from_first = [](const Statement& s) {
 };
 constexpr auto is_from_first = [](const Facts& f) { return is_element(f, 0, f.value(1), 2, 3); };
 
-/// y is the element of the list at `index`, counted from `first`.
+/// Narrows for: y is the element of the list at `index`, counted from `first`.
 void narrow_element(Reduction& r, Operand index, HugeValue first, std::span<const Operand> xs, Operand y) {
     const Bounds places{first, first + static_cast<HugeValue>(xs.size()) - 1};
     narrow(r, index, places);

@@ -66,7 +66,7 @@ csp::Constraint spanning_tree(const Statement& s) {
     const auto nodes = s.constant(0);
     const auto from = s.constants(2);
     const auto to = s.constants(3);
-    if (nodes > static_cast<WideValue>(from.size()) + 1) return never(); // too few edges, however many nodes
+    if (nodes > static_cast<WideValue>(from.size()) + 1) return never(); // too few edges
     std::vector<csp::Graph::Edge> edges;
     for (std::size_t e = 0; e < from.size(); ++e)
         edges.push_back({static_cast<std::size_t>(from[e] - 1), static_cast<std::size_t>(to[e] - 1)});
@@ -103,7 +103,7 @@ bool is_spanning_tree(const Facts& f) {
 }
 
 // Subgraphs. Arguments of all constraints: the first node; the sources and targets of the edges; the nodes at which the
-// structure starts or ends, if there are any; which nodes and which edges belong to it.
+// structure starts or ends, if there are any; for each node and each edge, whether it belongs to the structure.
 
 enum class Directions : std::uint8_t { ignored, followed };
 
@@ -283,7 +283,7 @@ bool is_dag(const Facts& f) {
     return graph.has_ends(false) && graph.is_acyclic();
 }
 
-/// Whether the subgraph is a tree from both of its ends.
+/// Whether the subgraph is a tree from each of its ends.
 bool is_directed_path(const Facts& f) {
     const Subgraph graph(f, 5);
     return graph.has_ends() && graph.edges() + 1 == graph.nodes() &&
@@ -327,7 +327,7 @@ void narrow_roots(Reduction& r, std::size_t c) {
 }
 
 constexpr auto graph_rows = std::to_array<Builtin>({
-    // Successors, and the first index. A circuit of one place would be its own successor, which MiniZinc rules out.
+    // The successors, and the first index. A circuit of one place would be its own successor, which MiniZinc excludes.
     {"arcwise_circuit", "In",
      [](const Statement& s) { return s.size(0) == 1 ? never() : csp::circuit(s.views(0, -s.constant(1))); },
      [](const Facts& f) { return is_round_trip(from_zero(f.list(0), f.value(1)), true); }, shape::any,

@@ -13,7 +13,7 @@ std::vector<Literal> opposites(std::vector<Literal> literals) {
     return literals;
 }
 
-/// r holds if and only if all of the literals do.
+/// States that r holds if and only if all of the literals do.
 csp::Constraint is_all(Literal r, const std::vector<Literal>& literals) {
     if (r.is_known()) return r.is_true() ? all_of(literals) : any_of(opposites(literals));
     return exactly_if(r, all_of(literals));
@@ -22,7 +22,7 @@ csp::Constraint is_any(Literal r, const std::vector<Literal>& literals) {
     return is_all(!r, opposites(literals));
 }
 
-/// An odd number of the literals hold.
+/// States that an odd number of the literals hold.
 csp::Constraint is_odd(const std::vector<Literal>& literals) {
     bool wants_odd = true;
     std::vector<csp::Constraint> parts;
@@ -97,7 +97,7 @@ constexpr auto logic_rows = std::to_array<Builtin>({
      [](const Facts& f) { return are_all(f.list(0)); }},
     {"bool_clause", "BB", [](const Statement& s) { return any_of(clause_of(s)); },
      [](const Facts& f) { return is_one(f.list(0)) || !are_all(f.list(1)); }, shape::any, nullptr, "+-"},
-    // Values that the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. In the model they state
+    // Values that the search sets at restarts, see apps/flatzinc/search/on_restart.hpp. In the model, they state
     // nothing.
     {"fzn_on_restart_status", "i", nothing, is_true_of_all},
     {"fzn_on_restart_complete", "b", nothing, is_true_of_all},

@@ -34,7 +34,7 @@ bool is_preceded(const std::vector<WideValue>& xs, WideValue s, WideValue t) {
     return true;
 }
 
-/// Each value of a chain may occur only after the previous one; a value that is listed twice may not be taken at all.
+/// Each value of a chain may occur only after the previous value; a value that is listed twice must not be taken.
 csp::Constraint precede_chain(const Statement& s) {
     const auto values = s.values(0);
     std::vector<csp::Value> sorted = values;
@@ -110,7 +110,7 @@ bool are_places(const Facts& f) {
 
 // Bounds of wide variables.
 
-/// Each element is at least the previous one plus a gap.
+/// Narrows for: each element is at least the previous element plus a gap.
 void narrow_chain(Reduction& r, std::span<const Operand> xs, HugeValue gap) {
     for (std::size_t i = 1; i < xs.size(); ++i) {
         const HugeValue before = bounds_of(r, xs[i - 1]).min;

@@ -202,7 +202,7 @@ csp::Constraint cost_mdd(const Statement& s) {
     return csp::cost_mdd(s.views(0), diagram_of(s, 7, s.constants(6)), s.number(8));
 }
 
-/// The costs of all paths that the values allow from a node.
+/// Returns the costs of all paths that the values allow from a node.
 std::set<WideValue> costs_of_ways(const Facts& f, std::size_t last, std::span<const WideValue> costs,
                                   std::size_t layer, WideValue node) {
     const auto word = f.list(0);
@@ -251,7 +251,7 @@ void narrow_word(Reduction& r, std::size_t c) {
     narrow_all(r, operands(r, c, 0), {1, operand(r, c, 2).constant});
 }
 
-/// A cost is added up along a path: one cost within each of these bounds.
+/// Narrows a cost that is added up along a path: one cost within each of these bounds.
 void narrow_cost_of_way(Reduction& r, Operand cost, std::span<const Bounds> of_steps) {
     Bounds total{0, 0};
     for (const Bounds& step : of_steps) total = {total.min + step.min, total.max + step.max};
@@ -287,7 +287,7 @@ void narrow_levels(Reduction& r, std::size_t c) {
         }
     }
     for (std::size_t i = 0; i < xs.size(); ++i) {
-        if (values[i].min > values[i].max) return; // there is no path at all
+        if (values[i].min > values[i].max) return; // there is no path
         narrow(r, xs[i], values[i]);
     }
     if constexpr (has_costs) narrow_cost_of_way(r, operand(r, c, 8), costs);

@@ -23,8 +23,8 @@ csp::Amount amount(const Statement& s, Operand operand) {
 /// MiniZinc demands that durations and demands are not negative.
 csp::Constraint not_negative(const Statement& s, Operand x) { return s.number_of(x) >= 0; }
 
-/// Adds the constraints that the operands are not negative, except for those known to be so. Returns false if one must
-/// be negative.
+/// Adds the constraints that the operands are not negative, except for operands that are known not to be. Returns false
+/// if one must be negative.
 bool require_amounts(const Statement& s, std::size_t argument, std::vector<csp::Constraint>& parts) {
     for (const Operand x : s.operands(argument)) {
         if (s.max(x) < 0) return false;
@@ -40,13 +40,13 @@ csp::Constraint together(std::vector<csp::Constraint> parts) {
 /// Whether tasks may be absent. If so, the first argument is a list of Booleans, true for the tasks that take place.
 enum class Presence : std::uint8_t { certain, optional };
 
-/// The actual number of the argument that has number i if all tasks take place.
+/// Returns the actual number of the argument that has number i if all tasks take place.
 template <Presence presence>
 constexpr std::size_t after(std::size_t i) {
     return presence == Presence::optional ? i + 1 : i;
 }
 
-/// The starts and durations of the tasks that may take place, and which tasks these are.
+/// The starts and durations of the tasks that may take place, and the numbers of these tasks.
 template <Presence presence>
 std::vector<csp::Task> tasks_of(const Statement& s, std::vector<std::size_t>& numbers) {
     const auto starts = s.operands(after<presence>(0));
@@ -84,7 +84,7 @@ csp::Constraint cumulative(const Statement& s) {
     return together(std::move(parts));
 }
 
-/// Which tasks take place: all, or those given by the first argument.
+/// Returns whether each task takes place: all, or those given by the first argument.
 template <Presence presence>
 std::vector<WideValue> present(const Facts& f) {
     if constexpr (presence == Presence::optional) return f.list(0);
@@ -150,7 +150,7 @@ csp::Constraint diffn(const Statement& s) {
     return together(std::move(parts));
 }
 
-/// Arguments: dimensions, corners, sides; the latter two cuboid by cuboid.
+/// Arguments: dimensions, corners, sides; the corners and sides cuboid by cuboid.
 csp::Constraint diffn_k(const Statement& s) {
     const auto dimensions = static_cast<std::size_t>(s.constant(0));
     std::vector<csp::Constraint> parts;
@@ -278,7 +278,7 @@ void narrow_tasks(Reduction& r, std::size_t c) {
     narrow_not_negative<first + 1, first + 2, first + 3>(r, c);
 }
 
-/// All tasks take place: one with a positive duration needs no more than the capacity.
+/// All tasks take place: a task with a positive duration needs no more than the capacity.
 void narrow_certain_tasks(Reduction& r, std::size_t c) {
     narrow_tasks<0>(r, c);
     const auto durations = operands(r, c, 1);

@@ -64,7 +64,7 @@ class Shape {
         return instance_.operands_of(constraint_, argument).front().constant;
     }
 
-    /// Whether `whole` elements form rows of `part` columns. An empty list does, for any number of columns.
+    /// Whether `whole` elements form rows of `part` columns. An empty list does so for any number of columns.
     static bool is_multiple(WideValue whole, WideValue part) {
         return part > 0 ? whole % part == 0 : part == 0 && whole == 0;
     }

@@ -60,8 +60,8 @@ constexpr Relation places(std::uint8_t list, std::uint8_t first, std::uint8_t of
 
 } // namespace shape
 
-/// A message about a relation that the arguments of a constraint violate, as "found ..., expected ..."; empty if they
-/// have the shape that the table of builtins requires. O(elements that relations look at).
+/// Returns a message about a relation that the arguments of a constraint violate, as "found ..., expected ..."; empty
+/// if they have the shape that the table of builtins requires. O(elements that relations look at).
 std::string what_is_misshapen(const Instance& instance, const StatedConstraint& constraint);
 
 } // namespace flatzinc

@@ -184,11 +184,11 @@ class Resolver {
 
     // Constraints.
 
-    /// Names recur often, so the constraints that they stand for are cached.
+    /// Names recur often, so the constraints that they denote are cached.
     struct Known {
         const Builtin* builtin = nullptr;
         Form form = Form::plain;
-        std::uint32_t arguments = 0; ///< the condition included
+        std::uint32_t arguments = 0; ///< including the condition
     };
 
     Known known(const ConstraintItem& item) {
@@ -362,7 +362,7 @@ class Resolver {
 
     Instance instance_;
     std::vector<Known> builtins_; ///< by name
-    Offset at_ = 0;               ///< the item being resolved
+    Offset at_ = 0;               ///< of the item being resolved
 };
 
 } // namespace

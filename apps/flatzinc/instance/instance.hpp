@@ -33,7 +33,7 @@ struct Variable {
     Offset offset = 0;
     bool is_boolean = false;
     bool is_introduced = false; ///< by the compiler
-    bool is_defined = false;    ///< by a constraint, as a function of others
+    bool is_defined = false;    ///< by a constraint, as a function of further variables
     bool is_output = false;
     WideSet domain = {};
 };
@@ -103,14 +103,15 @@ struct Instance {
     const ConstraintItem& item(const StatedConstraint& constraint) const {
         return tree.constraints[constraint.item];
     }
-    /// "int_le at line 3, column 1".
+    /// Returns, for example, "int_le at line 3, column 1".
     std::string where(const StatedConstraint& constraint) const;
-    /// The name that the user gave the constraint: `constraint :: "name" ...` in MiniZinc; empty if it has none.
+    /// Returns the name that the user gave the constraint: `constraint :: "name" ...` in MiniZinc; empty if it has
+    /// none.
     std::string user_name(const StatedConstraint& constraint) const;
     bool has_annotation(Children annotations, std::string_view name) const;
 };
 
-/// Resolves all names. O(size of the tree). Throws FileError for anything that is undeclared, of the wrong type, or not
+/// Resolves all names. O(size of the tree). Throws FileError for a name that is undeclared, of the wrong type, or not
 /// supported (floats and set variables).
 Instance resolve(Tree tree);
 

@@ -19,7 +19,7 @@ WideSet::WideSet(std::vector<WideInterval> intervals) : hull_{1, 0}, runs_(std::
     close();
 }
 
-/// The hull of the runs, which are needed only if there are two or more.
+/// Computes the hull of the runs, and drops the runs if there are fewer than two.
 void WideSet::close() {
     hull_ = runs_.empty() ? WideInterval{1, 0} : WideInterval{runs_.front().min, runs_.back().max};
     if (runs_.size() < 2) runs_.clear();

@@ -10,11 +10,11 @@ namespace flatzinc {
 using csp::WideInterval;
 using csp::WideValue;
 
-/// The values of a variable of a file before it is known to fit into the library: a set of 64-bit integers, possibly
-/// empty, possibly without bounds. Stored as sorted, disjoint, non-adjacent intervals.
+/// The values of a variable of a file before it is known whether they fit into the library: a set of 64-bit integers,
+/// perhaps empty, perhaps without bounds. Stored as sorted, disjoint, non-adjacent intervals.
 class WideSet {
   public:
-    /// Stands for the absence of a bound. No integer of a file comes near it.
+    /// Represents the absence of a bound. No integer of a file is near it.
     static constexpr WideValue infinity = WideValue{1} << 62;
 
     /// All integers.
@@ -33,12 +33,12 @@ class WideSet {
         return runs_.empty() ? std::span(&hull_, is_empty() ? 0U : 1U) : std::span(runs_);
     }
 
-    // Each returns whether anything was removed.
+    // Each function returns whether any value was removed.
     bool keep(WideValue min, WideValue max);
     bool keep(const WideSet& others);
     bool remove(WideValue v);
 
-    /// The values v + offset, or offset - v.
+    /// Returns the values v + offset, or offset - v.
     WideSet seen_as(bool is_negated, WideValue offset) const;
 
     friend bool operator==(const WideSet& a, const WideSet& b);
@@ -47,10 +47,10 @@ class WideSet {
     void close();
 
     WideInterval hull_;
-    std::vector<WideInterval> runs_; ///< if there are two or more
+    std::vector<WideInterval> runs_; ///< only if there are two or more
 };
 
-/// v + offset or offset - v; an infinite v gives an infinite result.
+/// Returns v + offset or offset - v; an infinite v gives an infinite result.
 WideValue seen_as(WideValue v, bool is_negated, WideValue offset);
 
 } // namespace flatzinc

@@ -32,15 +32,15 @@ std::string_view name_at(std::string_view text, std::size_t at) {
     return text.substr(at, std::min(text.find_first_not_of(letters, at), text.size()) - at);
 }
 
-/// The end of the string or comment that begins here; the place itself if none does.
+/// Returns the end of the string or comment that begins here; the place itself if none begins.
 std::size_t skip_opaque(std::string_view text, std::size_t at) {
     if (text[at] == '%') return std::min(text.find('\n', at), text.size());
     if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
     return at;
 }
 
-/// The first place from `at` on where `is_end` holds for the character and the depth in brackets; the end of the text
-/// if there is none. A bracket is as deep as the text behind it.
+/// Returns the first place from `at` on at which `is_end` holds for the character and the depth in brackets; the end of
+/// the text if there is none. A bracket has the depth of the text after it.
 template <typename IsEnd>
 std::size_t find(std::string_view text, std::size_t at, const IsEnd& is_end) {
     int depth = 0;
@@ -62,7 +62,7 @@ std::size_t find(std::string_view text, std::size_t at, const IsEnd& is_end) {
 struct Call {
     std::string_view name;
     std::string_view arguments;
-    std::size_t end = 0; ///< behind the closing parenthesis
+    std::size_t end = 0; ///< the place after the closing parenthesis
 
     std::size_t count() const {
         if (skip_blanks(arguments, 0) == arguments.size()) return 0;
@@ -75,7 +75,7 @@ struct Call {
     }
 };
 
-/// The call that begins here; without a name if none does.
+/// Returns the call that begins here; without a name if none does.
 Call call_at(std::string_view text, std::size_t at) {
     const std::string_view name = name_at(text, at);
     const std::size_t open = at + name.size();
@@ -84,7 +84,7 @@ Call call_at(std::string_view text, std::size_t at) {
     return {name, text.substr(open + 1, close - open - 1), close + 1};
 }
 
-/// All calls of Arcwise's own predicates and functions.
+/// Returns all calls of Arcwise's own predicates and functions.
 std::vector<Call> own_calls(std::string_view text) {
     std::vector<Call> calls;
     for (std::size_t at = 0; at < text.size();) {
@@ -135,7 +135,7 @@ std::string declaration(const FoundBuiltin& found) {
     return text + (form == Form::plain ? "" : ", var bool: condition") + ");\n";
 }
 
-/// The form of a row that has this name. Throws FileError if there is none, or more than one.
+/// Returns the form of a row that has this name. Throws FileError if there is none, or more than one.
 FoundBuiltin form_named(std::string_view name, std::size_t line) {
     std::vector<FoundBuiltin> found;
     std::vector<std::string> names;
@@ -251,8 +251,8 @@ class TextReader {
             {line, file, std::string(name), std::exchange(includes_, "") + before, std::string(text)});
     }
 
-    /// The name of a predicate comes after the keyword, that of a function after its type and a colon. The name of an
-    /// operator is in quotes.
+    /// Returns the name of a predicate, which follows the keyword, or that of a function, which follows its type and a
+    /// colon. The name of an operator is in quotes.
     static std::string_view name_of(std::string_view text, std::string_view keyword) {
         std::size_t at = keyword.size();
         if (keyword == "function")
@@ -315,7 +315,7 @@ class Files {
     void add(const Item& item) {
         File& file = files_[item.file];
         file.text += '\n' + item.before;
-        if (item.text.empty()) return; // includes alone
+        if (item.text.empty()) return; // only includes
         names_.insert(item.name);
         if (item.text.ends_with(item.name + ';')) {
             file.text += declaration(form_named(item.name, item.line));
@@ -361,11 +361,12 @@ class Files {
     }
 
     [[noreturn]] static void refuse_call(std::size_t line, const Call& call) {
-        (void)form_named(call.name, line); // refused if there is none of this name
+        (void)form_named(call.name, line); // throws if there is none of this name
         refuse(line, what_is_wrong(call.name, call.count()));
     }
 
-    /// The call that is the whole body of a predicate whose head ends here; without a name if it is something else.
+    /// Returns the call that is the whole body of a predicate whose head ends here; without a name if it is something
+    /// else.
     static Call only_call(std::string_view text, std::size_t at) {
         at = skip_blanks(text, at);
         if (at >= text.size() || text[at] != '=') return {};
@@ -387,8 +388,8 @@ class Files {
 
     Text text_;
     std::map<std::string, std::string, std::less<>> file_of_; ///< by definition
-    std::set<std::string, std::less<>> names_;                ///< that the text defines or declares
-    std::set<std::string, std::less<>> kept_plain_;           ///< left without their reified forms
+    std::set<std::string, std::less<>> names_;                ///< the names that the text defines or declares
+    std::set<std::string, std::less<>> kept_plain_;           ///< names without their reified forms
     std::map<std::string, File> files_;
 };
 

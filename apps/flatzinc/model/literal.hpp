@@ -34,7 +34,7 @@ inline csp::Constraint constraint_of(Literal literal) {
     return csp::clause({literal.atom()});
 }
 
-/// All of the literals hold.
+/// States that all of the literals hold.
 inline csp::Constraint all_of(const std::vector<Literal>& literals) {
     std::vector<csp::Constraint> parts;
     for (const Literal literal : literals) {
@@ -44,7 +44,7 @@ inline csp::Constraint all_of(const std::vector<Literal>& literals) {
     return csp::conjunction(std::move(parts));
 }
 
-/// At least one of the literals holds.
+/// States that at least one of the literals holds.
 inline csp::Constraint any_of(const std::vector<Literal>& literals) {
     std::vector<csp::Atom> atoms;
     for (const Literal literal : literals) {
@@ -54,19 +54,19 @@ inline csp::Constraint any_of(const std::vector<Literal>& literals) {
     return csp::clause(std::move(atoms));
 }
 
-/// The constraint holds if and only if the literal does.
+/// States that the constraint holds if and only if the literal does.
 inline csp::Constraint exactly_if(Literal literal, const csp::Constraint& constraint) {
     if (literal.is_known()) return literal.is_true() ? constraint : csp::negation(constraint);
     return csp::equivalence(csp::clause({literal.atom()}), constraint);
 }
 
-/// The constraint holds if the literal does.
+/// States that the constraint holds if the literal does.
 inline csp::Constraint if_holds(Literal literal, const csp::Constraint& constraint) {
     if (literal.is_known()) return literal.is_true() ? constraint : always();
     return csp::implication(csp::clause({literal.atom()}), constraint);
 }
 
-/// Either both literals hold or neither does.
+/// States that either both literals hold or neither does.
 inline csp::Constraint same(Literal a, Literal b) {
     if (a.is_known()) return constraint_of(a.is_true() ? b : !b);
     return exactly_if(a, constraint_of(b));

@@ -13,7 +13,7 @@ namespace flatzinc {
 
 namespace {
 
-/// Domains are cut off here, so that views with offsets still stay within the values of the library.
+/// Domains are cut off here, so that views with offsets stay within the values of the library.
 constexpr WideValue furthest = WideValue{1} << 29;
 
 using Operation = Condition::Operation;
@@ -140,7 +140,8 @@ csp::View Translation::constant_view(WideValue value) {
         .first->second;
 }
 
-/// The view or, if it can leave the values of the library, a variable for the values that the library can represent.
+/// Returns the view or, if it can leave the values of the library, a variable for the values that the library can
+/// represent.
 csp::View Translation::confined(csp::View view, Operand operand) {
     const csp::Domain& domain = model_.domain(view.variable());
     if (csp::takes_values_only(view, domain.min(), domain.max())) return view;
@@ -218,7 +219,7 @@ csp::View Translation::view(Operand operand) {
     return confined(csp::View(x, link.is_negated, link.offset), operand);
 }
 
-/// A variable, 0 or 1, that equals the condition.
+/// Returns a variable, 0 or 1, that equals the condition.
 csp::Var Translation::truth_variable(std::uint32_t root) {
     const auto known = truths_.find(root);
     if (known != truths_.end()) return known->second;
@@ -333,7 +334,7 @@ void Translation::state_constraints() {
     }
     if (reduction_.objective) confine_objective();
     if (extent_ == Extent::needed) return;
-    for (const auto& [left, right] : instance.equations) // which the reduction has not joined
+    for (const auto& [left, right] : instance.equations) // those that the reduction has not joined
         model_.post(csp::equal(view(left), view(right)), instance.name(instance.variables[left.variable]));
 }
 

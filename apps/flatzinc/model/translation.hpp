@@ -22,12 +22,12 @@ namespace flatzinc {
 /// Variables are created in the order of the file. Values beyond those of the library are cut off: see cuts().
 class Translation {
   public:
-    /// What becomes part of the model.
+    /// The parts of the instance that the model contains.
     enum class Extent : std::uint8_t {
         needed, ///< the variables and constraints that the reduction leaves, and that matter
         /// As a proof needs it: variable and constraint k of the file have number k in the model, if the reduction has
-        /// joined, defined and settled nothing. The equations of declarations come after the constraints, and constants
-        /// after the variables.
+        /// joined, defined and settled nothing. The equations of declarations follow the constraints, and constants
+        /// follow the variables.
         all,
     };
     Translation(Reduction& reduction, csp::Model& model, Extent extent = Extent::needed);
@@ -40,11 +40,12 @@ class Translation {
 
     // The translation of operands.
 
-    /// The operand as an expression: a constant stays one.
+    /// Returns the operand as an expression: a constant stays a constant.
     csp::Expression number(Operand operand);
-    /// The expression that is minimised or maximised. A wide sum gets no variable.
+    /// Returns the expression that is minimised or maximised. A wide sum gets no variable.
     csp::Expression objective();
-    /// The operand as a view: a constant costs a fixed variable, and a condition costs a variable that is 0 or 1.
+    /// Returns the operand as a view: a constant needs a fixed variable, and a condition needs a variable that is 0 or
+    /// 1.
     csp::View view(Operand operand);
     Literal literal(Operand boolean);
     /// The link to the root, and the variable of the root if it has one.
@@ -55,39 +56,41 @@ class Translation {
     Seen seen(Operand variable);
     /// Whether the model contains the root of a variable, as a variable or as a condition.
     bool is_known(Operand variable) const { return is_needed_[links_[variable.variable].root]; }
-    /// The literal that holds if the root of the variable, which must be a condition, is 1.
+    /// Returns the literal that holds if the root of the variable, which must be a condition, is 1.
     Literal root_literal(Operand variable) { return condition_literal(links_[variable.variable].root); }
-    /// The variable of the model on which an operand depends: its root or, if the root is a condition, the root that
-    /// this condition compares.
+    /// Returns the variable of the model on which an operand depends: its root or, if the root is a condition, the root
+    /// that this condition compares.
     std::optional<csp::Var> variable_of(Operand variable) const;
-    /// The variables by which to distinguish solutions if only the printed values count: the printed variables, and a
-    /// new one for each printed condition on another variable.
+    /// Returns the variables by which solutions are distinguished if only the printed values count: the printed
+    /// variables, and a new variable for each printed condition on another variable.
     std::vector<csp::Var> printed();
     WideValue min(Operand operand) { return reduction_.min(operand); }
     WideValue max(Operand operand) { return reduction_.max(operand); }
     WideSet domain(Operand operand) { return reduction_.domain(operand); }
     bool is_fixed(Operand operand) { return reduction_.is_fixed(operand); }
 
-    /// The values of the variables of the file. A variable without constraints takes its least value.
+    /// Returns the values of the variables of the file. A variable without constraints takes its least value.
     std::vector<WideValue> values(const csp::Assignment& solution) const;
-    /// A Boolean that a search may leave to the end, since it matters in one direction only. The value that fits once
-    /// the rest is known is tried first.
+    /// A Boolean that a search may decide last, since it matters in one direction only. The value that fits after all
+    /// other decisions is tried first.
     struct Idle {
         Operand boolean;
         bool is_true = false;
     };
     std::vector<Idle> idle() const;
 
-    /// An operand that lost values which a solution could take: a search without result proves nothing about them.
+    /// An operand that lost values that a solution could take: a search without a result proves nothing about these
+    /// values.
     struct Cut {
         Operand operand;
         WideValue min = 0; ///< the remaining values lie between these bounds
         WideValue max = 0;
         bool is_free =
-            false; ///< no constraint depends on it: if there is a solution, one has a remaining value
+            false; ///< whether no constraint depends on it: if there is a solution, one has a remaining value
     };
     std::span<const Cut> cuts() const { return cuts_; }
-    /// The number of the constraint of the file that constraint c of the model states; nullopt if there is none.
+    /// Returns the number of the constraint of the file that constraint c of the model states; nullopt if there is
+    /// none.
     std::optional<std::uint32_t> origin(std::size_t c) const;
 
   private:
@@ -123,7 +126,7 @@ class Translation {
     std::vector<Cut> cuts_;
 };
 
-/// x is one of the values, which must be values of the library and not be empty. O(holes), however far they are apart.
+/// States that x is one of the values, which must be values of the library and not be empty. O(holes) at any distance.
 csp::Constraint member(csp::View x, const WideSet& values);
 
 /// The arguments of a constraint, in the forms that the table needs to state it to the library.
@@ -147,7 +150,7 @@ class Statement {
     std::vector<Literal> literals(std::size_t argument) const;
     WideValue constant(std::size_t argument) const { return operand(argument).constant; }
     std::vector<WideValue> constants(std::size_t argument) const;
-    /// The constants of an argument as values of the library. Throws FileError if one is out of range.
+    /// Returns the constants of an argument as values of the library. Throws FileError if one is out of range.
     std::vector<csp::Value> values(std::size_t argument) const;
     csp::Value value(std::size_t argument) const { return value_of(constant(argument)); }
     csp::Value value_of(WideValue value) const;
@@ -164,7 +167,7 @@ class Statement {
     WideValue max(Operand operand) const { return translation_.max(operand); }
     WideSet domain(Operand operand) const { return translation_.domain(operand); }
 
-    /// The operand is one of these values.
+    /// States that the operand is one of these values.
     csp::Constraint member(Operand x, const WideSet& values) const;
 
     /// A sum of coefficient * operand, with conditions as atoms.
@@ -175,10 +178,10 @@ class Statement {
     };
     void add(Sum& sum, WideValue coefficient, Operand operand) const;
     Sum sum(std::size_t coefficients, std::size_t variables) const;
-    /// Compares the sum with a constant.
+    /// States how the sum compares with a constant.
     csp::Constraint compare(Sum sum, csp::Comparison comparison, WideValue constant) const;
 
-    /// Whether the constraint may be false, i.e. is reified or implied.
+    /// Whether the constraint may be false: it is reified or implied.
     bool is_conditional() const { return constraint_.form != Form::plain; }
     bool has_annotation(std::string_view name) const;
     [[noreturn]] void refuse(const std::string& what) const;

@@ -24,7 +24,7 @@ HugeValue divided_down(HugeValue a, HugeValue b) {
 }
 HugeValue divided_up(HugeValue a, HugeValue b) { return -divided_down(-a, b); }
 
-/// A sum of bounds. An infinite bound makes the sum infinite, so infinite ones are counted, and the finite ones added.
+/// A sum of bounds. An infinite bound makes the sum infinite, so infinite bounds are counted, and finite bounds added.
 struct Total {
     HugeValue sum = 0;
     int without = 0;
@@ -36,7 +36,7 @@ struct Total {
         else
             sum += a * bound;
     }
-    /// The sum without one of its parts. Returns false if the rest is infinite.
+    /// Computes the sum without one of its parts. Returns false if it is infinite.
     bool rest(HugeValue a, HugeValue bound, HugeValue& result) const {
         const bool is_none = bound <= -Bounds::infinity || bound >= Bounds::infinity;
         if (without > (is_none ? 1 : 0)) return false;

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-/// The building blocks of Builtin::narrow: how constraints narrow variables that are wide.
+/// The building blocks of Builtin::narrow, by which constraints narrow wide variables.
 namespace flatzinc {
 
 /// The interval from min to max. A bound of +-WideSet::infinity means that there is no bound.
@@ -22,16 +22,16 @@ struct Bounds {
 constexpr csp::HugeValue no_bound = Bounds::infinity;
 
 Bounds bounds_of(Reduction& reduction, Operand x);
-/// The bounds of all values that the operands may take; empty, with min above max, for an empty list.
+/// Returns the bounds of all values that the operands may take; empty, with min above max, for an empty list.
 Bounds hull_of(Reduction& reduction, std::span<const Operand> xs);
 Bounds hull(Bounds a, Bounds b);
 
-/// The bounds from the sum of all negative constants to the sum of all positive ones.
+/// Returns the bounds from the sum of all negative constants to the sum of all positive constants.
 Bounds reach_of(std::span<const Operand> constants);
 
 /// Whether the domain of x reaches so far that computing a bound is worth the work.
 bool is_wide(Reduction& reduction, Operand x);
-/// Narrows a variable if it is wide. The others are left to the library, whose rules give reasons.
+/// Narrows a variable if it is wide. All other variables are left to the library, whose rules give reasons.
 void narrow(Reduction& reduction, Operand x, Bounds to);
 void narrow_all(Reduction& reduction, std::span<const Operand> xs, Bounds to);
 

@@ -10,7 +10,7 @@ namespace {
 
 using csp::HugeValue;
 
-/// The only remaining constraint that uses the root, if there is just one and it uses the root once.
+/// Returns the only remaining constraint that uses the root, if there is just one and it uses the root once.
 std::optional<std::size_t> only_constraint_on(Reduction& reduction, std::uint32_t root) {
     const Instance& instance = reduction.instance();
     std::optional<std::size_t> only;
@@ -34,8 +34,8 @@ std::optional<std::size_t> only_constraint_on(Reduction& reduction, std::uint32_
     return only;
 }
 
-/// Solves an equation for the root, which must have the coefficient 1 or -1. Returns nullopt if it has another one, or
-/// if the sum may be too far away for 64 bits.
+/// Solves an equation for the root, which must have the coefficient 1 or -1. Returns nullopt if it has another
+/// coefficient, or if the sum may be too far away for 64 bits.
 std::optional<RootSum> solved_for(Reduction& reduction, std::uint32_t root, std::size_t equation) {
     constexpr WideValue longest = WideValue{1} << 60;
     const auto coefficients = operands(reduction, equation, 0);
@@ -46,7 +46,7 @@ std::optional<RootSum> solved_for(Reduction& reduction, std::uint32_t root, std:
     const auto place = static_cast<std::size_t>(std::find_if(xs.begin(), xs.end(), is_root) - xs.begin());
     if (place == xs.size() || std::abs(coefficients[place].constant) != 1) return std::nullopt;
     const Link seen = reduction.link(xs[place].variable);
-    // a x + rest = c and x = seen(root), so root = offset + sign * a * (c - rest).
+    // a x + rest = c with a = 1 or -1, and x is offset - root or root + offset. So root = sign * (c - rest) +- offset.
     const WideValue sign = coefficients[place].constant * (seen.is_negated ? -1 : 1);
     const WideValue right = operand(reduction, equation, 2).constant;
     RootSum sum{root, sign * right + (seen.is_negated ? seen.offset : -seen.offset)};
